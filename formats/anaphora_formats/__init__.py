@@ -1,0 +1,1 @@
+"""File formats that ship with Anaphora Workbench, as plug-ins. One module a format."""

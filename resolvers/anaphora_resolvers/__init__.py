@@ -1,0 +1,1 @@
+"""Resolvers, finders and preprocessors that ship with Anaphora Workbench, as plug-ins."""

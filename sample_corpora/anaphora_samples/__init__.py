@@ -1,0 +1,1 @@
+"""Sample corpora that ship with Anaphora Workbench."""

@@ -1,0 +1,153 @@
+"""Every error and problem that the workbench shows to a person.
+
+The tree::
+
+    AnaphoraError
+    ├── ModelError        a value that the model does not allow (also a ValueError)
+    ├── EditError         an edit that does not fit the layer it is applied to
+    ├── FormatError       input or output that a format cannot read or write
+    ├── NeedsError        a resolver or preprocessor misses something it needs
+    ├── PluginError       a plug-in is unknown, doubled or broken
+    ├── MissingExtraError an optional dependency is not installed
+    └── UsageError        a command was called in a way that cannot be meant
+
+Every error carries a stable ``code`` and, where there is one, a place. ``str(error)`` is what the
+user sees: ``file.sgm:12:7: message [stable-code]``, which editors make clickable.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Position:
+    """A place in a source.
+
+    Attributes:
+        source: File name as the user gave it, or ``<stdin>``.
+        line: 1-based line, 0 when the whole file is meant.
+        column: 1-based column in characters (not bytes), 0 when the whole line is meant.
+    """
+
+    source: str
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        if not self.line:
+            return self.source
+        if not self.column:
+            return f"{self.source}:{self.line}"
+        return f"{self.source}:{self.line}:{self.column}"
+
+
+class Severity(StrEnum):
+    """How bad a problem is.
+
+    ``WARNING``: everything was kept, but it looks like a mistake. ``ERROR``: something of the
+    input could not be kept as it stands.
+    """
+
+    WARNING = "warning"
+    ERROR = "error"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Recoverable trouble found while reading, checking or writing.
+
+    Attributes:
+        code: Stable code, listed in ``docs/formats``.
+        message: A sentence that says what is wrong and, where possible, what to do.
+        at: Place in the source, if known.
+        severity: See `Severity`.
+    """
+
+    code: str
+    message: str
+    at: Position | None = None
+    severity: Severity = Severity.ERROR
+
+    def __str__(self) -> str:
+        return _located(self.at, self.message, self.code)
+
+
+def _located(at: Position | None, message: str, code: str) -> str:
+    place = f"{at}: " if at is not None else ""
+    return f"{place}{message} [{code}]"
+
+
+class AnaphoraError(Exception):
+    """Base of every error raised on purpose.
+
+    Attributes:
+        code: Stable, searchable code.
+        message: What is wrong and what to do.
+        at: Place in the source, if known.
+    """
+
+    code = "error"
+
+    def __init__(self, message: str, *, code: str | None = None, at: Position | None = None):
+        super().__init__(message)
+        self.message = message
+        self.at = at
+        if code is not None:
+            self.code = code
+
+    def __str__(self) -> str:
+        return _located(self.at, self.message, self.code)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Keyword-only arguments need help to survive the way back from a worker process.
+        return (_rebuild, (type(self), self.message, self.code, self.at))
+
+
+def _rebuild(
+    cls: type[AnaphoraError], message: str, code: str, at: Position | None
+) -> AnaphoraError:
+    return cls(message, code=code, at=at)
+
+
+class ModelError(AnaphoraError, ValueError):
+    """A value that the model does not allow, such as an empty span."""
+
+    code = "model-invalid"
+
+
+class EditError(AnaphoraError):
+    """An edit that does not fit the layer, such as a link to a markable that is not there."""
+
+    code = "edit-invalid"
+
+
+class FormatError(AnaphoraError):
+    """Input that cannot be read, or output that cannot be written, in a format."""
+
+    code = "format-invalid"
+
+
+class NeedsError(AnaphoraError):
+    """A resolver or preprocessor misses something; the message names what is present and absent."""
+
+    code = "needs-missing"
+
+
+class PluginError(AnaphoraError):
+    """A plug-in is unknown, provided twice, or fails to import."""
+
+    code = "plugin-invalid"
+
+
+class MissingExtraError(AnaphoraError):
+    """An optional dependency is not installed; the message names the extra."""
+
+    code = "extra-missing"
+
+
+class UsageError(AnaphoraError):
+    """A command or function was called in a way that cannot be meant."""
+
+    code = "usage"

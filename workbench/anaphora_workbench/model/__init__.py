@@ -1,0 +1,55 @@
+"""The model: immutable values for texts, markables, anaphors, candidates, layers and chains.
+
+Standard library only. Everything is compared by value; nothing here reads files or decides.
+"""
+
+from anaphora_workbench.model.anaphors import (
+    NO_RECORD,
+    Anaphor,
+    Bridge,
+    Candidate,
+    CandidateRecord,
+    Outcome,
+    Reference,
+    Verdict,
+)
+from anaphora_workbench.model.document import (
+    ROOT,
+    Document,
+    EmptyNode,
+    Span,
+    Structure,
+    Token,
+    Tree,
+    sentences_from_lengths,
+)
+from anaphora_workbench.model.frozen import EMPTY, FrozenDict
+from anaphora_workbench.model.layers import Chains, Correction, Layer, chains_of
+from anaphora_workbench.model.markables import Markable, Zero
+
+__all__ = [
+    "EMPTY",
+    "NO_RECORD",
+    "ROOT",
+    "Anaphor",
+    "Bridge",
+    "Candidate",
+    "CandidateRecord",
+    "Chains",
+    "Correction",
+    "Document",
+    "EmptyNode",
+    "FrozenDict",
+    "Layer",
+    "Markable",
+    "Outcome",
+    "Reference",
+    "Span",
+    "Structure",
+    "Token",
+    "Tree",
+    "Verdict",
+    "Zero",
+    "chains_of",
+    "sentences_from_lengths",
+]

@@ -1,0 +1,43 @@
+"""A dict that cannot be changed, so that layers and documents can be shared without locks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NoReturn, TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class FrozenDict(dict[K, V]):
+    """A read-only dict: compared by value, picklable, read at the speed of a plain dict.
+
+    Changing it raises `TypeError`; ``updated`` gives a changed copy.
+    """
+
+    __slots__ = ()
+
+    def _refuse(self, *_args: Any, **_kwargs: Any) -> NoReturn:
+        raise TypeError("a FrozenDict cannot be changed; use updated() for a changed copy")
+
+    __setitem__ = _refuse
+    __delitem__ = _refuse
+    __ior__ = _refuse
+    clear = _refuse
+    pop = _refuse
+    popitem = _refuse
+    setdefault = _refuse
+    update = _refuse
+
+    def updated(self, changes: Mapping[K, V]) -> FrozenDict[K, V]:
+        """Return a copy with ``changes`` laid over it."""
+        return FrozenDict({**self, **changes})
+
+    def __copy__(self) -> FrozenDict[K, V]:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (FrozenDict, (dict(self),))
+
+
+EMPTY: FrozenDict[Any, Any] = FrozenDict()

@@ -1,0 +1,179 @@
+"""A layer: one annotator's or one resolver's decisions on one document; and its chains.
+
+Links are primary. Chains are computed from them by `chains_of` and never stored beside them, so
+the two cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from anaphora_workbench.errors import ModelError
+from anaphora_workbench.model.anaphors import Anaphor, Bridge, Candidate
+from anaphora_workbench.model.frozen import EMPTY, FrozenDict
+from anaphora_workbench.model.markables import Markable
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A corrected analysis of one token. ``None`` leaves the document's value.
+
+    Attributes:
+        pos: Universal part of speech.
+        tag: Corpus tag.
+        lemma: Lemma.
+        head: Document index of the head, or `ROOT`.
+        deprel: Relation to the head.
+    """
+
+    pos: str | None = None
+    tag: str | None = None
+    lemma: str | None = None
+    head: int | None = None
+    deprel: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """Decisions on one document. Build one with `Layer.build`, change one with edits.
+
+    Attributes:
+        name: Who decided: an annotator, a resolver, or ``gold``.
+        markables: Markables by id.
+        anaphors: Anaphors by the id of their markable.
+        bridges: Bridging links.
+        candidates: Candidates by anaphor, where the source lists them.
+        corrections: Corrected token analyses by token index.
+        metadata: What a format needs to write the layer back as it was. Values are JSON values.
+    """
+
+    name: str
+    markables: FrozenDict[str, Markable] = EMPTY
+    anaphors: FrozenDict[str, Anaphor] = EMPTY
+    bridges: tuple[Bridge, ...] = ()
+    candidates: FrozenDict[str, tuple[Candidate, ...]] = EMPTY
+    corrections: FrozenDict[int, Correction] = EMPTY
+    metadata: FrozenDict[str, Any] = EMPTY
+
+    @classmethod
+    def build(
+        cls,
+        name: str,
+        markables: Iterable[Markable] = (),
+        anaphors: Iterable[Anaphor] = (),
+        *,
+        bridges: Iterable[Bridge] = (),
+        candidates: Mapping[str, tuple[Candidate, ...]] = EMPTY,
+        corrections: Mapping[int, Correction] = EMPTY,
+        metadata: Mapping[str, Any] = EMPTY,
+    ) -> Layer:
+        """Return a layer after checking that every id that is used exists and is used once.
+
+        Raises:
+            ModelError: An id is doubled or names nothing.
+        """
+        by_id: dict[str, Markable] = {}
+        for markable in markables:
+            if markable.id in by_id:
+                raise ModelError(
+                    f"layer '{name}' has two markables '{markable.id}'", code="markable-twice"
+                )
+            by_id[markable.id] = markable
+        by_markable: dict[str, Anaphor] = {}
+        for anaphor in anaphors:
+            if anaphor.markable in by_markable:
+                raise ModelError(
+                    f"layer '{name}' has two anaphors on markable '{anaphor.markable}'",
+                    code="anaphor-twice",
+                )
+            by_markable[anaphor.markable] = anaphor
+            for used in (anaphor.markable, *anaphor.antecedents):
+                _require(used, by_id, name)
+        bridges = tuple(bridges)
+        for bridge in bridges:
+            _require(bridge.anaphor, by_id, name)
+            _require(bridge.antecedent, by_id, name)
+        for key, listed in candidates.items():
+            _require(key, by_id, name)
+            for candidate in listed:
+                _require(candidate.markable, by_id, name)
+        return cls(
+            name,
+            FrozenDict(by_id),
+            FrozenDict(by_markable),
+            bridges,
+            FrozenDict(candidates),
+            FrozenDict(corrections),
+            FrozenDict(metadata),
+        )
+
+    def in_text_order(self) -> list[Markable]:
+        """Return all markables in text order (start, longer first)."""
+        return sorted(self.markables.values(), key=lambda markable: markable.order)
+
+    def anaphors_in_text_order(self) -> list[Anaphor]:
+        """Return all anaphors in the text order of their markables."""
+        markables = self.markables
+        return sorted(self.anaphors.values(), key=lambda a: markables[a.markable].order)
+
+
+def _require(markable_id: str, known: Mapping[str, Markable], name: str) -> None:
+    if markable_id not in known:
+        raise ModelError(
+            f"layer '{name}' uses markable '{markable_id}', which it does not have",
+            code="markable-missing",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Chains:
+    """The entities of a layer.
+
+    Attributes:
+        entities: Ids of the mentions of each entity in text order; entities in the text order
+            of their first mention. A markable without links is an entity of its own.
+        entity_of: Entity number by markable id.
+        parts: Entities that together make up an entity (split antecedents), by entity number.
+    """
+
+    entities: tuple[tuple[str, ...], ...]
+    entity_of: FrozenDict[str, int]
+    parts: FrozenDict[int, frozenset[int]]
+
+
+def chains_of(layer: Layer) -> Chains:
+    """Compute the entities from the links: connected components of all single-antecedent links.
+
+    Split antecedents do not merge entities; they say which entities an entity is the sum of.
+    Bridging links never merge. Cost: O(n log n) in the number of markables.
+    """
+    parent: dict[str, str] = {}
+
+    def find(item: str) -> str:
+        root = item
+        while (above := parent.get(root, root)) != root:
+            root = above
+        while (above := parent.get(item, item)) != root:
+            parent[item] = root
+            item = above
+        return root
+
+    for anaphor in layer.anaphors.values():
+        if len(anaphor.antecedents) == 1:
+            ours, theirs = find(anaphor.markable), find(anaphor.antecedents[0])
+            if ours != theirs:
+                parent[ours] = theirs
+    members: dict[str, list[str]] = {}
+    for markable in layer.in_text_order():
+        members.setdefault(find(markable.id), []).append(markable.id)
+    entities = tuple(tuple(mentions) for mentions in members.values())
+    entity_of = {name: number for number, names in enumerate(entities) for name in names}
+    parts: dict[int, frozenset[int]] = {}
+    for anaphor in layer.anaphors.values():
+        if len(anaphor.antecedents) > 1:
+            whole = entity_of[anaphor.markable]
+            pieces = {entity_of[name] for name in anaphor.antecedents} - {whole}
+            parts[whole] = parts.get(whole, frozenset()) | pieces
+    return Chains(entities, FrozenDict(entity_of), FrozenDict(parts))

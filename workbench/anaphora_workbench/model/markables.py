@@ -1,0 +1,154 @@
+"""Markables: the stretches of text, and the zeros, that can refer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from anaphora_workbench.errors import ModelError
+from anaphora_workbench.model.document import Span
+from anaphora_workbench.model.frozen import EMPTY, FrozenDict
+
+
+@dataclass(frozen=True, slots=True)
+class Zero:
+    """What is known of an anaphor that has no words.
+
+    It is anchored on its governor: the verb of a zero subject or object (SUPAR), the noun of a
+    zero possessor. The text itself is never touched.
+
+    Attributes:
+        governor: Document index of the governing token.
+        role: Universal relation to the governor (``nsubj``, ``obj``, ``nmod:poss`` ...).
+        features: What morphology tells: person, number, perhaps gender.
+        place: Linear position `EmptyNode.place` where the source has one.
+    """
+
+    governor: int
+    role: str = "nsubj"
+    features: FrozenDict[str, str] = EMPTY
+    place: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Markable:
+    """An expression that can be an anaphor or an antecedent.
+
+    Attributes:
+        id: Identifier, unique in its layer.
+        spans: Tokens, in order and without touching; several for a discontinuous expression. A
+            zero has the span of its governor.
+        head: Document index of the head token, or ``None`` when the source does not give it.
+        head_span: The head with its name compounds (*Rockwell International Corp.*); ``None``
+            means the head token alone.
+        phrase: ``np``, ``pronoun``, ``zero``, ``clitic``, ``coordination`` or ``""``.
+        zero: What is known of a zero; ``None`` for anything that has words.
+        clitic: 1-based number of the clitic inside its token (*dá-se₁-lo₂*), or ``None``.
+        semantic: Semantic class (``person``, ``place`` ...), or ``""``.
+        minimum: MIN alternatives: spans of which an answer must hold one (MUC).
+        empty_nodes: Places of the empty nodes that the expression includes.
+        attributes: What a format needs to write the markable back as it was.
+
+    Raises:
+        ModelError: No span, spans that touch or are out of order, or a head outside them.
+    """
+
+    id: str
+    spans: tuple[Span, ...]
+    head: int | None = None
+    head_span: Span | None = None
+    phrase: str = ""
+    zero: Zero | None = None
+    clitic: int | None = None
+    semantic: str = ""
+    minimum: tuple[Span, ...] = ()
+    empty_nodes: tuple[tuple[int, int], ...] = ()
+    attributes: FrozenDict[str, str] = EMPTY
+
+    def __post_init__(self) -> None:
+        if not self.spans:
+            raise ModelError(f"markable '{self.id}' has no tokens", code="markable-empty")
+        for left, right in zip(self.spans, self.spans[1:], strict=False):
+            if right.start <= left.end:
+                raise ModelError(
+                    f"the parts {left} and {right} of markable '{self.id}' touch or are out of "
+                    "order",
+                    code="markable-spans",
+                )
+        if self.head is not None and not self.covers(self.head):
+            raise ModelError(
+                f"the head {self.head} of markable '{self.id}' lies outside its tokens",
+                code="head-outside",
+            )
+        if self.head_span is not None and (self.head is None or self.head not in self.head_span):
+            raise ModelError(
+                f"the head words of markable '{self.id}' do not hold its head",
+                code="head-outside",
+            )
+
+    @property
+    def span(self) -> Span:
+        """The smallest span that holds all parts."""
+        if len(self.spans) == 1:
+            return self.spans[0]
+        return Span(self.spans[0].start, self.spans[-1].end)
+
+    @property
+    def start(self) -> int:
+        """Index of the first token."""
+        return self.spans[0].start
+
+    @property
+    def end(self) -> int:
+        """Index behind the last token."""
+        return self.spans[-1].end
+
+    @property
+    def order(self) -> tuple[int, int, int, str]:
+        """Sort key of text order: start, then the longer, then overt before zero and clitic.
+
+        A zero whose linear position is known sorts there, else at its governor.
+        """
+        if self.zero is not None:
+            if self.zero.place is not None:
+                after, index = self.zero.place
+                return (after + 1, -(1 << 40), index, self.id)
+            return (self.start, -self.end, 1, self.id)
+        return (self.start, -self.end, 1 + (self.clitic or 0) if self.clitic else 0, self.id)
+
+    @property
+    def realisation(self) -> str:
+        """``overt``, ``zero:<role>`` or ``clitic:<number>``: what can never be confused."""
+        if self.zero is not None:
+            return f"zero:{self.zero.role}"
+        if self.clitic is not None:
+            return f"clitic:{self.clitic}"
+        return "overt"
+
+    @property
+    def indices(self) -> Iterable[int]:
+        """The token indices in order."""
+        if len(self.spans) == 1:
+            return self.spans[0]
+        return [index for span in self.spans for index in span]
+
+    @property
+    def size(self) -> int:
+        """Number of tokens."""
+        return sum([len(span) for span in self.spans])
+
+    def covers(self, index: int) -> bool:
+        """Tell whether a token belongs to the expression."""
+        return any(span.start <= index < span.end for span in self.spans)
+
+    def contains(self, other: Markable) -> bool:
+        """Tell whether every token of ``other`` belongs to this expression."""
+        return all(any(part in span for span in self.spans) for part in other.spans)
+
+    def overlap(self, other: Markable) -> int:
+        """Number of tokens that both expressions hold."""
+        total = 0
+        for mine in self.spans:
+            for theirs in other.spans:
+                total += max(0, min(mine.end, theirs.end) - max(mine.start, theirs.start))
+        return total

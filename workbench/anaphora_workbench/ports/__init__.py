@@ -1,0 +1,42 @@
+"""The ports: what a format, a preprocessor, a finder and a resolver must offer.
+
+Plug-ins implement these protocols and declare themselves by entry point; see CONTRIBUTING.
+"""
+
+from anaphora_workbench.ports.formats import Format, Reading
+from anaphora_workbench.ports.resolvers import (
+    NO_ANSWER,
+    AnaphorFinder,
+    BatchResolver,
+    CandidateFinder,
+    CandidateSession,
+    Decision,
+    Need,
+    Pool,
+    Preprocessor,
+    Run,
+    StepResolver,
+    available,
+    check_needs,
+)
+from anaphora_workbench.ports.sources import Source, Target
+
+__all__ = [
+    "NO_ANSWER",
+    "AnaphorFinder",
+    "BatchResolver",
+    "CandidateFinder",
+    "CandidateSession",
+    "Decision",
+    "Format",
+    "Need",
+    "Pool",
+    "Preprocessor",
+    "Reading",
+    "Run",
+    "Source",
+    "StepResolver",
+    "Target",
+    "available",
+    "check_needs",
+]

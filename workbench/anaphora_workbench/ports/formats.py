@@ -1,0 +1,83 @@
+"""The port of file formats: `Format`, what it reads (`Reading`) and what it loses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from anaphora_workbench.errors import Problem
+from anaphora_workbench.model import Document, Layer
+from anaphora_workbench.ports.sources import Source, Target
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One document as a format read it.
+
+    Attributes:
+        document: The text.
+        layers: Decisions found in the source, the gold or only one first. May be empty.
+        problems: Recoverable trouble, in the order in which it was met.
+        source: Name of the file or folder it came from.
+    """
+
+    document: Document
+    layers: tuple[Layer, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    source: str = ""
+
+
+class Format(Protocol):
+    """A file format. Its module's docstring is its specification.
+
+    Attributes:
+        name: Name on the command line.
+        title: One line for ``anaphora list formats``.
+        suffixes: File name endings, with the dot, the usual one first.
+        folder: Whether one document is a folder.
+        readable: Whether it can be read.
+        writable: Whether it can be written.
+        many: Whether one file may hold several documents.
+        loses: What it can never hold, a phrase each, for the documentation.
+    """
+
+    name: str
+    title: str
+    suffixes: tuple[str, ...]
+    folder: bool
+    readable: bool
+    writable: bool
+    many: bool
+    loses: tuple[str, ...]
+
+    def sniff(self, head: str, source: Source) -> bool:
+        """Tell whether a source looks like this format.
+
+        Args:
+            head: The first 4,096 characters (``""`` for a folder).
+            source: Its name and path; a folder format looks inside.
+        """
+        ...
+
+    def read(self, source: Source) -> Iterator[Reading]:
+        """Yield the documents one by one, without holding the earlier ones.
+
+        Recoverable trouble goes into `Reading.problems`.
+
+        Raises:
+            FormatError: The rest cannot be read.
+        """
+        ...
+
+    def losses(self, reading: Reading) -> list[Problem]:
+        """Return what writing this reading would drop, one warning for each sort of thing."""
+        ...
+
+    def write(self, readings: Iterable[Reading], target: Target) -> None:
+        """Write all readings; the target appears whole or not at all.
+
+        Raises:
+            FormatError: It cannot be written.
+        """
+        ...

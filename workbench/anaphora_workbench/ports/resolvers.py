@@ -1,0 +1,195 @@
+"""The ports of preprocessing, finding and resolving."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol, runtime_checkable
+
+from anaphora_workbench.errors import NeedsError
+from anaphora_workbench.model import Anaphor, Candidate, Document, Layer, Markable, Reference
+
+
+class Need(StrEnum):
+    """What a resolver, finder or preprocessor can require of a document."""
+
+    POS = "parts of speech"
+    HEADS = "dependency heads"
+    MORPHOLOGY = "morphological features"
+    TREES = "constituent trees"
+    SENTENCES = "sentences"
+
+
+def available(document: Document) -> frozenset[Need]:
+    """Return what a document offers."""
+    have = {
+        Need.POS: document.has_pos,
+        Need.HEADS: document.has_heads,
+        Need.MORPHOLOGY: document.has_morphology,
+        Need.TREES: document.has_trees,
+        Need.SENTENCES: len(document.sentences) > 1 or len(document.tokens) < 2,
+    }
+    return frozenset(need for need, present in have.items() if present)
+
+
+def check_needs(name: str, needs: frozenset[Need], document: Document) -> None:
+    """Raise if a document lacks something.
+
+    Raises:
+        NeedsError: Names what is present and what is absent.
+    """
+    have = available(document)
+    absent = needs - have
+    if absent:
+        present = ", ".join(sorted(have)) or "only words"
+        raise NeedsError(
+            f"'{name}' needs {', '.join(sorted(needs))}; '{document.doc_id}' has {present} and "
+            f"lacks {', '.join(sorted(absent))}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A resolver's answer to one anaphor.
+
+    Attributes:
+        antecedents: The chosen markables, several for a split antecedent, none for no answer.
+        reference: The reference type that the resolver states, or ``None``.
+        score: The resolver's own confidence, if it has one.
+        trace: What decided: one sentence a step, naming the constraint or preference.
+    """
+
+    antecedents: tuple[Markable, ...] = ()
+    reference: Reference | None = None
+    score: float | None = None
+    trace: tuple[str, ...] = ()
+
+
+NO_ANSWER = Decision()
+
+
+class Preprocessor(Protocol):
+    """Adds what is absent (tags, parse, structures, markables); keeps what is given exactly."""
+
+    name: str
+    needs: frozenset[Need]
+
+    def prepare(self, document: Document) -> tuple[Document, Layer]:
+        """Return the document with its structures and a layer with its markables.
+
+        Raises:
+            NeedsError: Something is missing.
+        """
+        ...
+
+
+class AnaphorFinder(Protocol):
+    """Finds the anaphors of a text."""
+
+    name: str
+    needs: frozenset[Need]
+
+    def find(self, document: Document, layer: Layer) -> Layer:
+        """Return the layer with the anaphors of the text, and markables for zeros and clitics.
+
+        Each anaphor has its kind and, where the finder can tell, its reference type (pleonastic
+        *it* is `Reference.NON_REFERRING`); never antecedents.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """The candidates of one anaphor with their markables, in text order.
+
+    Attributes:
+        candidates: With verdicts and records.
+        markables: The markables they name, same length and order.
+    """
+
+    candidates: tuple[Candidate, ...] = ()
+    markables: tuple[Markable, ...] = ()
+
+    def admissible(self) -> list[Markable]:
+        """Return the markables that no verdict excludes, in text order."""
+        return [
+            markable
+            for candidate, markable in zip(self.candidates, self.markables, strict=True)
+            if candidate.admissible
+        ]
+
+
+class CandidateSession(Protocol):
+    """Candidate finding for one document: indexes are built once, then each call is short."""
+
+    def candidates(self, anaphor: Anaphor) -> Pool:
+        """Return the candidates of an anaphor of the session's layer."""
+        ...
+
+
+class CandidateFinder(Protocol):
+    """Finds candidates and judges them by constraints; the tagger and step resolvers share it."""
+
+    name: str
+
+    def start(self, document: Document, layer: Layer) -> CandidateSession:
+        """Return a session for a document and a layer with its markables and anaphors.
+
+        The reference types and antecedents in the layer are never looked at, except that
+        markables known not to refer are left out.
+        """
+        ...
+
+
+class Run(Protocol):
+    """A step resolver at work on one document."""
+
+    def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
+        """Answer one anaphor; they come in text order."""
+        ...
+
+    def settle(self, anaphor: Anaphor, decision: Decision) -> None:
+        """Hear what holds for that anaphor from now on: the own decision, or the gold one."""
+        ...
+
+
+@runtime_checkable
+class StepResolver(Protocol):
+    """Decides anaphor by anaphor.
+
+    Attributes:
+        name: Name on the command line.
+        title: One line for ``anaphora list resolvers``.
+        needs: What the document must offer.
+        uses_history: Whether ``settle`` can change a later answer. When it cannot, the corrected
+            run gives the same answers and is not repeated.
+    """
+
+    name: str
+    title: str
+    needs: frozenset[Need]
+    uses_history: bool
+
+    def start(self, document: Document, layer: Layer) -> Run:
+        """Begin with a document; the layer holds the markables that candidates name."""
+        ...
+
+
+@runtime_checkable
+class BatchResolver(Protocol):
+    """Decides a whole document at once."""
+
+    name: str
+    title: str
+    needs: frozenset[Need]
+
+    def resolve(self, document: Document, layer: Layer, asked: Sequence[Anaphor]) -> Layer:
+        """Return a layer with the resolver's own markables and links.
+
+        Args:
+            document: The text.
+            layer: Markables and, for ``asked``, kinds; no reference types and no links.
+            asked: The anaphors whose answers will be looked at, in text order.
+        """
+        ...

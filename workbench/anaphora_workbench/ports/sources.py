@@ -1,0 +1,274 @@
+"""Where formats read from and write to: files, folders and streams, safely.
+
+`Source` decodes text once, with the place of every bad byte. `Target` writes beside the final
+name and renames at the end, so that a file appears whole or not at all.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, BinaryIO
+
+from anaphora_workbench.errors import FormatError, Position
+
+STDIN = "<stdin>"
+STDOUT = "<stdout>"
+
+
+@dataclass(frozen=True)
+class Source:
+    """Something to read: a file, a folder, or an open binary stream.
+
+    Attributes:
+        name: What messages call it.
+        path: File or folder, or ``None`` for a stream.
+        stream: Open binary stream, or ``None`` for a path.
+        encoding: Text encoding; a byte order mark of UTF-8 is skipped.
+    """
+
+    name: str
+    path: Path | None = None
+    stream: BinaryIO | None = None
+    encoding: str = "utf-8"
+
+    @classmethod
+    def of(cls, source: str | Path | BinaryIO, *, name: str | None = None) -> Source:
+        """Return a source for a path or an open binary stream."""
+        if isinstance(source, str | Path):
+            return cls(name or str(source), path=Path(source))
+        return cls(name or str(getattr(source, "name", STDIN)), stream=source)
+
+    @classmethod
+    def of_text(cls, text: str, *, name: str = "<text>") -> Source:
+        """Return a source that holds the given text (tests and examples)."""
+        return cls(name, stream=io.BytesIO(text.encode("utf-8", "surrogatepass")))
+
+    @property
+    def is_folder(self) -> bool:
+        """Whether the source is a folder."""
+        return self.path is not None and self.path.is_dir()
+
+    @property
+    def stem(self) -> str:
+        """The name without folders and suffixes; a document without an id is called so."""
+        return Path(self.name).name.split(".")[0] or "document"
+
+    def at(self, line: int = 0, column: int = 0) -> Position:
+        """Return a place in this source."""
+        return Position(self.name, line, column)
+
+    def child(self, *parts: str) -> Source:
+        """Return a file below this folder."""
+        if self.path is None:
+            raise FormatError(f"{self.name} is not a folder", code="not-a-folder")
+        path = self.path.joinpath(*parts)
+        return Source(str(Path(self.name).joinpath(*parts)), path=path, encoding=self.encoding)
+
+    @contextmanager
+    def open_binary(self) -> Iterator[BinaryIO]:
+        """Open for reading bytes.
+
+        Raises:
+            FormatError: The file is missing, a folder, or may not be read.
+        """
+        if self.stream is not None:
+            yield self.stream
+            return
+        assert self.path is not None
+        try:
+            handle = self.path.open("rb")
+        except IsADirectoryError:
+            raise FormatError(
+                "this is a folder, but a file is expected", code="is-a-folder", at=self.at()
+            ) from None
+        except OSError as error:
+            raise FormatError(
+                f"cannot be read: {error.strerror}", code="file-unreadable", at=self.at()
+            ) from error
+        with handle:
+            yield handle
+
+    def lines(self) -> Iterator[tuple[int, str]]:
+        r"""Yield (1-based number, text without line end); ``\n``, ``\r\n`` and ``\r`` all end one.
+
+        Raises:
+            FormatError: ``encoding-invalid`` with line and column of the first bad byte;
+                ``nul-character`` for a NUL, which no text format allows.
+        """
+        with self.open_binary() as handle:
+            number = 0
+            for raw in handle:
+                for part in _split_lines(raw):
+                    number += 1
+                    yield number, self._decode(part, number)
+
+    def _decode(self, raw: bytes, number: int) -> str:
+        if number == 1 and raw.startswith(b"\xef\xbb\xbf"):
+            raw = raw[3:]
+        try:
+            text = raw.decode(self.encoding)
+        except UnicodeDecodeError as error:
+            column = len(raw[: error.start].decode(self.encoding, "replace")) + 1
+            raise FormatError(
+                f"byte 0x{raw[error.start]:02x} is not {self.encoding.upper()}; convert the file "
+                f"to UTF-8 first (for example: iconv -f LATIN1 -t UTF-8)",
+                code="encoding-invalid",
+                at=self.at(number, column),
+            ) from None
+        if "\0" in text:
+            raise FormatError(
+                "the text holds a NUL character, so this is no text file (UTF-16, perhaps)",
+                code="nul-character",
+                at=self.at(number, text.index("\0") + 1),
+            )
+        return text
+
+    def read_text(self) -> str:
+        r"""Return the whole text with every line end as ``\n``.
+
+        Raises:
+            FormatError: As `lines`.
+        """
+        return "".join([f"{line}\n" for _number, line in self.lines()])
+
+    def read_bytes(self) -> bytes:
+        """Return all bytes."""
+        with self.open_binary() as handle:
+            return handle.read()
+
+
+def _split_lines(raw: bytes) -> list[bytes]:
+    body = raw.removesuffix(b"\n").removesuffix(b"\r")
+    return body.split(b"\r") if b"\r" in body else [body]
+
+
+@dataclass(frozen=True)
+class Target:
+    """Somewhere to write: a file, a folder, or an open binary stream.
+
+    Attributes:
+        name: What messages call it.
+        path: File or folder, or ``None`` for a stream.
+        stream: Open binary stream, or ``None`` for a path.
+    """
+
+    name: str
+    path: Path | None = None
+    stream: BinaryIO | None = None
+
+    @classmethod
+    def of(cls, target: str | Path | BinaryIO, *, name: str | None = None) -> Target:
+        """Return a target for a path or an open binary stream."""
+        if isinstance(target, str | Path):
+            return cls(name or str(target), path=Path(target))
+        return cls(name or str(getattr(target, "name", STDOUT)), stream=target)
+
+    @contextmanager
+    def open_text(self) -> Iterator[IO[str]]:
+        r"""Open for writing UTF-8 with ``\n`` line ends; a file appears only when all went well.
+
+        Raises:
+            FormatError: The place cannot be written.
+        """
+        if self.stream is not None:
+            wrapper = io.TextIOWrapper(self.stream, encoding="utf-8", newline="\n")
+            try:
+                yield wrapper
+                wrapper.flush()
+            finally:
+                wrapper.detach()
+            return
+        with self._beside() as temporary, temporary.open("w", encoding="utf-8", newline="\n") as f:
+            yield f
+
+    @contextmanager
+    def _beside(self) -> Iterator[Path]:
+        assert self.path is not None
+        path = self.path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            number, name = tempfile.mkstemp(
+                prefix=f".{path.name}.", suffix=".part", dir=path.parent
+            )
+        except OSError as error:
+            raise FormatError(
+                f"cannot be written: {error.strerror}",
+                code="file-unwritable",
+                at=Position(self.name),
+            ) from error
+        os.close(number)
+        temporary = Path(name)
+        try:
+            yield temporary
+            _sync(temporary)
+            # mkstemp makes private files; give what open() would have given.
+            temporary.chmod(0o666 & ~_umask())
+            _replace(temporary, path, self.name)
+        finally:
+            temporary.unlink(missing_ok=True)
+
+    @contextmanager
+    def open_folder(self) -> Iterator[Path]:
+        """Yield a new empty folder that takes the final name when all went well.
+
+        An existing folder of that name must be empty: we never delete what we may not have
+        written.
+
+        Raises:
+            FormatError: The target is a stream, a file, or a folder that is not empty.
+        """
+        if self.path is None:
+            raise FormatError("this format writes a folder; name one with -o", code="target-stream")
+        path = self.path
+        if path.exists() and (not path.is_dir() or any(path.iterdir())):
+            raise FormatError(
+                "exists and is not an empty folder; choose another name or remove it first",
+                code="target-exists",
+                at=Position(self.name),
+            )
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            temporary = Path(
+                tempfile.mkdtemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+            )
+        except OSError as error:
+            raise FormatError(
+                f"cannot be written: {error.strerror}",
+                code="file-unwritable",
+                at=Position(self.name),
+            ) from error
+        try:
+            yield temporary
+            temporary.chmod(0o777 & ~_umask())
+            if path.exists():
+                path.rmdir()
+            _replace(temporary, path, self.name)
+        finally:
+            shutil.rmtree(temporary, ignore_errors=True)
+
+
+def _sync(path: Path) -> None:
+    with path.open("rb") as handle:
+        os.fsync(handle.fileno())
+
+
+def _replace(temporary: Path, path: Path, name: str) -> None:
+    try:
+        temporary.replace(path)
+    except OSError as error:
+        raise FormatError(
+            f"cannot be written: {error.strerror}", code="file-unwritable", at=Position(name)
+        ) from error
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

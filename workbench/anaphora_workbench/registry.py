@@ -1,0 +1,163 @@
+"""Plug-ins by name, found through entry points and imported only when they are used.
+
+Groups: ``anaphora_workbench.formats``, ``.resolvers``, ``.candidate_finders``,
+``.anaphor_finders``, ``.preprocessors``, ``.metrics``, ``.generators``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, cast
+
+from anaphora_workbench.errors import MissingExtraError, PluginError
+from anaphora_workbench.ports import (
+    AnaphorFinder,
+    BatchResolver,
+    CandidateFinder,
+    Format,
+    Preprocessor,
+    StepResolver,
+)
+
+PREFIX = "anaphora_workbench."
+GROUPS = (
+    "formats",
+    "resolvers",
+    "candidate_finders",
+    "anaphor_finders",
+    "preprocessors",
+    "metrics",
+    "generators",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """One plug-in as ``anaphora list`` shows it.
+
+    Attributes:
+        name: Its name.
+        provider: The distribution that provides it.
+        plugin: The plug-in, or ``None`` when it failed to load.
+        reason: Why it failed, or ``""``.
+    """
+
+    name: str
+    provider: str
+    plugin: Any
+    reason: str = ""
+
+
+class Registry:
+    """Looks plug-ins up. Make one and pass it on; it holds no state but what it has imported.
+
+    Args:
+        points: Entry points to use instead of the installed ones (tests).
+    """
+
+    def __init__(self, points: Iterable[EntryPoint] | None = None) -> None:
+        self._points = None if points is None else tuple(points)
+        self._loaded: dict[tuple[str, str], Any] = {}
+
+    def _of(self, group: str) -> dict[str, list[EntryPoint]]:
+        full = PREFIX + group
+        if self._points is None:
+            found: Iterable[EntryPoint] = entry_points(group=full)
+        else:
+            found = [point for point in self._points if point.group == full]
+        by_name: dict[str, list[EntryPoint]] = {}
+        for point in found:
+            same = by_name.setdefault(point.name, [])
+            # An editable install beside its build folder lists the same thing twice.
+            if all((point.value, _provider(point)) != (p.value, _provider(p)) for p in same):
+                same.append(point)
+        return dict(sorted(by_name.items()))
+
+    def names(self, group: str) -> list[str]:
+        """Return the names in a group, sorted, without importing anything."""
+        return list(self._of(group))
+
+    def get(self, group: str, name: str) -> Any:
+        """Return a new instance of the plug-in.
+
+        Raises:
+            PluginError: ``plugin-unknown`` (names the known and the nearest ones),
+                ``plugin-twice`` (names both providers), ``plugin-broken`` (says why).
+            MissingExtraError: It needs an optional dependency.
+        """
+        found = self._of(group)
+        points = found.get(name, [])
+        if not points:
+            close = get_close_matches(name, found, n=1)
+            hint = f" Did you mean '{close[0]}'?" if close else ""
+            raise PluginError(
+                f"there is no {_singular(group)} '{name}'.{hint} "
+                f"Known: {', '.join(found) or 'none'}.",
+                code="plugin-unknown",
+            )
+        if len(points) > 1:
+            providers = " and ".join([f"{_provider(p)} ({p.value})" for p in points])
+            raise PluginError(
+                f"the {_singular(group)} '{name}' is provided twice, by {providers}; "
+                "uninstall one of them",
+                code="plugin-twice",
+            )
+        key = (group, name)
+        if key not in self._loaded:
+            self._loaded[key] = _load(points[0], group)
+        return self._loaded[key]()
+
+    def listing(self, group: str) -> list[Listing]:
+        """Return every plug-in of a group; one that fails is listed with its reason."""
+        result = []
+        for name, points in self._of(group).items():
+            provider = ", ".join([_provider(point) for point in points])
+            try:
+                result.append(Listing(name, provider, self.get(group, name)))
+            except (PluginError, MissingExtraError) as error:
+                result.append(Listing(name, provider, None, error.message))
+        return result
+
+    def format(self, name: str) -> Format:
+        """Return a format by name."""
+        return cast(Format, self.get("formats", name))
+
+    def resolver(self, name: str) -> StepResolver | BatchResolver:
+        """Return a resolver by name."""
+        return cast("StepResolver | BatchResolver", self.get("resolvers", name))
+
+    def preprocessor(self, name: str) -> Preprocessor:
+        """Return a preprocessor by name."""
+        return cast(Preprocessor, self.get("preprocessors", name))
+
+    def anaphor_finder(self, name: str) -> AnaphorFinder:
+        """Return an anaphor finder by name."""
+        return cast(AnaphorFinder, self.get("anaphor_finders", name))
+
+    def candidate_finder(self, name: str) -> CandidateFinder:
+        """Return a candidate finder by name."""
+        return cast(CandidateFinder, self.get("candidate_finders", name))
+
+
+def _provider(point: EntryPoint) -> str:
+    return point.dist.name if point.dist is not None else "?"
+
+
+def _singular(group: str) -> str:
+    return group.removesuffix("s").replace("_", " ")
+
+
+def _load(point: EntryPoint, group: str) -> Any:
+    try:
+        return point.load()
+    except MissingExtraError:
+        raise
+    except Exception as error:
+        raise PluginError(
+            f"the {_singular(group)} '{point.name}' of {_provider(point)} cannot be loaded: "
+            f"{type(error).__name__}: {error}",
+            code="plugin-broken",
+        ) from error
