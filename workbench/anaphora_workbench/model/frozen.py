@@ -33,6 +33,9 @@ class FrozenDict(dict[K, V]):
         """Return a copy with ``changes`` laid over it."""
         return FrozenDict({**self, **changes})
 
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self.items()))
+
     def __copy__(self) -> FrozenDict[K, V]:
         return self
 
