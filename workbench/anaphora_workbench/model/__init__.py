@@ -13,6 +13,7 @@ from anaphora_workbench.model.anaphors import (
     Reference,
     Verdict,
 )
+from anaphora_workbench.model.clusters import ENTITY, anaphors_from_clusters, cluster_labels
 from anaphora_workbench.model.document import (
     ROOT,
     Document,
@@ -29,6 +30,7 @@ from anaphora_workbench.model.markables import Markable, Zero
 
 __all__ = [
     "EMPTY",
+    "ENTITY",
     "NO_RECORD",
     "ROOT",
     "Anaphor",
@@ -50,6 +52,8 @@ __all__ = [
     "Tree",
     "Verdict",
     "Zero",
+    "anaphors_from_clusters",
     "chains_of",
+    "cluster_labels",
     "sentences_from_lengths",
 ]
