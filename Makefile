@@ -1,0 +1,58 @@
+# Anaphora Workbench: everything a contributor types. `make help` explains the targets.
+#
+# Needs Python 3.11-3.14 with pip, and make. PYTHON=python3.12 chooses the interpreter;
+# WORKERS=4 the number of test processes; TESTS=tests/model what to test.
+
+SHELL := /bin/sh
+BIN := .venv/bin
+WORKERS ?= 2
+TESTS ?=
+export PYTHON
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help demo test setup setup-base check style types imports format clean
+
+say = @printf '\n== %s\n' '$(1)'
+
+help: ## Show this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | \
+		awk -F '|' '{ printf "%-16s %s\n", $$1, $$2 }'
+
+demo: setup-base ## Set up and run the whole main job on the shipped corpora
+	$(BIN)/anaphora demo
+
+test: check ## Set up and run every check and every test
+	$(call say,tests: pytest)
+	$(BIN)/pytest -n $(WORKERS) $(TESTS)
+
+setup: ## Set up .venv for work on the project
+	@scripts/set-up.sh dev
+
+setup-base:
+	@scripts/set-up.sh base
+
+check: style types imports ## Check style, types and the direction of imports
+
+style: setup
+	$(call say,style: ruff check)
+	$(BIN)/ruff check
+	$(call say,layout: ruff format --check)
+	$(BIN)/ruff format --check
+
+types: setup
+	$(call say,types: mypy --strict)
+	$(BIN)/mypy --strict
+
+imports: setup
+	$(call say,direction of imports: lint-imports)
+	$(BIN)/lint-imports
+
+format: setup ## Lay the code out and mend what ruff can mend
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+clean: ## Remove .venv, caches and everything that was built
+	rm -rf .venv build dist demo-output
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage .coverage.*
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
