@@ -1,0 +1,369 @@
+"""What the tables know of a language: kinds of pronoun, agreement, tags, roles; and the tag set.
+
+All of it is data (``model/data/*.toml``); this module asks the tables. `language` returns the
+tables of a language, `guess_language` finds out which language a text is in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from anaphora_workbench.model.document import Document, Span, Token
+from anaphora_workbench.model.frozen import EMPTY, FrozenDict
+from anaphora_workbench.model.heads import head_of_span
+from anaphora_workbench.model.tables import (
+    NOTHING,
+    UNDETERMINED,
+    UNKNOWN,
+    Agreement,
+    PrefixTable,
+    PronounForm,
+    TreeRule,
+    by_position,
+    genders_of_names,
+    language_codes,
+    language_data,
+    load,
+    nouns_by_lemma,
+    positions,
+    pronoun_forms,
+    tag_features,
+    tree_rules,
+)
+
+__all__ = [
+    "NOTHING",
+    "UNKNOWN",
+    "Agreement",
+    "Kind",
+    "Language",
+    "guess_language",
+    "kind_order",
+    "language",
+    "language_codes",
+    "tag_set",
+]
+
+_FIRST_AND_SECOND = frozenset(("1", "2"))
+_GUESS_WORDS = 5000
+"""So many words are looked at to guess a language."""
+_GUESS_SHARE = 0.08
+"""So many of the words must be function words of a language; running text has 0.2 to 0.4."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of anaphor in the tag set.
+
+    Attributes:
+        label: What files and reports say.
+        default: Whether it is in the population that is evaluated when nobody chooses.
+        title: One phrase for people.
+    """
+
+    label: str
+    default: bool
+    title: str
+
+
+@cache
+def tag_set() -> tuple[Kind, ...]:
+    """Return the kinds in tag-set order."""
+    return tuple(
+        [Kind(row["label"], row["default"], row["title"]) for row in load("tagset.toml")["kind"]]
+    )
+
+
+@cache
+def _kind_numbers() -> FrozenDict[str, int]:
+    return FrozenDict({kind.label: number for number, kind in enumerate(tag_set())})
+
+
+def kind_order(label: str) -> tuple[int, str]:
+    """Return the sort key of a kind: tag-set order, then unknown labels by alphabet."""
+    return (_kind_numbers().get(label, len(tag_set())), label)
+
+
+@dataclass(frozen=True, eq=False)
+class Language:
+    """The tables of one language. Get one from `language`.
+
+    Attributes:
+        code: BCP 47 primary tag.
+        title: English name.
+        forms: Form table of pronouns by lower-case form.
+        neuter: Lemmas and forms of the kind ``persIt``.
+        reflexive: Forms that are reflexive whatever the features say.
+        indefinite: Singular pronouns that a plural pronoun may take up.
+        partitive: Nouns such as *number* that may count as plural with their complement.
+        impersonal: Lemmas of verbs without a subject.
+        group_plural: Whether a plural pronoun may take up a singular group noun.
+        function_words: Words by which the language is known.
+        titles: Words before a name that name no sex (*Dr*); those that do are in `title_sex`.
+        first_names: Sex by lower-case first name.
+        title_sex: Sex by lower-case title.
+        heads: Head rule by tags.
+        tree_heads: Head rules of constituents.
+    """
+
+    code: str
+    title: str
+    forms: FrozenDict[str, PronounForm]
+    neuter: frozenset[str]
+    reflexive: frozenset[str]
+    indefinite: frozenset[str]
+    partitive: frozenset[str]
+    impersonal: frozenset[str]
+    group_plural: bool
+    function_words: frozenset[str]
+    titles: frozenset[str]
+    first_names: FrozenDict[str, str]
+    title_sex: FrozenDict[str, str]
+    heads: FrozenDict[str, Any]
+    tree_heads: FrozenDict[str, tuple[TreeRule, ...]]
+    _interrogative: frozenset[str] = field(repr=False)
+    _not_pronouns: frozenset[str] = field(repr=False)
+    _not_pronoun_tags: tuple[str, ...] = field(repr=False)
+    _possessed: bool = field(repr=False)
+    _tags: PrefixTable = field(repr=False)
+    _tag_features: PrefixTable = field(repr=False)
+    _positions: PrefixTable = field(repr=False)
+    _letters: FrozenDict[str, str] = field(repr=False)
+    _roles: FrozenDict[str, str] = field(repr=False)
+    _nouns: FrozenDict[str, tuple[frozenset[str], str]] = field(repr=False)
+
+    def upos(self, tag: str) -> str:
+        """Return the universal part of speech of a corpus tag, or ``""``."""
+        return self._tags.get(tag) or ""
+
+    def pos_of(self, token: Token) -> str:
+        """Return a token's part of speech: its own, else that of its tag, else ``""``."""
+        return token.pos or (self.upos(token.tag) if token.tag else "")
+
+    def features_of(self, token: Token) -> FrozenDict[str, str]:
+        """Return a token's features: its own, else those that its tag tells."""
+        if token.features or not token.tag:
+            return token.features
+        told: FrozenDict[str, str] = self._tag_features.get(token.tag) or EMPTY
+        placed = by_position(token.tag, self._positions.get(token.tag), self._letters)
+        return told.updated(placed) if placed else told
+
+    def role(self, deprel: str) -> str:
+        """Return the role of a relation label, or ``""``; see ``und.toml`` for the roles."""
+        found = self._roles.get(deprel)
+        if found is None and ":" in deprel:
+            found = self._roles.get(deprel.partition(":")[0])
+        return found or ""
+
+    def noun_classes(self, lemma: str) -> frozenset[str]:
+        """Return the semantic classes of a noun; empty when the lists do not have it."""
+        return self._nouns.get(lemma.lower(), (NOTHING, ""))[0]
+
+    def noun_gender(self, lemma: str) -> str:
+        """Return ``Masc`` or ``Fem`` for a noun that names a person of one sex, else ``""``."""
+        return self._nouns.get(lemma.lower(), (NOTHING, ""))[1]
+
+    def kind_of(self, token: Token, *, single: bool = False) -> str:
+        """Return the kind of an overt pronoun, ``""`` for any other word.
+
+        By universal features where the token has a part of speech, tag or features, with the form
+        table for what they leave open; by the form table alone otherwise.
+
+        Args:
+            token: The word.
+            single: Whether a mention is known to consist of just this word. It decides untagged
+                words that are pronouns or something else (*that*, *her*).
+        """
+        form = token.text.lower()
+        entry = self.forms.get(form)
+        if not (token.pos or token.tag or token.features):
+            if entry is None:
+                return ""
+            return entry.single if single else entry.kind
+        if form in self._not_pronouns or token.tag.startswith(self._not_pronoun_tags):
+            return ""
+        pos = self.pos_of(token)
+        features = self.features_of(token)
+        types = features.get("PronType", "")
+        if pos not in ("PRON", "DET", ""):
+            return ""
+        if features.get("ExtPos", "PRON") != "PRON":
+            return ""
+        if types:
+            return self._by_type(token, pos, frozenset(types.split(",")), features, entry)
+        if pos == "PRON" and ("Person" in features or "Reflex" in features):
+            return self._personal(token, features, entry)
+        if entry is None or not (pos == "PRON" or single or entry.kind.startswith("poss")):
+            return ""
+        return entry.single if single or pos == "PRON" else entry.kind
+
+    def _by_type(
+        self,
+        token: Token,
+        pos: str,
+        types: frozenset[str],
+        features: FrozenDict[str, str],
+        entry: PronounForm | None,
+    ) -> str:
+        if "Rcp" in types:
+            return "recip"
+        if types & {"Prs", "Emp"}:
+            if pos == "DET" and features.get("Poss") != "Yes":
+                return ""
+            # Spanish *lo que*: an article, however it is tagged.
+            return "" if "Definite" in features else self._personal(token, features, entry)
+        if pos == "DET":
+            return ""
+        if "Dem" in types:
+            return "demo"
+        if "Rel" in types and token.text.lower() not in self._interrogative:
+            return "rel"
+        return ""
+
+    def _personal(
+        self, token: Token, features: FrozenDict[str, str], entry: PronounForm | None
+    ) -> str:
+        form = token.text.lower()
+        person = features.get("Person", "")
+        if not person and entry is not None and len(entry.agreement.person) == 1:
+            (person,) = entry.agreement.person
+        own = person in _FIRST_AND_SECOND
+        listed = entry.kind if entry is not None else ""
+        if (
+            features.get("Reflex") == "Yes"
+            or features.get("PronType") == "Emp"
+            or form in self.reflexive
+            or listed in ("persRefl", "refl12")
+        ):
+            return "refl12" if own else "persRefl"
+        if features.get("Poss") == "Yes":
+            return "poss12" if own else "poss"
+        if own:
+            return "pers12"
+        if form in self.neuter or token.lemma.lower() in self.neuter:
+            return "persIt"
+        return "persNoRefl"
+
+    def agreement(self, token: Token) -> Agreement:
+        """Return what a word agrees in: its features, then the form table, then the word lists.
+
+        A possessive determiner agrees with the thing possessed; of the possessor it tells what
+        ``Number[psor]``, ``Gender[psor]`` and the form table say.
+        """
+        features = self.features_of(token)
+        pos = self.pos_of(token)
+        entry = self.forms.get(token.text.lower())
+        if entry is not None and pos not in ("", "PRON", "DET"):
+            entry = None
+        listed = entry.agreement if entry is not None else UNKNOWN
+        possessor = features.get("Poss") == "Yes" and (pos == "DET" or self._possessed)
+        suffix = "[psor]" if possessor else ""
+        number = _split(features.get(f"Number{suffix}", "")) or listed.number
+        gender = _split(features.get(f"Gender{suffix}", "")) or listed.gender
+        person = _split(features.get("Person", "")) or listed.person
+        animate = listed.animate
+        if entry is None:
+            animate = _animacy(features.get("Animacy", ""))
+            if pos in ("NOUN", "PROPN", ""):
+                lemma = token.lemma or token.text
+                classes = self.noun_classes(lemma)
+                gender = gender or _split(self.noun_gender(lemma))
+                if classes and animate is None:
+                    living = classes & {"person", "animal"}
+                    animate = (living == classes or None) if living else False
+                    animate = None if "group" in classes else animate
+        if not (number or gender or person) and animate is None:
+            return UNKNOWN
+        return Agreement(number, gender, person, animate)
+
+    def head_index(self, document: Document, span: Span) -> tuple[int, str]:
+        """Return the head token of a span and the source that told it.
+
+        See `anaphora_workbench.model.heads.head_of_span`, which this calls.
+        """
+        return head_of_span(document, (span,), self)
+
+
+def _split(text: str) -> frozenset[str]:
+    return frozenset(text.split(",")) if text else NOTHING
+
+
+def _animacy(text: str) -> bool | None:
+    if text in ("Anim", "Hum"):
+        return True
+    return False if text == "Inan" else None
+
+
+@cache
+def language(code: str) -> Language:
+    """Return the tables of a language.
+
+    Args:
+        code: BCP 47 tag; its primary part decides (``es-MX`` is ``es``). A language without a
+            file gets the tables that hold for every language, under its own code.
+    """
+    primary = code.replace("_", "-").partition("-")[0].lower() or UNDETERMINED
+    if primary != code:
+        return language(primary)
+    data = language_data(primary)
+    names = data["names"]
+    return Language(
+        code=primary,
+        title=data["name"] if primary in (*language_codes(), UNDETERMINED) else primary,
+        forms=pronoun_forms(data["pronouns"]),
+        neuter=frozenset(data["neuter"]),
+        reflexive=frozenset(data["reflexive"]),
+        indefinite=frozenset(data["quantities"]["indefinite"]),
+        partitive=frozenset(data["quantities"]["partitive"]),
+        impersonal=frozenset(data["quantities"]["impersonal"]),
+        group_plural=data["group_plural"],
+        function_words=frozenset(data["guess"]),
+        titles=frozenset(names["title"]),
+        first_names=genders_of_names(data, "masc", "fem"),
+        title_sex=genders_of_names(data, "title_masc", "title_fem"),
+        heads=FrozenDict(data["heads"]),
+        tree_heads=tree_rules(data["tree_heads"]),
+        _interrogative=frozenset(data["interrogative"]),
+        _not_pronouns=frozenset(data["not_pronouns"]),
+        _not_pronoun_tags=tuple(data["not_pronoun_tags"]),
+        _possessed=data["possessed"],
+        _tags=PrefixTable(data["tags"]),
+        _tag_features=tag_features(data["tag_features"]),
+        _positions=positions(data["positions"]),
+        _letters=FrozenDict(data["letters"]),
+        _roles=FrozenDict(data["roles"]),
+        _nouns=nouns_by_lemma(data),
+    )
+
+
+def guess_language(words: Iterable[str]) -> str:
+    """Return the code of the language whose function words are the most frequent.
+
+    Args:
+        words: The words of a text; the first 5,000 are looked at.
+
+    Returns:
+        A code, or ``und`` when no language stands out (fewer than 8 % of the words are known, or
+        the runner-up is as good).
+    """
+    counts: dict[str, int] = {}
+    total = 0
+    for word in words:
+        total += 1
+        if total > _GUESS_WORDS:
+            break
+        form = word.lower()
+        counts[form] = counts.get(form, 0) + 1
+    scores = sorted(
+        [
+            (sum([counts.get(word, 0) for word in language(code).function_words]), code)
+            for code in language_codes()
+        ],
+        reverse=True,
+    )
+    if len(scores) < 2 or scores[0][0] < max(1, _GUESS_SHARE * total):
+        return UNDETERMINED
+    return scores[0][1] if scores[0][0] > scores[1][0] else UNDETERMINED

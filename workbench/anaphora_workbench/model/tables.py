@@ -1,0 +1,240 @@
+"""Loads the data files of ``model/data`` and turns them into read-only tables.
+
+The keys are explained at the top of ``data/und.toml``. Everything is read once and kept by
+`functools.cache`, so that a table can be looked at for each token of a long text.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from anaphora_workbench.model.frozen import EMPTY, FrozenDict
+
+UNDETERMINED = "und"
+"""Code of the tables that hold for every language."""
+NOTHING: frozenset[str] = frozenset()
+"""An unknown value of `Agreement`."""
+_LANGUAGE_FILE = re.compile(r"[a-z]{2,3}\.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """What an expression agrees in. An empty set means unknown, several values a choice.
+
+    Attributes:
+        number: ``Sing``, ``Plur`` (and ``Dual`` ... where a corpus has it).
+        gender: ``Masc``, ``Fem``, ``Neut``.
+        person: ``1``, ``2``, ``3``.
+        animate: ``True`` when it can only be a person or an animal, ``False`` when it cannot be a
+            person, ``None`` when unknown.
+    """
+
+    number: frozenset[str] = NOTHING
+    gender: frozenset[str] = NOTHING
+    person: frozenset[str] = NOTHING
+    animate: bool | None = None
+
+
+UNKNOWN = Agreement()
+
+
+@dataclass(frozen=True, slots=True)
+class PronounForm:
+    """An entry of the form table.
+
+    Attributes:
+        kind: Label of an untagged word of this form, or ``""``.
+        single: Label when a mention consists of just this word, or ``""``.
+        agreement: What the form tells.
+    """
+
+    kind: str
+    single: str
+    agreement: Agreement
+
+
+@dataclass(frozen=True, slots=True)
+class TreeRule:
+    """One step of the search for the head child of a constituent.
+
+    Attributes:
+        from_left: Direction of the search.
+        labels: Categories that can be the head, without function tags.
+    """
+
+    from_left: bool
+    labels: frozenset[str]
+
+
+class PrefixTable:
+    """Maps tags to values; an entry that ends in ``*`` stands for all tags that begin so.
+
+    A tag is tried as written, then in lower case; the exact entry wins, then the longest prefix.
+    """
+
+    __slots__ = ("_exact", "_found", "_longest", "_prefixes")
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        self._exact = {key: value for key, value in table.items() if not key.endswith("*")}
+        self._prefixes = {key[:-1]: value for key, value in table.items() if key.endswith("*")}
+        self._longest = max([len(key) for key in self._prefixes], default=0)
+        self._found: dict[str, Any] = {}
+
+    def get(self, tag: str) -> Any:
+        """Return the value for a tag, or ``None``."""
+        if tag not in self._found:
+            found = self._look(tag)
+            self._found[tag] = self._look(tag.lower()) if found is None else found
+        return self._found[tag]
+
+    def _look(self, tag: str) -> Any:
+        if tag in self._exact:
+            return self._exact[tag]
+        for length in range(min(self._longest, len(tag)), 0, -1):
+            if tag[:length] in self._prefixes:
+                return self._prefixes[tag[:length]]
+        return None
+
+
+def load(name: str) -> dict[str, Any]:
+    """Return the content of a data file of the model.
+
+    Args:
+        name: File name without folder, e.g. ``tagset.toml``.
+    """
+    folder = resources.files("anaphora_workbench.model") / "data"
+    return tomllib.loads((folder / name).read_text(encoding="utf-8"))
+
+
+@cache
+def language_codes() -> tuple[str, ...]:
+    """Return the codes of the languages that have a file of their own, sorted."""
+    folder = resources.files("anaphora_workbench.model") / "data"
+    names = [entry.name for entry in folder.iterdir() if _LANGUAGE_FILE.fullmatch(entry.name)]
+    return tuple(sorted([name[:-5] for name in names if name[:-5] != UNDETERMINED]))
+
+
+@cache
+def language_data(code: str) -> FrozenDict[str, Any]:
+    """Return a language's data laid over those of ``und``; a table is merged key by key."""
+    data = load(f"{UNDETERMINED}.toml")
+    if code in language_codes():
+        for key, value in load(f"{code}.toml").items():
+            below = data.get(key)
+            data[key] = {**below, **value} if isinstance(below, dict) else value
+    return FrozenDict(data)
+
+
+def values(entry: object) -> frozenset[str]:
+    """Return one value, a list of values or nothing as a set."""
+    if isinstance(entry, str):
+        return frozenset((entry,))
+    return frozenset(entry) if isinstance(entry, list) else NOTHING
+
+
+def pronoun_forms(entries: Iterable[Mapping[str, Any]]) -> FrozenDict[str, PronounForm]:
+    """Return the form table by lower-case form."""
+    table: dict[str, PronounForm] = {}
+    for entry in entries:
+        agreement = Agreement(
+            values(entry.get("number")),
+            values(entry.get("gender")),
+            values(entry.get("person")),
+            entry.get("animate"),
+        )
+        kind = entry["kind"]
+        row = PronounForm(
+            "" if entry.get("ambiguous") else kind, entry.get("single", kind), agreement
+        )
+        table.update(dict.fromkeys(entry["forms"], row))
+    return FrozenDict(table)
+
+
+def tree_rules(entries: Mapping[str, Any]) -> FrozenDict[str, tuple[TreeRule, ...]]:
+    """Return the head rules of constituents by category."""
+    return FrozenDict(
+        {
+            label: tuple(
+                [TreeRule(rule["from"] == "left", frozenset(rule["labels"])) for rule in rules]
+            )
+            for label, rules in entries.items()
+        }
+    )
+
+
+def nouns_by_lemma(data: Mapping[str, Any]) -> FrozenDict[str, tuple[frozenset[str], str]]:
+    """Return by lemma the classes of a noun and the gender of the person it names.
+
+    The classes are those of the data files' ``[nouns]``; ``masc`` and ``fem`` become ``person``
+    with a gender. A lemma in both lists has no gender.
+    """
+    classes: dict[str, set[str]] = {}
+    for name, lemmas in data["nouns"].items():
+        for lemma in lemmas:
+            classes.setdefault(lemma, set()).add(name)
+    table = {}
+    for lemma, found in classes.items():
+        sexes = found & {"masc", "fem"}
+        gender = {"masc": "Masc", "fem": "Fem"}[min(sexes)] if len(sexes) == 1 else ""
+        table[lemma] = (frozenset(found - sexes | ({"person"} if sexes else set())), gender)
+    return FrozenDict(table)
+
+
+def genders_of_names(data: Mapping[str, Any], masc: str, fem: str) -> FrozenDict[str, str]:
+    """Return by lower-case word the gender of a list of names or titles.
+
+    Args:
+        data: The language's data.
+        masc: Key of the men's list in ``[names]``.
+        fem: Key of the women's list. A word in both is left out.
+    """
+    men, women = set(data["names"][masc]), set(data["names"][fem])
+    table = dict.fromkeys(men - women, "Masc")
+    table.update(dict.fromkeys(women - men, "Fem"))
+    return FrozenDict(table)
+
+
+def tag_features(table: Mapping[str, Mapping[str, str]]) -> PrefixTable:
+    """Return the features that corpus tags tell."""
+    return PrefixTable({tag: FrozenDict(features) for tag, features in table.items()})
+
+
+def positions(
+    rows: Iterable[Mapping[str, Any]],
+) -> PrefixTable:
+    """Return by beginning of the tag which letter tells which feature."""
+    names = {"number": "Number", "gender": "Gender", "person": "Person"}
+    return PrefixTable(
+        {
+            f"{row['prefix']}*": tuple(
+                [(names[key], place) for key, place in row.items() if key in names]
+            )
+            for row in rows
+        }
+    )
+
+
+def by_position(
+    tag: str, places: Iterable[tuple[str, int]] | None, letters: Mapping[str, str]
+) -> FrozenDict[str, str]:
+    """Return the features that the letters of a tag tell.
+
+    Args:
+        tag: Corpus tag.
+        places: Feature names with 0-based places, or ``None``.
+        letters: Meaning of the letters.
+    """
+    if places is None:
+        return EMPTY
+    found = {}
+    for name, place in places:
+        value = letters.get(tag[place : place + 1].lower())
+        if value is not None:
+            found[name] = value
+    return FrozenDict(found)
