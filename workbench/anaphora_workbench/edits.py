@@ -10,11 +10,12 @@ edits copies each map once, not n times: cost O(size of the layer + n).
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol
 
-from anaphora_workbench.errors import EditError
+from anaphora_workbench.errors import EditError, ModelError
 from anaphora_workbench.model import (
     Anaphor,
     Bridge,
@@ -138,23 +139,32 @@ class Draft:
         return replace(self._layer, bridges=self._bridges, **changes)
 
 
-class _Primitive:
+class _Primitive(ABC):
     """An edit that knows how to change a draft and returns its inverse."""
 
     __slots__ = ()
 
+    @abstractmethod
     def change(self, draft: Draft) -> _Primitive:
-        raise NotImplementedError  # pragma: no cover - abstract
+        """Change the draft and return the edit that leads back."""
 
     def apply(self, layer: Layer) -> Applied:
-        """Return the changed layer, the inverse edit and the touched ids."""
+        """Return the changed layer, the inverse edit and the touched ids.
+
+        Raises:
+            EditError: The edit does not fit the layer, or asks for what the model does not allow.
+        """
         draft = Draft(layer)
-        inverse = self.change(draft)
+        try:
+            inverse = self.change(draft)
+        except ModelError as error:
+            raise EditError(error.message, code=error.code) from error
         return Applied(draft.freeze(), inverse, frozenset(draft.touched))
 
     @property
+    @abstractmethod
     def label(self) -> str:
-        raise NotImplementedError  # pragma: no cover - abstract
+        """What the user did, for the undo menu."""
 
 
 def _require(draft: Draft, markable_id: str) -> None:

@@ -6,7 +6,7 @@ Groups: ``anaphora_workbench.formats``, ``.resolvers``, ``.candidate_finders``,
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib.metadata import EntryPoint, entry_points
@@ -107,8 +107,8 @@ class Registry:
             )
         key = (group, name)
         if key not in self._loaded:
-            self._loaded[key] = _load(points[0], group)
-        return self._loaded[key]()
+            self._loaded[key] = _guarded(points[0], group, points[0].load)
+        return _guarded(points[0], group, self._loaded[key])
 
     def listing(self, group: str) -> list[Listing]:
         """Return every plug-in of a group; one that fails is listed with its reason."""
@@ -150,9 +150,10 @@ def _singular(group: str) -> str:
     return group.removesuffix("s").replace("_", " ")
 
 
-def _load(point: EntryPoint, group: str) -> Any:
+def _guarded(point: EntryPoint, group: str, step: Callable[[], Any]) -> Any:
+    """Import or instantiate a stranger's class; whatever it raises becomes a sentence."""
     try:
-        return point.load()
+        return step()
     except MissingExtraError:
         raise
     except Exception as error:

@@ -178,7 +178,8 @@ class Document:
             back as it was (keys start with the format's name and a dot). Values are JSON values.
 
     Raises:
-        ModelError: A span, head or offset lies outside, or sentences overlap or leave gaps.
+        ModelError: A span, head, parent or offset lies outside, or sentences overlap or leave
+            gaps.
     """
 
     doc_id: str
@@ -302,13 +303,26 @@ def _check_units(document: Document, size: int) -> None:
             )
         position = paragraph.end
     for structure in document.structures:
-        if structure.span.end > size:
+        head, parent = structure.head, structure.parent
+        if (
+            structure.span.end > size
+            or (head is not None and not 0 <= head < size)
+            or (parent is not None and not 0 <= parent < len(document.structures))
+        ):
             raise ModelError(
-                f"the {structure.kind} {structure.span} lies outside '{name}'",
+                f"the {structure.kind} {structure.span}, its head or its parent lies outside "
+                f"'{name}'",
                 code="structure-outside",
             )
+    for sentence, tree in zip(document.sentences, document.trees, strict=False):
+        if tree is not None and tree.span not in sentence:
+            raise ModelError(
+                f"a tree over {tree.span} of '{name}' does not stay in its sentence {sentence}",
+                code="trees-broken",
+            )
     for node in document.empty_nodes:
-        if not -1 <= node.after < size or (node.governor is not None and node.governor >= size):
+        governor = node.governor
+        if not -1 <= node.after < size or (governor is not None and not 0 <= governor < size):
             raise ModelError(
                 f"the empty node {node.place} lies outside '{name}'", code="empty-node-outside"
             )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import os
 import shutil
+import stat
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,6 +21,7 @@ from anaphora_workbench.errors import FormatError, Position
 
 STDIN = "<stdin>"
 STDOUT = "<stdout>"
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 @dataclass(frozen=True)
@@ -105,13 +107,15 @@ class Source:
         with self.open_binary() as handle:
             number = 0
             for raw in handle:
+                if not number and raw == _BYTE_ORDER_MARK:
+                    return
                 for part in _split_lines(raw):
                     number += 1
                     yield number, self._decode(part, number)
 
     def _decode(self, raw: bytes, number: int) -> str:
-        if number == 1 and raw.startswith(b"\xef\xbb\xbf"):
-            raw = raw[3:]
+        if number == 1:
+            raw = raw.removeprefix(_BYTE_ORDER_MARK)
         try:
             text = raw.decode(self.encoding)
         except UnicodeDecodeError as error:
@@ -174,45 +178,73 @@ class Target:
     def open_text(self) -> Iterator[IO[str]]:
         r"""Open for writing UTF-8 with ``\n`` line ends; a file appears only when all went well.
 
+        A file that exists keeps its permissions, a link stays a link, and what is no file (a
+        pipe, ``/dev/null``) is written to as it is.
+
         Raises:
-            FormatError: The place cannot be written.
+            FormatError: The place cannot be written, or the text holds half a character.
         """
-        if self.stream is not None:
-            wrapper = io.TextIOWrapper(self.stream, encoding="utf-8", newline="\n")
-            try:
-                yield wrapper
-                wrapper.flush()
-            finally:
-                wrapper.detach()
-            return
-        with self._beside() as temporary, temporary.open("w", encoding="utf-8", newline="\n") as f:
-            yield f
+        try:
+            if self.stream is not None:
+                wrapper = io.TextIOWrapper(self.stream, encoding="utf-8", newline="\n")
+                try:
+                    yield wrapper
+                    wrapper.flush()
+                finally:
+                    wrapper.detach()
+                return
+            with (
+                self._beside() as place,
+                place.open("w", encoding="utf-8", newline="\n") as handle,
+            ):
+                yield handle
+        except UnicodeEncodeError as error:
+            raise FormatError(
+                f"the text holds U+{ord(error.object[error.start]):04X}, half a character, which "
+                "UTF-8 cannot hold",
+                code="text-unwritable",
+                at=Position(self.name),
+            ) from error
 
     @contextmanager
     def _beside(self) -> Iterator[Path]:
+        """Yield a temporary file that takes the final name when all went well."""
         assert self.path is not None
         path = self.path
+        if path.exists() and not path.is_file() and not path.is_dir():
+            try:
+                yield path
+            except OSError as error:
+                raise self._unwritable(error) from error
+            return
+        path = path.resolve() if path.is_symlink() else path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             number, name = tempfile.mkstemp(
                 prefix=f".{path.name}.", suffix=".part", dir=path.parent
             )
         except OSError as error:
-            raise FormatError(
-                f"cannot be written: {error.strerror}",
-                code="file-unwritable",
-                at=Position(self.name),
-            ) from error
+            raise self._unwritable(error) from error
         os.close(number)
         temporary = Path(name)
         try:
             yield temporary
             _sync(temporary)
             # mkstemp makes private files; give what open() would have given.
-            temporary.chmod(0o666 & ~_umask())
-            _replace(temporary, path, self.name)
+            exists = path.is_file()
+            temporary.chmod(stat.S_IMODE(path.stat().st_mode) if exists else 0o666 & ~_umask())
+            temporary.replace(path)
+        except OSError as error:
+            raise self._unwritable(error) from error
         finally:
             temporary.unlink(missing_ok=True)
+
+    def _unwritable(self, error: OSError) -> FormatError:
+        return FormatError(
+            f"cannot be written: {error.strerror or error}",
+            code="file-unwritable",
+            at=Position(self.name),
+        )
 
     @contextmanager
     def open_folder(self) -> Iterator[Path]:
@@ -239,17 +271,15 @@ class Target:
                 tempfile.mkdtemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
             )
         except OSError as error:
-            raise FormatError(
-                f"cannot be written: {error.strerror}",
-                code="file-unwritable",
-                at=Position(self.name),
-            ) from error
+            raise self._unwritable(error) from error
         try:
             yield temporary
             temporary.chmod(0o777 & ~_umask())
             if path.exists():
                 path.rmdir()
-            _replace(temporary, path, self.name)
+            temporary.replace(path)
+        except OSError as error:
+            raise self._unwritable(error) from error
         finally:
             shutil.rmtree(temporary, ignore_errors=True)
 
@@ -257,15 +287,6 @@ class Target:
 def _sync(path: Path) -> None:
     with path.open("rb") as handle:
         os.fsync(handle.fileno())
-
-
-def _replace(temporary: Path, path: Path, name: str) -> None:
-    try:
-        temporary.replace(path)
-    except OSError as error:
-        raise FormatError(
-            f"cannot be written: {error.strerror}", code="file-unwritable", at=Position(name)
-        ) from error
 
 
 def _umask() -> int:

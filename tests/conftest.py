@@ -1,0 +1,28 @@
+"""Settings and fixtures that every test shares."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+# A busy machine is no failure, and a failing example must be found again anywhere.
+settings.register_profile("workbench", deadline=None, print_blob=True)
+settings.load_profile("workbench")
+
+
+@pytest.fixture(scope="session")
+def project() -> Path:
+    """The folder that holds pyproject.toml."""
+    return Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="session")
+def corpora() -> Path:
+    """The folder of the real corpora; tests that ask for it are skipped where there is none."""
+    folder = os.environ.get("ANAPHORA_CORPORA", "")
+    if not folder:
+        pytest.skip("needs the real corpora: set ANAPHORA_CORPORA to their folder")
+    return Path(folder)

@@ -1,0 +1,84 @@
+"""What a document offers, what a resolver misses, and which candidates are left."""
+
+from __future__ import annotations
+
+import pytest
+
+from anaphora_workbench.errors import NeedsError
+from anaphora_workbench.model import (
+    ROOT,
+    Candidate,
+    Document,
+    FrozenDict,
+    Markable,
+    Outcome,
+    Span,
+    Token,
+    Tree,
+    Verdict,
+)
+from anaphora_workbench.ports import NO_ANSWER, Need, Pool, available, check_needs
+
+BARE = Document("bare", tokens=(Token("a"), Token("b")), sentences=(Span(0, 2),))
+FULL = Document(
+    "full",
+    tokens=(
+        Token("She", pos="PRON", features=FrozenDict({"Number": "Sing"}), head=ROOT),
+        Token("left", pos="VERB", head=0),
+    ),
+    sentences=(Span(0, 1), Span(1, 2)),
+    trees=(Tree("NP", Span(0, 1)), None),
+)
+
+
+def test_a_document_with_everything_offers_every_need() -> None:
+    assert available(FULL) == frozenset(Need)
+
+
+def test_a_document_of_words_offers_nothing() -> None:
+    assert available(BARE) == frozenset()
+
+
+@pytest.mark.parametrize("size", [0, 1])
+def test_a_document_of_one_word_at_most_has_its_sentences(size: int) -> None:
+    tokens = (Token("Hm"),) * size
+    built = Document("d", tokens=tokens, sentences=(Span(0, 1),) * size)
+    assert available(built) == {Need.SENTENCES}
+
+
+def test_what_is_there_is_no_error() -> None:
+    check_needs("hobbs", frozenset({Need.TREES, Need.POS}), FULL)
+    check_needs("random", frozenset(), BARE)
+
+
+def test_a_miss_names_what_is_needed_present_and_absent() -> None:
+    tagged = Document(
+        "d", tokens=(Token("a", pos="X"), Token("b")), sentences=(Span(0, 1), Span(1, 2))
+    )
+    with pytest.raises(NeedsError) as caught:
+        check_needs("rap", frozenset({Need.HEADS, Need.POS, Need.MORPHOLOGY}), tagged)
+    assert str(caught.value) == (
+        "'rap' needs dependency heads, morphological features, parts of speech; 'd' has parts of "
+        "speech, sentences and lacks dependency heads, morphological features [needs-missing]"
+    )
+
+
+def test_a_miss_on_bare_words_says_so() -> None:
+    with pytest.raises(NeedsError, match="'bare' has only words and lacks constituent trees"):
+        check_needs("hobbs", frozenset({Need.TREES}), BARE)
+
+
+def test_a_pool_gives_the_markables_that_no_verdict_excludes_in_order() -> None:
+    markables = tuple([Markable(f"m{i}", (Span(i, i + 1),)) for i in range(3)])
+    outcomes = (Outcome.PASS, Outcome.FAIL, Outcome.UNKNOWN)
+    candidates = [
+        Candidate(markable.id, (Verdict("number", outcome, "why"),))
+        for markable, outcome in zip(markables, outcomes, strict=True)
+    ]
+    pool = Pool(tuple(candidates), markables)
+    assert [markable.id for markable in pool.admissible()] == ["m0", "m2"]
+
+
+def test_no_answer_states_nothing() -> None:
+    assert not NO_ANSWER.antecedents
+    assert NO_ANSWER.reference is None
