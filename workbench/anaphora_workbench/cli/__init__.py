@@ -1,1 +1,1 @@
-"""To be filled."""
+"""The command ``anaphora``: one module a sub-command, each with its options, help and work."""

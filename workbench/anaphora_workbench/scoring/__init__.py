@@ -1,1 +1,35 @@
-"""To be filled."""
+"""Scoring: what "right" means, judged exactly and counted (DESIGN section 5)."""
+
+from anaphora_workbench.scoring.api import evaluate
+from anaphora_workbench.scoring.evaluate import DocumentResult, Evaluator, GivenLayer, Response
+from anaphora_workbench.scoring.results import TOTAL, Evaluation
+from anaphora_workbench.scoring.settings import (
+    ALL_KINDS,
+    CarryOver,
+    Credit,
+    Match,
+    Settings,
+    default_kinds,
+    signature,
+)
+from anaphora_workbench.scoring.tally import Tally
+from anaphora_workbench.scoring.timing import Timing
+
+__all__ = [
+    "ALL_KINDS",
+    "TOTAL",
+    "CarryOver",
+    "Credit",
+    "DocumentResult",
+    "Evaluation",
+    "Evaluator",
+    "GivenLayer",
+    "Match",
+    "Response",
+    "Settings",
+    "Tally",
+    "Timing",
+    "default_kinds",
+    "evaluate",
+    "signature",
+]

@@ -1,0 +1,76 @@
+"""``anaphora check``: every problem in files, with place and code."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import Any
+
+from anaphora_workbench.cli.options import add_input
+from anaphora_workbench.cli.output import json_result
+from anaphora_workbench.errors import AnaphoraError, Problem, Severity
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.workspace import Input, Workspace
+
+
+def add_parser(commands: Any) -> None:
+    """Add the sub-command."""
+    parser = commands.add_parser(
+        "check",
+        help="every problem in files, with file:line:column",
+        description="Read files and list every problem as 'file:line:column: message [code]'.\n"
+        "Exit status 1 if there is an error; warnings alone give 0.\n\n"
+        "examples:\n  anaphora check gold/\n  anaphora check key.conll --json",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add_input(parser, "files", "files or folders, - for standard input")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the sub-command."""
+    inputs = Workspace(Registry()).open(options.files, options.from_format)
+    rows: list[dict[str, Any]] = []
+    documents = errors = 0
+    for entry in inputs:
+        for found in _problems(entry):
+            if found is None:
+                documents += 1
+                continue
+            errors += found.severity is Severity.ERROR
+            if options.json:
+                rows.append(_row(found))
+            else:
+                print(f"{found.severity}: {found}")
+    if options.json:
+        print(json_result("", {"files": options.files}, inputs, rows), end="")
+    else:
+        files = f"{len(inputs)} file{'' if len(inputs) == 1 else 's'}"
+        print(
+            f"{files}, {documents} document{'' if documents == 1 else 's'}, {errors} "
+            f"error{'' if errors == 1 else 's'}"
+        )
+    return 1 if errors else 0
+
+
+def _problems(entry: Input) -> Iterator[Problem | None]:
+    """Yield the problems of a file, and ``None`` for each document that could be read."""
+    try:
+        for reading in entry.readings():
+            yield from reading.problems
+            yield None
+    except AnaphoraError as error:
+        yield Problem(error.code, error.message, error.at or entry.source.at())
+
+
+def _row(problem: Problem) -> dict[str, Any]:
+    at = problem.at
+    return {
+        "file": at.source if at else None,
+        "line": at.line if at else None,
+        "column": at.column if at else None,
+        "severity": str(problem.severity),
+        "code": problem.code,
+        "message": problem.message,
+    }

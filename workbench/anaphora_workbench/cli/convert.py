@@ -1,0 +1,163 @@
+"""``anaphora convert``: from any readable format to any writable one."""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from anaphora_workbench.cli.options import add_from
+from anaphora_workbench.cli.output import ProblemLog
+from anaphora_workbench.cli.progress import Progress
+from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.ports import Format, Reading, Target
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.workspace import Input, Workspace
+
+_DESCRIPTION = """\
+Convert files. The formats are found from content and names unless --from and --to name them.
+
+A folder is converted file by file into a folder of the same shape. What the target format cannot
+hold is said before it is dropped; --strict refuses instead.
+
+examples:
+  anaphora convert gold.conllu gold.anaphora.json
+  anaphora convert gold/ out/ --to supar
+  anaphora convert key.conll - --to corefud | less
+"""
+
+
+def add_parser(commands: Any) -> None:
+    """Add the sub-command."""
+    parser = commands.add_parser(
+        "convert",
+        help="from one format to another",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("input", metavar="IN", help="file or folder, - for standard input")
+    parser.add_argument("output", metavar="OUT", help="file or folder, - for standard output")
+    add_from(parser)
+    parser.add_argument("--to", dest="to_format", metavar="FORMAT", help="format to write")
+    parser.add_argument(
+        "--strict", action="store_true", help="refuse if anything would be lost; write nothing"
+    )
+    parser.add_argument(
+        "--lenient",
+        action="store_true",
+        help="go on when a file has errors, without what they touch",
+    )
+    parser.add_argument("--lang", metavar="CODE", help="set the language of the documents")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the sub-command."""
+    workspace = Workspace(Registry())
+    fmt = workspace.format_for_writing(options.output, options.to_format)
+    inputs = workspace.open([options.input], options.from_format)
+    log = ProblemLog()
+    job = _Job(options, fmt, log)
+    single = len(inputs) == 1 and not (
+        inputs[0].source.path is not None
+        and Path(options.input).is_dir()
+        and not inputs[0].format.folder
+    )
+    progress = Progress(len(inputs), "files")
+    try:
+        if single:
+            job.one(inputs[0], options.output)
+        else:
+            if options.output == "-":
+                raise UsageError("a folder cannot be written to standard output; name a folder")
+            for entry in inputs:
+                job.one(entry, str(Path(options.output) / job.renamed(entry)))
+                progress.step(entry.source.name)
+    finally:
+        progress.close()
+        log.close()
+    return 0
+
+
+class _Job:
+    """Converts inputs to one format."""
+
+    def __init__(self, options: argparse.Namespace, fmt: Format, log: ProblemLog) -> None:
+        self._options = options
+        self._format = fmt
+        self._log = log
+
+    def renamed(self, entry: Input) -> Path:
+        """Return the relative path of an output, with the suffix of the target format."""
+        name = entry.relative.name
+        for suffix in sorted(entry.format.suffixes, key=len, reverse=True):
+            if name.lower().endswith(suffix):
+                name = name[: -len(suffix)]
+                break
+        suffix = "" if self._format.folder else self._format.suffixes[0]
+        return entry.relative.with_name(name + suffix)
+
+    def one(self, entry: Input, output: str) -> None:
+        """Convert one file or document folder.
+
+        Raises:
+            FormatError: The input has errors, something would be lost in strict mode, or the
+                output cannot be written.
+        """
+        readings = self._checked(entry)
+        first = next(readings, None)
+        if first is None:
+            raise FormatError("holds no document", code="no-document", at=entry.source.at())
+        second = None if self._format.many else next(readings, None)
+        if second is not None:
+            if output == "-":
+                raise UsageError(
+                    f"the format '{self._format.name}' holds one document a file and there are "
+                    "several; name a folder"
+                )
+            for reading in itertools.chain([first, second], readings):
+                self._write([reading], str(Path(output) / self._file_of(reading)))
+            return
+        self._write(itertools.chain([first], readings), output)
+
+    def _file_of(self, reading: Reading) -> str:
+        name = "".join([c if c.isalnum() or c in "-_." else "_" for c in reading.document.doc_id])
+        suffix = "" if self._format.folder else self._format.suffixes[0]
+        return (name or "document") + suffix
+
+    def _checked(self, entry: Input) -> Iterator[Reading]:
+        for reading in entry.readings():
+            before = self._log.errors
+            self._log.add(reading.problems)
+            if self._log.errors > before and not self._options.lenient:
+                raise FormatError(
+                    "has errors (above). Mend them, or go on without what they touch: --lenient",
+                    code="input-errors",
+                    at=entry.source.at(),
+                )
+            if self._options.lang:
+                document = replace(reading.document, language=self._options.lang)
+                reading = replace(reading, document=document)
+            losses = self._format.losses(reading)
+            if losses and self._options.strict:
+                listed = "; ".join([loss.message for loss in losses])
+                raise FormatError(
+                    f"'{reading.document.doc_id}' does not fit into '{self._format.name}': "
+                    f"{listed}. Nothing was written for this file (--strict)",
+                    code="strict-loss",
+                    at=entry.source.at(),
+                )
+            for loss in losses:
+                print(
+                    f"{loss.severity}: {reading.document.doc_id}: {loss.message} [{loss.code}]",
+                    file=sys.stderr,
+                )
+            yield reading
+
+    def _write(self, readings: Iterable[Reading], output: str) -> None:
+        target = Target.of(sys.stdout.buffer) if output == "-" else Target.of(output)
+        self._format.write(readings, target)

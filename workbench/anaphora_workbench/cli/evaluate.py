@@ -1,0 +1,294 @@
+"""``anaphora evaluate``: resolvers or other systems' output against gold files."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from anaphora_workbench.cli.options import add_from, add_jobs, add_output, listed
+from anaphora_workbench.cli.output import ProblemLog, emit, json_result, write_csv
+from anaphora_workbench.cli.progress import Progress
+from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.model import Reference
+from anaphora_workbench.ports import Reading
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.reports import evaluation_text
+from anaphora_workbench.scoring import (
+    ALL_KINDS,
+    CarryOver,
+    Credit,
+    Evaluation,
+    Match,
+    Settings,
+    default_kinds,
+    evaluate,
+)
+from anaphora_workbench.scoring.evaluate import Resolver
+from anaphora_workbench.workspace import Input, Workspace
+
+_DESCRIPTION = """\
+Compare what resolvers, or other systems' output files, say of each anaphor with a gold file.
+
+The report gives, per resolver and kind of anaphor: exits and failures, success rate (exit /
+answered), recall (exit / gold), precision (exit / (answered + spurious)), critical and
+non-trivial success rate, candidates before and after constraints, what error carry-over costs,
+SUPAR's classic lines and speed table, and a signature of every setting that can move a figure.
+
+examples:
+  anaphora evaluate gold/ --resolver nearest --resolver nearest-agreeing
+  anaphora evaluate gold.conllu --response system.conllu --match head,full
+  anaphora evaluate gold/ --resolver nearest --kinds persIt,zero --carry-over corrected
+  anaphora evaluate gold/ --resolver nearest --anaphors found --json > figures.json
+"""
+
+
+def add_parser(commands: Any) -> None:
+    """Add the sub-command."""
+    parser = commands.add_parser(
+        "evaluate",
+        help="resolvers or output files against gold files",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "gold", nargs="+", metavar="GOLD", help="gold files or folders, - for standard input"
+    )
+    add_from(parser)
+    parser.add_argument(
+        "--resolver",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a resolver (see 'anaphora list resolvers'); may be repeated; 'baselines' for all "
+        "simple ones",
+    )
+    parser.add_argument(
+        "--response",
+        action="append",
+        nargs="+",
+        default=[],
+        metavar="FILE",
+        help="files or folders with the output of one other system, on the same tokens",
+    )
+    parser.add_argument(
+        "--match",
+        default="head",
+        metavar="HOW",
+        help="head (default), full or partial, or several separated by commas",
+    )
+    parser.add_argument(
+        "--carry-over",
+        default="both",
+        choices=["propagated", "corrected", "both"],
+        help="whether earlier errors count against later answers (default both)",
+    )
+    parser.add_argument(
+        "--credit",
+        default="chain",
+        choices=[str(credit) for credit in Credit],
+        help="right entity (chain, default) or exactly the listed antecedents (link)",
+    )
+    parser.add_argument(
+        "--anaphors",
+        default="gold",
+        choices=["gold", "found"],
+        help="ask about the key's anaphors (gold, default) or those the finder finds",
+    )
+    parser.add_argument(
+        "--kinds",
+        metavar="K,K",
+        help=f"kinds to score, or 'all' (default {','.join(default_kinds())})",
+    )
+    parser.add_argument(
+        "--references",
+        default="<,>",
+        metavar="R,R",
+        help="reference types to score: < > ! $ (default '<,>'; quote them in the shell)",
+    )
+    parser.add_argument(
+        "--candidates",
+        default="auto",
+        choices=["auto", "given", "found"],
+        help="candidates that the gold file lists, or the finder's (auto: given where listed)",
+    )
+    parser.add_argument(
+        "--markables",
+        default="auto",
+        choices=["auto", "parsed", "gold"],
+        help="candidates are noun phrases of the parse or the key's mentions (auto: parsed "
+        "where there is a parse)",
+    )
+    parser.add_argument("--lang", default="", metavar="CODE", help="language, such as en or es")
+    parser.add_argument("--seed", type=int, default=0, help="seed of random choices (default 0)")
+    parser.add_argument(
+        "--lenient",
+        action="store_true",
+        help="go on with what could be read when a file has errors",
+    )
+    add_jobs(parser)
+    add_output(parser)
+    parser.set_defaults(run=run)
+
+
+def settings_of(options: argparse.Namespace) -> Settings:
+    """Return the settings that the options stand for.
+
+    Raises:
+        UsageError: An unknown value.
+    """
+    both = (CarryOver.PROPAGATED, CarryOver.CORRECTED)
+    kinds = default_kinds()
+    if options.kinds is not None:
+        kinds = ALL_KINDS if options.kinds == "all" else tuple(listed(options.kinds))
+    return Settings(
+        match=tuple(dict.fromkeys([_match(name) for name in listed(options.match)])),
+        carry_over=both if options.carry_over == "both" else (CarryOver(options.carry_over),),
+        credit=Credit(options.credit),
+        anaphors=options.anaphors,
+        kinds=kinds,
+        references=tuple(dict.fromkeys([_reference(r) for r in listed(options.references)])),
+        candidates=options.candidates,
+        markables=options.markables,
+        language=options.lang,
+    )
+
+
+def _match(name: str) -> Match:
+    try:
+        return Match(name)
+    except ValueError:
+        raise UsageError(f"--match takes head, full or partial, not '{name}'") from None
+
+
+def _reference(name: str) -> Reference:
+    try:
+        return Reference(name)
+    except ValueError:
+        raise UsageError(f"--references takes < > ! $, not '{name}'") from None
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the sub-command."""
+    registry = Registry()
+    settings = settings_of(options)
+    names = chosen_resolvers(registry, options.resolver)
+    if not names and not options.response:
+        raise UsageError("name a resolver with --resolver, or output files with --response")
+    workspace = Workspace(registry)
+    inputs = workspace.open(options.gold, options.from_format)
+    log = ProblemLog()
+    responses = dict(_responses(workspace, options.response, log))
+    resolvers = [seeded(registry.resolver(name), options.seed) for name in names]
+    progress = Progress(len(inputs), "documents")
+    facts = {"seed": options.seed} if any(hasattr(r, "seed") for r in resolvers) else {}
+    try:
+        evaluation = evaluate(
+            gold_readings(inputs, log, options.lenient),
+            resolvers,
+            settings,
+            registry=registry,
+            responses=responses,
+            jobs=options.jobs,
+            facts=facts,
+            progress=progress.step,
+        )
+    finally:
+        progress.close()
+        log.close()
+    for name, by_id in responses.items():
+        _warn_unmatched(name, by_id, evaluation)
+    _show(options, evaluation, inputs)
+    return 0
+
+
+def chosen_resolvers(registry: Registry, given: list[str]) -> list[str]:
+    """Return resolver names without doubles; ``baselines`` stands for the simple ones."""
+    simple = [
+        "nearest",
+        "nearest-agreeing",
+        "nearest-subject",
+        "first-np",
+        "most-frequent",
+        "random",
+    ]
+    names: list[str] = []
+    for entry in given:
+        for name in listed(entry):
+            names.extend(simple if name == "baselines" else [name])
+    return list(dict.fromkeys(names))
+
+
+def seeded(resolver: Resolver, seed: int) -> Resolver:
+    """Give a resolver that draws lots its seed."""
+    if hasattr(resolver, "seed"):
+        resolver.seed = seed
+    return resolver
+
+
+def gold_readings(inputs: Iterable[Input], log: ProblemLog, lenient: bool) -> Iterator[Reading]:
+    """Yield the documents and say their problems.
+
+    Raises:
+        FormatError: A document has errors and ``lenient`` is off, or has no gold layer.
+    """
+    for entry in inputs:
+        before = log.errors
+        for reading in entry.readings():
+            log.add(reading.problems)
+            if log.errors > before and not lenient:
+                raise FormatError(
+                    "has errors (above). Mend them, or go on without what they touch: --lenient",
+                    code="input-errors",
+                    at=entry.source.at(),
+                )
+            yield reading
+
+
+def _responses(
+    workspace: Workspace, groups: list[list[str]], log: ProblemLog
+) -> Iterator[tuple[str, dict[str, Reading]]]:
+    used: set[str] = set()
+    for paths in groups:
+        name = Path(paths[0]).name.split(".")[0] or "response"
+        while name in used:
+            name += "'"
+        used.add(name)
+        by_id: dict[str, Reading] = {}
+        for entry in workspace.open(paths):
+            for reading in entry.readings():
+                log.add(reading.problems)
+                by_id[reading.document.doc_id] = reading
+        yield name, by_id
+
+
+def _warn_unmatched(name: str, by_id: dict[str, Reading], evaluation: Evaluation) -> None:
+    for doc_id in evaluation.documents:
+        if doc_id not in by_id:
+            print(
+                f"warning: {name} has no document '{doc_id}'; its anaphors count as missing "
+                "[response-missing]",
+                file=sys.stderr,
+            )
+    for doc_id in by_id:
+        if doc_id not in evaluation.documents:
+            print(
+                f"warning: {name} has a document '{doc_id}' that is not in the gold files "
+                "[response-extra]",
+                file=sys.stderr,
+            )
+
+
+def _show(options: argparse.Namespace, evaluation: Evaluation, inputs: list[Input]) -> None:
+    rows = list(evaluation.rows())
+    if options.csv:
+        write_csv(options.csv, rows)
+    if options.json:
+        shown = {
+            name: value for name, value in vars(options).items() if name not in ("run", "command")
+        }
+        emit(json_result(evaluation.signature, shown, inputs, rows), options.output)
+    else:
+        emit(evaluation_text(evaluation), options.output)

@@ -1,0 +1,68 @@
+"""``anaphora list``: what is there, and why a plug-in failed to load."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from anaphora_workbench.cli.output import json_result
+from anaphora_workbench.model.language import tag_set
+from anaphora_workbench.registry import Listing, Registry
+from anaphora_workbench.reports import table
+
+
+def add_parser(commands: Any) -> None:
+    """Add the sub-command."""
+    parser = commands.add_parser(
+        "list",
+        help="formats, resolvers, metrics or tag sets",
+        description="Show what is installed.\n\nexample:\n  anaphora list formats",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("what", choices=["formats", "resolvers", "metrics", "tagsets"])
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the sub-command."""
+    rows = _tagsets() if options.what == "tagsets" else _plugins(options.what)
+    if options.json:
+        print(json_result("", {"what": options.what}, [], rows), end="")
+    elif not rows:
+        print(f"no {options.what} installed")
+    else:
+        print(table(list(rows[0]), [[_cell(value) for value in row.values()] for row in rows]))
+    return 0
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _plugins(group: str) -> list[dict[str, Any]]:
+    return [_row(group, listing) for listing in Registry().listing(group)]
+
+
+def _row(group: str, listing: Listing) -> dict[str, Any]:
+    plugin = listing.plugin
+    row: dict[str, Any] = {"name": listing.name}
+    if group == "formats":
+        row["read"] = bool(plugin and plugin.readable)
+        row["write"] = bool(plugin and plugin.writable)
+        row["suffixes"] = " ".join(plugin.suffixes) if plugin else ""
+    elif group == "resolvers":
+        row["needs"] = ", ".join(sorted(plugin.needs)) if plugin else ""
+    row["about"] = plugin.title if plugin else f"NOT LOADED: {listing.reason}"
+    row["from"] = listing.provider
+    return row
+
+
+def _tagsets() -> list[dict[str, Any]]:
+    return [
+        {"kind": kind.label, "scored by default": kind.default, "about": kind.title}
+        for kind in tag_set()
+    ]

@@ -1,0 +1,81 @@
+"""The entry point: parses the command line, runs a sub-command, turns errors into messages.
+
+Exit status: 0 done, 1 the input has problems, 2 wrong usage, 130 stopped by the user.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from anaphora_workbench import __version__
+from anaphora_workbench.cli import check, convert, demo, doctor, evaluate, listing
+from anaphora_workbench.errors import AnaphoraError, UsageError
+
+_DESCRIPTION = """\
+Tag pronouns, zero pronouns and other anaphors, resolve them, and compare resolvers.
+
+examples:
+  anaphora demo                                        the whole main job on shipped texts
+  anaphora evaluate gold/ --resolver nearest-agreeing  one resolver on a folder of gold files
+  anaphora evaluate gold/ --response system-output/    another system's output files
+  anaphora convert in.conllu out.anaphora.json         from one format to another
+  anaphora check gold/                                 every problem, with file:line:column
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command."""
+    top = argparse.ArgumentParser(
+        prog="anaphora",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"anaphora {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for module in (demo, evaluate, convert, check, doctor, listing):
+        module.add_parser(commands)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit status."""
+    # Output is UTF-8 whatever the locale says; a report must not die on an accent.
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="backslashreplace")
+    options = parser().parse_args(arguments)
+    try:
+        status: int = options.run(options)
+        sys.stdout.flush()
+    except UsageError as error:
+        print(f"anaphora: {error}", file=sys.stderr)
+        return 2
+    except AnaphoraError as error:
+        print(f"anaphora: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("anaphora: stopped; nothing was left half-written", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # The reader of our output went away (head, less): nothing to say, and nothing to flush.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except Exception as error:
+        if os.environ.get("ANAPHORA_DEBUG"):
+            raise
+        print(
+            f"anaphora: internal error ({type(error).__name__}: {error}). This is a defect; "
+            "please report it. ANAPHORA_DEBUG=1 shows where it happened. [internal]",
+            file=sys.stderr,
+        )
+        return 1
+    return status
+
+
+def run() -> None:
+    """Run the command and leave Python with its exit status."""
+    sys.exit(main())

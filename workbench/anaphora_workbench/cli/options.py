@@ -1,0 +1,56 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+import os
+
+
+def add_input(parser: argparse.ArgumentParser, name: str, help_text: str) -> None:
+    """Add the input files and ``--from``."""
+    parser.add_argument(name, nargs="+", metavar="FILE", help=help_text)
+    add_from(parser)
+
+
+def add_from(parser: argparse.ArgumentParser) -> None:
+    """Add ``--from``."""
+    parser.add_argument(
+        "--from",
+        dest="from_format",
+        metavar="FORMAT",
+        help="read everything in this format instead of finding it out",
+    )
+
+
+def add_output(parser: argparse.ArgumentParser) -> None:
+    """Add ``--json``, ``--csv`` and ``-o``."""
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    parser.add_argument("--csv", metavar="FILE", help="also write the rows as CSV")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write the report to a file")
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    """Add ``--jobs``."""
+    parser.add_argument(
+        "--jobs",
+        type=positive,
+        default=1,
+        metavar="N",
+        help="work on N documents at a time, in N processes (default 1; 0: one a core)",
+    )
+
+
+def positive(text: str) -> int:
+    """Return a number of jobs; 0 stands for the number of cores."""
+    try:
+        number = int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number") from None
+    if number < 0:
+        raise argparse.ArgumentTypeError("it cannot be negative")
+    return number or os.cpu_count() or 1
+
+
+def listed(text: str) -> list[str]:
+    """Return the parts of a comma-separated list."""
+    return [part for part in text.replace(" ", ",").split(",") if part]

@@ -1,0 +1,91 @@
+"""Results on standard output, in JSON and in CSV; files appear whole or not at all."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from anaphora_workbench import __version__
+from anaphora_workbench.errors import Problem, Severity
+from anaphora_workbench.ports import Target
+from anaphora_workbench.workspace import Input
+
+
+def json_result(
+    signature: str,
+    options: Mapping[str, Any],
+    inputs: Iterable[Input],
+    rows: Iterable[Mapping[str, Any]],
+) -> str:
+    """Return the one JSON document that every ``--json`` prints."""
+    result = {
+        "signature": signature,
+        "version": __version__,
+        "options": dict(options),
+        "inputs": [{"file": entry.source.name, "sha256": entry.sha256()} for entry in inputs],
+        "rows": list(rows),
+    }
+    return json.dumps(result, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
+
+
+def write_csv(path: str, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Write rows as CSV with a header; an undefined value is an empty cell.
+
+    Raises:
+        FormatError: The file cannot be written.
+    """
+    names = list(rows[0]) if rows else []
+    with Target.of(path).open_text() as handle:
+        writer = csv.DictWriter(handle, names, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+def emit(text: str, path: str | None = None) -> None:
+    """Print a result, or write it to a file that appears whole or not at all."""
+    if path is None or path == "-":
+        sys.stdout.write(text)
+        return
+    with Target.of(path).open_text() as handle:
+        handle.write(text)
+
+
+class ProblemLog:
+    """Says problems on standard error as they are met, a limited number of each code.
+
+    Args:
+        limit: How many of one code are shown in full.
+
+    Attributes:
+        errors: Number of problems of severity error.
+        warnings: Number of the others.
+    """
+
+    def __init__(self, limit: int = 10) -> None:
+        self._limit = limit
+        self._counts: dict[str, int] = {}
+        self.errors = 0
+        self.warnings = 0
+
+    def add(self, problems: Iterable[Problem]) -> None:
+        """Say problems."""
+        for problem in problems:
+            count = self._counts[problem.code] = self._counts.get(problem.code, 0) + 1
+            if problem.severity is Severity.ERROR:
+                self.errors += 1
+            else:
+                self.warnings += 1
+            if count <= self._limit:
+                print(f"{problem.severity}: {problem}", file=sys.stderr)
+
+    def close(self) -> None:
+        """Say how many were not shown."""
+        for code, count in self._counts.items():
+            if count > self._limit:
+                print(
+                    f"... and {count - self._limit} more [{code}]; 'anaphora check' lists them all",
+                    file=sys.stderr,
+                )

@@ -1,0 +1,63 @@
+"""Plain text tables: words to the left, numbers to the right."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+Cell = str | int | float | None
+
+
+def percent(value: float | None) -> str:
+    """Return a rate as a percentage with one decimal, ``-`` when undefined."""
+    return "-" if value is None else f"{100 * value:.1f}"
+
+
+def table(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
+    """Return an aligned table, each line without trailing spaces.
+
+    A column is set to the right if every cell of it is a number or starts with a digit or ``-``.
+    """
+    cells = [[_text(cell) for cell in row] for row in rows]
+    widths = [
+        max([_width(name), *[_width(row[column]) for row in cells]])
+        for column, name in enumerate(header)
+    ]
+    numeric = [
+        bool(cells) and all(row[column][:1] in "0123456789-+" for row in cells)
+        for column in range(len(header))
+    ]
+    lines = [list(header), ["-" * width for width in widths], *cells]
+    return "\n".join(
+        [
+            "  ".join(
+                [
+                    _padded(cell, width, right)
+                    for cell, width, right in zip(line, widths, numeric, strict=True)
+                ]
+            ).rstrip()
+            for line in lines
+        ]
+    )
+
+
+def _text(cell: Cell) -> str:
+    if cell is None:
+        return "-"
+    if isinstance(cell, float):
+        return f"{cell:.1f}"
+    return str(cell)
+
+
+def _padded(cell: str, width: int, right: bool) -> str:
+    space = " " * (width - _width(cell))
+    return space + cell if right else cell + space
+
+
+def _width(text: str) -> int:
+    return sum(
+        [
+            0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+            for c in text
+        ]
+    )

@@ -1,0 +1,296 @@
+"""The report of an evaluation as plain text: tables a person can read, then the signature."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from anaphora_workbench.model.language import kind_order
+from anaphora_workbench.reports.classic import classic_block
+from anaphora_workbench.reports.table import Cell, percent, table
+from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.results import TOTAL, Evaluation
+from anaphora_workbench.scoring.settings import CarryOver, Match
+from anaphora_workbench.scoring.tally import Tally
+
+
+def evaluation_text(evaluation: Evaluation) -> str:
+    """Return the whole report; sections without content are left out."""
+    totals = evaluation.totals()
+    sections = [
+        _overview(evaluation, totals),
+        *[
+            _by_kind(evaluation, totals, match, mode)
+            for match in evaluation.settings.match
+            for mode in evaluation.settings.carry_over
+        ],
+        _carry_over(evaluation, totals),
+        _candidates(evaluation, totals),
+        _byron(evaluation, totals),
+        _referring(evaluation, totals),
+        _classic(evaluation, totals),
+        _speed(evaluation),
+        _skipped(evaluation),
+        f"Signature: {evaluation.signature}",
+    ]
+    return "\n\n".join([section for section in sections if section]) + "\n"
+
+
+def _titled(title: str, body: str, note: str = "") -> str:
+    return "\n".join([part for part in (title, "=" * len(title), note, body) if part])
+
+
+_Mode = tuple[str, Match, CarryOver]
+
+
+def _of(totals: dict[Row, Tally], mode: _Mode, kind: str = TOTAL, reference: str = TOTAL) -> Tally:
+    """Return the counts of one system and mode, of all or one kind and reference type."""
+    tally = Tally()
+    for row, other in totals.items():
+        if row[:3] == mode and kind in (row.kind, TOTAL) and reference in (row.reference, TOTAL):
+            tally.add(other)
+    return tally
+
+
+def _first_mode(evaluation: Evaluation, system: str) -> _Mode:
+    settings = evaluation.settings
+    return (system, settings.match[0], settings.carry_over[0])
+
+
+_RATES = ("success %", "recall %", "precision %", "critical %", "non-triv %")
+
+
+def _rates(tally: Tally) -> list[Cell]:
+    return [
+        percent(tally.success_rate),
+        percent(tally.recall),
+        percent(tally.precision),
+        percent(tally.critical_success_rate),
+        percent(tally.non_trivial_success_rate),
+    ]
+
+
+_COUNTS = ("gold", "answered", "exit", "failure", "missing", "spurious")
+
+
+def _counts(tally: Tally) -> list[Cell]:
+    return [
+        tally.gold,
+        tally.answered,
+        tally.exit,
+        tally.failure,
+        tally.missing,
+        tally.spurious,
+    ]
+
+
+def _overview(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
+    rows: list[list[Cell]] = []
+    for system in evaluation.systems():
+        for match in evaluation.settings.match:
+            for mode in evaluation.settings.carry_over:
+                tally = _of(totals, (system, match, mode))
+                rows.append([system, str(match), str(mode), *_counts(tally), *_rates(tally)])
+    size = len(evaluation.documents)
+    title = f"All kinds, {size} document{'' if size == 1 else 's'}"
+    return _titled(title, table(("resolver", "match", "carry-over", *_COUNTS, *_RATES), rows))
+
+
+def _by_kind(
+    evaluation: Evaluation, totals: dict[Row, Tally], match: Match, mode: CarryOver
+) -> str:
+    rows: list[list[Cell]] = []
+    here = {row: t for row, t in totals.items() if (row.match, row.carry_over) == (match, mode)}
+    for kind, reference in _kinds(here):
+        for system in evaluation.systems():
+            tally = _of(here, (system, match, mode), kind, reference)
+            if tally.gold or tally.spurious:
+                rows.append([f"{kind} {reference}", system, *_counts(tally), *_rates(tally)])
+    if not rows:
+        return ""
+    title = f"By kind, match {match}, {mode}"
+    return _titled(title, table(("kind", "resolver", *_COUNTS, *_RATES), rows))
+
+
+def _kinds(rows: dict[Row, Tally]) -> list[tuple[str, str]]:
+    pairs = {(row.kind, row.reference) for row in rows}
+    return sorted(pairs, key=lambda pair: (kind_order(pair[0]), "<>!$".find(pair[1])))
+
+
+def _carry_over(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
+    if len(evaluation.settings.carry_over) < 2:
+        return ""
+    rows: list[list[Cell]] = []
+    for system in evaluation.systems():
+        for match in evaluation.settings.match:
+            tally = _of(totals, (system, match, CarryOver.CORRECTED))
+            net = tally.rescued - tally.lost
+            rows.append([system, str(match), tally.rescued, tally.lost, f"{net:+d}", tally.part])
+    header = ("resolver", "match", "rescued", "lost", "net", "part of split")
+    note = "Rescued: right once earlier errors are corrected. Lost: right only through an error."
+    return _titled("Error carry-over", table(header, rows), note)
+
+
+def _candidates(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
+    if not evaluation.systems():
+        return ""
+    first = _first_mode(evaluation, evaluation.systems()[0])
+    here = {row: tally for row, tally in totals.items() if row[:3] == first}
+    rows: list[list[Cell]] = []
+    kinds = list(dict.fromkeys([kind for kind, _reference in _kinds(here)]))
+    for kind in [*kinds, TOTAL]:
+        tally = _of(here, first, kind)
+        if tally.gold:
+            before = None if tally.before_unknown else tally.before / tally.gold
+            blame = ", ".join(f"{name} {n}" for name, n in tally.blocked_by.most_common(4))
+            rows.append(
+                [
+                    "all" if kind == TOTAL else kind,
+                    tally.gold,
+                    before,
+                    tally.after / tally.gold,
+                    tally.only,
+                    tally.reachable,
+                    tally.blocked,
+                    percent(tally.blocked_share),
+                    blame,
+                ]
+            )
+    header = (
+        "kind",
+        "gold",
+        "before",
+        "after",
+        "one left",
+        "reachable",
+        "blocked",
+        "blocked %",
+        "blocked by",
+    )
+    note = (
+        "Mean candidates per anaphor before and after constraints (SUPAR: 44.4 and 17.8,\n"
+        "reflexives 1.3). Reachable: a mention of the right entity is among them; blocked: the\n"
+        "constraints exclude every such mention."
+    )
+    return _titled("Candidates", table(header, rows), note) if rows else ""
+
+
+def _byron(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
+    if not evaluation.systems():
+        return ""
+    rows: list[list[Cell]] = []
+    reasons: Counter[str] = Counter()
+    for system in evaluation.systems():
+        tally = _of(totals, _first_mode(evaluation, system))
+        reasons = tally.excluded_referential
+        rows.append(
+            [
+                system,
+                tally.gold,
+                tally.excluded_referential.total(),
+                tally.excluded.total(),
+                percent(tally.resolution_rate),
+            ]
+        )
+    header = (
+        "resolver",
+        "in scope",
+        "referring, out of scope",
+        "of these answered",
+        "resolution rate %",
+    )
+    out = ", ".join([f"{name}: {number}" for name, number in reasons.most_common()])
+    non_referring = sum(n for (_k, ref), n in evaluation.anaphors.items() if ref == "-")
+    none = sum(n for (_k, ref), n in evaluation.anaphors.items() if ref == "none")
+    note = (
+        f"Out of scope by reason: {out or 'none'}.\n"
+        f"Non-referring in the key: {non_referring}; without antecedent: {none}; "
+        f"only pronouns before: {_history(evaluation, totals)}."
+    )
+    return _titled("Exclusions (Byron 2001)", table(header, rows), note)
+
+
+def _history(evaluation: Evaluation, totals: dict[Row, Tally]) -> int:
+    return _of(totals, _first_mode(evaluation, evaluation.systems()[0])).pronominal_history
+
+
+def _referring(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
+    rows: list[list[Cell]] = []
+    for system in evaluation.systems():
+        tally = _of(totals, _first_mode(evaluation, system))
+        rows.append(
+            [
+                system,
+                tally.said_referring,
+                tally.gold_referring,
+                tally.both_referring,
+                percent(tally.referring_precision),
+                percent(tally.referring_recall),
+            ]
+        )
+    header = ("resolver", "system", "key", "both", "precision %", "recall %")
+    return _titled("Found and called referring", table(header, rows)) if rows else ""
+
+
+def _classic(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
+    blocks = []
+    for system in evaluation.systems():
+        for match in evaluation.settings.match:
+            for mode in evaluation.settings.carry_over:
+                key = (system, match, mode)
+                rows = {row: tally for row, tally in totals.items() if row[:3] == key}
+                title = f"{system}, match {match}, {mode}"
+                blocks.append(_titled(title, classic_block(rows, evaluation.timings[system])))
+    return "\n\n".join(blocks)
+
+
+def _speed(evaluation: Evaluation) -> str:
+    rows: list[list[Cell]] = []
+    for system, timing in evaluation.timings.items():
+        share = ratio_of(timing.anaphora, timing.total)
+        rows.append(
+            [
+                system,
+                timing.documents,
+                timing.words,
+                ratio_of(timing.words, timing.sentences),
+                f"{timing.total:.2f}",
+                _whole(timing.words, timing.total),
+                _whole(timing.words, timing.reading + timing.preparing),
+                percent(share),
+                percent(ratio_of(timing.candidates, timing.anaphora)),
+            ]
+        )
+    header = (
+        "resolver",
+        "documents",
+        "words",
+        "words/sentence",
+        "seconds",
+        "words/s",
+        "reading+parse view words/s",
+        "anaphora %",
+        "candidate list % of it",
+    )
+    return _titled("Speed", table(header, rows)) if rows else ""
+
+
+def ratio_of(part: float, whole: float) -> float | None:
+    """Return ``part / whole``, ``None`` for x/0."""
+    return part / whole if whole else None
+
+
+def _whole(part: float, whole: float) -> int | None:
+    return round(part / whole) if whole else None
+
+
+def _skipped(evaluation: Evaluation) -> str:
+    if not evaluation.skipped:
+        return ""
+    reasons: dict[str, list[str]] = {}
+    for system, doc_id, reason in evaluation.skipped:
+        reasons.setdefault(system, []).append(reason or doc_id)
+    lines = []
+    for system, texts in reasons.items():
+        more = f" (and {len(texts) - 1} more documents)" if len(texts) > 1 else ""
+        lines.append(f"{system}: {texts[0]}{more}")
+    return _titled("Not run", "\n".join(lines))

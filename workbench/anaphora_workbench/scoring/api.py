@@ -1,0 +1,170 @@
+"""Evaluating many documents, in one process or several: what the command and Python code call.
+
+::
+
+    from anaphora_workbench.registry import Registry
+    from anaphora_workbench.scoring import Settings, evaluate
+    from anaphora_workbench.workspace import Workspace
+
+    registry = Registry()
+    inputs = Workspace(registry).open(["corpus/"])
+    readings = (reading for entry in inputs for reading in entry.readings())
+    result = evaluate(readings, ["nearest-agreeing"], registry=registry)
+    print(list(result.rows())[0])
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
+from time import perf_counter
+
+from anaphora_workbench.errors import FormatError
+from anaphora_workbench.model import Document, Layer
+from anaphora_workbench.ports import Reading
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.scoring.evaluate import DocumentResult, Evaluator, Resolver, Response
+from anaphora_workbench.scoring.results import Evaluation
+from anaphora_workbench.scoring.settings import Settings
+
+Responses = Mapping[str, Mapping[str, Reading]]
+"""Response readings by system and document id."""
+
+DEFAULTS = Settings()
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    reading: Reading
+    responses: tuple[Response, ...]
+    seconds: float
+
+
+def evaluate(
+    readings: Iterable[Reading],
+    resolvers: Sequence[str | Resolver] = (),
+    settings: Settings = DEFAULTS,
+    *,
+    registry: Registry | None = None,
+    responses: Responses | None = None,
+    jobs: int = 1,
+    facts: Mapping[str, object] | None = None,
+    progress: Callable[[str], None] | None = None,
+) -> Evaluation:
+    """Evaluate resolvers and responses on gold documents.
+
+    Args:
+        readings: Gold documents; read lazily, so that a corpus need not fit into memory.
+        resolvers: Names of resolvers, or resolvers.
+        settings: How to evaluate.
+        registry: Where names are looked up.
+        responses: Output of other systems on the same tokens.
+        jobs: Number of processes.
+        facts: Further facts for the signature.
+        progress: Called with the id of each document that is done.
+
+    Raises:
+        FormatError: The tokens of a response differ from those of the gold document.
+        NeedsError: The settings ask for what a document does not have.
+        PluginError: A name is unknown.
+    """
+    registry = registry or Registry()
+    evaluator = Evaluator(
+        settings,
+        registry.preprocessor(settings.preprocessor),
+        registry.anaphor_finder(settings.anaphor_finder),
+        registry.candidate_finder(settings.candidate_finder),
+    )
+    chosen = [registry.resolver(r) if isinstance(r, str) else r for r in resolvers]
+    evaluation = Evaluation(settings, dict(facts or {}))
+    work = partial(_evaluate_one, evaluator, tuple(chosen))
+    for result in ordered_map(work, _tasks(readings, responses or {}), jobs):
+        evaluation.add(result)
+        if progress is not None:
+            progress(result.doc_id)
+    return evaluation
+
+
+def _evaluate_one(
+    evaluator: Evaluator, resolvers: tuple[Resolver, ...], task: _Task
+) -> DocumentResult:
+    return evaluator.evaluate(task.reading, resolvers, task.responses, read_seconds=task.seconds)
+
+
+def _tasks(readings: Iterable[Reading], responses: Responses) -> Iterator[_Task]:
+    seen: dict[str, int] = {}
+    iterator = iter(readings)
+    while True:
+        started = perf_counter()
+        reading = next(iterator, None)
+        if reading is None:
+            return
+        seconds = perf_counter() - started
+        doc_id = reading.document.doc_id
+        matched = tuple(
+            [
+                Response(name, _response_layer(reading.document, by_id.get(doc_id)))
+                for name, by_id in responses.items()
+            ]
+        )
+        seen[doc_id] = number = seen.get(doc_id, 0) + 1
+        if number > 1:
+            # Two documents of one name must not be added up as if they were one.
+            document = replace(reading.document, doc_id=f"{doc_id}#{number}")
+            reading = replace(reading, document=document)
+        yield _Task(reading, matched, seconds)
+
+
+def _response_layer(document: Document, response: Reading | None) -> Layer:
+    if response is None:
+        return Layer("response")
+    check_same_tokens(document, response)
+    return response.layers[0] if response.layers else Layer("response")
+
+
+def check_same_tokens(document: Document, response: Reading) -> None:
+    """Refuse a response whose tokens differ from the gold document's.
+
+    Raises:
+        FormatError: Names the first difference.
+    """
+    gold = document.tokens
+    other = response.document.tokens
+    for index, (ours, theirs) in enumerate(zip(gold, other, strict=False)):
+        if ours.text != theirs.text:
+            raise FormatError(
+                f"{response.source or 'the response'}: token {index + 1} of "
+                f"'{document.doc_id}' is '{theirs.text}', but '{ours.text}' in the gold file; "
+                "a response must have the same tokens",
+                code="response-tokens",
+            )
+    if len(gold) != len(other):
+        raise FormatError(
+            f"{response.source or 'the response'}: '{document.doc_id}' has {len(other)} tokens, "
+            f"but {len(gold)} in the gold file; a response must have the same tokens",
+            code="response-tokens",
+        )
+
+
+def ordered_map(
+    work: Callable[[_Task], DocumentResult], tasks: Iterable[_Task], jobs: int
+) -> Iterator[DocumentResult]:
+    """Yield the results in the order of the tasks, with a few tasks under way at a time."""
+    if jobs <= 1:
+        yield from map(work, tasks)
+        return
+    with ProcessPoolExecutor(max_workers=jobs) as pool:
+        waiting: deque[Future[DocumentResult]] = deque()
+        try:
+            for task in tasks:
+                waiting.append(pool.submit(work, task))
+                if len(waiting) > 2 * jobs:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise

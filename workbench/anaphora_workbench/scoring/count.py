@@ -1,0 +1,217 @@
+"""From judged answers to the counts of each row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from anaphora_workbench.model import Anaphor, Outcome, Reference
+from anaphora_workbench.ports import Pool
+from anaphora_workbench.scoring.alignment import Aligner
+from anaphora_workbench.scoring.answers import Answer
+from anaphora_workbench.scoring.judge import Result
+from anaphora_workbench.scoring.keys import Key, Place
+from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
+from anaphora_workbench.scoring.tally import Tally
+
+AGREEMENT = ("number", "gender")
+"""The constraints after which Mitkov's critical success rate counts candidates."""
+
+
+class Row(NamedTuple):
+    """What a tally is about."""
+
+    resolver: str
+    match: Match
+    carry_over: CarryOver
+    kind: str
+    reference: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """The candidates of a gold anaphor, counted.
+
+    Attributes:
+        before: Number of candidates, ``None`` when the source lists only admissible ones.
+        agreeing: Those that fail neither number nor gender.
+        after: Those that no verdict excludes.
+        reachable: Whether a mention of the anaphor's entity is among them.
+        blocked_by: Constraints that exclude the nearest such mention, when none is admissible.
+    """
+
+    before: int | None
+    agreeing: int
+    after: int
+    reachable: bool
+    blocked_by: tuple[str, ...]
+
+    @classmethod
+    def of(cls, pool: Pool, known: bool, aligner: Aligner, entity: int) -> Lists:
+        """Count a pool."""
+        after = agreeing = 0
+        reachable = open_ = False
+        blocked_by: tuple[str, ...] = ()
+        for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
+            failing = [v.constraint for v in candidate.verdicts if v.outcome is Outcome.FAIL]
+            after += not failing
+            agreeing += not any(name in AGREEMENT for name in failing)
+            if not open_ and aligner.entity(markable) == entity:
+                reachable = True
+                open_ = not failing
+                blocked_by = tuple(failing)
+        known_size = len(pool.candidates) if known else None
+        return cls(known_size, agreeing, after, reachable, () if open_ else blocked_by)
+
+
+Judged = Mapping[CarryOver, tuple[Mapping[Place, Answer], Mapping[str, Result]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """Counts the answers of one resolver under one way of matching.
+
+    Attributes:
+        settings: The settings.
+        key: The key.
+        resolver: The resolver's name.
+        match: The way of matching.
+    """
+
+    settings: Settings
+    key: Key
+    resolver: str
+    match: Match
+
+    def rows(
+        self, population: Sequence[Anaphor], judged: Judged, lists: Mapping[str, Lists]
+    ) -> dict[Row, Tally]:
+        """Return the counts of every row, for every mode.
+
+        Args:
+            population: The gold anaphors that are scored.
+            judged: Answers by place and results by gold anaphor, by mode.
+            lists: The counted candidates by gold anaphor.
+        """
+        rows: dict[Row, Tally] = {}
+        for mode, (answers, results) in judged.items():
+            other = _other(judged, mode)
+            for anaphor in population:
+                result = results[anaphor.markable]
+                tally = self._row(rows, mode, anaphor.kind, str(anaphor.reference))
+                _count_result(tally, result, lists[anaphor.markable])
+                if anaphor.markable in self.key.pronominal_history:
+                    tally.pronominal_history += 1
+                if other is not None:
+                    corrected, propagated = result, other[anaphor.markable]
+                    if mode is CarryOver.PROPAGATED:
+                        corrected, propagated = propagated, corrected
+                    right = corrected is Result.EXIT, propagated is Result.EXIT
+                    tally.rescued += right == (True, False)
+                    tally.lost += right == (False, True)
+            self._count_outside(rows, mode, answers)
+            self._count_referring(rows, mode, answers)
+        return rows
+
+    def _row(self, rows: dict[Row, Tally], mode: CarryOver, kind: str, ref: str) -> Tally:
+        row = Row(self.resolver, self.match, mode, kind, ref)
+        if row not in rows:
+            rows[row] = Tally()
+        return rows[row]
+
+    def _count_outside(
+        self, rows: dict[Row, Tally], mode: CarryOver, answers: Mapping[Place, Answer]
+    ) -> None:
+        """Count answers that no gold anaphor of the population asked for, and Byron's E."""
+        for place, answer in answers.items():
+            if not answer.antecedents:
+                continue
+            gold = self.key.by_place.get(place)
+            stated = answer.reference or Reference.ANAPHOR
+            if gold is None or gold.reference in (None, Reference.NON_REFERRING):
+                tally = self._row(rows, mode, answer.kind, str(stated))
+                if self.settings.chooses_kind(answer.kind):
+                    tally.spurious += 1
+                else:
+                    tally.excluded[f"kind {answer.kind}"] += 1
+                continue
+            reason = self._reason(gold)
+            if reason:
+                self._row(rows, mode, gold.kind, str(gold.reference)).excluded[reason] += 1
+        for gold in self.key.anaphors():
+            if gold.reference not in (None, Reference.NON_REFERRING):
+                reason = self._reason(gold)
+                if reason:
+                    tally = self._row(rows, mode, gold.kind, str(gold.reference))
+                    tally.excluded_referential[reason] += 1
+
+    def _reason(self, gold: Anaphor) -> str:
+        """Return why a gold anaphor is not in the population, ``""`` if it is."""
+        if not self.settings.chooses_kind(gold.kind):
+            return f"kind {gold.kind}"
+        if gold.reference not in self.settings.references:
+            return f"reference {gold.reference}"
+        return ""
+
+    def _count_referring(
+        self, rows: dict[Row, Tally], mode: CarryOver, answers: Mapping[Place, Answer]
+    ) -> None:
+        """Count whether pronouns were found and called referring."""
+        said = {
+            place
+            for place, answer in answers.items()
+            if self.settings.chooses_kind(answer.kind)
+            and answer.reference is not Reference.NON_REFERRING
+            and (answer.antecedents or answer.reference is not None)
+        }
+        for place in said:
+            tally = self._row(rows, mode, answers[place].kind, str(Reference.ANAPHOR))
+            tally.said_referring += 1
+        for place, gold in self.key.by_place.items():
+            if self.settings.chooses_kind(gold.kind) and (
+                gold.reference is not Reference.NON_REFERRING
+            ):
+                ref = str(gold.reference or Reference.ANAPHOR)
+                tally = self._row(rows, mode, gold.kind, ref)
+                tally.gold_referring += 1
+                tally.both_referring += place in said
+
+
+def _other(judged: Judged, mode: CarryOver) -> Mapping[str, Result] | None:
+    for name, (_answers, results) in judged.items():
+        if name is not mode:
+            return results
+    return None
+
+
+def _count_result(tally: Tally, result: Result, lists: Lists) -> None:
+    right = result is Result.EXIT
+    wrong = result in (Result.FAILURE, Result.PART)
+    before = lists.before or 0
+    only = lists.after == 1
+    tally.gold += 1
+    tally.exit += right
+    tally.failure += wrong
+    tally.part += result is Result.PART
+    tally.missing += result is Result.MISSING
+    tally.before += before
+    tally.before_unknown += lists.before is None
+    tally.after += lists.after
+    tally.only += only
+    if right:
+        tally.exit_before += before
+        tally.exit_after += lists.after
+        tally.exit_only += only
+    elif wrong:
+        tally.failure_before += before
+        tally.failure_after += lists.after
+        tally.failure_only += only
+    tally.non_trivial += before > 1
+    tally.non_trivial_exit += before > 1 and right
+    tally.critical += lists.agreeing > 1
+    tally.critical_exit += lists.agreeing > 1 and right
+    tally.reachable += lists.reachable
+    if lists.reachable and lists.blocked_by:
+        tally.blocked += 1
+        tally.blocked_by.update(lists.blocked_by)

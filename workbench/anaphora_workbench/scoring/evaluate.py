@@ -1,0 +1,355 @@
+"""The evaluation of one document: asks each system, judges its answers, counts.
+
+Candidates are found once a document and shared by all resolvers, ways of matching and modes.
+A step resolver is run once on its own decisions (propagated). For corrected carry-over it is run
+again and told, before each anaphor, the truth about every earlier gold anaphor that it got wrong
+or missed; decisions on which the key is silent stay, those on pronouns that it calls
+non-referring are dropped. If the resolver does not look at history the first run's answers
+stand. Batch resolvers and response files are never run again: their links stay and are judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from anaphora_workbench.errors import NeedsError
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
+from anaphora_workbench.model.language import Language, guess_language, is_pronominal, language
+from anaphora_workbench.ports import (
+    AnaphorFinder,
+    BatchResolver,
+    CandidateFinder,
+    Decision,
+    Need,
+    Pool,
+    Preprocessor,
+    Reading,
+    StepResolver,
+    check_needs,
+)
+from anaphora_workbench.scoring.alignment import Aligner
+from anaphora_workbench.scoring.answers import Answer, answers_of_layer
+from anaphora_workbench.scoring.count import Counting, Lists, Row
+from anaphora_workbench.scoring.judge import Judge, Result
+from anaphora_workbench.scoring.keys import Key, Place, key_of
+from anaphora_workbench.scoring.pool import Base, base_of, given_pools
+from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
+from anaphora_workbench.scoring.tally import Tally
+from anaphora_workbench.scoring.timing import Clock, Timing
+
+Resolver = StepResolver | BatchResolver
+
+
+@dataclass(frozen=True, slots=True)
+class Response:
+    """Another system's output on the same tokens.
+
+    Attributes:
+        name: The system.
+        layer: Its markables and links.
+    """
+
+    name: str
+    layer: Layer
+
+
+@dataclass(slots=True)
+class DocumentResult:
+    """What came out of one document.
+
+    Attributes:
+        doc_id: The document.
+        tallies: Counts by row.
+        timings: Seconds by system.
+        skipped: Systems that could not run, with the reason.
+        head_sources: How often the heads of mentions came from which source.
+        language: The language that was used.
+        anaphors: Pronouns of the key by how they refer (``-`` non-referring, ``none`` for those
+            without an antecedent), over third-person personal pronouns and over all.
+    """
+
+    doc_id: str
+    tallies: dict[Row, Tally] = field(default_factory=dict)
+    timings: dict[str, Timing] = field(default_factory=dict)
+    skipped: dict[str, str] = field(default_factory=dict)
+    head_sources: dict[str, int] = field(default_factory=dict)
+    language: str = ""
+    anaphors: dict[tuple[str, str], int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluator:
+    """Evaluates documents one by one; holds no state between them.
+
+    Attributes:
+        settings: How.
+        preprocessor: Adds markables to a parsed document.
+        finder: Finds anaphors.
+        candidate_finder: Finds candidates.
+    """
+
+    settings: Settings
+    preprocessor: Preprocessor
+    finder: AnaphorFinder
+    candidate_finder: CandidateFinder
+
+    def evaluate(
+        self,
+        reading: Reading,
+        resolvers: Sequence[Resolver] = (),
+        responses: Sequence[Response] = (),
+        *,
+        read_seconds: float = 0.0,
+    ) -> DocumentResult:
+        """Evaluate resolvers and responses on one gold document.
+
+        Args:
+            reading: The document with its gold layer first.
+            resolvers: Resolvers to run.
+            responses: Layers of other systems on the same tokens.
+            read_seconds: What reading the document took, for the speed table.
+
+        Raises:
+            NeedsError: The settings ask for a parse that is not there.
+        """
+        document = reading.document
+        code = self.settings.language or document.language
+        if code in ("", "und"):
+            code = guess_language([token.text for token in document.tokens])
+        gold = reading.layers[0] if reading.layers else Layer("gold")
+        key = key_of(document, gold, language(code))
+        result = DocumentResult(document.doc_id, language=code)
+        for anaphor in key.anaphors():
+            row = (anaphor.kind, str(anaphor.reference or "none"))
+            result.anaphors[row] = result.anaphors.get(row, 0) + 1
+        if resolvers:
+            bench = Bench.of(self, self.settings, document, key, language(code), read_seconds)
+            for resolver in resolvers:
+                bench.evaluate(resolver, result)
+        if responses:
+            # The other system was not told where to look.
+            found = replace(self.settings, anaphors="found")
+            bench = Bench.of(self, found, document, key, language(code), read_seconds)
+            for response in responses:
+                bench.evaluate(response, result)
+        result.head_sources = dict(key.heads.sources)
+        return result
+
+
+@dataclass(frozen=True, slots=True)
+class GivenLayer:
+    """A preprocessor that hands out markables made elsewhere.
+
+    Attributes:
+        layer: The markables.
+    """
+
+    layer: Layer
+    name: str = "given"
+    needs: frozenset[Need] = frozenset()
+
+    def prepare(self, document: Document) -> tuple[Document, Layer]:
+        """Return the document as it is, and the layer."""
+        return document, self.layer
+
+
+class Bench:
+    """One document with everything that all systems, ways of matching and modes share."""
+
+    def __init__(
+        self, settings: Settings, key: Key, base: Base, words: Language, finder: CandidateFinder
+    ) -> None:
+        self._settings = settings
+        self._key = key
+        self._base = base
+        self._words = words
+        self._clock = Clock()
+        self._given = given_pools(key, base) if settings.candidates != "found" else {}
+        with self._clock("candidates"):
+            self._session = finder.start(base.document, base.layer)
+        self._pools: dict[str, Pool] = {}
+        self._lists: dict[str, Lists] = {}
+        self._aligners = {match: Aligner(key, match) for match in settings.match}
+        self._by_place: dict[Place, list[Markable]] = {}
+        for markable in base.layer.markables.values():
+            self._by_place.setdefault(key.heads.place(markable), []).append(markable)
+        self._population = [
+            anaphor
+            for anaphor in key.anaphors()
+            if settings.chooses_kind(anaphor.kind) and anaphor.reference in settings.references
+        ]
+        self._shared = Timing()
+
+    @classmethod
+    def of(
+        cls,
+        evaluator: Evaluator,
+        settings: Settings,
+        document: Document,
+        key: Key,
+        words: Language,
+        read_seconds: float,
+    ) -> Bench:
+        """Prepare a document and find every candidate that will be asked for."""
+        clock = Clock()
+        base = base_of(document, key, settings, evaluator.preprocessor, evaluator.finder, clock)
+        bench = cls(settings, key, base, words, evaluator.candidate_finder)
+        for anaphor in base.asked:
+            bench.pool(anaphor.markable)
+        bench._shared = Timing(
+            1,
+            len(document.sentences),
+            len(document.tokens),
+            read_seconds,
+            clock.seconds.get("preparing", 0.0),
+            clock.seconds.get("finding", 0.0),
+            bench._clock.seconds["candidates"],
+        )
+        return bench
+
+    def pool(self, name: str) -> Pool:
+        """Return the candidates of an anaphor of the base layer, found once."""
+        pool = self._pools.get(name)
+        if pool is None:
+            if name in self._given:
+                pool = self._given[name][0]
+            else:
+                anaphor = self._base.layer.anaphors.get(name) or Anaphor(name)
+                with self._clock("candidates"):
+                    pool = self._session.candidates(anaphor)
+            self._pools[name] = pool
+        return pool
+
+    def evaluate(self, system: Resolver | Response, result: DocumentResult) -> None:
+        """Ask one system, judge it in every way and add the counts to the result."""
+        clock = Clock()
+        try:
+            with clock("resolving"):
+                answers = self._answers(system)
+        except NeedsError as error:
+            result.skipped[system.name] = error.message
+            return
+        result.timings[system.name] = replace(self._shared, resolving=clock.seconds["resolving"])
+        for match in self._settings.match:
+            rows = self._judged(system, answers, match)
+            for row, tally in rows.items():
+                result.tallies.setdefault(row, Tally()).add(tally)
+
+    def _answers(self, system: Resolver | Response) -> dict[Place, Answer]:
+        """Return a system's own answers.
+
+        Raises:
+            NeedsError: The document lacks something that the resolver needs.
+        """
+        document, heads = self._base.document, self._key.heads
+        if isinstance(system, Response):
+            return answers_of_layer(document, system.layer, self._words, heads)
+        check_needs(system.name, system.needs, document)
+        if isinstance(system, StepResolver):
+            answers: dict[Place, Answer] = {}
+            self._step(system, answers, None)
+            return answers
+        layer = system.resolve(document, self._base.layer, self._base.asked)
+        answers = answers_of_layer(document, layer, self._words, heads)
+        if self._settings.anaphors == "gold":
+            asked = {heads.place(self._base.layer.markables[a.markable]) for a in self._base.asked}
+            answers = {place: answer for place, answer in answers.items() if place in asked}
+        return answers
+
+    def _step(
+        self, resolver: StepResolver, answers: dict[Place, Answer], judge: Judge | None
+    ) -> None:
+        """Run a step resolver and fill in its answers; with a judge, tell it the truth."""
+        layer, heads = self._base.layer, self._key.heads
+        for name, stated in layer.anaphors.items():
+            if stated.reference is Reference.NON_REFERRING:
+                own = layer.markables[name]
+                place = heads.place(own)
+                answers[place] = Answer(own, place, stated.kind, (), stated.reference)
+        run = resolver.start(self._base.document, layer)
+        for anaphor in self._base.asked:
+            own = layer.markables[anaphor.markable]
+            place = heads.place(own)
+            decision = run.resolve(anaphor, self.pool(anaphor.markable))
+            answers[place] = Answer(
+                own,
+                place,
+                anaphor.kind,
+                decision.antecedents,
+                decision.reference,
+                decision.trace,
+            )
+            if judge is not None:
+                decision = self._truth(answers[place], judge) or decision
+            run.settle(anaphor, decision)
+
+    def _truth(self, answer: Answer, judge: Judge) -> Decision | None:
+        """Return what the key says instead of an answer, ``None`` if the answer may stand."""
+        gold = self._key.by_place.get(answer.place)
+        if gold is None:
+            return None
+        if gold.reference in (None, Reference.NON_REFERRING):
+            return Decision(reference=gold.reference, trace=("told by the key",))
+        if judge.judge(gold, answer, CarryOver.CORRECTED) is Result.EXIT:
+            return None
+        antecedents = tuple([self._known_as(name) for name in gold.antecedents])
+        return Decision(antecedents, gold.reference, trace=("told by the key",))
+
+    def _known_as(self, gold_id: str) -> Markable:
+        """Return a gold mention as the resolver knows it.
+
+        That is the markable of the pool with the same head and realisation, preferring the same
+        tokens, then the larger overlap; else the gold mention itself.
+        """
+        gold = self._key.layer.markables[gold_id]
+        return min(
+            self._by_place.get(self._key.heads.place(gold), [gold]),
+            key=lambda m: (m.spans != gold.spans, -m.overlap(gold), m.size, m.order),
+        )
+
+    def _judged(
+        self, system: Resolver | Response, own: dict[Place, Answer], match: Match
+    ) -> dict[Row, Tally]:
+        """Judge the answers in every mode and count them."""
+        outcomes: dict[CarryOver, tuple[dict[Place, Answer], dict[str, Result]]] = {}
+        for mode in self._settings.carry_over:
+            answers = own
+            if (
+                mode is CarryOver.CORRECTED
+                and isinstance(system, StepResolver)
+                and system.uses_history
+            ):
+                answers = {}
+                self._step(system, answers, self._judge(answers, match))
+            judge = self._judge(answers, match)
+            results = {
+                gold.markable: judge.judge(gold, answers.get(self._key.place(gold.markable)), mode)
+                for gold in self._population
+            }
+            outcomes[mode] = (answers, results)
+        counting = Counting(self._settings, self._key, system.name, match)
+        lists = {gold.markable: self._lists_of(gold) for gold in self._population}
+        return counting.rows(self._population, outcomes, lists)
+
+    def _judge(self, answers: Mapping[Place, Answer], match: Match) -> Judge:
+        return Judge(
+            self._key, self._aligners[match], answers, self._follows, self._settings.credit
+        )
+
+    def _follows(self, kind: str) -> bool:
+        return is_pronominal(kind) or self._settings.chooses_kind(kind)
+
+    def _lists_of(self, gold: Anaphor) -> Lists:
+        """Return the figures on the candidates of a gold anaphor, made once."""
+        lists = self._lists.get(gold.markable)
+        if lists is None:
+            own = self._base.own_of[gold.markable]
+            known = own not in self._given or self._given[own][1]
+            lists = self._lists[gold.markable] = Lists.of(
+                self.pool(own),
+                known,
+                self._aligners[self._settings.match[0]],
+                self._key.chains.entity_of[gold.markable],
+            )
+        return lists

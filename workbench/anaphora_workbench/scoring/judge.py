@@ -1,0 +1,181 @@
+"""What an answer denotes, and whether that is right (DESIGN section 5).
+
+An answer X is a set of markables x. e(x) is the entity of the gold mention that x stands for.
+
+- Corrected, C(X) = {e(x)}: each answer is judged by itself. An x that is no gold mention is
+  followed through the system's own answer to it, if there is one, else it denotes nothing.
+  Answers to pronouns that the key calls non-referring are dropped.
+- Propagated, P(X): an x that is itself a system anaphor with an answer is replaced by what that
+  answer denotes, to the end; any other x denotes e(x), else nothing.
+
+The anaphor itself, a cycle, and for a gold ``<`` a direct answer that begins after the anaphor
+denote nothing. ``None`` stands for nothing in the denoted set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+
+from anaphora_workbench.model import Anaphor, Markable, Reference
+from anaphora_workbench.scoring.alignment import Aligner
+from anaphora_workbench.scoring.answers import Answer, Answers
+from anaphora_workbench.scoring.keys import Key, Place
+from anaphora_workbench.scoring.settings import CarryOver, Credit
+
+Denoted = frozenset[int | None]
+_NOTHING: Denoted = frozenset([None])
+
+
+class Result(StrEnum):
+    """How an answer to a gold anaphor turned out."""
+
+    EXIT = "exit"
+    FAILURE = "failure"
+    PART = "part"
+    """A failure that names some, but not all, parts of a split antecedent."""
+    MISSING = "missing"
+
+
+class Judge:
+    """Judges the answers of one system to the anaphors of one document.
+
+    Args:
+        key: The key.
+        aligner: Aligns answers with gold mentions.
+        answers: The system's answers by place. May still grow while a step resolver runs;
+            corrected judgements look at the present state.
+        follows: Whether a kind is one that propagation follows (pronouns, zeros, chosen kinds).
+        credit: Right entity or exactly the listed antecedents.
+    """
+
+    def __init__(
+        self,
+        key: Key,
+        aligner: Aligner,
+        answers: Answers,
+        follows: Callable[[str], bool],
+        credit: Credit,
+    ) -> None:
+        self._key = key
+        self._aligner = aligner
+        self._answers = answers
+        self._follows = follows
+        self._credit = credit
+        self._memo: dict[Place, Denoted] = {}
+
+    def judge(self, anaphor: Anaphor, answer: Answer | None, mode: CarryOver) -> Result:
+        """Judge the answer to a gold anaphor.
+
+        ``!`` and ``$`` are right if the system states the same type and names no antecedent.
+        """
+        if anaphor.reference in (Reference.EXOPHOR, Reference.OTHER):
+            if answer is None or (not answer.antecedents and answer.reference is None):
+                return Result.MISSING
+            same = answer.reference is anaphor.reference and not answer.antecedents
+            return Result.EXIT if same else Result.FAILURE
+        if answer is None or not answer.antecedents:
+            return Result.MISSING
+        if self._credit is Credit.LINK:
+            return self._judge_link(anaphor, answer)
+        denoted = self.denoted(anaphor, answer, mode)
+        entity = self._key.chains.entity_of[anaphor.markable]
+        if denoted == {entity}:
+            return Result.EXIT
+        parts = self._key.chains.parts.get(entity)
+        if parts is not None:
+            if denoted == parts:
+                return Result.EXIT
+            if denoted < parts:
+                return Result.PART
+        return Result.FAILURE
+
+    def denoted(self, anaphor: Anaphor, answer: Answer, mode: CarryOver) -> Denoted:
+        """Return the gold entities that an answer denotes, ``None`` among them for nothing."""
+        own = self._key.layer.markables[anaphor.markable]
+        own_place = self._key.place(own.id)
+        result: set[int | None] = set()
+        for x in answer.antecedents:
+            place = self._key.heads.place(x)
+            if place == own_place or (
+                anaphor.reference is Reference.ANAPHOR and self._begins_after(x, own)
+            ):
+                result.add(None)
+            elif mode is CarryOver.PROPAGATED:
+                result |= self._propagated(x, place)
+            else:
+                result.add(self._corrected(x, place, own_place))
+        return frozenset(result)
+
+    def _judge_link(self, anaphor: Anaphor, answer: Answer) -> Result:
+        given = {self._aligner.align(x) for x in answer.antecedents}
+        wanted = set(anaphor.antecedents)
+        if given == wanted:
+            return Result.EXIT
+        if len(wanted) > 1 and given < wanted:
+            return Result.PART
+        return Result.FAILURE
+
+    def _begins_after(self, x: Markable, own: Markable) -> bool:
+        if x.zero is not None or own.zero is not None:
+            return x.order > own.order
+        return x.start > own.start
+
+    def _corrected(self, x: Markable, place: Place, own_place: Place) -> int | None:
+        seen = {own_place}
+        while True:
+            gold = self._aligner.align(x)
+            if gold is not None:
+                if self._key.place(gold) == own_place:
+                    return None
+                return self._key.chains.entity_of[gold]
+            if place in seen:
+                return None
+            seen.add(place)
+            stated = self._key.by_place.get(place)
+            if stated is not None and stated.reference is Reference.NON_REFERRING:
+                return None
+            answer = self._answers.get(place)
+            if answer is None or len(answer.antecedents) != 1:
+                return None
+            x = answer.antecedents[0]
+            place = self._key.heads.place(x)
+
+    def _propagated(self, x: Markable, place: Place) -> Denoted:
+        """Return P of one markable; depth first without recursion, each place once."""
+        known = self._open(x, place)
+        if known is not None:
+            return known
+        on_path: dict[Place, set[int | None]] = {place: set()}
+        stack = [(place, iter(self._answers[place].antecedents))]
+        while stack:
+            current, rest = stack[-1]
+            for child in rest:
+                child_place = self._key.heads.place(child)
+                if child_place in on_path:
+                    on_path[current].add(None)
+                    continue
+                value = self._open(child, child_place)
+                if value is None:
+                    on_path[child_place] = set()
+                    stack.append((child_place, iter(self._answers[child_place].antecedents)))
+                    break
+                on_path[current] |= value
+            else:
+                stack.pop()
+                done = self._memo[current] = frozenset(on_path.pop(current))
+                if stack:
+                    on_path[stack[-1][0]] |= done
+        return self._memo[place]
+
+    def _open(self, x: Markable, place: Place) -> Denoted | None:
+        """Return what is already known of a markable, ``None`` if its answer must be followed."""
+        # "he and she" has the head of "he" but is not that anaphor.
+        if x.phrase != "coordination":
+            if place in self._memo:
+                return self._memo[place]
+            answer = self._answers.get(place)
+            if answer is not None and answer.antecedents and self._follows(answer.kind):
+                return None
+        entity = self._aligner.entity(x)
+        return _NOTHING if entity is None else frozenset([entity])

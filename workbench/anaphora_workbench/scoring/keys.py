@@ -1,0 +1,266 @@
+"""The key: which anaphors a gold layer holds, how each refers, and to which entity.
+
+A layer that states kinds is taken as it is. A layer made from clusters says nothing of anaphors;
+they are derived by these rules (DESIGN section 5):
+
+1. Every pronoun token of the text and every zero is looked at, in the entity of its smallest
+   mention; the mention must be headed by the pronoun.
+2. Relation ``expl*``, or no mention: non-referring.
+3. An earlier mention in the entity (also if all earlier ones are pronouns, which are counted
+   apart), or stated split antecedents: ``<``. The link goes to the nearest earlier mention that
+   does not contain it; if all do, to the nearest.
+4. Else a later mention in the same sentence that is not a pronoun: ``>``, linked to the first.
+5. Else it has no antecedent.
+
+Earlier and later are text order: start, then the longer first.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from anaphora_workbench.model import (
+    Anaphor,
+    Chains,
+    Document,
+    FrozenDict,
+    Layer,
+    Markable,
+    Reference,
+    Span,
+    Zero,
+    chains_of,
+)
+from anaphora_workbench.model.heads import head_of
+from anaphora_workbench.model.language import Language
+
+Place = tuple[int, str]
+"""Head token and realisation: by this pair found and gold anaphors are the same, or not."""
+
+
+class Heads:
+    """Finds the head token of markables of one document, each object once.
+
+    Attributes:
+        sources: How often each source of heads was used.
+    """
+
+    def __init__(self, document: Document, words: Language) -> None:
+        self._document = document
+        self._words = words
+        # Keyed by identity: hashing a markable by value costs more than finding its head. The
+        # markable is kept beside its head so that its identity cannot be given out again.
+        self._known: dict[int, tuple[Markable, int]] = {}
+        self.sources: Counter[str] = Counter()
+
+    def __call__(self, markable: Markable) -> int:
+        """Return the document index of the head token."""
+        known = self._known.get(id(markable))
+        if known is None:
+            head, source = head_of(self._document, markable, self._words)
+            self.sources[source] += 1
+            known = self._known[id(markable)] = (markable, head)
+        return known[1]
+
+    def place(self, markable: Markable) -> Place:
+        """Return head token and realisation."""
+        return (self(markable), markable.realisation)
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A gold layer with every anaphor stated.
+
+    Attributes:
+        layer: Kinds, reference types and links; non-referring pronouns have markables too.
+        chains: The entities of the layer.
+        heads: Finds the head of a markable of the document.
+        by_place: The anaphors by place.
+        pronominal_history: Ids of the ``<`` anaphors whose earlier mentions are all pronouns.
+    """
+
+    layer: Layer
+    chains: Chains
+    heads: Heads
+    by_place: FrozenDict[Place, Anaphor]
+    pronominal_history: frozenset[str]
+
+    def place(self, markable_id: str) -> Place:
+        """Return the place of a markable of the layer."""
+        return self.heads.place(self.layer.markables[markable_id])
+
+    def anaphors(self) -> list[Anaphor]:
+        """Return the anaphors that have a kind, in text order."""
+        return [a for a in self.layer.anaphors_in_text_order() if a.kind]
+
+
+def states_kinds(layer: Layer) -> bool:
+    """Tell whether a layer says of what kind its anaphors are."""
+    return any(anaphor.kind for anaphor in layer.anaphors.values())
+
+
+def key_of(document: Document, layer: Layer, words: Language) -> Key:
+    """Return the key that a gold layer stands for (see the module's rules).
+
+    In a layer that states kinds, ``<`` and ``>`` without an antecedent become "no antecedent",
+    and an antecedent without a reference type gets the one that its place implies.
+    """
+    heads = Heads(document, words)
+    history: frozenset[str] = frozenset()
+    if states_kinds(layer):
+        for markable in layer.markables.values():
+            heads(markable)
+        layer = _normalised(layer)
+    else:
+        layer, history = _Derivation(document, layer, words, heads).derive()
+    by_place: dict[Place, Anaphor] = {}
+    for anaphor in layer.anaphors_in_text_order():
+        if anaphor.kind:
+            by_place.setdefault(heads.place(layer.markables[anaphor.markable]), anaphor)
+    return Key(layer, chains_of(layer), heads, FrozenDict(by_place), history)
+
+
+def _normalised(layer: Layer) -> Layer:
+    changed: dict[str, Anaphor] = {}
+    for name, anaphor in layer.anaphors.items():
+        if not anaphor.kind:
+            continue
+        if anaphor.reference in (Reference.ANAPHOR, Reference.CATAPHOR):
+            if not anaphor.antecedents:
+                changed[name] = replace(anaphor, reference=None)
+        elif anaphor.reference is None and anaphor.antecedents:
+            own = layer.markables[name].order
+            before = any(layer.markables[other].order < own for other in anaphor.antecedents)
+            implied = Reference.ANAPHOR if before else Reference.CATAPHOR
+            changed[name] = replace(anaphor, reference=implied)
+    return replace(layer, anaphors=layer.anaphors.updated(changed)) if changed else layer
+
+
+class _Derivation:
+    """Derives the anaphors of a layer made from clusters."""
+
+    def __init__(self, document: Document, layer: Layer, words: Language, heads: Heads) -> None:
+        self._document = document
+        self._layer = layer
+        self._words = words
+        self._heads = heads
+        self._kinds = pronoun_kinds(document, layer, words, heads)
+        self._pronominal = pronominal(document, layer, words, heads)
+
+    def derive(self) -> tuple[Layer, frozenset[str]]:
+        """Return the layer with its anaphors, and the ``<`` ones with pronouns only before."""
+        layer = self._layer
+        expletive = {
+            name
+            for name in self._kinds
+            if layer.markables[name].zero is None
+            and self._document.tokens[self._heads(layer.markables[name])].deprel[:4] == "expl"
+        }
+        anaphors: dict[str, Anaphor] = {}
+        history: set[str] = set()
+        for mentions in chains_of(layer).entities:
+            members = [layer.markables[name] for name in mentions if name not in expletive]
+            only_pronouns = True
+            for number, mention in enumerate(members):
+                anaphor = self._refer(mention, members, number)
+                if anaphor is not None:
+                    anaphors[mention.id] = anaphor
+                    if number and anaphor.kind and only_pronouns:
+                        history.add(mention.id)
+                only_pronouns = only_pronouns and mention.id in self._pronominal
+        for name in expletive:
+            anaphors[name] = Anaphor(name, self._kinds[name], Reference.NON_REFERRING)
+        added = list(self._without_mention())
+        for markable, kind in added:
+            anaphors[markable.id] = Anaphor(markable.id, kind, Reference.NON_REFERRING)
+        markables = layer.markables.updated({markable.id: markable for markable, _kind in added})
+        derived = replace(layer, markables=markables, anaphors=FrozenDict(anaphors))
+        return derived, frozenset(history)
+
+    def _refer(self, mention: Markable, members: list[Markable], number: int) -> Anaphor | None:
+        """Return the anaphor on a mention, ``None`` for a first mention that is no pronoun."""
+        kind = self._kinds.get(mention.id, "")
+        stated = self._layer.anaphors.get(mention.id)
+        if stated is not None and len(stated.antecedents) > 1:
+            return replace(stated, kind=kind, reference=Reference.ANAPHOR)
+        earlier = members[:number]
+        for other in reversed(earlier):
+            if not _holds(other, mention):
+                return Anaphor(mention.id, kind, Reference.ANAPHOR, (other.id,))
+        if earlier:
+            return Anaphor(mention.id, kind, Reference.ANAPHOR, (earlier[-1].id,))
+        if not kind:
+            return None
+        sentence = self._document.sentences[self._document.sentence_of(mention.start)]
+        for later in members[number + 1 :]:
+            if later.start >= sentence.end:
+                break
+            if later.id not in self._pronominal and not _holds(later, mention):
+                return Anaphor(mention.id, kind, Reference.CATAPHOR, (later.id,))
+        return Anaphor(mention.id, kind)
+
+    def _without_mention(self) -> Iterator[tuple[Markable, str]]:
+        """Yield markables, with their kinds, for pronouns and empty nodes that no mention has."""
+        layer = self._layer
+        overt = [layer.markables[n] for n in self._kinds]
+        headed = {self._heads(m) for m in overt if m.realisation == "overt"}
+        for index, token in enumerate(self._document.tokens):
+            kind = self._words.kind_of(token)
+            if kind and index not in headed:
+                name = self._free(f"pronoun@{index}")
+                yield Markable(name, (Span(index, index + 1),), index, phrase="pronoun"), kind
+        covered = {place for m in layer.markables.values() for place in m.empty_nodes}
+        covered |= {m.zero.place for m in overt if m.zero is not None and m.zero.place}
+        for node in self._document.empty_nodes:
+            governor = node.governor
+            if node.pos != "PRON" or governor is None or governor < 0 or node.place in covered:
+                continue
+            zero = Zero(governor, node.deprel, node.features, node.place)
+            name = self._free(f"zero@{node.after}.{node.index}")
+            span = Span(governor, governor + 1)
+            yield Markable(name, (span,), governor, phrase="zero", zero=zero), "zero"
+
+    def _free(self, name: str) -> str:
+        while name in self._layer.markables:
+            name += "'"
+        return name
+
+
+def _holds(other: Markable, mention: Markable) -> bool:
+    return other.realisation == "overt" and other.size > 1 and other.contains(mention)
+
+
+def pronominal(document: Document, layer: Layer, words: Language, heads: Heads) -> frozenset[str]:
+    """Return the ids of the markables that are zeros or clitics or have a pronoun as head."""
+    return frozenset(
+        [
+            m.id
+            for m in layer.markables.values()
+            if m.realisation != "overt" or words.kind_of(document.tokens[heads(m)])
+        ]
+    )
+
+
+def pronoun_kinds(
+    document: Document, layer: Layer, words: Language, heads: Heads
+) -> dict[str, str]:
+    """Return the kind of each markable that is a zero or the smallest one a pronoun heads."""
+    kinds: dict[str, str] = {}
+    smallest: dict[int, Markable] = {}
+    for markable in layer.markables.values():
+        head = heads(markable)
+        if markable.zero is not None:
+            kinds[markable.id] = "zero"
+        elif markable.clitic is not None:
+            kinds[markable.id] = "clitic"
+        else:
+            known = smallest.get(head)
+            if known is None or (markable.size, markable.order) < (known.size, known.order):
+                smallest[head] = markable
+    for head, markable in smallest.items():
+        kind = words.kind_of(document.tokens[head], single=markable.size == 1)
+        if kind:
+            kinds[markable.id] = kind
+    return kinds

@@ -1,0 +1,149 @@
+"""Many documents' results as one, and as flat rows for tables, JSON and CSV."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.evaluate import DocumentResult
+from anaphora_workbench.scoring.settings import CarryOver, Match, Settings, signature
+from anaphora_workbench.scoring.tally import Tally
+from anaphora_workbench.scoring.timing import Timing
+
+TOTAL = "*"
+"""What stands for all documents, all kinds or all reference types in a row."""
+
+FlatRow = dict[str, str | int | float | None]
+
+
+@dataclass(slots=True)
+class Evaluation:
+    """The results of one call, added up document by document.
+
+    Attributes:
+        settings: The settings.
+        facts: Further facts for the signature (seeds and the like).
+        documents: Counts by document and row, in the order of the documents.
+        timings: Seconds by system.
+        skipped: (system, document, reason) of what could not run.
+        head_sources: How often the heads of mentions came from which source.
+        languages: Number of documents by language.
+        anaphors: Pronouns of the keys by kind and by how they refer.
+    """
+
+    settings: Settings
+    facts: dict[str, object] = field(default_factory=dict)
+    documents: dict[str, dict[Row, Tally]] = field(default_factory=dict)
+    timings: dict[str, Timing] = field(default_factory=dict)
+    skipped: list[tuple[str, str, str]] = field(default_factory=list)
+    head_sources: Counter[str] = field(default_factory=Counter)
+    languages: Counter[str] = field(default_factory=Counter)
+    anaphors: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+    def add(self, result: DocumentResult) -> None:
+        """Add one document."""
+        rows = self.documents.setdefault(result.doc_id, {})
+        for row, tally in result.tallies.items():
+            rows.setdefault(row, Tally()).add(tally)
+        for name, timing in result.timings.items():
+            self.timings.setdefault(name, Timing()).add(timing)
+        for name, reason in result.skipped.items():
+            self.skipped.append((name, result.doc_id, reason))
+        self.head_sources.update(result.head_sources)
+        self.languages[result.language] += 1
+        self.anaphors.update(result.anaphors)
+
+    @property
+    def signature(self) -> str:
+        """One line with every setting that can move a figure, and what was met."""
+        return signature(
+            self.settings,
+            heads=self.head_sources,
+            langs=self.languages,
+            systems="+".join(self.systems()),
+            **self.facts,
+        )
+
+    def systems(self) -> list[str]:
+        """Return the systems that ran, in the order of the call."""
+        return list(self.timings)
+
+    def totals(self) -> dict[Row, Tally]:
+        """Return the counts of every row over all documents."""
+        return _summed(self.documents.values())
+
+    def total(self, resolver: str, match: Match, mode: CarryOver) -> Tally:
+        """Return the counts of one system over all documents, kinds and reference types."""
+        tally = Tally()
+        for row, other in self.totals().items():
+            if (row.resolver, row.match, row.carry_over) == (resolver, match, mode):
+                tally.add(other)
+        return tally
+
+    def rows(self) -> Iterator[FlatRow]:
+        """Yield the flat rows: for all documents and for each, by kind and reference type.
+
+        `TOTAL` stands for all. Rates are between 0 and 1, ``None`` when undefined.
+        """
+        yield from self._rows_of(TOTAL, self.totals())
+        for doc_id, rows in self.documents.items():
+            yield from self._rows_of(doc_id, rows)
+
+    def _rows_of(self, doc_id: str, rows: dict[Row, Tally]) -> Iterator[FlatRow]:
+        with_totals: dict[Row, Tally] = {}
+        for row, tally in rows.items():
+            for wider in (
+                row,
+                row._replace(reference=TOTAL),
+                row._replace(kind=TOTAL, reference=TOTAL),
+            ):
+                with_totals.setdefault(wider, Tally()).add(tally)
+        for row, tally in with_totals.items():
+            yield self._flat(doc_id, row, tally)
+
+    def _flat(self, doc_id: str, row: Row, tally: Tally) -> FlatRow:
+        return {
+            "resolver": row.resolver,
+            "document": doc_id,
+            "match": str(row.match),
+            "credit": str(self.settings.credit),
+            "anaphors": self.settings.anaphors,
+            "carry_over": str(row.carry_over),
+            "kind": row.kind,
+            "reference": row.reference,
+            "gold": tally.gold,
+            "answered": tally.answered,
+            "exit": tally.exit,
+            "failure": tally.failure,
+            "missing": tally.missing,
+            "spurious": tally.spurious,
+            "excluded": tally.excluded.total(),
+            "part": tally.part,
+            "rescued": tally.rescued,
+            "lost": tally.lost,
+            "candidates_before": tally.candidates_before,
+            "candidates_after": tally.after,
+            "constraints_only": tally.only,
+            "success_rate": tally.success_rate,
+            "recall": tally.recall,
+            "precision": tally.precision,
+            "resolution_rate": tally.resolution_rate,
+            "critical_success_rate": tally.critical_success_rate,
+            "non_trivial_success_rate": tally.non_trivial_success_rate,
+            "excluded_referential": tally.excluded_referential.total(),
+            "pronouns_only_before": tally.pronominal_history,
+            "reachable": tally.reachable,
+            "blocked": tally.blocked,
+            "referring_precision": tally.referring_precision,
+            "referring_recall": tally.referring_recall,
+        }
+
+
+def _summed(tables: Iterable[dict[Row, Tally]]) -> dict[Row, Tally]:
+    totals: dict[Row, Tally] = {}
+    for rows in tables:
+        for row, tally in rows.items():
+            totals.setdefault(row, Tally()).add(tally)
+    return totals

@@ -1,0 +1,129 @@
+"""Every setting that can move a figure, and the signature that prints them all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal
+
+from anaphora_workbench import __version__
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.model import Reference
+from anaphora_workbench.model.language import tag_set
+
+
+class Match(StrEnum):
+    """When an answer counts as the same mention as a gold one (see `alignment`)."""
+
+    HEAD = "head"
+    FULL = "full"
+    PARTIAL = "partial"
+
+
+class CarryOver(StrEnum):
+    """Whether an error may spoil the answers that build on it (see `judge`)."""
+
+    PROPAGATED = "propagated"
+    CORRECTED = "corrected"
+
+
+class Credit(StrEnum):
+    """What makes an answer right: the right entity, or exactly the listed antecedents."""
+
+    CHAIN = "chain"
+    LINK = "link"
+
+
+ALL_KINDS = ("*",)
+"""Value of `Settings.kinds` that chooses every kind."""
+
+
+def default_kinds() -> tuple[str, ...]:
+    """Return the kinds that are scored unless others are chosen, in tag-set order."""
+    return tuple([kind.label for kind in tag_set() if kind.default])
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How to evaluate.
+
+    Attributes:
+        match: Ways of matching, each reported on its own.
+        carry_over: Modes of error carry-over, each reported on its own.
+        credit: See `Credit`.
+        anaphors: ``gold``: the resolver is asked about every anaphor of the key and told its
+            place and kind, never how it refers; ``found``: about those that the finder found.
+        kinds: Kinds that are scored; ``("*",)`` for all.
+        references: Reference types that are scored.
+        candidates: ``auto``: those that the gold file lists, where it lists any; ``given``;
+            ``found``: always the finder's.
+        markables: ``parsed``: noun phrases of the parse; ``gold``: the key's mentions; ``auto``:
+            parsed where there is a parse.
+        language: BCP 47 tag, or ``""`` to take the document's or guess it.
+        preprocessor: Name of the preprocessor.
+        anaphor_finder: Name of the anaphor finder.
+        candidate_finder: Name of the candidate finder.
+
+    Raises:
+        UsageError: An unknown value, or nothing chosen.
+    """
+
+    match: tuple[Match, ...] = (Match.HEAD,)
+    carry_over: tuple[CarryOver, ...] = (CarryOver.PROPAGATED, CarryOver.CORRECTED)
+    credit: Credit = Credit.CHAIN
+    anaphors: Literal["gold", "found"] = "gold"
+    kinds: tuple[str, ...] = field(default_factory=default_kinds)
+    references: tuple[Reference, ...] = (Reference.ANAPHOR, Reference.CATAPHOR)
+    candidates: Literal["auto", "given", "found"] = "auto"
+    markables: Literal["auto", "parsed", "gold"] = "auto"
+    language: str = ""
+    preprocessor: str = "parsed"
+    anaphor_finder: str = "pronouns"
+    candidate_finder: str = "supar"
+
+    def __post_init__(self) -> None:
+        if not (self.match and self.carry_over and self.kinds and self.references):
+            raise UsageError(
+                "choose at least one way of matching, carry-over mode, kind and reference type"
+            )
+        if Reference.NON_REFERRING in self.references:
+            raise UsageError(
+                "non-referring pronouns have no antecedent to score; see the rows on referring"
+            )
+
+    def chooses_kind(self, kind: str) -> bool:
+        """Tell whether a kind is scored."""
+        return self.kinds == ALL_KINDS or kind in self.kinds
+
+
+def signature(settings: Settings, **facts: object) -> str:
+    """Return one line with every setting that can move a figure.
+
+    Args:
+        settings: The settings.
+        facts: Further things that moved figures, such as the head sources that were met.
+    """
+    parts: dict[str, object] = {
+        "match": "+".join(settings.match),
+        "credit": settings.credit,
+        "carry": "+".join(settings.carry_over),
+        "anaphors": settings.anaphors,
+        "kinds": "+".join(settings.kinds),
+        "refs": "".join(settings.references),
+        "candidates": settings.candidates,
+        "markables": settings.markables,
+        "lang": settings.language or "auto",
+        "prep": settings.preprocessor,
+        "finder": settings.anaphor_finder,
+        "pool": settings.candidate_finder,
+    }
+    parts.update({name: _flat(value) for name, value in facts.items()})
+    parts["v"] = __version__
+    return "|".join([f"{name}:{value}" for name, value in parts.items()])
+
+
+def _flat(value: object) -> object:
+    if isinstance(value, Mapping):
+        return ",".join([f"{key}={number}" for key, number in sorted(value.items())]) or "none"
+    return value

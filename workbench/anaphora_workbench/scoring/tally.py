@@ -1,0 +1,149 @@
+"""Counts that add up, and the rates made from them. A rate over nothing is ``None``, never 0."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, fields
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts of one row: a resolver, a way of matching, a mode, a kind and a reference type.
+
+    Attributes:
+        gold: Anaphors of the population. ``answered + missing = gold``.
+        exit: Right answers. ``exit + failure = answered``.
+        failure: Wrong answers.
+        missing: Anaphors without an answer.
+        part: Failures that name some but not all parts of a split antecedent.
+        spurious: Answers on pronouns that the key calls non-referring, leaves unmarked, or gives
+            no antecedent.
+        excluded: Answers on anaphors outside the population, by reason.
+        excluded_referential: Referring anaphors of the key outside the population, answered or
+            not, by reason (Byron's E).
+        rescued: Right when corrected, not when propagated.
+        lost: Right when propagated, not when corrected (a lucky double error).
+        before: Candidates before constraints, over gold anaphors.
+        before_unknown: Gold anaphors whose candidates before constraints are not known.
+        after: Candidates that no verdict excludes, over gold anaphors.
+        only: Gold anaphors left with exactly one candidate, whatever the answer.
+        exit_before: As ``before`` over exits; ``exit_after``, ``exit_only`` and the ``failure_``
+            ones likewise: the figures of SUPAR's classic lines.
+        non_trivial: Gold anaphors with more than one candidate before constraints.
+        non_trivial_exit: Exits among them.
+        critical: Gold anaphors with more than one candidate left by number and gender.
+        critical_exit: Exits among them.
+        reachable: Gold anaphors with a mention of their entity among the candidates.
+        blocked: Of these, the ones with no such mention left by the constraints.
+        blocked_by: What excluded the nearest such mention of a blocked anaphor, by constraint.
+        pronominal_history: Exits and failures whose earlier mentions are all pronouns.
+        said_referring: Pronouns of the chosen kinds that the system calls referring.
+        gold_referring: Pronouns of the chosen kinds that the key calls referring.
+        both_referring: Those on which both agree.
+    """
+
+    gold: int = 0
+    exit: int = 0
+    failure: int = 0
+    missing: int = 0
+    part: int = 0
+    spurious: int = 0
+    excluded: Counter[str] = field(default_factory=Counter)
+    excluded_referential: Counter[str] = field(default_factory=Counter)
+    rescued: int = 0
+    lost: int = 0
+    before: int = 0
+    before_unknown: int = 0
+    after: int = 0
+    only: int = 0
+    exit_before: int = 0
+    exit_after: int = 0
+    exit_only: int = 0
+    failure_before: int = 0
+    failure_after: int = 0
+    failure_only: int = 0
+    non_trivial: int = 0
+    non_trivial_exit: int = 0
+    critical: int = 0
+    critical_exit: int = 0
+    reachable: int = 0
+    blocked: int = 0
+    blocked_by: Counter[str] = field(default_factory=Counter)
+    pronominal_history: int = 0
+    said_referring: int = 0
+    gold_referring: int = 0
+    both_referring: int = 0
+
+    def add(self, other: Tally) -> None:
+        """Add the counts of another row to this one."""
+        for each in fields(self):
+            mine, theirs = getattr(self, each.name), getattr(other, each.name)
+            if isinstance(mine, Counter):
+                mine.update(theirs)
+            else:
+                setattr(self, each.name, mine + theirs)
+
+    @property
+    def answered(self) -> int:
+        """Anaphors of the population with an answer: exit + failure."""
+        return self.exit + self.failure
+
+    @property
+    def success_rate(self) -> float | None:
+        """SUPAR's success rate: exit / answered (921/1144 in the paper)."""
+        return ratio(self.exit, self.answered)
+
+    @property
+    def recall(self) -> float | None:
+        """Mitkov's success rate: exit / gold."""
+        return ratio(self.exit, self.gold)
+
+    @property
+    def precision(self) -> float | None:
+        """Exit / (answered + spurious)."""
+        return ratio(self.exit, self.answered + self.spurious)
+
+    @property
+    def resolution_rate(self) -> float | None:
+        """Byron's resolution rate: exit / (gold + referring anaphors outside the population)."""
+        return ratio(self.exit, self.gold + self.excluded_referential.total())
+
+    @property
+    def non_trivial_success_rate(self) -> float | None:
+        """Exits / gold over anaphors with more than one candidate (Mitkov).
+
+        ``None`` when the candidates before constraints are not known for every anaphor.
+        """
+        if self.before_unknown:
+            return None
+        return ratio(self.non_trivial_exit, self.non_trivial)
+
+    @property
+    def critical_success_rate(self) -> float | None:
+        """Exits / gold over anaphors with several candidates after number and gender (Mitkov)."""
+        return ratio(self.critical_exit, self.critical)
+
+    @property
+    def candidates_before(self) -> int | None:
+        """Candidates before constraints, ``None`` when not known for every anaphor."""
+        return None if self.before_unknown else self.before
+
+    @property
+    def blocked_share(self) -> float | None:
+        """Share of reachable anaphors whose entity the constraints exclude altogether."""
+        return ratio(self.blocked, self.reachable)
+
+    @property
+    def referring_precision(self) -> float | None:
+        """Of the pronouns called referring by the system, the share that the key calls so."""
+        return ratio(self.both_referring, self.said_referring)
+
+    @property
+    def referring_recall(self) -> float | None:
+        """Of the pronouns called referring by the key, the share that the system calls so."""
+        return ratio(self.both_referring, self.gold_referring)
+
+
+def ratio(part: int, whole: int) -> float | None:
+    """Return ``part / whole``, ``None`` for x/0."""
+    return part / whole if whole else None

@@ -1,0 +1,219 @@
+"""Opening input: which files, in which format, one document at a time.
+
+A folder that a folder format recognises is one document; any other folder stands for all
+readable files below it. The format is found from content and suffix unless it is named.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.ports import Format, Reading, Source
+from anaphora_workbench.registry import Registry
+
+HEAD_SIZE = 4096
+_NO_CORPUS = ("readme", "license", "licence", "citation", "changelog", "origin-readme")
+
+
+@dataclass(frozen=True)
+class Input:
+    """One file or document folder with its format.
+
+    Attributes:
+        source: Where it is.
+        format: How to read it.
+        relative: Its path below the folder that was named, or its own name.
+    """
+
+    source: Source
+    format: Format
+    relative: Path
+
+    def readings(self) -> Iterator[Reading]:
+        """Yield its documents."""
+        return self.format.read(self.source)
+
+    def sha256(self) -> str:
+        """Return a fingerprint of its bytes: of a folder, of its files' names and bytes."""
+        digest = hashlib.sha256()
+        if self.source.path is None:
+            return ""
+        files = [self.source.path]
+        if self.source.is_folder:
+            files = sorted(path for path in self.source.path.rglob("*") if path.is_file())
+        for path in files:
+            if self.source.is_folder:
+                digest.update(path.relative_to(self.source.path).as_posix().encode() + b"\0")
+            with path.open("rb") as handle:
+                while block := handle.read(1 << 20):
+                    digest.update(block)
+        return digest.hexdigest()
+
+
+class Workspace:
+    """Finds formats and opens input.
+
+    Args:
+        registry: Where the formats come from.
+    """
+
+    def __init__(self, registry: Registry) -> None:
+        self.registry = registry
+        self._formats: list[Format] | None = None
+
+    def formats(self) -> list[Format]:
+        """Return every format that loads, those that look at content before plain text."""
+        if self._formats is None:
+            loaded = [listing.plugin for listing in self.registry.listing("formats")]
+            present: list[Format] = [plugin for plugin in loaded if plugin is not None]
+            self._formats = sorted(present, key=lambda fmt: (fmt.name == "text", fmt.name))
+        return self._formats
+
+    def open(self, paths: Iterable[str], format_name: str | None = None) -> list[Input]:
+        """Return the inputs that paths stand for, in the order given, folders sorted by name.
+
+        Args:
+            paths: Files, folders, or ``-`` for standard input.
+            format_name: Read everything in this format.
+
+        Raises:
+            FormatError: A path does not exist, a file is in no known format, or a folder holds
+                nothing readable.
+            PluginError: There is no format of that name.
+        """
+        named = self.registry.format(format_name) if format_name else None
+        if named is not None and not named.readable:
+            raise UsageError(f"the format '{named.name}' cannot be read")
+        inputs: list[Input] = []
+        for path in paths:
+            inputs.extend(self._open(path, named))
+        return inputs
+
+    def _open(self, name: str, named: Format | None) -> Iterator[Input]:
+        if name == "-":
+            yield from self._standard_input(named)
+            return
+        path = Path(name)
+        if not path.exists():
+            raise FormatError(
+                "there is no such file or folder", code="file-missing", at=Source.of(name).at()
+            )
+        source = Source.of(name)
+        if not path.is_dir():
+            yield Input(source, named or self.detect(source), Path(path.name))
+            return
+        folder_format = self._folder_format(source, named)
+        if folder_format is not None:
+            yield Input(source, folder_format, Path(path.name))
+            return
+        found = list(self._below(path, path, named))
+        if not found:
+            raise FormatError(
+                "holds no file or folder in a known format (see 'anaphora list formats')",
+                code="folder-empty",
+                at=source.at(),
+            )
+        yield from found
+
+    def _standard_input(self, named: Format | None) -> Iterator[Input]:
+        import io
+        import sys
+
+        data = sys.stdin.buffer.read()
+        source = Source.of(io.BytesIO(data), name="<stdin>")
+        if named is None:
+            head = data[:HEAD_SIZE].decode("utf-8", "replace")
+            named = self._sniff(source, head)
+        if named is None:
+            raise FormatError(
+                "the format of standard input is not recognised; name it with --from",
+                code="format-unknown",
+                at=source.at(),
+            )
+        yield Input(source, named, Path("stdin"))
+
+    def _folder_format(self, source: Source, named: Format | None) -> Format | None:
+        formats = [named] if named is not None else self.formats()
+        for fmt in formats:
+            if fmt.folder and fmt.readable and fmt.sniff("", source):
+                return fmt
+        return None
+
+    def _below(self, top: Path, folder: Path, named: Format | None) -> Iterator[Input]:
+        for path in sorted(folder.iterdir()):
+            if path.name.startswith(".") or path.stem.lower() in _NO_CORPUS:
+                continue
+            source = Source.of(path)
+            relative = path.relative_to(top)
+            if path.is_dir():
+                folder_format = self._folder_format(source, named)
+                if folder_format is not None:
+                    yield Input(source, folder_format, relative)
+                else:
+                    yield from self._below(top, path, named)
+            elif named is None or not named.folder:
+                fmt = self._of_file(source)
+                if fmt is not None and (named is None or fmt.name == named.name):
+                    yield Input(source, fmt, relative)
+
+    def detect(self, source: Source) -> Format:
+        """Return the format of a file.
+
+        Raises:
+            FormatError: No format recognises it, or it cannot be opened.
+        """
+        found = self._of_file(source)
+        if found is None:
+            raise FormatError(
+                "the format is not recognised; name it with --from (see 'anaphora list formats')",
+                code="format-unknown",
+                at=source.at(),
+            )
+        return found
+
+    def _of_file(self, source: Source) -> Format | None:
+        with source.open_binary() as handle:
+            head = handle.read(HEAD_SIZE).decode("utf-8-sig", "replace")
+        return self._sniff(source, head)
+
+    def _sniff(self, source: Source, head: str) -> Format | None:
+        readable = [fmt for fmt in self.formats() if fmt.readable and not fmt.folder]
+        name = source.name.lower()
+        by_suffix = [fmt for fmt in readable if name.endswith(fmt.suffixes)]
+        for fmt in by_suffix:
+            if fmt.sniff(head, source):
+                return fmt
+        for fmt in readable:
+            if fmt not in by_suffix and fmt.sniff(head, source):
+                return fmt
+        # An empty or broken file is still what its name says, so that its reader can complain.
+        return by_suffix[0] if by_suffix else None
+
+    def format_for_writing(self, name: str, format_name: str | None = None) -> Format:
+        """Return the format to write to a path.
+
+        Raises:
+            UsageError: The suffix says nothing, or the format cannot be written.
+        """
+        if format_name:
+            fmt = self.registry.format(format_name)
+        else:
+            fitting = [
+                (len(suffix), fmt)
+                for fmt in self.formats()
+                for suffix in fmt.suffixes
+                if name.lower().endswith(suffix)
+            ]
+            if not fitting:
+                raise UsageError(
+                    f"the name '{name}' does not say which format to write; add --to "
+                    "(see 'anaphora list formats')"
+                )
+            fmt = max(fitting, key=lambda pair: pair[0])[1]
+        if not fmt.writable:
+            raise UsageError(f"the format '{fmt.name}' cannot be written")
+        return fmt
