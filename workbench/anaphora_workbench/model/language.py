@@ -41,6 +41,7 @@ __all__ = [
     "Kind",
     "Language",
     "guess_language",
+    "is_pronominal",
     "kind_order",
     "language",
     "language_codes",
@@ -80,6 +81,16 @@ def tag_set() -> tuple[Kind, ...]:
 @cache
 def _kind_numbers() -> FrozenDict[str, int]:
     return FrozenDict({kind.label: number for number, kind in enumerate(tag_set())})
+
+
+@cache
+def _nominal_kinds() -> frozenset[str]:
+    return frozenset([row["label"] for row in load("tagset.toml")["kind"] if row.get("nominal")])
+
+
+def is_pronominal(label: str) -> bool:
+    """Tell whether a kind is one of pronouns, zeros or clitics; an unknown label counts as one."""
+    return bool(label) and label not in _nominal_kinds()
 
 
 def kind_order(label: str) -> tuple[int, str]:
