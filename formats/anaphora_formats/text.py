@@ -1,0 +1,123 @@
+r"""Plain text, format ``text``: the words and nothing else.
+
+1.  A file is one document, called as the file is without its suffix. It is UTF-8; a byte order
+    mark is skipped; ``\n``, ``\r\n`` and ``\r`` all end a line and become ``\n``, also where the
+    last line has none.
+2.  Words, sentences and paragraphs are found by `anaphora_workbench.model.tokenise`, by the rules
+    of `TextFormat.language` (``und`` unless the caller says otherwise; it is never guessed here).
+    A blank line ends a paragraph; a single line end is white space.
+3.  A file without words is a document without tokens and a warning.
+4.  Writing gives the running text as it is. A document that has tokens only is written a line
+    per sentence, the words parted by blanks, an empty line between paragraphs.
+5.  Everything else is lost: `TextFormat.losses` counts it.
+
+Example. ``Ana can't come.\n\nShe is ill.\n`` in English has the tokens *Ana ca n't come . She is
+ill .*, two sentences and two paragraphs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from anaphora_workbench.errors import FormatError, Problem, Severity
+from anaphora_workbench.model import Document
+from anaphora_workbench.model.tokenise import document_of_text
+from anaphora_workbench.ports import Reading, Source, Target
+
+
+class TextFormat:
+    """Plain text.
+
+    Attributes:
+        language: BCP 47 tag of the texts that are read; it chooses the rules of the tokeniser.
+    """
+
+    name = "text"
+    title = "Plain text"
+    suffixes: tuple[str, ...] = (".txt", ".text")
+    folder = False
+    readable = True
+    writable = True
+    many = False
+    loses: tuple[str, ...] = (
+        "all markables, anaphors and links",
+        "tokens and sentences other than those that are found again",
+        "lemmas, tags, features, heads, structures and trees",
+        "metadata",
+    )
+
+    def __init__(self, language: str = "und") -> None:
+        self.language = language
+
+    def sniff(self, head: str, source: Source) -> bool:
+        """Tell whether the name ends as a text's does; what stands inside says nothing."""
+        return source.name.lower().endswith(self.suffixes) and not source.is_folder
+
+    def read(self, source: Source) -> Iterator[Reading]:
+        """Yield the one document.
+
+        Raises:
+            FormatError: The file cannot be read or is not UTF-8 text.
+        """
+        document = document_of_text(source.stem, source.read_text(), self.language)
+        problems: tuple[Problem, ...] = ()
+        if not document.tokens:
+            message = "the text holds no words; nothing can be tagged in it"
+            problems = (Problem("text-empty", message, source.at(), Severity.WARNING),)
+        yield Reading(document, (), problems, source.name)
+
+    def losses(self, reading: Reading) -> list[Problem]:
+        """Count what is not running text."""
+        document = reading.document
+        analysed = [t for t in document.tokens if t.lemma or t.pos or t.tag or t.head is not None]
+        units = len(document.structures) + len([tree for tree in document.trees if tree])
+        counts = (
+            ("text-markables", "markables", sum([len(la.markables) for la in reading.layers])),
+            ("text-anaphors", "anaphors", sum([len(layer.anaphors) for layer in reading.layers])),
+            ("text-analyses", "analyses of words", len(analysed)),
+            ("text-units", "syntactic units and trees", units),
+            ("text-empty-nodes", "empty nodes", len(document.empty_nodes)),
+            ("text-metadata", "entries of metadata", len(document.metadata)),
+        )
+        return [
+            Problem(code, f"plain text holds no {what}: {count} dropped", None, Severity.WARNING)
+            for code, what, count in counts
+            if count
+        ]
+
+    def write(self, readings: Iterable[Reading], target: Target) -> None:
+        """Write the running text of the one document.
+
+        Raises:
+            FormatError: There are several documents (``text-many``), or the text holds half of a
+                surrogate pair, which UTF-8 cannot hold (``text-surrogate``).
+        """
+        texts = [_running_text(reading.document) for reading in readings]
+        if len(texts) > 1:
+            raise FormatError(
+                f"a text file holds one document, but there are {len(texts)}; write to a folder, "
+                "one file each",
+                code="text-many",
+            )
+        with target.open_text() as file:
+            for text in texts:
+                try:
+                    file.write(text)
+                except UnicodeEncodeError as error:
+                    raise FormatError(
+                        f"the text holds half of a surrogate pair, U+{ord(text[error.start]):04X}, "
+                        "which UTF-8 cannot hold; correct the text first",
+                        code="text-surrogate",
+                    ) from None
+
+
+def _running_text(document: Document) -> str:
+    if document.text or not document.tokens:
+        return document.text
+    starts = {paragraph.start for paragraph in document.paragraphs} - {0}
+    return "".join(
+        [
+            ("\n" if sentence.start in starts else "") + f"{document.words(sentence)}\n"
+            for sentence in document.sentences
+        ]
+    )
