@@ -169,7 +169,7 @@ def verdict(name: str, passes: bool) -> Verdict:
     return Verdict(name, Outcome.PASS if passes else Outcome.FAIL, "by the example")
 
 
-FINDERS = ["slow"]
+FINDERS = ["slow", "supar"]
 
 
 def finder(name: str) -> CandidateFinder:

@@ -177,11 +177,11 @@ def run(options: argparse.Namespace) -> int:
     names = chosen_resolvers(registry, options.resolver)
     if not names and not options.response:
         raise UsageError("name a resolver with --resolver, or output files with --response")
+    resolvers = [seeded(registry.resolver(name), options.seed) for name in names]
     workspace = Workspace(registry)
     inputs = workspace.open(options.gold, options.from_format)
     log = ProblemLog()
     responses = dict(_responses(workspace, options.response, log))
-    resolvers = [seeded(registry.resolver(name), options.seed) for name in names]
     progress = Progress(len(inputs), "documents")
     facts = {"seed": options.seed} if any(hasattr(r, "seed") for r in resolvers) else {}
     try:

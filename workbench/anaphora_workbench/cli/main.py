@@ -56,7 +56,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except AnaphoraError as error:
         print(f"anaphora: {error}", file=sys.stderr)
-        return 1
+        # A name that nobody provides was mistyped: wrong usage, not bad input.
+        return 2 if error.code == "plugin-unknown" else 1
     except KeyboardInterrupt:
         print("anaphora: stopped; nothing was left half-written", file=sys.stderr)
         return 130

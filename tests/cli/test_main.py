@@ -1,0 +1,107 @@
+"""The command as a whole: help, wrong usage, errors without tracebacks."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from anaphora_workbench import __version__
+from anaphora_workbench.cli import listing
+
+Run = Callable[..., object]
+
+
+def test_version_is_printed(anaphora: Run) -> None:
+    ran = anaphora("--version")
+    assert (ran.status, ran.out) == (0, f"anaphora {__version__}\n")
+
+
+@pytest.mark.parametrize("command", ["demo", "evaluate", "convert", "check", "doctor", "list"])
+def test_every_command_has_help(anaphora: Run, command: str) -> None:
+    ran = anaphora(command, "--help")
+    assert ran.status == 0
+    assert ran.out.startswith(f"usage: anaphora {command}")
+
+
+def test_no_command_is_wrong_usage(anaphora: Run) -> None:
+    ran = anaphora()
+    assert ran.status == 2
+    assert "required: COMMAND" in ran.err
+
+
+def test_unknown_resolver_names_the_nearest(anaphora: Run, gold: Path) -> None:
+    ran = anaphora("evaluate", gold, "--resolver", "neares")
+    assert ran.status == 2
+    assert "there is no resolver 'neares'. Did you mean 'nearest'?" in ran.err
+    assert ran.err.endswith("[plugin-unknown]\n")
+
+
+def test_missing_file_is_named(anaphora: Run) -> None:
+    ran = anaphora("evaluate", "nowhere.conllu", "--resolver", "nearest")
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err == ("anaphora: nowhere.conllu: there is no such file or folder [file-missing]\n")
+
+
+def test_nothing_to_evaluate_is_wrong_usage(anaphora: Run, gold: Path) -> None:
+    ran = anaphora("evaluate", gold)
+    assert ran.status == 2
+    assert "name a resolver with --resolver" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "text"),
+    [
+        ("--match", "exactly", "--match takes head, full or partial, not 'exactly'"),
+        ("--references", "?", "--references takes < > ! $, not '?'"),
+        ("--jobs", "many", "'many' is not a whole number"),
+        ("--jobs", "-1", "it cannot be negative"),
+    ],
+)
+def test_wrong_values_are_wrong_usage(
+    anaphora: Run, gold: Path, option: str, value: str, text: str
+) -> None:
+    ran = anaphora("evaluate", gold, "--resolver", "nearest", option, value)
+    assert ran.status == 2
+    assert text in ran.err
+
+
+def test_defect_is_one_sentence_and_no_traceback(
+    anaphora: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_options: object) -> int:
+        raise RuntimeError("boom")
+
+    monkeypatch.setattr(listing, "_tagsets", broken)
+    monkeypatch.setattr(listing, "run", broken)
+    monkeypatch.delenv("ANAPHORA_DEBUG", raising=False)
+    ran = anaphora("list", "tagsets")
+    assert ran.status == 1
+    assert re.match(r"anaphora: internal error \(RuntimeError: boom\)", ran.err)
+    assert "Traceback" not in ran.err
+
+
+def test_reader_that_goes_away_is_no_error(gold: Path) -> None:
+    command = f"{sys.executable} -m anaphora_workbench.cli list tagsets | head -c 10"
+    ran = subprocess.run(
+        ["/bin/sh", "-c", command], capture_output=True, text=True, check=False, env=os.environ
+    )
+    assert ran.stderr == ""
+    assert ran.stdout == "kind      "
+
+
+def test_output_is_utf_8_in_any_locale(tmp_path: Path) -> None:
+    missing = tmp_path / "años.conllu"
+    ran = subprocess.run(
+        [sys.executable, "-m", "anaphora_workbench.cli", "check", str(missing)],
+        capture_output=True,
+        check=False,
+        env={**os.environ, "LC_ALL": "C", "PYTHONIOENCODING": "ascii"},
+    )
+    assert ran.returncode == 1
+    assert "años.conllu: there is no such file" in ran.stderr.decode("utf-8")
