@@ -121,6 +121,13 @@ def add_parser(commands: Any) -> None:
         help="candidates are noun phrases of the parse or the key's mentions (auto: parsed "
         "where there is a parse)",
     )
+    parser.add_argument(
+        "--window",
+        type=int,
+        default=4,
+        metavar="N",
+        help="sentences before the anaphor's own that are searched (default 4, as SUPAR)",
+    )
     parser.add_argument("--lang", default="", metavar="CODE", help="language, such as en or es")
     parser.add_argument("--seed", type=int, default=0, help="seed of random choices (default 0)")
     parser.add_argument(
@@ -152,6 +159,7 @@ def settings_of(options: argparse.Namespace) -> Settings:
         references=tuple(dict.fromkeys([_reference(r) for r in listed(options.references)])),
         candidates=options.candidates,
         markables=options.markables,
+        window=options.window,
         language=options.lang,
     )
 

@@ -72,14 +72,18 @@ def evaluate(
         PluginError: A name is unknown.
     """
     registry = registry or Registry()
+    candidate_finder = registry.candidate_finder(settings.candidate_finder)
+    if hasattr(candidate_finder, "window"):
+        candidate_finder.window = settings.window
     evaluator = Evaluator(
         settings,
         registry.preprocessor(settings.preprocessor),
         registry.anaphor_finder(settings.anaphor_finder),
-        registry.candidate_finder(settings.candidate_finder),
+        candidate_finder,
     )
     chosen = [registry.resolver(r) if isinstance(r, str) else r for r in resolvers]
-    evaluation = Evaluation(settings, dict(facts or {}))
+    known = {"pool": getattr(candidate_finder, "signature", settings.candidate_finder)}
+    evaluation = Evaluation(settings, {**known, **(facts or {})})
     work = partial(_evaluate_one, evaluator, tuple(chosen))
     for result in ordered_map(work, _tasks(readings, responses or {}), jobs):
         evaluation.add(result)

@@ -117,6 +117,8 @@ class Evaluator:
         code = self.settings.language or document.language
         if code in ("", "und"):
             code = guess_language([token.text for token in document.tokens])
+        if code != document.language:
+            document = replace(document, language=code)
         gold = reading.layers[0] if reading.layers else Layer("gold")
         key = key_of(document, gold, language(code))
         result = DocumentResult(document.doc_id, language=code)

@@ -60,6 +60,7 @@ class Settings:
             ``found``: always the finder's.
         markables: ``parsed``: noun phrases of the parse; ``gold``: the key's mentions; ``auto``:
             parsed where there is a parse.
+        window: How many sentences before the anaphor's own hold candidates (SUPAR: four).
         language: BCP 47 tag, or ``""`` to take the document's or guess it.
         preprocessor: Name of the preprocessor.
         anaphor_finder: Name of the anaphor finder.
@@ -77,6 +78,7 @@ class Settings:
     references: tuple[Reference, ...] = (Reference.ANAPHOR, Reference.CATAPHOR)
     candidates: Literal["auto", "given", "found"] = "auto"
     markables: Literal["auto", "parsed", "gold"] = "auto"
+    window: int = 4
     language: str = ""
     preprocessor: str = "parsed"
     anaphor_finder: str = "pronouns"
@@ -87,6 +89,8 @@ class Settings:
             raise UsageError(
                 "choose at least one way of matching, carry-over mode, kind and reference type"
             )
+        if self.window < 0:
+            raise UsageError("the window cannot be negative")
         if Reference.NON_REFERRING in self.references:
             raise UsageError(
                 "non-referring pronouns have no antecedent to score; see the rows on referring"
@@ -113,6 +117,7 @@ def signature(settings: Settings, **facts: object) -> str:
         "refs": "".join(settings.references),
         "candidates": settings.candidates,
         "markables": settings.markables,
+        "window": settings.window,
         "lang": settings.language or "auto",
         "prep": settings.preprocessor,
         "finder": settings.anaphor_finder,
