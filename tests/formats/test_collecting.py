@@ -1,0 +1,29 @@
+"""The garbage collector is paused while documents are built, and only then."""
+
+import gc
+
+import pytest
+
+from anaphora_formats.collecting import collector_paused
+
+
+def test_the_collector_rests_inside_and_works_again_after() -> None:
+    with collector_paused():
+        inside = gc.isenabled()
+    assert (inside, gc.isenabled()) == (False, True)
+
+
+def test_it_works_again_after_an_error() -> None:
+    with pytest.raises(ValueError, match="broken"), collector_paused():
+        raise ValueError("broken")
+    assert gc.isenabled()
+
+
+def test_a_collector_that_was_off_stays_off() -> None:
+    gc.disable()
+    try:
+        with collector_paused():
+            pass
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
