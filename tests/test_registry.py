@@ -17,7 +17,19 @@ MODULE = "plugins_of_the_registry_tests"
 
 
 class Good:
+    """Offers everything that any port asks for, without doing anything."""
+
     name = "good"
+
+    def __getattr__(self, name: str) -> object:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return ()
+
+
+class Poor:
+    name = "poor"
+    title = "has a name and a title, but none of the rest"
 
 
 class BrokenWhenMade:
@@ -34,7 +46,7 @@ class NeedsExtra:
 def plugin_module() -> Iterator[None]:
     """A module that entry points can name."""
     module = types.ModuleType(MODULE)
-    vars(module).update(Good=Good, BrokenWhenMade=BrokenWhenMade, NeedsExtra=NeedsExtra)
+    vars(module).update(Good=Good, Poor=Poor, BrokenWhenMade=BrokenWhenMade, NeedsExtra=NeedsExtra)
     sys.modules[MODULE] = module
     yield
     del sys.modules[MODULE]
@@ -144,6 +156,21 @@ def test_a_broken_plugin_is_a_sentence_with_the_reason(value: str, reason: str) 
     assert str(caught.value) == (
         f"the format 'a' of acme cannot be loaded: {reason} [plugin-broken]"
     )
+
+
+def test_a_plugin_that_lacks_part_of_its_port_is_refused_with_what_it_lacks() -> None:
+    with pytest.raises(PluginError) as caught:
+        Registry([point("a", "Poor", group="candidate_finders")]).candidate_finder("a")
+    assert str(caught.value) == (
+        "the candidate finder 'a' of acme lacks start; its port is described in CONTRIBUTING "
+        "[plugin-incomplete]"
+    )
+
+
+def test_a_resolver_may_be_of_either_port() -> None:
+    with pytest.raises(PluginError) as caught:
+        Registry([point("a", "Poor", group="resolvers")]).resolver("a")
+    assert "lacks needs, resolve;" in str(caught.value)
 
 
 def test_a_missing_extra_is_passed_on_as_it_is() -> None:

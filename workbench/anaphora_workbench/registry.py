@@ -23,6 +23,15 @@ from anaphora_workbench.ports import (
 )
 
 PREFIX = "anaphora_workbench."
+_PORTS: dict[str, tuple[type, ...]] = {
+    "formats": (Format,),
+    "resolvers": (StepResolver, BatchResolver),
+    "candidate_finders": (CandidateFinder,),
+    "anaphor_finders": (AnaphorFinder,),
+    "preprocessors": (Preprocessor,),
+}
+"""What a plug-in of each group must offer: all of one of the protocols."""
+
 GROUPS = (
     "formats",
     "resolvers",
@@ -85,7 +94,8 @@ class Registry:
 
         Raises:
             PluginError: ``plugin-unknown`` (names the known and the nearest ones),
-                ``plugin-twice`` (names both providers), ``plugin-broken`` (says why).
+                ``plugin-twice`` (names both providers), ``plugin-broken`` (says why),
+                ``plugin-incomplete`` (names what it lacks).
             MissingExtraError: It needs an optional dependency.
         """
         found = self._of(group)
@@ -108,7 +118,9 @@ class Registry:
         key = (group, name)
         if key not in self._loaded:
             self._loaded[key] = _guarded(points[0], group, points[0].load)
-        return _guarded(points[0], group, self._loaded[key])
+        plugin = _guarded(points[0], group, self._loaded[key])
+        _check_complete(plugin, points[0], group)
+        return plugin
 
     def listing(self, group: str) -> list[Listing]:
         """Return every plug-in of a group; one that fails is listed with its reason."""
@@ -148,6 +160,25 @@ def _provider(point: EntryPoint) -> str:
 
 def _singular(group: str) -> str:
     return group.removesuffix("s").replace("_", " ")
+
+
+def _check_complete(plugin: Any, point: EntryPoint, group: str) -> None:
+    """Refuse a plug-in that lacks something its port promises, before anybody stumbles on it."""
+    lacking = [
+        [name for name in _members(port) if not hasattr(plugin, name)]
+        for port in _PORTS.get(group, ())
+    ]
+    if lacking and all(lacking):
+        raise PluginError(
+            f"the {_singular(group)} '{point.name}' of {_provider(point)} lacks "
+            f"{', '.join(sorted(lacking, key=len)[0])}; its port is described in CONTRIBUTING",
+            code="plugin-incomplete",
+        )
+
+
+def _members(port: type) -> list[str]:
+    methods = [name for name, value in vars(port).items() if callable(value)]
+    return sorted([n for n in {*port.__annotations__, *methods} if not n.startswith("_")])
 
 
 def _guarded(point: EntryPoint, group: str, step: Callable[[], Any]) -> Any:
