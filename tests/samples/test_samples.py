@@ -61,12 +61,13 @@ def test_the_package_imports_the_standard_library_only():
     assert imported <= sys.stdlib_module_names
 
 
-def test_the_file_starts_with_document_id_and_entity_format(sample):
+def test_the_file_starts_with_document_id_entity_format_genre_and_language(sample):
     genre = sample.name.split("-")[1]
-    assert sample.sentences[0].comments[:3] == [
+    assert sample.sentences[0].comments[:4] == [
         f"# newdoc id = {sample.name}",
         "# global.Entity = eid-etype-head-other",
         f"# meta::genre = {genre}",
+        f"# meta::language = {sample.language}",
     ]
 
 
