@@ -1,0 +1,203 @@
+"""The coreference column: cells such as ``(3|(12)|7)``, read and written.
+
+Shared by the reader, the writer and the scorer's bare mention pass. Tokens are counted from 0,
+spans are half-open, closing is last in, first out per label.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+EMPTY_CELLS = frozenset(("-", "_", "*", ""))
+"""What a cell without a mention holds."""
+
+OPEN, CLOSE, SINGLE = 1, 2, 3
+_PIECE = re.compile(r"\(([^()|\s]+)(\))?|([^()|\s]+)\)")
+_TYPED = re.compile(r"([a-z]+)-(\d+)(?:-([^()|\s]+))?")
+_CACHED = 1 << 16
+
+Piece = tuple[int, str]
+"""``OPEN``, ``CLOSE`` or ``SINGLE``, and a label."""
+
+Mention = tuple[str, int, int]
+"""Label, first token, token behind the last one."""
+
+
+class TypedLabel(NamedTuple):
+    """A label of GUM, ``person-2-Jack_Herrick``: entity type, entity number, Wikipedia title."""
+
+    semantic: str
+    entity: str
+    identity: str
+
+
+def parse_typed(label: str) -> TypedLabel | None:
+    """Return the parts of a label of GUM, or ``None`` when it is no such label."""
+    found = _TYPED.fullmatch(label)
+    return None if found is None else TypedLabel(found[1], found[2], found[3] or "")
+
+
+def parse_cell(cell: str) -> tuple[Piece, ...] | None:
+    """Return the brackets of a cell in order, or ``None`` when it is no coreference cell.
+
+    Brackets may stand side by side or be divided by ``|``.
+    """
+    pieces: list[Piece] = []
+    position, size = 0, len(cell)
+    while True:
+        found = _PIECE.match(cell, position)
+        if found is None:
+            return None
+        if found[1] is None:
+            pieces.append((CLOSE, found[3]))
+        else:
+            pieces.append((SINGLE if found[2] else OPEN, found[1]))
+        position = found.end()
+        if position == size:
+            return tuple(pieces)
+        if cell[position] == "|":
+            position += 1
+
+
+class CellParser:
+    """`parse_cell` with a memory, because a file has few different cells."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[Piece, ...] | None] = {}
+
+    def __call__(self, cell: str) -> tuple[Piece, ...] | None:
+        """Return the brackets of a cell, or ``None`` when it is no coreference cell."""
+        try:
+            return self._known[cell]
+        except KeyError:
+            if len(self._known) >= _CACHED:
+                self._known.clear()
+            pieces = self._known[cell] = parse_cell(cell)
+            return pieces
+
+
+@dataclass(slots=True)
+class Found:
+    """What the coreference column of a document holds.
+
+    Attributes:
+        mentions: All complete mentions, in the order in which they end.
+        unclosed: Label and token of brackets that are never closed.
+        unopened: Label and token of closing brackets without an opening one.
+        bad: Tokens whose cell is no coreference cell.
+    """
+
+    mentions: list[Mention] = field(default_factory=list)
+    unclosed: list[tuple[str, int]] = field(default_factory=list)
+    unopened: list[tuple[str, int]] = field(default_factory=list)
+    bad: list[int] = field(default_factory=list)
+
+    @property
+    def sound(self) -> bool:
+        """Whether all brackets are paired."""
+        return not (self.unclosed or self.unopened or self.bad)
+
+
+def find_mentions(
+    cells: Iterable[str],
+    parse: Callable[[str], tuple[Piece, ...] | None] = parse_cell,
+    *,
+    typed: bool = False,
+) -> Found:
+    """Pair the brackets of a column.
+
+    Args:
+        cells: The cell of each token.
+        parse: `parse_cell`, or a `CellParser` to be faster.
+        typed: Let a closing bracket without its twin end the last open mention of the same
+            entity, for files that repeat less than the whole label (``(person-2-Jack`` ...
+            ``person-2)``).
+    """
+    found = Found()
+    mentions = found.mentions
+    opened: dict[str, list[int]] = {}
+    for index, cell in enumerate(cells):
+        if cell in EMPTY_CELLS:
+            continue
+        pieces = parse(cell)
+        if pieces is None:
+            found.bad.append(index)
+            continue
+        for kind, label in pieces:
+            if kind == OPEN:
+                opened.setdefault(label, []).append(index)
+            elif kind == SINGLE:
+                mentions.append((label, index, index + 1))
+            else:
+                starts = opened.get(label)
+                if not starts and typed:
+                    label = _same_entity(label, opened)
+                    starts = opened.get(label)
+                if starts:
+                    mentions.append((label, starts.pop(), index + 1))
+                else:
+                    found.unopened.append((label, index))
+    found.unclosed = [(label, start) for label, starts in opened.items() for start in starts]
+    return found
+
+
+def _same_entity(label: str, opened: dict[str, list[int]]) -> str:
+    """Return the label of the last open mention of the same entity, else ``label``."""
+    entity = _entity(label)
+    best, start = label, -1
+    for other, starts in opened.items():
+        if starts and starts[-1] > start and _entity(other) == entity:
+            best, start = other, starts[-1]
+    return best
+
+
+def _entity(label: str) -> str:
+    parts = parse_typed(label)
+    return label if parts is None else parts.entity
+
+
+def text_order(mention: Mention) -> tuple[int, int]:
+    """Sort key: earlier start first, then the longer mention."""
+    return (mention[1], -mention[2])
+
+
+def column_of(mentions: Sequence[Mention], size: int, *, joint: str, empty: str) -> list[str]:
+    """Return the cells of a column that holds the mentions.
+
+    In a cell, opening brackets come first (the longest mention outermost), then mentions of one
+    word, then closing brackets (the innermost first). A closing bracket goes before all others
+    where a mention of the same label begins at the word at which another one ends; in any other
+    order the two would be read as one word and one long mention.
+
+    Args:
+        mentions: In any order.
+        size: Number of tokens.
+        joint: What divides brackets: ``|`` or nothing.
+        empty: Cell of a token without a bracket.
+    """
+    early: dict[int, list[str]] = {}
+    opens: dict[int, list[str]] = {}
+    singles: dict[int, list[str]] = {}
+    closes: dict[int, list[str]] = {}
+    ordered = sorted(mentions, key=text_order)
+    begins = {(label, start) for label, start, end in ordered if end - start > 1}
+    for label, start, end in ordered:
+        if end - start == 1:
+            singles.setdefault(start, []).append(f"({label})")
+            continue
+        opens.setdefault(start, []).append(f"({label}")
+        last = end - 1
+        (early if (label, last) in begins else closes).setdefault(last, []).append(f"{label})")
+    cells = [empty] * size
+    for index in {*early, *opens, *singles, *closes}:
+        pieces = [
+            *early.get(index, ())[::-1],
+            *opens.get(index, ()),
+            *singles.get(index, ()),
+            *closes.get(index, ())[::-1],
+        ]
+        cells[index] = joint.join(pieces)
+    return cells

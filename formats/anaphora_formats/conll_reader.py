@@ -1,0 +1,243 @@
+"""From the lines of one document to a `Reading`, or to a bare table of its mentions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from anaphora_formats.conll_brackets import CellParser, find_mentions, text_order
+from anaphora_formats.conll_columns import GUM, Layout, Scan, scan
+from anaphora_formats.conll_layer import bracket_problems, build_layer, is_typed, label_parts
+from anaphora_formats.conll_lines import Begin, RawDocument, parse_begin
+from anaphora_formats.conll_tokens import words_of
+from anaphora_formats.conll_values import compact
+from anaphora_workbench.errors import Problem, Severity
+from anaphora_workbench.model import Document, FrozenDict
+from anaphora_workbench.ports import Reading, Source
+
+GENRES = FrozenDict(
+    {
+        "bc": "broadcast conversation",
+        "bn": "broadcast news",
+        "mz": "magazine",
+        "nw": "newswire",
+        "pt": "pivot text",
+        "tc": "telephone conversation",
+        "wb": "web",
+    }
+)
+"""Genres of OntoNotes by the first part of a document's name (``nw/wsj/00/wsj_0001``)."""
+
+
+class MentionTable(NamedTuple):
+    """The mentions of a document without its words: what a scorer needs.
+
+    Attributes:
+        document: Name of the document as the file gives it, else the file's.
+        part: Part without leading zeros (``0``, also when none is given).
+        tokens: Number of tokens.
+        mentions: (cluster label, first token, token behind the last one), in text order.
+    """
+
+    document: str
+    part: str
+    tokens: int
+    mentions: list[tuple[str, int, int]]
+
+
+class Identity(NamedTuple):
+    """What a document is called: name and part in the file, id in the workbench."""
+
+    name: str
+    part: str
+    doc_id: str
+
+
+@dataclass(slots=True)
+class Context:
+    """What the documents of one file share.
+
+    Attributes:
+        source: The file.
+        layout: A layout to take instead of the recognised one.
+        language: Language of the documents.
+        parse: Cell parser with a memory.
+        seen: Line of each document id.
+        unnamed: How many documents without a name there were.
+    """
+
+    source: Source
+    layout: Layout | None = None
+    language: str = "und"
+    parse: CellParser = field(default_factory=CellParser)
+    seen: dict[str, int] = field(default_factory=dict)
+    unnamed: int = 0
+
+    def identify(self, raw: RawDocument) -> Identity:
+        """Name a document; say so when the begin line is odd or the id was there before."""
+        begin = (parse_begin(raw.begin) if raw.begin is not None else None) or Begin("", "", True)
+        at = self.source.at(raw.number)
+        if not begin.clear:
+            raw.problems.append(
+                Problem(
+                    "conll-begin-bad",
+                    f"'{begin.name}' is taken as the document's name, but the line should read "
+                    "'#begin document (NAME); part 000'",
+                    at,
+                    Severity.WARNING,
+                )
+            )
+        name = begin.name
+        if not name:
+            self.unnamed += 1
+            name = self.source.stem
+            if self.unnamed > 1:
+                name = f"{name}-{self.unnamed}"
+        part = _part_number(begin.part)
+        doc_id = new = name if part == "0" else f"{name}#{part}"
+        if doc_id in self.seen:
+            count = 1
+            while new in self.seen:
+                count += 1
+                new = f"{doc_id}~{count}"
+            raw.problems.append(
+                Problem(
+                    "conll-document-twice",
+                    f"the document '{name}', part {part}, began in line {self.seen[doc_id]} "
+                    f"already; this one is called '{new}'",
+                    at,
+                )
+            )
+        self.seen[new] = raw.number
+        return Identity(name, part, new)
+
+
+def _part_number(part: str) -> str:
+    return (part.lstrip("0") or "0") if part.isdecimal() or not part else part
+
+
+def mention_table(raw: RawDocument, context: Context) -> tuple[MentionTable, list[Problem]]:
+    """Return the mentions of a document and what is wrong with them, without the model."""
+    identity = context.identify(raw)
+    table = scan(raw, identity.name, context.source, context.layout)
+    cells = table.coref()
+    found = find_mentions(cells, context.parse, typed=table.layout is GUM)
+    mentions = sorted(found.mentions, key=text_order)
+    if is_typed(table, mentions):
+        mentions = [(label_parts(label, True).entity, a, b) for label, a, b in mentions]
+    problems = [*raw.problems, *table.problems]
+    if not found.sound:
+        problems += bracket_problems(table, cells, found)
+    return MentionTable(identity.name, identity.part, len(cells), mentions), _ordered(problems)
+
+
+def read_document(raw: RawDocument, context: Context) -> Reading:
+    """Return a document with its layer ``gold`` and everything that is wrong with it."""
+    identity = context.identify(raw)
+    table = scan(raw, identity.name, context.source, context.layout)
+    columns = table.columns()
+    cells = table.coref()
+    words = words_of(table, columns, len(cells))
+    metadata = _metadata(raw, table, columns, identity)
+    if words.speakers:
+        metadata["speakers"] = words.speakers
+    document = Document(
+        identity.doc_id,
+        context.language,
+        tokens=words.tokens,
+        sentences=words.sentences,
+        paragraphs=words.paragraphs,
+        trees=words.trees,
+        metadata=FrozenDict(metadata),
+    )
+    found = find_mentions(cells, context.parse, typed=table.layout is GUM)
+    layer, doubtful = build_layer(table, cells, found, document)
+    problems = [
+        *raw.problems,
+        *table.problems,
+        *_name_problems(table, columns, identity),
+        *bracket_problems(table, cells, found),
+        *doubtful,
+    ]
+    if not cells:
+        at = context.source.at(raw.number)
+        message = f"the document '{identity.name}' has no words"
+        problems.append(Problem("conll-document-empty", message, at, Severity.WARNING))
+    return Reading(document, (layer,), tuple(_ordered(problems)), context.source.name)
+
+
+def _ordered(problems: Iterable[Problem]) -> list[Problem]:
+    return sorted(problems, key=lambda problem: problem.at.line if problem.at else 0)
+
+
+def _name_problems(
+    table: Scan, columns: dict[str, Sequence[str]], identity: Identity
+) -> list[Problem]:
+    """Warn where the first columns name another document or part than the begin line does."""
+    if table.raw.begin is None:
+        return []
+    for role, is_right, means in (
+        ("document", identity.name.__eq__, f"the document '{identity.name}'"),
+        ("part", lambda cell: _part_number(cell) == identity.part, f"part {identity.part}"),
+    ):
+        column = columns.get(role, ())
+        wrong = {cell for cell in set(column) if cell not in ("-", "_", "") and not is_right(cell)}
+        if wrong:
+            word = next(i for i, cell in enumerate(column) if cell in wrong)
+            message = (
+                f"this line names {role} '{column[word]}', the begin line {means}; the begin line "
+                "counts"
+            )
+            at = table.source.at(table.line_number(word))
+            return [Problem("conll-name-differs", message, at, Severity.WARNING)]
+    return []
+
+
+def _metadata(
+    raw: RawDocument, table: Scan, columns: dict[str, Sequence[str]], identity: Identity
+) -> dict[str, Any]:
+    """Return what the writer needs to give the document back as it was; rule 12 lists the keys."""
+    held: dict[str, Any] = {
+        "conll.name": identity.name,
+        "conll.part": identity.part,
+        "conll.layout": table.layout.name,
+        "conll.begin": raw.begin,
+        "conll.end": raw.end,
+    }
+    genre = GENRES.get(identity.name.partition("/")[0])
+    if genre is not None and "/" in identity.name:
+        held["genre"] = genre
+    # The words are in the model, but for the lines that have none.
+    kept = {r: compact(c) for r, c in columns.items() if r != "form" or "" in c}
+    for key, value in (
+        ("conll.before", raw.before),
+        ("conll.after", raw.after),
+        ("conll.crlf", raw.crlf),
+        ("conll.unended", not raw.ended),
+        ("conll.spaced", table.separator == " "),
+        ("conll.frames", {str(word): frame for word, frame in table.frames.items()}),
+        ("conll.lines", _other_lines(table)),
+        ("conll.columns", kept),
+    ):
+        if value:
+            held[key] = value
+    return held
+
+
+def _other_lines(table: Scan) -> dict[str, list[str]]:
+    """Return the lines without a word, by the word before which they stand.
+
+    Left out are those that the writer makes by itself: a blank line behind each sentence.
+    """
+    lines, at = table.raw.lines, table.at
+    starts = frozenset(table.sentence_starts()[1:])
+    size = len(at)
+    held = {}
+    for word in sorted({0, size, *table.gaps()}):
+        first = at[word - 1] + 1 if word else 0
+        between = lines[first : at[word] if word < size else len(lines)]
+        usual = [""] if word in starts or (word == size and size) else []
+        if between != usual:
+            held[str(word)] = between
+    return held

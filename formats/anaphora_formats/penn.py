@@ -1,0 +1,228 @@
+r"""Read Penn Treebank bracket files and lay their trees over the words of a document.
+
+The specification, rule by rule.
+
+**Rule 1, trees.** A file holds any number of trees, each over any number of lines; the outermost
+bracket may lack a label, which then is ``""``. A bracket over a word is a leaf::
+
+    ( (S (NP-SBJ (PRP She)) (VP (VBD slept)) (. .)) )
+
+**Rule 2, words.** ``-LRB-``, ``-RRB-``, ``-LSB-``, ``-RSB-``, ``-LCB-`` and ``-RCB-`` are
+brackets, also inside of a word; a backslash stands before a slash and a star (``1\/2``); the
+quotes `````` and ``''`` are as good as ``"``. The same holds for the words of the document, so
+both sides may or may not be escaped::
+
+    (-LRB- -LRB-)      matches the word ( and the word -LRB-
+
+**Rule 3, traces.** What has no words (``-NONE-``) is dropped, with every bracket that would then
+be empty::
+
+    (S (NP-SBJ (-NONE- *pro*)) (VP (VBZ rains)))     is     (S (VP (VBZ rains)))
+
+**Rule 4, alignment.** The words of all trees must be those of the document, one by one, and each
+sentence has one tree. A document that is one long sentence (CoNLL of GUM, which marks no
+sentences) takes its sentences from the trees. ::
+
+    she slept . he left .     with two trees over three words each: two sentences
+
+**Rule 5, errors.** `FormatError` with line and column: ``penn-unclosed``, ``penn-unopened``,
+``penn-word-outside`` (a word without a bracket), ``penn-leaf`` (a bracket with several words or
+with words and brackets), ``penn-empty`` (a bracket with nothing in it), ``penn-deep`` (more than
+200 levels), ``penn-word-differs``, ``penn-words-missing``, ``penn-words-left``,
+``penn-sentences`` (a tree that ends inside a sentence).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from anaphora_workbench.errors import FormatError, Position
+from anaphora_workbench.model import Document, Span, Tree
+from anaphora_workbench.ports import Source
+
+DEEPEST = 200
+"""Deepest nesting of brackets."""
+
+_SIGN = re.compile(r"[()]|[^()\s]+")
+_ESCAPE = re.compile(r"-[LR][RSC]B-|\\[/*]|``|''")
+_PLAIN = {
+    "-LRB-": "(",
+    "-RRB-": ")",
+    "-LSB-": "[",
+    "-RSB-": "]",
+    "-LCB-": "{",
+    "-RCB-": "}",
+    "\\/": "/",
+    "\\*": "*",
+    "``": '"',
+    "''": '"',
+}
+_TRACE = "-NONE-"
+
+
+@dataclass(slots=True)
+class PennNode:
+    """A bracket as a file has it.
+
+    Attributes:
+        label: Its label, ``""`` when it has none.
+        at: Place of the opening bracket.
+        word: The word of a leaf, ``""`` for other brackets.
+        children: The brackets inside.
+        named: Whether anything followed the opening bracket.
+    """
+
+    label: str
+    at: Position
+    word: str = ""
+    children: list[PennNode] = field(default_factory=list)
+    named: bool = False
+
+
+def plain_word(text: str) -> str:
+    """Return a word without the escapes of the Penn Treebank."""
+    return _ESCAPE.sub(lambda found: _PLAIN[found[0]], text)
+
+
+def read_trees(source: Source) -> Iterator[PennNode]:
+    """Yield the trees of a bracket file, traces included.
+
+    Raises:
+        FormatError: The brackets do not pair or hold what they must not; see rule 5.
+    """
+    stack: list[PennNode] = []
+    for number, line in source.lines():
+        for found in _SIGN.finditer(line):
+            sign, at = found[0], source.at(number, found.start() + 1)
+            if sign == "(":
+                if len(stack) >= DEEPEST:
+                    message = f"brackets are nested more than {DEEPEST} levels deep"
+                    raise FormatError(message, code="penn-deep", at=at)
+                if stack and stack[-1].word:
+                    raise _mixed(stack[-1], at)
+                stack.append(PennNode("", at))
+            elif sign == ")":
+                if not stack:
+                    raise FormatError(
+                        "this bracket closes nothing; remove it or open one before it",
+                        code="penn-unopened",
+                        at=at,
+                    )
+                node = stack.pop()
+                if not node.word and not node.children:
+                    raise FormatError(
+                        "this bracket holds no word; give it one or remove it",
+                        code="penn-empty",
+                        at=node.at,
+                    )
+                if stack:
+                    stack[-1].children.append(node)
+                else:
+                    yield node
+            else:
+                _add_text(stack, sign, at)
+    if stack:
+        raise FormatError(
+            "this bracket is never closed; the file may be cut off",
+            code="penn-unclosed",
+            at=stack[-1].at,
+        )
+
+
+def _add_text(stack: Sequence[PennNode], text: str, at: Position) -> None:
+    if not stack:
+        raise FormatError(
+            f"'{text}' stands outside of any bracket; put it into one with its tag: (NN {text})",
+            code="penn-word-outside",
+            at=at,
+        )
+    node = stack[-1]
+    if node.children or node.word:
+        raise _mixed(node, at)
+    if node.named:
+        node.word = text
+    else:
+        node.label = text
+        node.named = True
+
+
+def _mixed(node: PennNode, at: Position) -> FormatError:
+    return FormatError(
+        f"a bracket holds either one word or other brackets, but ({node.label} holds more; give "
+        "each word a bracket with its tag",
+        code="penn-leaf",
+        at=at,
+    )
+
+
+def attach_trees(document: Document, source: Source) -> Document:
+    """Return a document with the trees of a bracket file.
+
+    Args:
+        document: The document; its words must be those of the trees.
+        source: The bracket file.
+
+    Raises:
+        FormatError: The file cannot be read or does not belong to the document; see rule 5.
+    """
+    trees: list[Tree] = []
+    places: list[Position] = []
+    position = 0
+    for node in read_trees(source):
+        tree, position = _aligned(node, document, position)
+        if tree is not None:
+            trees.append(tree)
+            places.append(node.at)
+    if position < len(document):
+        raise FormatError(
+            f"the trees end before word {position + 1} of '{document.doc_id}', "
+            f"'{document.tokens[position].text}'; a tree may be missing",
+            code="penn-words-missing",
+            at=source.at(),
+        )
+    sentences = document.sentences
+    if len(sentences) == 1:
+        sentences = tuple([tree.span for tree in trees])
+    for tree, at in zip(trees, places, strict=True):
+        if tree.span not in sentences:
+            raise FormatError(
+                f"this tree goes from word {tree.span.start + 1} to word {tree.span.end} of "
+                f"'{document.doc_id}', which is no sentence there; divide trees and sentences "
+                "alike",
+                code="penn-sentences",
+                at=at,
+            )
+    return replace(document, sentences=sentences, trees=tuple(trees))
+
+
+def _aligned(node: PennNode, document: Document, position: int) -> tuple[Tree | None, int]:
+    """Return a bracket as a tree over the words from ``position`` on, and the next position."""
+    if node.word:
+        if node.label == _TRACE:
+            return None, position
+        if position == len(document):
+            raise FormatError(
+                f"the word '{node.word}' is one too many: '{document.doc_id}' ends before it",
+                code="penn-words-left",
+                at=node.at,
+            )
+        text = document.tokens[position].text
+        if text != node.word and plain_word(text) != plain_word(node.word):
+            raise FormatError(
+                f"the word '{node.word}' does not match word {position + 1} of "
+                f"'{document.doc_id}', '{text}'",
+                code="penn-word-differs",
+                at=node.at,
+            )
+        return Tree(node.label, Span(position, position + 1)), position + 1
+    first = position
+    children = []
+    for child in node.children:
+        tree, position = _aligned(child, document, position)
+        if tree is not None:
+            children.append(tree)
+    if not children:
+        return None, position
+    return Tree(node.label, Span(first, position), tuple(children)), position
