@@ -110,7 +110,16 @@ class Language:
         reflexive: Forms that are reflexive whatever the features say.
         indefinite: Singular pronouns that a plural pronoun may take up.
         partitive: Nouns such as *number* that may count as plural with their complement.
+        distributive: Determiners that make a noun such a pronoun (*each player ... they*).
+        neuter_persons: Persons that the pronoun of things may take up (*baby ... it*).
         impersonal: Lemmas of verbs without a subject.
+        pro_drop: Whether finite verbs need no subject.
+        locative: Prepositions whose object may corefer with the subject of the clause.
+        doubling: Prepositions of a noun phrase that a clitic of the same verb repeats.
+        coordinators: Words that coordinate.
+        disjunctions: Those of them that do not add up (*or*).
+        semantic_classes: Class of the nouns' lists by lower-case semantic label of corpora.
+        grammatical_gender: Whether the gender of nouns is no matter of sex.
         group_plural: Whether a plural pronoun may take up a singular group noun.
         function_words: Words by which the language is known.
         titles: Words before a name that name no sex (*Dr*); those that do are in `title_sex`.
@@ -127,7 +136,16 @@ class Language:
     reflexive: frozenset[str]
     indefinite: frozenset[str]
     partitive: frozenset[str]
+    distributive: frozenset[str]
+    neuter_persons: frozenset[str]
     impersonal: frozenset[str]
+    pro_drop: bool
+    locative: frozenset[str]
+    doubling: frozenset[str]
+    coordinators: frozenset[str]
+    disjunctions: frozenset[str]
+    semantic_classes: FrozenDict[str, str]
+    grammatical_gender: bool
     group_plural: bool
     function_words: frozenset[str]
     titles: frozenset[str]
@@ -327,9 +345,14 @@ def language(code: str) -> Language:
         forms=pronoun_forms(data["pronouns"]),
         neuter=frozenset(data["neuter"]),
         reflexive=frozenset(data["reflexive"]),
-        indefinite=frozenset(data["quantities"]["indefinite"]),
-        partitive=frozenset(data["quantities"]["partitive"]),
-        impersonal=frozenset(data["quantities"]["impersonal"]),
+        **{key: frozenset(words) for key, words in data["quantities"].items()},
+        pro_drop=data["binding"]["pro_drop"],
+        locative=frozenset(data["binding"]["locative"]),
+        doubling=frozenset(data["binding"]["doubling"]),
+        coordinators=frozenset(data["coordination"]["all"]),
+        disjunctions=frozenset(data["coordination"]["any"]),
+        semantic_classes=FrozenDict(data["semantic"]),
+        grammatical_gender=data["grammatical_gender"],
         group_plural=data["group_plural"],
         function_words=frozenset(data["guess"]),
         titles=frozenset(names["title"]),

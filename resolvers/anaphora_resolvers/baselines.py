@@ -1,0 +1,235 @@
+"""The baselines that every resolver must beat.
+
+They are nearest, nearest-agreeing, nearest-subject, first-np, most-frequent and random.
+"Agreeing" means admissible: no constraint of the candidate finder excludes it. *Nearest* is by
+text order (earlier start first, then the longer one): of two nested candidates that end at the
+same place (*the king of Spain*) the inner one, which begins later, is nearer. Candidates after
+the anaphor come into question only when none before it is left. All but nearest-subject work on
+words alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import blake2b
+
+from anaphora_resolvers.views import TextView
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Outcome, Reference
+from anaphora_workbench.model.heads import head_of
+from anaphora_workbench.model.language import language
+from anaphora_workbench.ports import Decision, Need, Pool, check_needs
+
+__all__ = ["FirstNP", "MostFrequent", "Nearest", "NearestAgreeing", "NearestSubject", "Random"]
+
+Choice = tuple[Markable, str]
+"""The chosen markable and a sentence that says why."""
+
+
+class _Run:
+    """A baseline at work: it remembers nothing from anaphor to anaphor."""
+
+    def __init__(self, layer: Layer, choose: Callable[[Markable, Pool], Choice | None]) -> None:
+        self._markables = layer.markables
+        self._choose = choose
+
+    def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
+        """Answer one anaphor."""
+        asked = self._markables[anaphor.markable]
+        choice = self._choose(asked, pool)
+        if choice is None:
+            return Decision(trace=(_nothing_left(pool),))
+        chosen, why = choice
+        before = chosen.order < asked.order
+        reference = Reference.ANAPHOR if before else Reference.CATAPHOR
+        return Decision((chosen,), reference, trace=(why,))
+
+    def settle(self, anaphor: Anaphor, decision: Decision) -> None:
+        """Take no notice: no later answer depends on it."""
+
+
+def _nothing_left(pool: Pool) -> str:
+    if not pool.candidates:
+        return "There is no candidate in the window."
+    counts: dict[str, int] = {}
+    for candidate in pool.candidates:
+        for verdict in candidate.verdicts:
+            if verdict.outcome is Outcome.FAIL:
+                counts[verdict.constraint] = counts.get(verdict.constraint, 0) + 1
+    listed = ", ".join([f"{name} {count}" for name, count in counts.items()])
+    return f"No candidate is left of {len(pool.candidates)}; excluded by {listed or 'position'}."
+
+
+def _nearest(asked: Markable, ordered: Sequence[Markable]) -> Markable | None:
+    """Return the last one before the anaphor, else the first one after it."""
+    for markable in reversed(ordered):
+        if markable.order < asked.order:
+            return markable
+    return ordered[0] if ordered else None
+
+
+def _nearest_admissible(asked: Markable, pool: Pool) -> Choice | None:
+    admissible = pool.admissible()
+    chosen = _nearest(asked, admissible)
+    if chosen is None:
+        return None
+    return (chosen, f"It is the nearest of {len(admissible)} candidates that agree.")
+
+
+class Nearest:
+    """The nearest candidate before the anaphor, whatever the constraints say."""
+
+    name = "nearest"
+    title = "nearest noun phrase before the anaphor, without any constraint"
+    needs: frozenset[Need] = frozenset()
+    uses_history = False
+
+    def start(self, document: Document, layer: Layer) -> _Run:
+        """Begin with a document."""
+        return _Run(layer, self._choose)
+
+    @staticmethod
+    def _choose(asked: Markable, pool: Pool) -> Choice | None:
+        for markable in reversed(pool.markables):
+            # What holds the anaphor begins before it, but does not come before it.
+            if markable.order < asked.order and not _holds(markable, asked):
+                return (markable, "It is the nearest candidate; no constraint was asked.")
+        return None
+
+
+def _holds(markable: Markable, asked: Markable) -> bool:
+    return markable.realisation == "overt" and markable.contains(asked)
+
+
+class NearestAgreeing:
+    """The nearest admissible candidate."""
+
+    name = "nearest-agreeing"
+    title = "nearest noun phrase that satisfies the constraints"
+    needs: frozenset[Need] = frozenset()
+    uses_history = False
+
+    def start(self, document: Document, layer: Layer) -> _Run:
+        """Begin with a document."""
+        return _Run(layer, _nearest_admissible)
+
+
+class NearestSubject:
+    """The nearest admissible subject, else the nearest admissible candidate."""
+
+    name = "nearest-subject"
+    title = "nearest subject that satisfies the constraints, else nearest noun phrase that does"
+    needs = frozenset((Need.HEADS,))
+    uses_history = False
+
+    def start(self, document: Document, layer: Layer) -> _Run:
+        """Begin with a document.
+
+        Raises:
+            NeedsError: The document has no dependency heads.
+        """
+        check_needs(self.name, self.needs, document)
+        tables = language(document.language)
+        view = TextView(document, tables)
+        subjects: dict[str, bool] = {}
+
+        def is_subject(markable: Markable) -> bool:
+            known = subjects.get(markable.id)
+            if known is None:
+                if markable.zero is not None:
+                    known = (tables.role(markable.zero.role) or "subject") == "subject"
+                else:
+                    known = view.role[head_of(document, markable, tables)[0]] == "subject"
+                subjects[markable.id] = known
+            return known
+
+        def choose(asked: Markable, pool: Pool) -> Choice | None:
+            found = [markable for markable in pool.admissible() if is_subject(markable)]
+            chosen = _nearest(asked, found)
+            if chosen is None:
+                return _nearest_admissible(asked, pool)
+            return (chosen, f"It is the nearest of {len(found)} subjects that agree.")
+
+        return _Run(layer, choose)
+
+
+class FirstNP:
+    """The first admissible candidate of the previous sentence, else the nearest admissible."""
+
+    name = "first-np"
+    title = "first noun phrase of the previous sentence that satisfies the constraints"
+    needs: frozenset[Need] = frozenset()
+    uses_history = False
+
+    def start(self, document: Document, layer: Layer) -> _Run:
+        """Begin with a document."""
+
+        def choose(asked: Markable, pool: Pool) -> Choice | None:
+            previous = document.sentence_of(asked.start) - 1
+            for markable in pool.admissible():
+                if document.sentence_of(markable.start) == previous:
+                    why = "It is the first candidate of the previous sentence that agrees."
+                    return (markable, why)
+            return _nearest_admissible(asked, pool)
+
+        return _Run(layer, choose)
+
+
+class MostFrequent:
+    """The admissible candidate whose head has appeared most often so far; of equals the nearest."""
+
+    name = "most-frequent"
+    title = "noun phrase with the most frequent head that satisfies the constraints"
+    needs: frozenset[Need] = frozenset()
+    uses_history = False
+
+    def start(self, document: Document, layer: Layer) -> _Run:
+        """Begin with a document."""
+        return _Run(layer, self._choose)
+
+    @staticmethod
+    def _choose(asked: Markable, pool: Pool) -> Choice | None:
+        times = {
+            candidate.markable: candidate.record.times_in_text
+            for candidate in pool.candidates
+            if candidate.admissible
+        }
+        most = max(times.values(), default=0)
+        best = [markable for markable in pool.markables if times.get(markable.id) == most]
+        chosen = _nearest(asked, best)
+        if chosen is None:
+            return None
+        return (chosen, f"Its head has appeared most often of all that agree ({most} times).")
+
+
+class Random:
+    """An admissible candidate drawn by lot, the same one in every run.
+
+    The lot depends on the seed, the document's id and the place of the anaphor, so that it is the
+    same in any process and whatever else is resolved.
+
+    Args:
+        seed: Another seed draws other lots.
+    """
+
+    name = "random"
+    title = "any noun phrase that satisfies the constraints, drawn by lot with a fixed seed"
+    needs: frozenset[Need] = frozenset()
+    uses_history = False
+
+    def __init__(self, seed: int = 1) -> None:
+        self.seed = seed
+        self.signature = f"seed:{seed}"
+
+    def start(self, document: Document, layer: Layer) -> _Run:
+        """Begin with a document."""
+
+        def choose(asked: Markable, pool: Pool) -> Choice | None:
+            admissible = pool.admissible()
+            if not admissible:
+                return None
+            place = f"{asked.start}-{asked.end}-{asked.realisation}"
+            key = f"{self.seed}\n{document.doc_id}\n{place}".encode("utf-8", "surrogatepass")
+            lot = int.from_bytes(blake2b(key, digest_size=8).digest(), "big") % len(admissible)
+            return (admissible[lot], f"It was drawn by lot from {len(admissible)} that agree.")
+
+        return _Run(layer, choose)

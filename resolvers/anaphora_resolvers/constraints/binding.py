@@ -1,0 +1,224 @@
+"""The constraint binding, on clauses: where reflexives must look and other pronouns must not.
+
+After Lappin and Leass (1994), in terms of domains (the clause whose predicate an expression is an
+argument or adjunct of; see `anaphora_resolvers.views`):
+
+- a personal pronoun is disjoint from the other arguments of its predicate, from its understood
+  subject (*John told Bill to help him*: not Bill), from its fellow conjuncts, and inside a noun
+  phrase from that phrase's possessor (*Ana's picture of her*);
+- a reflexive needs an expression of its own domain in a higher place: the subject, own or
+  understood, or an object before it; inside a noun phrase also the possessor;
+- possessive pronouns are free.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from anaphora_resolvers.constraints.base import fails, passes, unknown
+from anaphora_resolvers.constraints.within import is_modified_by
+from anaphora_resolvers.dependencies import ARGUMENTS, NONE
+from anaphora_resolvers.expressions import Expression
+from anaphora_resolvers.views import Clause, TextView
+from anaphora_workbench.model import Verdict
+
+_NAME = "binding"
+_FREE = passes(_NAME, "It is no other argument of the pronoun's verb.")
+_POSSESSIVE = passes(_NAME, "A possessive pronoun is not bound to its clause.")
+_NOT_A_PRONOUN = passes(_NAME, "Only pronouns are bound to their clause.")
+_CO_ARGUMENT = fails(
+    _NAME, "It is an argument of the same verb, where a reflexive pronoun would be used."
+)
+_UNDERSTOOD = fails(
+    _NAME, "It is the understood subject of the pronoun's verb; a reflexive would be used."
+)
+_CONJUNCT = fails(_NAME, "It is coordinated with the pronoun.")
+_POSSESSOR = fails(_NAME, "It is the possessor of the phrase in which the pronoun stands.")
+_LOCATIVE = passes(_NAME, "The pronoun follows a preposition of place, so the subject may bind it.")
+_DOUBLED = passes(_NAME, "The clitic repeats the phrase.")
+_BOUND = passes(_NAME, "It stands in a higher place of the reflexive's clause.")
+_EMPHATIC = passes(_NAME, "The reflexive stands beside it for emphasis.")
+_MODIFIED = passes(_NAME, "A phrase with the reflexive modifies it.")
+_UNBOUND = fails(_NAME, "A reflexive refers to an argument of its own clause, which it is not.")
+_NO_PARSE = unknown(_NAME, "There is no parse to tell.")
+_NO_SUBJECT = unknown(_NAME, "The reflexive's clause has no subject that could bind it.")
+_PERSONAL = frozenset(("persIt", "persNoRefl", "pers12", "zero", "clitic", "recip"))
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """Reflexives are bound in their clause, other personal pronouns are free in it.
+
+    Attributes:
+        name: ``binding``.
+    """
+
+    name: str = _NAME
+
+    def judge(self, anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
+        """Return the verdict on a candidate."""
+        if anaphor.reflexive:
+            return self._reflexive(anaphor, candidate, view)
+        if anaphor.possessive:
+            return _POSSESSIVE
+        if anaphor.kind not in _PERSONAL:
+            return _NOT_A_PRONOUN
+        if anaphor.sentence != candidate.sentence:
+            return _FREE
+        if anaphor.clause == NONE or candidate.clause == NONE:
+            return _NO_PARSE
+        return self._pronoun(anaphor, candidate, view)
+
+    def _pronoun(self, anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
+        if _coordinated(anaphor, candidate, view):
+            return _CONJUNCT
+        if anaphor.domain == NONE:
+            owner = view.np_parent[anaphor.head]
+            owned = owner != NONE and anaphor.role != "possessor"
+            if owned and candidate.role == "possessor" and _owns(candidate, owner, view):
+                return _POSSESSOR
+            return _FREE
+        if not _in_domain(candidate, anaphor.domain, view):
+            raised = view.raised.get(anaphor.head, NONE)
+            if raised != NONE and _in_domain(candidate, raised, view):
+                return _CO_ARGUMENT
+            return _FREE
+        if candidate.domain == anaphor.domain and _doubles(anaphor, candidate, view):
+            return _DOUBLED
+        if _is_locative(anaphor, view):
+            return _LOCATIVE
+        return _CO_ARGUMENT if candidate.domain == anaphor.domain else _UNDERSTOOD
+
+    def _reflexive(self, anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
+        if anaphor.clause == NONE:
+            return _NO_PARSE
+        if anaphor.sentence != candidate.sentence:
+            return _NO_SUBJECT if _without_subject(anaphor, view) else _UNBOUND
+        if view.np_parent[anaphor.head] == candidate.head or candidate.end == anaphor.start:
+            return _EMPHATIC
+        if candidate.role == "possessor" and _owns(candidate, view.np_parent[anaphor.head], view):
+            return _BOUND
+        if is_modified_by(candidate, anaphor, view):
+            return _MODIFIED
+        if _without_subject(anaphor, view):
+            return _NO_SUBJECT
+        domain = _binding_clause(anaphor, view)
+        if _is_above_noun(candidate, domain, view):
+            return _BOUND
+        if not _in_domain(candidate, domain, view) or _is_conjunct_of_whole(candidate, view):
+            return _UNBOUND
+        if candidate.head in (view.clauses[domain].understood, view.clauses[domain].filler):
+            return _BOUND
+        higher = candidate.role == "subject" or (
+            candidate.role in ARGUMENTS
+            and anaphor.role != "subject"
+            and candidate.order < anaphor.order
+        )
+        return _BOUND if higher else _UNBOUND
+
+
+def _is_above_noun(candidate: Expression, clause: int, view: TextView) -> bool:
+    """Tell whether a candidate is the subject above a participle (*they had trouble getting ...*).
+
+    Whether the noun or that subject is meant cannot be told from the parse.
+    """
+    it = view.clauses[clause]
+    if it.link != "adnominal-clause" or it.finite or it.subject != NONE or it.parent == NONE:
+        return False
+    if view.document.tokens[it.head].features.get("VerbForm", "Ger") not in ("Ger", "Part"):
+        return False
+    above = view.clauses[it.parent]
+    return candidate.head == above.understood and it.attached in above.objects
+
+
+def _in_domain(candidate: Expression, clause: int, view: TextView) -> bool:
+    """Tell whether a candidate is an argument of a clause, its understood subject or its filler."""
+    if candidate.domain == clause and candidate.role != "vocative":
+        return True
+    if view.raised.get(candidate.head, NONE) == clause:
+        return True
+    it = view.clauses[clause]
+    if candidate.markable.zero is not None:
+        return _shares_subject(candidate, clause, view)
+    first = view.conjunct_of[candidate.head]
+    heads = (candidate.head,) if first == NONE else (candidate.head, first)
+    return it.understood in heads or it.filler in heads
+
+
+def _shares_subject(zero: Expression, clause: int, view: TextView) -> bool:
+    """Tell whether a zero subject is the understood subject of a clause below or beside its own."""
+    if zero.role != "subject":
+        return False
+    for number in view.ancestors(clause):
+        if number == zero.domain:
+            return True
+        it = view.clauses[number]
+        if it.understood != NONE or it.zero_subject or _is_closed(it):
+            return False
+    return False
+
+
+def _coordinated(anaphor: Expression, candidate: Expression, view: TextView) -> bool:
+    ours = view.conjunct_of[anaphor.head]
+    return (
+        ours != NONE
+        and not candidate.whole
+        and ours == view.conjunct_of[candidate.head]
+        and anaphor.head != candidate.head
+    )
+
+
+def _is_conjunct_of_whole(candidate: Expression, view: TextView) -> bool:
+    """Tell whether a candidate is one conjunct only; the whole is what binds."""
+    return view.conjunct_of[candidate.head] != NONE and not candidate.whole
+
+
+def _owns(candidate: Expression, noun: int, view: TextView) -> bool:
+    return noun != NONE and view.np_parent[candidate.head] == noun
+
+
+def _is_locative(anaphor: Expression, view: TextView) -> bool:
+    if anaphor.role != "oblique":
+        return False
+    adposition = view.preposition(anaphor.head)
+    if adposition == NONE:
+        return False
+    return view.document.tokens[adposition].text.lower() in view.language.locative
+
+
+def _doubles(anaphor: Expression, candidate: Expression, view: TextView) -> bool:
+    """Tell whether a clitic object repeats a phrase of the same verb (*a Juan le dieron ...*)."""
+    if not view.language.doubling or anaphor.role not in ("object", "indirect"):
+        return False
+    adposition = view.preposition(candidate.head)
+    if adposition == NONE:
+        return anaphor.role == candidate.role
+    return view.document.tokens[adposition].text.lower() in view.language.doubling
+
+
+def _binding_clause(anaphor: Expression, view: TextView) -> int:
+    """Return the nearest clause around a reflexive that has a subject, or its own clause."""
+    for number in view.ancestors(anaphor.clause):
+        clause = view.clauses[number]
+        if _has_subject(clause, anaphor):
+            return number
+        if _is_closed(clause):
+            break
+    return anaphor.clause
+
+
+def _is_closed(clause: Clause) -> bool:
+    """Tell whether a clause takes no subject from above: it is finite and not coordinated."""
+    return clause.finite and clause.link != "conjunct"
+
+
+def _has_subject(clause: Clause, anaphor: Expression) -> bool:
+    return (
+        clause.understood not in (NONE, anaphor.head)
+        or clause.filler != NONE
+        or clause.zero_subject
+    )
+
+
+def _without_subject(anaphor: Expression, view: TextView) -> bool:
+    return not _has_subject(view.clauses[_binding_clause(anaphor, view)], anaphor)

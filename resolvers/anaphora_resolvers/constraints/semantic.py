@@ -1,0 +1,54 @@
+"""The constraint semantic: *he* and *she* stand for persons and animals, *it* for no person."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from anaphora_resolvers.constraints.base import fails, passes, unknown
+from anaphora_resolvers.expressions import LIVING, Traits
+from anaphora_workbench.model import Verdict
+
+_TITLES = {
+    "group": "a group",
+    "place": "a place",
+    "time": "a time",
+    "thing": "a thing",
+    "animal": "an animal",
+    "person": "a person",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SemanticClass:
+    """Persons with the pronouns of persons, things with the pronouns of things.
+
+    The class comes from the corpus or a recogniser where it gives one, else from the language's
+    noun lists; a noun in no list passes as unknown.
+
+    Attributes:
+        name: ``semantic``.
+    """
+
+    name: str = "semantic"
+
+    def judge(self, anaphor: Traits, candidate: Traits) -> Verdict:
+        """Return the verdict on a candidate."""
+        animate = anaphor.agreement.animate
+        if animate is None:
+            return unknown(self.name, "The pronoun can stand for persons and for things.")
+        theirs = candidate.agreement.animate
+        if theirs is None and not candidate.classes:
+            return unknown(self.name, "What it names is unknown.")
+        if animate:
+            return self._living(candidate)
+        if theirs and not candidate.classes & {"animal", "group"} and not candidate.childlike:
+            return fails(self.name, "It names a person, but the pronoun stands for things.")
+        return passes(self.name, "It names something that the pronoun can stand for.")
+
+    def _living(self, candidate: Traits) -> Verdict:
+        if candidate.agreement.animate or candidate.classes & LIVING:
+            return passes(self.name, "It names a person or an animal, as the pronoun does.")
+        if candidate.classes:
+            what = " or ".join([_TITLES.get(name, name) for name in sorted(candidate.classes)])
+            return fails(self.name, f"It names {what}, but the pronoun stands for persons.")
+        return fails(self.name, "It names a thing, but the pronoun stands for persons.")

@@ -1,0 +1,90 @@
+"""The constraint i-within-i: an expression and a part of it do not refer to the same thing.
+
+*His dog* is no candidate for *His*. The exception is a pronoun in a relative clause of its
+antecedent: *the man who lost his wallet*.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from anaphora_resolvers.constraints.base import fails, passes, unknown
+from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.expressions import Expression
+from anaphora_resolvers.views import Clause, TextView
+from anaphora_workbench.model import Verdict
+
+_NAME = "i-within-i"
+_APART = passes(_NAME, "Neither is part of the other.")
+_RELATIVE = passes(_NAME, "The pronoun stands in a relative clause that belongs to it.")
+_PERHAPS_RELATIVE = unknown(_NAME, "It holds the pronoun, perhaps in a relative clause.")
+_HOLDS = fails(_NAME, "It holds the pronoun.")
+_HELD = fails(_NAME, "It is part of the expression that is looked up.")
+_REFLEXIVE = passes(_NAME, "A phrase with the reflexive modifies it.")
+_SAME = fails(_NAME, "It consists of the same words.")
+
+
+@dataclass(frozen=True, slots=True)
+class WithinItself:
+    """The candidate neither holds the pronoun nor is held by it.
+
+    Attributes:
+        name: ``i-within-i``.
+    """
+
+    name: str = _NAME
+
+    def judge(self, anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
+        """Return the verdict on a candidate."""
+        if candidate.end <= anaphor.start or anaphor.end <= candidate.start:
+            return _APART
+        ours, theirs = anaphor.markable, candidate.markable
+        if ours.realisation != theirs.realisation and ours.spans == theirs.spans:
+            # Two zeros of one verb, or a zero and its verb; a possessor is part of its noun.
+            noun = anaphor.role == "possessor" or candidate.role == "possessor"
+            return _HOLDS if noun else _APART
+        if theirs.contains(ours):
+            if ours.contains(theirs):
+                return _SAME
+            return self._holds(anaphor, candidate, view)
+        return _HELD if ours.contains(theirs) else _APART
+
+    def _holds(self, anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
+        if anaphor.reflexive and is_modified_by(candidate, anaphor, view):
+            return _REFLEXIVE
+        if anaphor.clause == NONE:
+            return self._by_words(anaphor, candidate, view)
+        for number in view.ancestors(anaphor.clause):
+            clause = view.clauses[number]
+            if clause.attached == candidate.head and _is_relative(clause, view):
+                return _RELATIVE
+        return _HOLDS
+
+    def _by_words(self, anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
+        """Look for a relative pronoun between the beginning and the pronoun."""
+        tokens = view.document.tokens[candidate.start : anaphor.start]
+        if any(view.language.kind_of(token, single=True) == "rel" for token in tokens):
+            return _PERHAPS_RELATIVE
+        return _HOLDS
+
+
+def is_modified_by(candidate: Expression, anaphor: Expression, view: TextView) -> bool:
+    """Tell whether a reflexive stands in a modifier of a candidate (*a man at peace with himself*).
+
+    The reflexive is not the modifier itself: *the man himself*, *a picture of itself*.
+    """
+    index = view.np_parent[anaphor.head]
+    while index != NONE:
+        index = view.np_parent[index]
+        if index == candidate.head:
+            return True
+    return False
+
+
+def _is_relative(clause: Clause, view: TextView) -> bool:
+    """Tell whether a clause is relative; many corpora call all clauses below nouns ``acl``."""
+    if clause.link == "relative-clause":
+        return True
+    if clause.link != "adnominal-clause":
+        return False
+    return all(view.deps.relation[child] != "marker" for child in view.deps.children[clause.head])

@@ -1,0 +1,215 @@
+"""One reading of dependency trees, whatever the labels: Universal, ClearNLP or Hungarian.
+
+Universal Dependencies hang the preposition below its noun, ClearNLP (spaCy's English) the noun
+below the preposition, KorKor hangs a conjunct below the conjunction. `normalise` gives each token
+a relation (the roles of ``und.toml``), a governor (the word it logically depends on, never a
+preposition or conjunction), its preposition, and the reach of its subtree. Cost: O(tokens).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from anaphora_workbench.model import Document, Token
+from anaphora_workbench.model.language import Language
+
+NONE = -1
+"""No token, no clause."""
+
+NOMINAL = frozenset(("NOUN", "PROPN", "PRON", "NUM", "SYM", "X"))
+"""Parts of speech that head noun phrases by themselves."""
+VERBAL = frozenset(("VERB", "AUX"))
+ARGUMENTS = frozenset(("subject", "object", "indirect", "agent", "oblique"))
+"""Roles of the nominal dependents of a predicate."""
+CLAUSE_LINKS = frozenset(
+    (
+        "clausal-subject",
+        "complement",
+        "open-complement",
+        "adverbial-clause",
+        "adnominal-clause",
+        "relative-clause",
+        "parataxis",
+    )
+)
+"""Relations whose dependent is a clause."""
+_FUNCTIONAL = frozenset(("case", "marker", "coordinator", "name", "adverb", "punctuation"))
+# KorKor calls a clause by the role it has: an object clause is an ``obj``.
+_CLAUSE_OF_ROLE = {
+    "subject": "clausal-subject",
+    "object": "complement",
+    "modifier": "adnominal-clause",
+    "oblique": "adverbial-clause",
+    "indirect": "adverbial-clause",
+    "adverb": "adverbial-clause",
+    "apposition": "adnominal-clause",
+}
+
+
+@dataclass(slots=True)
+class Dependencies:
+    """The parse of a document, one list entry a token.
+
+    Attributes:
+        order: Tokens of the trees, governors before dependents. Tokens without a parse, or in a
+            cycle, are not in it.
+        parent: Head token as parsed, `NONE` for roots.
+        children: Dependents as parsed, in text order.
+        pos: Universal part of speech.
+        relation: Role of the token's own relation; ``""`` when unparsed.
+        governor: Word it logically depends on, or `NONE`.
+        preposition: Its adposition, or `NONE`.
+        first: First token of its subtree.
+        last: Last token of its subtree.
+        size: Number of tokens of its subtree; `last - first + 1` when there are no gaps.
+        finite: Whether the token is a finite verb or has a finite auxiliary or copula.
+        copula: Its copula, or `NONE`.
+        auxiliary: Its first auxiliary, or `NONE`.
+        has_subject: Whether it has a subject of its own, clausal ones included.
+    """
+
+    order: list[int]
+    parent: list[int]
+    children: list[list[int]]
+    pos: list[str]
+    relation: list[str]
+    governor: list[int]
+    preposition: list[int]
+    first: list[int]
+    last: list[int]
+    size: list[int]
+    finite: list[bool]
+    copula: list[int]
+    auxiliary: list[int]
+    has_subject: list[bool]
+
+    def verbal(self, index: int) -> bool:
+        """Tell whether a token can head a clause: verb, copular predicate, or with a subject."""
+        return self.pos[index] in VERBAL or self.copula[index] != NONE or self.has_subject[index]
+
+
+def normalise(document: Document, language: Language) -> Dependencies:
+    """Read the parse of a document."""
+    tokens = document.tokens
+    count = len(tokens)
+    parent = [NONE] * count
+    children: list[list[int]] = [[] for _token in tokens]
+    order: list[int] = []
+    for index, token in enumerate(tokens):
+        head = token.head
+        if head is None or head == index:
+            continue
+        parent[index] = head
+        if head < 0:
+            order.append(index)
+        else:
+            children[head].append(index)
+    for index in order:  # grows while it is walked: breadth first from the roots
+        order.extend(children[index])
+    deps = Dependencies(
+        order,
+        parent,
+        children,
+        _parts_of_speech(tokens, language),
+        [""] * count,
+        [NONE] * count,
+        [NONE] * count,
+        list(range(count)),
+        list(range(count)),
+        [1] * count,
+        [_is_finite(token, language) for token in tokens],
+        [NONE] * count,
+        [NONE] * count,
+        [False] * count,
+    )
+    _relations(deps, tokens, language)
+    _reach(deps)
+    return deps
+
+
+def _parts_of_speech(tokens: tuple[Token, ...], language: Language) -> list[str]:
+    return [token.pos or language.pos_of(token) for token in tokens]
+
+
+def _is_finite(token: Token, language: Language) -> bool:
+    if token.features:
+        return "Fin" in token.features.get("VerbForm", "")
+    return bool(token.tag) and language.features_of(token).get("VerbForm") == "Fin"
+
+
+def _relations(deps: Dependencies, tokens: tuple[Token, ...], language: Language) -> None:
+    roles: dict[str, str] = {}
+    pos, relation, governor = deps.pos, deps.relation, deps.governor
+    for index in deps.order:
+        label = tokens[index].deprel
+        role = roles.get(label)
+        if role is None:
+            role = roles[label] = language.role(label)
+        above = deps.parent[index]
+        if above < 0:
+            relation[index] = "root"
+            continue
+        if role == "conjunct" and pos[index] in ("CCONJ", "PUNCT"):
+            role = "coordinator"
+        elif role == "apposition" and pos[index] == "PRON" and above < index:
+            # *Ana, she said*: taken up again, not described; *Ana herself* is.
+            role = role if "Reflex" in tokens[index].features else "dislocated"
+        elif pos[index] == "VERB" and deps.finite[index] and role in _CLAUSE_OF_ROLE:
+            role = _CLAUSE_OF_ROLE[role]
+        if role == "conjunct":
+            while relation[above] == "coordinator" and governor[above] != NONE:
+                above = governor[above]
+        elif pos[above] == "ADP" and relation[above] not in _FUNCTIONAL and governor[above] >= 0:
+            above, role = _below_preposition(deps, index, above, role)
+        governor[index] = above
+        relation[index] = role
+    for index in deps.order:
+        _function_words(deps, index)
+
+
+def _below_preposition(
+    deps: Dependencies, index: int, adposition: int, role: str
+) -> tuple[int, str]:
+    """Return governor and role of a word that hangs below its adposition."""
+    if deps.pos[index] in NOMINAL or role == "prepositional-object":
+        deps.preposition[index] = adposition
+        above = deps.governor[adposition]
+        outer = deps.relation[adposition]
+        if outer == "preposition":
+            outer = "modifier" if deps.pos[above] in NOMINAL else "oblique"
+        return (above, "oblique" if outer == "root" else outer)
+    if role == "complement" and deps.pos[index] in VERBAL:  # *by leaving*
+        return (deps.governor[adposition], "adverbial-clause")
+    if role == "preposition":  # *from behind the door*
+        return (deps.governor[adposition], role)
+    return (adposition, role)
+
+
+def _function_words(deps: Dependencies, index: int) -> None:
+    """Tell a token's governor what its function words and subjects are."""
+    above = deps.governor[index]
+    if above == NONE:
+        return
+    role = deps.relation[index]
+    if role == "case":
+        if deps.preposition[above] == NONE and index < above:
+            deps.preposition[above] = index
+    elif role == "copula":
+        deps.copula[above] = index
+        deps.finite[above] = deps.finite[above] or deps.finite[index]
+    elif role == "auxiliary":
+        if deps.auxiliary[above] == NONE:
+            deps.auxiliary[above] = index
+        deps.finite[above] = deps.finite[above] or deps.finite[index]
+    elif role in ("subject", "clausal-subject"):
+        deps.has_subject[above] = True
+
+
+def _reach(deps: Dependencies) -> None:
+    first, last, size = deps.first, deps.last, deps.size
+    for index in reversed(deps.order):
+        above = deps.parent[index]
+        if above >= 0:
+            first[above] = min(first[above], first[index])
+            last[above] = max(last[above], last[index])
+            size[above] += size[index]

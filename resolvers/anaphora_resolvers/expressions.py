@@ -1,0 +1,359 @@
+"""What the constraints know of a markable: where it stands and what it agrees in.
+
+`Expressions` looks at every markable of a layer once. What agreement depends on is kept apart in
+`Traits`, which many markables share, so that verdicts can be remembered by pairs of traits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from anaphora_resolvers.dependencies import NONE, VERBAL
+from anaphora_resolvers.phrases import name_span
+from anaphora_resolvers.views import TextView
+from anaphora_workbench.model import Document, FrozenDict, Layer, Markable, Token, Zero
+from anaphora_workbench.model.heads import head_of
+from anaphora_workbench.model.language import NOTHING, Agreement, Language
+
+THIRD = frozenset(("3",))
+PLURAL = frozenset(("Plur",))
+SINGULAR = frozenset(("Sing",))
+EITHER_NUMBER = frozenset(("Sing", "Plur"))
+_PLURAL_IN_FORM = frozenset(("Ptan", "Coll"))
+"""Number of words whose form tells no number (*series*)."""
+LIVING = frozenset(("person", "animal"))
+_REFLEXIVES = frozenset(("persRefl", "refl12"))
+_POSSESSIVES = frozenset(("poss", "poss12"))
+_NAME_WORDS = 5
+"""A name of more words than this is taken for a title or an address."""
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """All that agreement looks at.
+
+    Attributes:
+        agreement: Number, gender, person, animacy; empty sets are unknown.
+        classes: Semantic classes of the head (``person``, ``group`` ...); empty when unknown.
+        pronoun: Whether it is a pronoun, zeros and clitics included.
+        indefinite: Whether a plural pronoun may take it up though it is singular (*everyone*).
+        childlike: Whether the pronoun of things may take it up though it is a person (*baby*).
+    """
+
+    agreement: Agreement
+    classes: frozenset[str] = NOTHING
+    pronoun: bool = False
+    indefinite: bool = False
+    childlike: bool = False
+
+
+CLAUSE = Traits(Agreement(SINGULAR, NOTHING, THIRD, False), frozenset(("thing",)))
+"""What a clause agrees in when something takes it up (*This is true*)."""
+
+
+@dataclass(slots=True, eq=False)
+class Expression:
+    """A markable in its place.
+
+    Attributes:
+        markable: The markable.
+        number: Its place in text order.
+        head: Head token.
+        sentence: Number of its sentence.
+        kind: Kind of pronoun by the language tables, ``zero``, ``clitic`` or ``""``.
+        traits: What it agrees in.
+        key: Lemma (else form) of the head, lower case, by which repetitions are counted.
+        clause: Number of its clause, or `NONE`.
+        domain: Number of the clause whose predicate it belongs to, or `NONE`.
+        role: Role of its phrase.
+        whole: Whether it is a whole coordination.
+        start: First token.
+        end: Token behind its last.
+        order: Sort key of text order.
+    """
+
+    markable: Markable
+    number: int
+    head: int
+    sentence: int
+    kind: str
+    traits: Traits
+    key: str
+    clause: int = NONE
+    domain: int = NONE
+    role: str = ""
+    whole: bool = False
+    start: int = 0
+    end: int = 0
+    order: tuple[int, int, int, str] = (0, 0, 0, "")
+
+    @property
+    def reflexive(self) -> bool:
+        """Whether it is a reflexive pronoun."""
+        return self.kind in _REFLEXIVES
+
+    @property
+    def possessive(self) -> bool:
+        """Whether it is a possessive pronoun."""
+        return self.kind in _POSSESSIVES
+
+
+class Expressions:
+    """All markables of a layer in text order, as `Expression`.
+
+    Args:
+        document: The text.
+        layer: Its markables.
+        language: Tables of its language.
+        view: Its parse; read from the document when left out.
+    """
+
+    def __init__(
+        self, document: Document, layer: Layer, language: Language, view: TextView | None = None
+    ) -> None:
+        self.document = document
+        self.language = language
+        self.view = TextView(document, language) if view is None else view
+        self._shared: dict[Traits, Traits] = {}
+        self._words: dict[int, Traits] = {}
+        self.all: list[Expression] = [
+            self._expression(markable, number)
+            for number, markable in enumerate(layer.in_text_order())
+        ]
+        for expression in self.all:
+            zero = expression.markable.zero is not None and expression.role == "subject"
+            if zero and expression.domain != NONE:
+                self.view.clauses[expression.domain].zero_subject = True
+        self.by_id = {expression.markable.id: expression for expression in self.all}
+
+    def _expression(self, markable: Markable, number: int) -> Expression:
+        document, view = self.document, self.view
+        head, _source = head_of(document, markable, self.language)
+        whole = self._is_whole(markable, head)
+        kind = self._kind(markable, head)
+        traits = self._traits(markable, head, kind, whole=whole)
+        token = document.tokens[head]
+        role, domain = view.role[head], view.domain[head]
+        if markable.zero is not None:
+            role, domain = self._zero_place(markable.zero)
+        return Expression(
+            markable,
+            number,
+            head,
+            document.sentence_of(markable.start),
+            kind,
+            self._shared.setdefault(traits, traits),
+            "" if markable.zero is not None else (token.lemma or token.text).lower(),
+            view.clause_of[head],
+            domain,
+            role,
+            whole,
+            markable.start,
+            markable.end,
+            markable.order,
+        )
+
+    def _zero_place(self, zero: Zero) -> tuple[str, int]:
+        role = self.language.role(zero.role) or "subject"
+        if role == "possessor":
+            return (role, NONE)
+        return (role, self.view.clause_of[zero.governor])
+
+    def _is_whole(self, markable: Markable, head: int) -> bool:
+        """Tell whether a markable is a whole coordination."""
+        if markable.zero is not None or markable.size < 3:
+            return False
+        if markable.phrase == "coordination":
+            return True
+        if not self.view.parsed:
+            return False
+        conjuncts = self.view.coordinations.get(self.view.conjunct_of[head], ())
+        return len(conjuncts) > 1 and all(markable.covers(index) for index in conjuncts[:2])
+
+    def _kind(self, markable: Markable, head: int) -> str:
+        if markable.zero is not None:
+            return "zero"
+        if markable.clitic is not None:
+            return "clitic"
+        if markable.size > 1 and markable.phrase != "pronoun":
+            return ""
+        return self.language.kind_of(self.document.tokens[head], single=markable.size == 1)
+
+    def _traits(self, markable: Markable, head: int, kind: str, *, whole: bool) -> Traits:
+        if markable.zero is not None:
+            return self._zero_traits(markable.zero)
+        if markable.clitic is not None:
+            return Traits(_agreement_of(markable.attributes, THIRD), pronoun=True)
+        if self._is_clause(markable, head):
+            return CLAUSE
+        if whole:
+            return self._coordination_traits(markable, head)
+        traits = self._words.get(head)
+        if traits is None or not self.view.parsed:
+            traits = self._words[head] = self._head_traits(markable, head, kind)
+        if traits.pronoun or not markable.semantic:
+            return traits
+        return self._with_class(traits, markable.semantic)
+
+    def _is_clause(self, markable: Markable, head: int) -> bool:
+        """Tell whether a mention is a clause, which demonstratives take up in the singular."""
+        if markable.size == 1 or not self.view.parsed:
+            return False
+        deps = self.view.deps
+        if deps.pos[head] in VERBAL:
+            return True
+        return deps.has_subject[head] and any(
+            markable.covers(child) and deps.relation[child] == "subject"
+            for child in deps.children[head]
+        )
+
+    def _zero_traits(self, zero: Zero) -> Traits:
+        """Return what a zero's own features tell, and for a subject what its verb tells."""
+        told = _agreement_of(zero.features, NOTHING)
+        if self.language.role(zero.role) in ("subject", ""):
+            verb = self.document.tokens[zero.governor]
+            features = self.language.features_of(verb)
+            told = replace(
+                told,
+                number=told.number or _values(features.get("Number", "")),
+                person=told.person or _values(features.get("Person", "")) or THIRD,
+            )
+        return Traits(replace(told, person=told.person or THIRD), pronoun=True)
+
+    def _coordination_traits(self, markable: Markable, head: int) -> Traits:
+        """Return the traits of a coordination: plural, the least person, gender if all agree."""
+        view, tokens = self.view, self.document.tokens
+        conjuncts = [
+            index
+            for index in view.coordinations.get(view.conjunct_of[head], (head,))
+            if markable.covers(index)
+        ]
+        parts = [self.language.agreement(tokens[index]) for index in conjuncts]
+        lasts = range(conjuncts[0], conjuncts[-1]) if len(conjuncts) > 1 else markable.indices
+        alternative = any(
+            tokens[index].text.lower() in self.language.disjunctions for index in lasts
+        )
+        genders = [part.gender for part in parts]
+        gender: frozenset[str] = NOTHING
+        if any("Masc" in found for found in genders):
+            gender = frozenset(("Masc",))  # of men and women Spanish says *ellos*
+        elif genders and all(found == genders[0] for found in genders):
+            gender = genders[0]
+        person = min([min(part.person, default="3") for part in parts], default="3")
+        classes = [self._classes(tokens[index]) for index in conjuncts]
+        shared = classes[0].intersection(*classes) if classes else NOTHING
+        animates = {part.animate for part in parts}
+        animate = animates.pop() if len(animates) == 1 else None
+        number = EITHER_NUMBER if alternative else PLURAL
+        return Traits(Agreement(number, gender, frozenset((person,)), animate), shared)
+
+    def _head_traits(self, markable: Markable, head: int, kind: str) -> Traits:
+        token = self.document.tokens[head]
+        agreement = self.language.agreement(token)
+        if kind:
+            return Traits(agreement, pronoun=True)
+        lemma = (token.lemma or token.text).lower()
+        pos = self.language.pos_of(token)
+        classes = self._classes(token)
+        gender = agreement.gender or self._name_gender(markable, head, classes)
+        animate = agreement.animate
+        if gender and not agreement.gender and not classes:
+            classes, animate = frozenset(("person",)), True
+        number = agreement.number
+        if number & _PLURAL_IN_FORM:
+            number = EITHER_NUMBER
+        if self._may_be_either(head, lemma, pos, number):
+            number = EITHER_NUMBER
+        return Traits(
+            Agreement(number, gender, agreement.person or THIRD, animate),
+            classes,
+            pronoun=pos == "PRON",
+            indefinite=lemma in self.language.indefinite or self._distributive(markable, head),
+            childlike=lemma in self.language.neuter_persons,
+        )
+
+    def _may_be_either(self, head: int, lemma: str, pos: str, number: frozenset[str]) -> bool:
+        """Tell whether form and number may differ: *a number of men*, *the United States*."""
+        if pos == "PROPN" and number == PLURAL:
+            return True
+        if lemma not in self.language.partitive or not number:
+            return False
+        deps = self.view.deps
+        return any(
+            deps.relation[child] in ("modifier", "preposition") for child in deps.children[head]
+        )
+
+    def _distributive(self, markable: Markable, head: int) -> bool:
+        words: Iterable[int] = (markable.start,)
+        if self.view.parsed:
+            words = [c for c in self.view.deps.children[head] if c < head]
+        tokens = self.document.tokens
+        return any(tokens[index].text.lower() in self.language.distributive for index in words)
+
+    def _classes(self, token: Token) -> frozenset[str]:
+        if self.language.pos_of(token) not in ("NOUN", "PROPN", ""):
+            return NOTHING
+        return self.language.noun_classes(token.lemma or token.text)
+
+    def _with_class(self, traits: Traits, label: str) -> Traits:
+        """Return traits with the semantic class that the corpus or a recogniser gives."""
+        told = self.language.semantic_classes.get(label.lower())
+        if told is None:
+            return traits
+        classes = traits.classes & {"group"} | {told}
+        agreement = traits.agreement
+        if told in LIVING:
+            return replace(traits, classes=classes, agreement=replace(agreement, animate=True))
+        # A first name or *king* in the name of a place or a firm tells no gender.
+        gender = NOTHING if agreement.animate else agreement.gender
+        animate = None if "group" in classes else False
+        return replace(
+            traits, classes=classes, agreement=replace(agreement, gender=gender, animate=animate)
+        )
+
+    def _name_gender(
+        self, markable: Markable, head: int, classes: frozenset[str]
+    ) -> frozenset[str]:
+        """Return the sex that the first name or title in a name tells."""
+        if classes and not classes & LIVING:
+            return NOTHING
+        words = self._name_words(markable, head)
+        language = self.language
+        if not words:
+            return NOTHING
+        for word in words[:-1]:
+            found = language.title_sex.get(word) or language.noun_gender(word)
+            if found:
+                return frozenset((found,))
+        first = next((word for word in words if word not in language.titles), "")
+        found = language.first_names.get(first, "")
+        if (found and len(words) == 1) or all(w not in language.function_words for w in words):
+            return frozenset((found,)) if found else NOTHING
+        return NOTHING
+
+    def _name_words(self, markable: Markable, head: int) -> list[str]:
+        """Return the words of the name that a markable is, lower case; none when it is no name."""
+        tokens = self.document.tokens
+        if self.view.parsed or tokens[head].pos or tokens[head].tag:
+            if self.language.pos_of(tokens[head]) != "PROPN":
+                return []
+            span = markable.head_span or name_span(self.view, head)
+            indices = [head] if span is None else list(span)
+        else:
+            indices = list(markable.indices)
+            if not all(tokens[index].text[:1].isupper() for index in indices):
+                return []
+        return [] if len(indices) > _NAME_WORDS else [tokens[i].text.lower() for i in indices]
+
+
+def _values(text: str) -> frozenset[str]:
+    return frozenset(text.split(",")) if text else NOTHING
+
+
+def _agreement_of(features: FrozenDict[str, str], person: frozenset[str]) -> Agreement:
+    return Agreement(
+        _values(features.get("Number", "")),
+        _values(features.get("Gender", "")),
+        _values(features.get("Person", "")) or person,
+    )

@@ -1,0 +1,169 @@
+"""The preprocessor ``parsed``: markables and structures of text that comes with a parse.
+
+Tokens and sentences are kept exactly. Noun phrases come from Penn trees in sentences that have
+one, else from the dependencies; both give the maximal phrase of each head, nested phrases,
+genitives, pronouns, and coordinations as a whole and by conjunct. Empty nodes that are pronouns
+become zeros. A pronoun whose relation is expletive is noted as not referring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from anaphora_resolvers.constituents import tree_phrases
+from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.phrases import Phrase, name_span, noun_phrases
+from anaphora_resolvers.views import TextView
+from anaphora_resolvers.zeros import zero_markables
+from anaphora_workbench.errors import NeedsError
+from anaphora_workbench.model import (
+    Anaphor,
+    Document,
+    Layer,
+    Markable,
+    Reference,
+    Span,
+    Structure,
+)
+from anaphora_workbench.model.language import language
+from anaphora_workbench.ports import Need, check_needs
+
+__all__ = ["ParsedPreprocessor"]
+
+_CLAUSES_BELOW_NOUNS = frozenset(("relative-clause", "adnominal-clause"))
+
+
+class ParsedPreprocessor:
+    """Finds the noun phrases of a parse.
+
+    Attributes:
+        name: ``parsed``.
+        needs: Empty: either heads or trees do; `prepare` says what is missing.
+    """
+
+    name = "parsed"
+    needs: frozenset[Need] = frozenset()
+
+    def prepare(self, document: Document) -> tuple[Document, Layer]:
+        """Return the document with its structures and a layer ``parsed`` with its markables.
+
+        Ids are ``m1``, ``m2`` ... in text order, ``z1`` ... for zeros. Structures that the
+        document already has are kept as they are.
+
+        Raises:
+            NeedsError: There are neither heads nor trees.
+        """
+        if not document.has_trees:
+            check_needs(self.name, frozenset((Need.HEADS,)), document)
+        elif not document.tokens:
+            raise NeedsError(f"'{document.doc_id}' has no words")
+        view = TextView(document, language(document.language))
+        phrases = _phrases(view)
+        markables = [
+            _markable(f"m{number}", phrase, view) for number, phrase in enumerate(phrases, 1)
+        ]
+        markables.extend(zero_markables(document, view))
+        layer = Layer.build(self.name, markables, _expletives(markables, view))
+        if document.structures:
+            return document, layer
+        return replace(document, structures=_structures(view, phrases)), layer
+
+
+def _phrases(view: TextView) -> list[Phrase]:
+    """Return the noun phrases in text order, each span once."""
+    document = view.document
+    found: dict[tuple[Span, bool], Phrase] = {}
+    from_trees = set()
+    for number, tree in enumerate(document.trees):
+        if tree is None:
+            continue
+        from_trees.add(number)
+        for head, span, kind in tree_phrases(tree, view.language):
+            inside = _dependency_head(view, span, head)
+            if kind == "np" and len(span) == 1 and view.language.kind_of(document.tokens[inside]):
+                kind = "pronoun"
+            phrase = Phrase(inside, span, kind, _clipped(name_span(view, inside), span))
+            found.setdefault((span, kind == "coordination"), phrase)
+    if len(from_trees) < len(document.sentences):
+        for phrase in noun_phrases(view):
+            if document.sentence_of(phrase.head) not in from_trees:
+                found.setdefault((phrase.span, phrase.kind == "coordination"), phrase)
+    return sorted(found.values(), key=lambda phrase: (phrase.span.order, phrase.kind, phrase.head))
+
+
+def _dependency_head(view: TextView, span: Span, head: int) -> int:
+    """Return the head of a constituent by the dependencies, where there are any."""
+    while (above := view.deps.governor[head]) != NONE and above in span:
+        head = above
+    return head
+
+
+def _clipped(name: Span | None, span: Span) -> Span | None:
+    return name if name is not None and name in span else None
+
+
+def _markable(name: str, phrase: Phrase, view: TextView) -> Markable:
+    return Markable(
+        name,
+        (phrase.span,),
+        phrase.head,
+        head_span=_clipped(phrase.name, phrase.span),
+        phrase=phrase.kind,
+        semantic=_semantic(view, phrase.head) if phrase.kind == "np" else "",
+    )
+
+
+def _semantic(view: TextView, head: int) -> str:
+    """Return the semantic class of a noun that the lists put in exactly one class."""
+    token = view.document.tokens[head]
+    if view.deps.pos[head] not in ("NOUN", ""):
+        return ""
+    classes = view.language.noun_classes(token.lemma or token.text)
+    return next(iter(classes)) if len(classes) == 1 else ""
+
+
+def _expletives(markables: Iterable[Markable], view: TextView) -> list[Anaphor]:
+    found = []
+    for markable in markables:
+        head = markable.head
+        if markable.phrase != "pronoun" or head is None:
+            continue
+        if view.deps.relation[head] == "expletive":
+            kind = view.language.kind_of(view.document.tokens[head], single=True)
+            found.append(Anaphor(markable.id, kind, Reference.NON_REFERRING))
+    return found
+
+
+def _structures(view: TextView, phrases: Iterable[Phrase]) -> tuple[Structure, ...]:
+    """Return noun and prepositional phrases, clauses, appositions, relatives and genitives."""
+    deps = view.deps
+    units: list[tuple[Span, str, int]] = []
+    for phrase in phrases:
+        head, span = phrase.head, phrase.span
+        units.append((span, "np", head))
+        relation = deps.relation[head]
+        if relation == "apposition":
+            units.append((span, "apposition", head))
+        elif relation == "possessor":
+            units.append((span, "genitive", head))
+        first = view.conjunct_of[head]
+        adposition = deps.preposition[head]
+        if adposition != NONE and (first == NONE or phrase.kind == "coordination"):
+            edge = min(adposition, span.start), max(adposition + 1, span.end)
+            units.append((Span(*edge), "pp", adposition))
+    for clause in view.clauses:
+        kind = "relative" if clause.link in _CLAUSES_BELOW_NOUNS else "clause"
+        units.append((clause.span, kind, clause.head))
+    units.sort(key=lambda unit: (unit[0].order, unit[1] != "clause", unit[1], unit[2]))
+    structures: list[Structure] = []
+    open_units: list[int] = []
+    for span, kind, head in units:
+        while open_units and structures[open_units[-1]].span.end <= span.start:
+            open_units.pop()
+        parent = next(
+            (number for number in reversed(open_units) if span in structures[number].span), None
+        )
+        open_units.append(len(structures))
+        structures.append(Structure(kind, span, head, parent))
+    return tuple(structures)

@@ -1,0 +1,245 @@
+"""The constraints number, gender, person and semantic class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from anaphora_resolvers.candidates import SuparCandidateFinder
+from anaphora_workbench.model import Anaphor, Layer, Markable, Span
+
+Build = Callable[..., Any]
+
+
+def after(noun: str, pronoun: str, feats: str) -> str:
+    """Return rows: the noun phrase sleeps; the pronoun laughs."""
+    return f"""
+    {noun}
+    slept sleep VERB VerbForm=Fin 0 root
+
+    {pronoun} {pronoun.lower()} PRON PronType=Prs|Person=3|{feats} 2 nsubj
+    laughed laugh VERB VerbForm=Fin 0 root
+    """
+
+
+THEY = ("They", "Number=Plur")
+HE = ("He", "Number=Sing|Gender=Masc")
+SHE = ("She", "Number=Sing|Gender=Fem")
+IT = ("It", "Number=Sing|Gender=Neut")
+
+
+@pytest.mark.parametrize(
+    ("noun", "words", "pronoun", "outcome", "reason"),
+    [
+        ("boys boy NOUN Number=Plur 2 nsubj", "boys", THEY, "pass", "Both are plural."),
+        (
+            "boys boy NOUN Number=Plur 2 nsubj",
+            "boys",
+            HE,
+            "fail",
+            "It is plural, but the pronoun is singular.",
+        ),
+        (
+            "desk desk NOUN Number=Sing 2 nsubj",
+            "desk",
+            THEY,
+            "fail",
+            "It is singular, but the pronoun is plural.",
+        ),
+        (
+            "team team NOUN Number=Sing 2 nsubj",
+            "team",
+            THEY,
+            "pass",
+            "It is singular, but names a group, which a plural pronoun may take up.",
+        ),
+        (
+            "everyone everyone PRON Number=Sing|PronType=Tot 2 nsubj",
+            "everyone",
+            THEY,
+            "pass",
+            "It is singular, but stands for several, so a plural pronoun may take it up.",
+        ),
+        ("Greens Greens PROPN Number=Plur 2 nsubj", "Greens", IT, "pass", "Both are singular."),
+        ("series series NOUN Number=Ptan 2 nsubj", "series", IT, "pass", "Both are singular."),
+        ("wug wug NOUN _ 2 nsubj", "wug", THEY, "unknown", "Its number is unknown."),
+    ],
+)
+def test_number(
+    sample: Build, noun: str, words: str, pronoun: tuple[str, str], outcome: str, reason: str
+) -> None:
+    verdict = sample(after(noun, *pronoun)).verdict("number", pronoun[0], words)
+    assert (verdict.outcome.value, verdict.reason) == (outcome, reason)
+
+
+def test_singular_they_is_a_setting(sample: Build) -> None:
+    rows = after("doctor doctor NOUN Number=Sing 2 nsubj", *THEY)
+    assert sample(rows).outcome("number", "They", "doctor") == "fail"
+    assert sample(rows, singular_they=True).outcome("number", "They", "doctor") == "pass"
+
+
+def test_singular_they_never_takes_up_a_person_of_known_sex(sample: Build) -> None:
+    rows = after("king king NOUN Number=Sing 2 nsubj", *THEY)
+    assert sample(rows, singular_they=True).outcome("number", "They", "king") == "fail"
+
+
+COORDINATION = """
+Ana Ana PROPN Number=Sing|Gender=Fem 4 nsubj
+{word} {word} CCONJ _ 3 cc
+Juan Juan PROPN Number=Sing|Gender=Masc 1 conj
+durmieron dormir VERB VerbForm=Fin|Number=Plur|Person=3 0 root
+
+{pronoun} él PRON PronType=Prs|Person=3|{feats} 2 nsubj
+rieron reír VERB VerbForm=Fin 0 root
+"""
+
+
+def test_a_coordination_is_plural_and_its_conjuncts_are_not(sample: Build) -> None:
+    text = sample(
+        COORDINATION.format(word="y", pronoun="Ellos", feats="Number=Plur|Gender=Masc"), "es"
+    )
+    assert text.outcome("number", "Ellos", "Ana y Juan") == "pass"
+    assert text.outcome("number", "Ellos", "Ana") == "fail"
+
+
+def test_a_coordination_with_a_man_is_masculine_in_spanish(sample: Build) -> None:
+    text = sample(
+        COORDINATION.format(word="y", pronoun="Ellas", feats="Number=Plur|Gender=Fem"), "es"
+    )
+    verdict = text.verdict("gender", "Ellas", "Ana y Juan")
+    assert verdict.reason == "It is masculine, but the pronoun is feminine."
+
+
+def test_one_of_two_is_singular_or_plural(sample: Build) -> None:
+    text = sample(
+        COORDINATION.format(word="o", pronoun="Él", feats="Number=Sing|Gender=Masc"), "es"
+    )
+    assert text.outcome("number", "Él", "Ana o Juan") == "pass"
+
+
+@pytest.mark.parametrize(
+    ("noun", "words", "pronoun", "outcome"),
+    [
+        ("queen queen NOUN Number=Sing 2 nsubj", "queen", SHE, "pass"),
+        ("queen queen NOUN Number=Sing 2 nsubj", "queen", HE, "fail"),
+        ("Mary Mary PROPN Number=Sing 2 nsubj", "Mary", SHE, "pass"),
+        ("Mary Mary PROPN Number=Sing 2 nsubj", "Mary", IT, "fail"),
+        ("dog dog NOUN Number=Sing 2 nsubj", "dog", SHE, "unknown"),
+        ("Smith Smith PROPN Number=Sing 2 nsubj", "Smith", HE, "unknown"),
+    ],
+)
+def test_english_gender_is_the_sex_that_words_and_first_names_tell(
+    sample: Build, noun: str, words: str, pronoun: tuple[str, str], outcome: str
+) -> None:
+    assert sample(after(noun, *pronoun)).outcome("gender", pronoun[0], words) == outcome
+
+
+def test_a_title_tells_the_sex_of_a_name(sample: Build) -> None:
+    text = sample(
+        """
+        Mrs. Mrs. PROPN Number=Sing 2 compound
+        Smith Smith PROPN Number=Sing 3 nsubj
+        slept sleep VERB VerbForm=Fin 0 root
+
+        He he PRON PronType=Prs|Person=3|Number=Sing|Gender=Masc 2 nsubj
+        laughed laugh VERB VerbForm=Fin 0 root
+        """
+    )
+    assert text.outcome("gender", "He", "Mrs. Smith") == "fail"
+
+
+SPANISH = """
+La el DET Definite=Def|Gender=Fem|Number=Sing 2 det
+mesa mesa NOUN Gender=Fem|Number=Sing 3 nsubj
+cayó caer VERB VerbForm=Fin|Number=Sing|Person=3 0 root
+
+{form} {lemma} PRON PronType={type}|Number=Sing|Gender={gender}|Person=3 2 nsubj
+duele doler VERB VerbForm=Fin|Number=Sing|Person=3 0 root
+"""
+
+
+def test_spanish_gender_comes_from_the_features(sample: Build) -> None:
+    fem = SPANISH.format(form="Ella", lemma="él", type="Prs", gender="Fem")
+    masc = SPANISH.format(form="Él", lemma="él", type="Prs", gender="Masc")
+    assert sample(fem, "es").outcome("gender", "Ella", "La mesa") == "pass"
+    assert sample(masc, "es").outcome("gender", "Él", "La mesa") == "fail"
+
+
+def test_a_spanish_neuter_may_take_up_a_thing_of_any_gender(sample: Build) -> None:
+    rows = SPANISH.format(form="Eso", lemma="ese", type="Dem", gender="Neut")
+    assert sample(rows, "es").outcome("gender", "Eso", "La mesa") == "unknown"
+
+
+def test_a_speaker_is_no_antecedent_of_a_third_person(sample: Build) -> None:
+    rows = after("I I PRON PronType=Prs|Person=1|Number=Sing 2 nsubj", *HE)
+    verdict = sample(rows).verdict("person", "He", "I")
+    assert verdict.reason == "It is first person, but the pronoun is third person."
+
+
+def test_a_name_may_be_the_hearer(sample: Build) -> None:
+    rows = """
+    Ana Ana PROPN Number=Sing 2 vocative
+    listen listen VERB VerbForm=Fin 0 root
+
+    You you PRON PronType=Prs|Person=2 2 nsubj
+    won win VERB VerbForm=Fin 0 root
+    """
+    assert sample(rows).outcome("person", "You", "Ana") == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("noun", "words", "pronoun", "outcome"),
+    [
+        ("desk desk NOUN Number=Sing 2 nsubj", "desk", HE, "pass-not"),
+        ("desk table NOUN Number=Sing 2 nsubj", "desk", HE, "fail"),
+        ("team team NOUN Number=Sing 2 nsubj", "team", SHE, "fail"),
+        ("dog dog NOUN Number=Sing 2 nsubj", "dog", SHE, "pass"),
+        ("doctor doctor NOUN Number=Sing 2 nsubj", "doctor", IT, "fail"),
+        ("baby baby NOUN Number=Sing 2 nsubj", "baby", IT, "pass"),
+        ("team team NOUN Number=Sing 2 nsubj", "team", IT, "pass"),
+        ("doctor doctor NOUN Number=Sing 2 nsubj", "doctor", THEY, "unknown"),
+    ],
+)
+def test_persons_go_with_the_pronouns_of_persons(
+    sample: Build, noun: str, words: str, pronoun: tuple[str, str], outcome: str
+) -> None:
+    found = sample(after(noun, *pronoun)).outcome("semantic", pronoun[0], words)
+    assert found == ("unknown" if outcome == "pass-not" else outcome)
+
+
+def test_the_class_that_a_corpus_gives_wins_over_names(parse: Build) -> None:
+    document = parse(
+        """
+        Mary Mary PROPN Number=Sing 2 nsubj
+        fell fall VERB VerbForm=Fin 0 root
+        it it PRON PronType=Prs|Person=3|Number=Sing|Gender=Neut 2 dep
+        """
+    )
+    town = Markable("town", (Span(0, 1),), 0)
+    it = Markable("it", (Span(2, 3),), 2)
+    verdicts = []
+    for label in ("place", "person"):
+        layer = Layer.build("gold", [replace(town, semantic=label), it])
+        pool = SuparCandidateFinder().start(document, layer).candidates(Anaphor("it"))
+        verdicts.append(pool.candidates[0].fails("gender", "semantic"))
+    assert verdicts == [False, True]
+
+
+def test_a_demonstrative_takes_up_a_clause_in_the_singular(parse: Build) -> None:
+    document = parse(
+        """
+        They they PRON PronType=Prs|Person=3|Number=Plur 2 nsubj
+        left leave VERB VerbForm=Fin 0 root
+
+        This this PRON PronType=Dem|Number=Sing 2 nsubj
+        hurt hurt VERB VerbForm=Fin 0 root
+        """
+    )
+    layer = Layer.build(
+        "gold", [Markable("clause", (Span(0, 2),), 1), Markable("this", (Span(2, 3),), 2)]
+    )
+    pool = SuparCandidateFinder().start(document, layer).candidates(Anaphor("this"))
+    assert [candidate.admissible for candidate in pool.candidates] == [True]
