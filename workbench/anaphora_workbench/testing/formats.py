@@ -1,0 +1,373 @@
+"""The conformance kit of formats: `check_format` asks everything that the port promises.
+
+The workbench runs it on the formats that ship with it; authors of others run it in their tests::
+
+    from anaphora_workbench.testing import check_format
+
+    def test_my_format_keeps_the_contract() -> None:
+        check_format(MyFormat(), [a_reading, Path("tests/sample.mine")])
+
+It raises `AssertionError` with a sentence on the first promise that is broken.
+"""
+
+from __future__ import annotations
+
+import copy
+import io
+import re
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from anaphora_workbench.errors import FormatError, Problem, Severity
+from anaphora_workbench.ports import Format, Reading, Source, Target
+from anaphora_workbench.testing.aspects import differences, probes
+from anaphora_workbench.testing.damage import Damaged, damaged
+from anaphora_workbench.testing.document_aspects import PLAIN_ID
+
+Files = dict[str, bytes]
+"""What stands on disk: relative path -> content; a single file has the path ``""``."""
+
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+class _InterruptionError(Exception):
+    """What the kit throws in the middle of writing."""
+
+
+def check_format(fmt: Format, samples: Sequence[Reading | Path]) -> None:
+    """Check that a format keeps the contract of `anaphora_workbench.ports.Format`.
+
+    Declaration; round trip, where every difference must be announced by ``losses()``, also for
+    each aspect of a reading alone; determinism; a second round that changes nothing; input
+    that stays untouched; streams; whole or nothing on disk; several documents; sniffing; and
+    `FormatError`, with a place and nothing else, for empty, broken and wrongly encoded input.
+
+    Args:
+        fmt: The format.
+        samples: Readings that it is to write, and files or folders that it is to read. The more
+            they hold, the more is checked.
+
+    Raises:
+        AssertionError: Says which promise is broken and how.
+        ValueError: There is no sample that the format can do something with.
+    """
+    _check_declaration(fmt)
+    readings = [sample for sample in samples if isinstance(sample, Reading)]
+    paths = [sample for sample in samples if isinstance(sample, Path)]
+    if not (paths and fmt.readable) and not (readings and fmt.writable):
+        raise ValueError(f"give the kit a sample that '{fmt.name}' can read or write")
+    with tempfile.TemporaryDirectory(prefix="anaphora-kit-") as folder:
+        kit = _Kit(fmt, Path(folder))
+        if fmt.readable:
+            for path in paths:
+                readings += kit.check_reading(_files(path))
+        if fmt.writable:
+            for reading in readings:
+                kit.check_writing(reading)
+            kit.check_several(readings)
+        else:
+            kit.check_refusal_to_write(readings)
+
+
+def _check_declaration(fmt: Format) -> None:
+    name = getattr(fmt, "name", None)
+    _ask(
+        isinstance(name, str) and _NAME.fullmatch(name),
+        f"the format {type(fmt).__name__} needs a name of small letters, not {name!r}",
+    )
+    title = getattr(fmt, "title", None)
+    _ask(
+        isinstance(title, str) and title.strip() and "\n" not in title,
+        f"'{name}' needs a title of one line, not {title!r}",
+    )
+    for flag in ("folder", "readable", "writable", "many"):
+        value = getattr(fmt, flag, None)
+        _ask(isinstance(value, bool), f"'{name}' must say True or False for {flag}, not {value!r}")
+    for several in ("suffixes", "loses"):
+        value = getattr(fmt, several, None)
+        _ask(
+            isinstance(value, tuple) and all(isinstance(item, str) for item in value),
+            f"'{name}' must give {several} as a tuple of strings, not {value!r}",
+        )
+    _ask(fmt.readable or fmt.writable, f"'{name}' can neither be read nor written")
+    _ask(fmt.folder or fmt.suffixes, f"'{name}' is a file format and needs a suffix")
+    for suffix in fmt.suffixes:
+        _ask(suffix.startswith(".") and len(suffix) > 1, f"the suffix {suffix!r} needs a dot")
+    for phrase in fmt.loses:
+        _ask(phrase.strip() == phrase != "", f"'{name}' loses {phrase!r}, which is no phrase")
+
+
+class _Kit:
+    """The checks of one format, in a folder of their own."""
+
+    def __init__(self, fmt: Format, folder: Path) -> None:
+        self.format = fmt
+        self._folder = folder
+        self._count = 0
+        self._name = PLAIN_ID
+
+    # ---- reading
+
+    def check_reading(self, files: Files) -> list[Reading]:
+        """Check everything about reading one sample; return what it holds."""
+        path = self._place(files)
+        readings = self._read(path)
+        self._ask(bool(readings), "reads nothing from a sample")
+        self._ask(_files(path) == files, "changes the file that it reads")
+        again = self._read(path)
+        self._ask(readings == again, "gives something else when it reads the same again")
+        self._check_sniffing(path)
+        if not self.format.folder:
+            stream = Source.of(io.BytesIO(files[""]), name=str(path))
+            self._ask(
+                list(self.format.read(stream)) == readings,
+                "reads something else from a stream than from the file",
+            )
+        missing = self._answer(path.with_name("there-is-no-such-thing"))
+        self._ask(isinstance(missing, FormatError), "does not refuse a file that is not there")
+        for name, raw in files.items():
+            for case in damaged(raw):
+                self._check_damaged({**files, name: case.raw}, name, case)
+        if self.format.folder:
+            self._check_incomplete(files)
+        return readings
+
+    def _check_sniffing(self, path: Path) -> None:
+        source = Source.of(path)
+        head = "" if self.format.folder else path.read_bytes()[:4096].decode("utf-8", "replace")
+        self._ask(self.format.sniff(head, source), "does not recognise its own file by sniff()")
+        strange = Source.of(path.with_name("strange.zzz"))
+        for text in ("", "\ufffd\x07", "a b c\n"):
+            self._ask(isinstance(self.format.sniff(text, strange), bool), "sniff() is no yes or no")
+
+    def _check_damaged(self, files: Files, name: str, case: Damaged) -> None:
+        what = f"a file that {case.what}" if not name else f"a folder whose {name} {case.what}"
+        path = self._place(files)
+        answer = self._answer(path, what)
+        if isinstance(answer, FormatError):
+            self._check_message(answer, path, what)
+            return
+        self._ask(not case.unreadable, f"does not refuse {what}")
+        self._ask(
+            bool(answer) or bool(name) or bool(case.raw.strip()), f"says nothing about {what}"
+        )
+
+    def _check_incomplete(self, files: Files) -> None:
+        empty = self._place({})
+        self._ask(isinstance(self._answer(empty), FormatError), "does not refuse an empty folder")
+        for name in files:
+            rest = {other: raw for other, raw in files.items() if other != name}
+            self._answer(self._place(rest), f"a folder without {name}")
+
+    def _check_message(self, error: FormatError, path: Path, what: str) -> None:
+        text = str(error)
+        self._ask(error.at is not None, f"gives no place for {what}: {text}")
+        self._ask("\n" not in text, f"says more than a line about {what}: {text}")
+        self._ask(
+            bool(_NAME.fullmatch(error.code)) and error.code != FormatError.code,
+            f"gives no code of its own for {what}: {text}",
+        )
+        self._ask(
+            error.at is not None and error.at.source.startswith(str(path)),
+            f"names another file than the broken one for {what}: {text}",
+        )
+
+    def _answer(self, path: Path, what: str = "that") -> list[Reading] | FormatError:
+        """Read and return what comes of it; anything but readings and `FormatError` is a fault."""
+        try:
+            return self._read(path)
+        except FormatError as error:
+            return error
+        except Exception as error:
+            raise AssertionError(
+                f"format '{self.format.name}' answers {what} with {type(error).__name__} and not "
+                f"with FormatError: {error}"
+            ) from error
+
+    # ---- writing
+
+    def check_writing(self, reading: Reading) -> None:
+        """Check everything about writing one reading."""
+        before = copy.deepcopy(reading)
+        self._name = _file_name(reading)
+        losses = self._losses(reading)
+        try:
+            files = self._write([reading])
+        except FormatError as error:
+            raise AssertionError(
+                f"format '{self.format.name}' refuses to write a sample; give the kit another one "
+                f"or mend it: {error}"
+            ) from error
+        self._ask(self._write([reading]) == files, "writes something else the second time")
+        self._ask(reading == before, "changes the reading that it writes")
+        self._check_whole_or_nothing(reading)
+        if not self.format.folder:
+            stream = io.BytesIO()
+            self.format.write([reading], Target.of(stream))
+            self._ask(
+                stream.getvalue() == files[""], "writes something else to a stream than to a file"
+            )
+        if not self.format.readable:
+            return
+        self._check_round_trip(reading, files, losses)
+        for aspect, probe in probes(reading):
+            self._check_aspect(aspect, probe)
+
+    def _check_round_trip(self, reading: Reading, files: Files, losses: list[Problem]) -> None:
+        back = self._back(files)
+        self._ask(len(back) == 1, f"writes one document and reads {len(back)}")
+        lost = differences(reading, back[0])
+        self._ask(
+            not lost or bool(losses),
+            f"drops in silence: {'; '.join(lost)}; losses() is empty",
+        )
+        self._ask(
+            self._back(self._write(back)) == back,
+            "does not settle: what it reads back changes when that is written and read once more",
+        )
+        self.check_reading(files)
+
+    def _check_aspect(self, aspect: str, probe: Reading) -> None:
+        losses = self._losses(probe)
+        self._name = _file_name(probe)
+        try:
+            files = self._write([probe])
+        except FormatError:
+            return  # A refusal is not silence.
+        back = self._back(files)
+        lost = differences(probe, back[0]) if len(back) == 1 else ["the document"]
+        self._ask(
+            not lost or bool(losses),
+            f"drops in silence, when a document holds {aspect} and little else: "
+            f"{'; '.join(lost)}; losses() is empty",
+        )
+
+    def _losses(self, reading: Reading) -> list[Problem]:
+        losses = self.format.losses(reading)
+        self._ask(losses == self.format.losses(reading), "gives other losses() the second time")
+        for problem in losses:
+            self._ask(
+                problem.severity is Severity.WARNING
+                and bool(problem.message.strip())
+                and bool(_NAME.fullmatch(problem.code)),
+                f"losses() must be warnings with a message and a code, not {problem!r}",
+            )
+        codes = [problem.code for problem in losses]
+        self._ask(len(set(codes)) == len(codes), f"losses() says something twice: {codes}")
+        return losses
+
+    def _check_whole_or_nothing(self, reading: Reading) -> None:
+        def interrupted() -> Iterator[Reading]:
+            yield reading
+            raise _InterruptionError
+
+        path = self._new_path()
+        try:
+            self.format.write(interrupted(), Target.of(path))
+        except _InterruptionError:
+            pass
+        else:
+            raise AssertionError(f"format '{self.format.name}' swallows errors of its input")
+        left = [entry.name for entry in path.parent.iterdir()]
+        self._ask(not left, f"leaves {left} behind when writing is interrupted")
+
+    def check_several(self, readings: Sequence[Reading]) -> None:
+        """Check what the format does with more than one document."""
+        both = [
+            replace(readings[0], document=replace(readings[0].document, doc_id=f"{PLAIN_ID}{n}"))
+            for n in (1, 2)
+        ]
+        if not self.format.many:
+            self._check_refusal(
+                lambda target: self.format.write(both, target),
+                "must refuse to write two documents, because many is False",
+            )
+            return
+        files = self._write(both)
+        if self.format.readable:
+            back = self._back(files)
+            self._ask(len(back) == len(both), f"writes two documents and reads {len(back)}")
+
+    def check_refusal_to_write(self, readings: Sequence[Reading]) -> None:
+        """Check that a format that cannot be written says so."""
+        self._check_refusal(
+            lambda target: self.format.write(readings[:1], target),
+            "must refuse to write with FormatError, because writable is False",
+        )
+
+    def _check_refusal(self, write: Callable[[Target], None], promise: str) -> None:
+        path = self._new_path()
+        try:
+            write(Target.of(path))
+        except FormatError:
+            self._ask(not path.exists(), f"{promise}; but it leaves something behind")
+        else:
+            self._ask(False, promise)
+
+    # ---- files
+
+    def _read(self, path: Path) -> list[Reading]:
+        return list(self.format.read(Source.of(path)))
+
+    def _back(self, files: Files) -> list[Reading]:
+        # The name of the file ends up in readings, so every round must use the same one.
+        path = self._place(files, "back")
+        readings = self._read(path)
+        shutil.rmtree(path.parent)
+        return readings
+
+    def _write(self, readings: Iterable[Reading]) -> Files:
+        path = self._new_path()
+        try:
+            self.format.write(readings, Target.of(path))
+        except FormatError:
+            raise
+        except Exception as error:
+            raise AssertionError(
+                f"format '{self.format.name}' writes a sample with {type(error).__name__}: {error}"
+            ) from error
+        return _files(path)
+
+    def _place(self, files: Files, folder: str = "") -> Path:
+        path = self._new_path(folder)
+        if self.format.folder:
+            path.mkdir()
+        for name, raw in files.items():
+            place = path / name if name else path
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(raw)
+        return path
+
+    def _new_path(self, folder: str = "") -> Path:
+        self._count += 1
+        suffix = self.format.suffixes[0] if self.format.suffixes else ""
+        path = self._folder / (folder or str(self._count)) / f"{self._name}{suffix}"
+        path.parent.mkdir()
+        return path
+
+    def _ask(self, holds: bool, fault: str) -> None:
+        _ask(holds, f"format '{self.format.name}' {fault}")
+
+
+def _file_name(reading: Reading) -> str:
+    """A document that is called as its file is keeps its id in formats that have none."""
+    doc_id = reading.document.doc_id
+    return doc_id if re.fullmatch(r"[\w-]+", doc_id) else PLAIN_ID
+
+
+def _files(path: Path) -> Files:
+    if path.is_file():
+        return {"": path.read_bytes()}
+    return {
+        entry.relative_to(path).as_posix(): entry.read_bytes()
+        for entry in sorted(path.rglob("*"))
+        if entry.is_file()
+    }
+
+
+def _ask(holds: object, fault: str) -> None:
+    if not holds:
+        raise AssertionError(fault)
