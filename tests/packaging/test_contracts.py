@@ -1,0 +1,140 @@
+"""The contracts about imports are complete, and each catches what it forbids."""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOTS = ("workbench", "resolvers", "formats", "sample_corpora")
+CORE = "workbench/anaphora_workbench"
+INNER = ("errors", "model", "edits", "ports", "registry")
+"""What plug-ins may see, and what needs the standard library only."""
+
+
+def test_the_inner_core_imports_the_standard_library_only(project: Path) -> None:
+    allowed = set(sys.stdlib_module_names) | {"anaphora_workbench"}
+    foreign = [
+        f"{path.name}:{node.lineno} imports {name}"
+        for path in (project / CORE).rglob("*.py")
+        if path.relative_to(project / CORE).parts[0].removesuffix(".py") in INNER
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for name in _imported(node)
+        if name.split(".")[0] not in allowed
+    ]
+    assert foreign == []
+
+
+def _imported(node: ast.AST) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    return [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+
+
+def test_every_core_module_that_plugins_may_not_see_is_forbidden_to_them(project: Path) -> None:
+    settings = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
+    (contract,) = [
+        contract
+        for contract in settings["tool"]["importlinter"]["contracts"]
+        if contract["name"].startswith("Plug-ins see")
+    ]
+    modules = {
+        path.stem
+        for path in (project / CORE).iterdir()
+        if path.stem != "__init__" and (path.suffix == ".py" or (path / "__init__.py").exists())
+    }
+    expected = {f"anaphora_workbench.{name}" for name in modules - set(INNER)}
+    assert set(contract["forbidden_modules"]) == expected
+
+
+PLANTED = [
+    (f"{CORE}/model/planted.py", "import anaphora_workbench.edits", "direction of imports"),
+    (f"{CORE}/ports/planted.py", "import anaphora_workbench.registry", "direction of imports"),
+    (f"{CORE}/scoring/planted.py", "import anaphora_workbench.reports", "direction of imports"),
+    (f"{CORE}/reports/planted.py", "import anaphora_workbench.cli", "direction of imports"),
+    (
+        f"{CORE}/model/planted.py",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import anaphora_workbench.ports",
+        "direction of imports",
+    ),
+    (f"{CORE}/planted.py", "import anaphora_workbench.model", "planted"),
+    (f"{CORE}/registry.py", "def f(): import anaphora_formats", "core finds plug-ins"),
+    (f"{CORE}/cli/planted.py", "import anaphora_samples", "core finds plug-ins"),
+    ("formats/anaphora_formats/planted.py", "import anaphora_resolvers", "never import each"),
+    ("resolvers/anaphora_resolvers/planted.py", "import anaphora_samples", "never import each"),
+    (
+        "formats/anaphora_formats/planted.py",
+        "import anaphora_workbench.scoring",
+        "Plug-ins see errors",
+    ),
+    (
+        "resolvers/anaphora_resolvers/planted.py",
+        "import anaphora_workbench.workspace",
+        "Plug-ins see errors",
+    ),
+    (f"{CORE}/cli/planted.py", "import anaphora_workbench.testing", "conformance kit is for"),
+    (f"{CORE}/ports/planted.py", "import numpy", "need the standard library only"),
+    (f"{CORE}/reports/planted.py", "import PySide6.QtWidgets", "PySide6 is at home"),
+    ("formats/anaphora_formats/planted.py", "import spacy", "spaCy is at home"),
+    (f"{CORE}/scoring/planted.py", "from spacy.tokens import Doc", "spaCy is at home"),
+    ("resolvers/anaphora_resolvers/planted.py", "import lxml.etree", "lxml is at home"),
+    (f"{CORE}/scoring/planted.py", "import pandas", "pandas is at home"),
+    ("resolvers/anaphora_resolvers/planted.py", "import pandas", "pandas is at home"),
+    (f"{CORE}/cli/planted.py", "import numpy", "numpy and scipy are at home"),
+    (f"{CORE}/reports/planted.py", "import scipy.stats", "numpy and scipy are at home"),
+    (f"{CORE}/scoring/planted.py", "import sklearn.svm", "scikit-learn is at home"),
+    (f"{CORE}/scoring/planted.py", "import dask", "dask is at home"),
+]
+HOME = [
+    (f"{CORE}/scoring/planted.py", "import numpy\nimport scipy.optimize"),
+    (f"{CORE}/reports/planted.py", "import pandas"),
+    ("resolvers/anaphora_resolvers/planted.py", "import spacy\nimport numpy"),
+    (
+        "formats/anaphora_formats/planted.py",
+        "import lxml.etree\nimport anaphora_workbench.registry",
+    ),
+]
+
+
+def lint(project: Path, folder: Path, path: str, line: str) -> subprocess.CompletedProcess[str]:
+    """Run import-linter on a copy of the project with one more line."""
+    for root in ROOTS:
+        shutil.copytree(project / root, folder / root, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(project / "pyproject.toml", folder)
+    with (folder / path).open("a", encoding="utf-8") as handle:
+        handle.write(f"\n{line}\n")
+    paths = os.pathsep.join([str(folder / root) for root in ROOTS])
+    program = "import sys; from importlinter.cli import lint_imports_command as c; sys.exit(c())"
+    return subprocess.run(
+        [sys.executable, "-c", program, "--no-cache"],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("path", "line", "contract"), PLANTED)
+def test_a_planted_violation_is_caught(
+    project: Path, tmp_path: Path, path: str, line: str, contract: str
+) -> None:
+    done = lint(project, tmp_path, path, line)
+    assert done.returncode == 1, done.stdout
+    broken = [row for row in done.stdout.splitlines() if row.endswith(" BROKEN")]
+    assert contract in "\n".join(broken) + done.stdout * (contract == "planted")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("path", "line"), HOME)
+def test_a_dependency_is_welcome_at_home(
+    project: Path, tmp_path: Path, path: str, line: str
+) -> None:
+    done = lint(project, tmp_path, path, line)
+    assert done.returncode == 0, done.stdout

@@ -1,0 +1,256 @@
+"""What users install: the wheel holds everything, works without the sources, and is pinned."""
+
+from __future__ import annotations
+
+import configparser
+import importlib
+import os
+import re
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import tomllib
+import types
+import zipfile
+from importlib.metadata import distributions
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+PACKAGES = {
+    "anaphora_workbench": "workbench",
+    "anaphora_resolvers": "resolvers",
+    "anaphora_formats": "formats",
+    "anaphora_samples": "sample_corpora",
+}
+PUBLIC = (
+    "anaphora_workbench.model",
+    "anaphora_workbench.ports",
+    "anaphora_workbench.reports",
+    "anaphora_workbench.scoring",
+    "anaphora_workbench.testing",
+)
+INSTALLERS = {"pip", "setuptools", "wheel"}
+"""What Python's own ensurepip brings, in whatever version."""
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    """Run a command outside the project and return what it prints; fail with its complaint."""
+    environment = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "PIP_"))}
+    done = subprocess.run(
+        [str(part) for part in command], cwd=cwd, env=environment, capture_output=True, text=True
+    )
+    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+@pytest.fixture(scope="session")
+def settings(project: Path) -> dict[str, Any]:
+    return tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="session")
+def built(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the wheel and the source distribution."""
+    folder = tmp_path_factory.mktemp("dist")
+    build = (sys.executable, "-m", "build", "--no-isolation", "--sdist", "--wheel")
+    run(*build, "--outdir", folder, project, cwd=folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def wheel(built: Path) -> Path:
+    (path,) = built.glob("*.whl")
+    return path
+
+
+@pytest.fixture(scope="session")
+def wheel_names(wheel: Path) -> set[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        return set(archive.namelist())
+
+
+@pytest.fixture(scope="session")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The bin folder of a fresh environment: the wheel, numpy and scipy, and nothing else."""
+    folder = tmp_path_factory.mktemp("fresh")
+    run(sys.executable, "-m", "venv", "--without-pip", folder / "venv", cwd=folder)
+    python = folder / "venv" / "bin" / "python"
+    pip = (sys.executable, "-m", "pip", "--python", python, "install", "--quiet")
+    run(*pip, "--no-index", "--no-deps", wheel, cwd=folder)
+    purelib = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    there = Path(run(python, "-c", purelib, cwd=folder).strip())
+    here = Path(sysconfig.get_path("platlib"))
+    for name in ("numpy", "numpy.libs", "scipy", "scipy.libs"):
+        if (here / name).exists():
+            (there / name).symlink_to(here / name)
+    return python.parent
+
+
+@pytest.mark.slow
+def test_the_wheel_holds_exactly_the_four_packages(wheel_names: set[str]) -> None:
+    tops = {name.split("/")[0] for name in wheel_names}
+    assert {top for top in tops if not top.endswith(".dist-info")} == set(PACKAGES)
+
+
+@pytest.mark.slow
+def test_the_wheel_holds_every_file_of_the_packages(wheel_names: set[str], project: Path) -> None:
+    """Tables, samples and py.typed included; what is not in it could not be found at run time."""
+    expected = {
+        f"{package}/{path.relative_to(project / folder / package).as_posix()}"
+        for package, folder in PACKAGES.items()
+        for path in (project / folder / package).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert {name for name in wheel_names if ".dist-info/" not in name} == expected
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("package", PACKAGES)
+def test_each_package_says_that_it_is_typed(package: str, wheel_names: set[str]) -> None:
+    assert f"{package}/py.typed" in wheel_names
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "start", ["anaphora_workbench/model/data/", "anaphora_samples/en/", "anaphora_samples/es/"]
+)
+def test_tables_and_samples_are_in_the_wheel(start: str, wheel_names: set[str]) -> None:
+    assert [name for name in wheel_names if name.startswith(start)]
+
+
+@pytest.mark.slow
+def test_the_wheel_declares_the_entry_points_of_the_project(
+    wheel: Path, settings: dict[str, Any]
+) -> None:
+    parser = configparser.ConfigParser(delimiters=("=",))
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = [name for name in archive.namelist() if name.endswith("entry_points.txt")]
+        parser.read_string(archive.read(name).decode("utf-8"))
+    declared = {group: dict(parser[group]) for group in parser.sections()}
+    expected = dict(settings["project"]["entry-points"])
+    expected["console_scripts"] = settings["project"]["scripts"]
+    assert declared == expected
+
+
+LOAD = """
+from importlib.metadata import distribution
+import sys
+points = list(distribution("anaphora-workbench").entry_points)
+for point in points:
+    module = sys.modules[point.load().__module__]
+    assert "site-packages" in module.__file__, module.__file__
+print(len(points))
+"""
+
+
+@pytest.mark.slow
+def test_every_entry_point_loads_without_the_sources(
+    installed: Path, tmp_path: Path, settings: dict[str, Any]
+) -> None:
+    groups = settings["project"]["entry-points"].values()
+    expected = len(settings["project"]["scripts"]) + sum([len(group) for group in groups])
+    assert run(installed / "python", "-c", LOAD, cwd=tmp_path) == f"{expected}\n"
+
+
+@pytest.mark.slow
+def test_the_installed_command_tells_its_version(installed: Path, tmp_path: Path) -> None:
+    from anaphora_workbench import __version__
+
+    assert run(installed / "anaphora", "--version", cwd=tmp_path) == f"anaphora {__version__}\n"
+
+
+@pytest.mark.slow
+def test_the_installed_command_lists_every_format(
+    installed: Path, tmp_path: Path, settings: dict[str, Any]
+) -> None:
+    listed = run(installed / "anaphora", "list", "formats", cwd=tmp_path)
+    first_words = {line.split()[0] for line in listed.splitlines() if line.strip()}
+    assert set(settings["project"]["entry-points"]["anaphora_workbench.formats"]) <= first_words
+    assert "cannot be loaded" not in listed
+
+
+@pytest.mark.slow
+def test_the_source_distribution_can_be_tested_and_built(built: Path) -> None:
+    (path,) = built.glob("*.tar.gz")
+    with tarfile.open(path) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    expected = {
+        *("pyproject.toml", "LICENSE", "README.md", "CHANGELOG.md", "CITATION.cff"),
+        *("CONTRIBUTING.md", "Makefile", "constraints.txt", "scripts/set-up.sh", ".ci/run"),
+        *("tests/packaging/test_packaging.py", "docs/guide/example-plugin/pyproject.toml"),
+    }
+    assert expected <= names
+
+
+# ---- public names
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_a_public_package_lists_exactly_its_public_names(name: str) -> None:
+    module = importlib.import_module(name)
+    public = {
+        key
+        for key, value in vars(module).items()
+        if not key.startswith("_") and not isinstance(value, types.ModuleType)
+    } - {"annotations"}
+    assert set(module.__all__) == public
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_public_names_are_sorted_constants_first_then_classes_then_functions(name: str) -> None:
+    names = list(importlib.import_module(name).__all__)
+
+    def rank(item: str) -> tuple[int, str]:
+        return (0 if item.isupper() else 1 if item[0].isupper() else 2, item)
+
+    assert names == sorted(names, key=rank)
+
+
+# ---- pins
+
+
+@pytest.fixture(scope="session")
+def pins(project: Path) -> dict[str, str]:
+    """Version by normalised name."""
+    lines = (project / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    rows = [line for line in lines if line and not line.startswith("#")]
+    for row in rows:
+        assert re.fullmatch(r"[A-Za-z0-9._-]+==[0-9][A-Za-z0-9.!+]*", row), (
+            f"'{row}' is more than a name and a version"
+        )
+    return {_normal(row.split("==")[0]): row.split("==")[1] for row in rows}
+
+
+def _normal(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def test_every_installed_distribution_is_pinned_to_its_version(pins: dict[str, str]) -> None:
+    installed = {_normal(dist.name): dist.version for dist in distributions()}
+    ours = {
+        name: version
+        for name, version in installed.items()
+        if name not in {"anaphora-workbench", *INSTALLERS}
+    }
+    assert ours == {name: pins.get(name) for name in ours}
+
+
+def test_every_dependency_that_the_project_names_is_pinned(
+    pins: dict[str, str], settings: dict[str, Any]
+) -> None:
+    project = settings["project"]
+    extras = project.get("optional-dependencies", {}).values()
+    groups = settings["dependency-groups"].values()
+    named = [*settings["build-system"]["requires"], *project["dependencies"]]
+    for wanted in (*extras, *groups):
+        named += [entry for entry in wanted if isinstance(entry, str)]
+    names = {_normal(re.split(r"[^A-Za-z0-9._-]", entry)[0]) for entry in named}
+    assert names - {"anaphora-workbench"} <= set(pins)
+
+
+def test_no_requirements_file_names_an_address(project: Path) -> None:
+    for path in (project / "constraints.txt", project / "pyproject.toml"):
+        assert "://" not in path.read_text(encoding="utf-8")
