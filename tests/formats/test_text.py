@@ -111,6 +111,16 @@ def test_each_sort_of_loss_is_counted() -> None:
     ]
 
 
+def test_a_division_of_its_own_and_a_language_are_counted() -> None:
+    tokens = (Token("de"), Token("el"), Token("mar"))
+    text = Document("d", "es", "del mar", tokens, (Span(0, 3),), ((0, 3), (0, 3), (4, 7)))
+    assert [str(problem) for problem in TextFormat().losses(Reading(text))] == [
+        "plain text holds no language: 1 dropped [text-language]",
+        "plain text holds no units divided otherwise than they are found: 1 dropped "
+        "[text-division]",
+    ]
+
+
 @given(readings())
 def test_the_words_of_any_document_are_written(reading: Reading) -> None:
     text = written(reading)

@@ -150,7 +150,11 @@ class _Kit:
         if isinstance(answer, FormatError):
             self._check_message(answer, path, what)
             return
-        self._ask(not case.unreadable, f"does not refuse {what}")
+        # One bad file of a folder may be a problem of the document; a bad document is no document.
+        told = bool(name) and any(
+            problem.severity is Severity.ERROR for reading in answer for problem in reading.problems
+        )
+        self._ask(told or not case.unreadable, f"does not refuse {what}")
         self._ask(
             bool(answer) or bool(name) or bool(case.raw.strip()), f"says nothing about {what}"
         )

@@ -1,0 +1,39 @@
+"""Every plug-in that is installed keeps the contract of its port."""
+
+from __future__ import annotations
+
+import pytest
+
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.testing import check_format, check_resolver
+from anaphora_workbench.testing.samples import sample_readings
+
+REGISTRY = Registry()
+
+
+@pytest.mark.parametrize("name", REGISTRY.names("formats"))
+def test_a_registered_format_keeps_the_contract(name: str) -> None:
+    check_format(REGISTRY.format(name), sample_readings())
+
+
+@pytest.mark.parametrize("name", REGISTRY.names("resolvers"))
+def test_a_registered_resolver_keeps_the_contract(name: str) -> None:
+    check_resolver(REGISTRY.resolver(name), sample_readings())
+
+
+@pytest.mark.parametrize("finder", REGISTRY.names("candidate_finders"))
+@pytest.mark.parametrize("name", REGISTRY.names("resolvers"))
+def test_a_registered_resolver_keeps_it_with_each_candidate_finder(name: str, finder: str) -> None:
+    check_resolver(
+        REGISTRY.resolver(name), sample_readings(), finder=REGISTRY.candidate_finder(finder)
+    )
+
+
+@pytest.mark.parametrize("name", REGISTRY.names("formats"))
+def test_a_registered_format_is_called_as_it_is_declared(name: str) -> None:
+    assert REGISTRY.format(name).name == name
+
+
+@pytest.mark.parametrize("name", REGISTRY.names("resolvers"))
+def test_a_registered_resolver_is_called_as_it_is_declared(name: str) -> None:
+    assert REGISTRY.resolver(name).name == name
