@@ -33,6 +33,7 @@ CLAUSE_LINKS = frozenset(
     )
 )
 """Relations whose dependent is a clause."""
+_CONJUNCTIONS = frozenset(("coordinator", "marker"))
 _FUNCTIONAL = frozenset(("case", "marker", "coordinator", "name", "adverb", "punctuation"))
 # KorKor calls a clause by the role it has: an object clause is an ``obj``.
 _CLAUSE_OF_ROLE = {
@@ -149,22 +150,37 @@ def _relations(deps: Dependencies, tokens: tuple[Token, ...], language: Language
         if above < 0:
             relation[index] = "root"
             continue
-        if role == "conjunct" and pos[index] in ("CCONJ", "PUNCT"):
-            role = "coordinator"
+        if role == "conjunct":
+            role = _conjunct_or_conjunction(deps, index)
         elif role == "apposition" and pos[index] == "PRON" and above < index:
             # *Ana, she said*: taken up again, not described; *Ana herself* is.
             role = role if "Reflex" in tokens[index].features else "dislocated"
         elif pos[index] == "VERB" and deps.finite[index] and role in _CLAUSE_OF_ROLE:
             role = _CLAUSE_OF_ROLE[role]
         if role == "conjunct":
-            while relation[above] == "coordinator" and governor[above] != NONE:
+            while relation[above] in _CONJUNCTIONS and governor[above] != NONE:
                 above = governor[above]
-        elif pos[above] == "ADP" and relation[above] not in _FUNCTIONAL and governor[above] >= 0:
+        elif governor[above] >= 0 and (
+            role == "prepositional-object"
+            or (pos[above] == "ADP" and relation[above] not in _FUNCTIONAL)
+        ):
             above, role = _below_preposition(deps, index, above, role)
         governor[index] = above
         relation[index] = role
     for index in deps.order:
         _function_words(deps, index)
+
+
+def _conjunct_or_conjunction(deps: Dependencies, index: int) -> str:
+    """Return the role of a ``conj``: a conjunct, or in KorKor the conjunction itself."""
+    pos = deps.pos[index]
+    if pos in ("CCONJ", "PUNCT"):
+        return "coordinator"
+    if pos == "SCONJ":
+        return "marker"
+    if pos == "ADV" and any(deps.pos[child] in VERBAL for child in deps.children[index]):
+        return "coordinator"
+    return "conjunct"
 
 
 def _below_preposition(
@@ -177,7 +193,7 @@ def _below_preposition(
         outer = deps.relation[adposition]
         if outer == "preposition":
             outer = "modifier" if deps.pos[above] in NOMINAL else "oblique"
-        return (above, "oblique" if outer == "root" else outer)
+        return (above, outer if outer in ARGUMENTS or outer == "modifier" else "oblique")
     if role == "complement" and deps.pos[index] in VERBAL:  # *by leaving*
         return (deps.governor[adposition], "adverbial-clause")
     if role == "preposition":  # *from behind the door*

@@ -118,6 +118,8 @@ def is_phrase_head(view: TextView, index: int) -> bool:
         kind = view.language.kind_of(token)
         if kind:
             return kind != "rel"
+        if view.language.never_pronoun(token):
+            return False
         types = token.features.get("PronType", "")
         if pos == "PRON":
             return relation != "adverb" and not (
@@ -126,8 +128,9 @@ def is_phrase_head(view: TextView, index: int) -> bool:
         return relation in _PLACES and relation != "conjunct"
     if relation not in _PLACES or (relation == "modifier" and deps.preposition[index] == NONE):
         return False
-    if pos == "ADJ":
-        return relation in ARGUMENTS
+    if pos == "ADJ":  # *the poor*, but not *he painted it red*
+        determined = any(deps.relation[child] == "determiner" for child in deps.children[index])
+        return relation in ARGUMENTS and determined
     return pos in NOMINAL
 
 

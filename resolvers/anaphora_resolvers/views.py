@@ -202,7 +202,7 @@ class TextView:
             relation, above = deps.relation[index], deps.governor[index]
             clause = self.clause_of[index]
             heads_clause = clause != NONE and self.clauses[clause].head == index
-            if relation == "conjunct" and not heads_clause and deps.pos[above] not in VERBAL:
+            if relation == "conjunct" and not heads_clause and self._alike(index, above):
                 first = self.conjunct_of[above] if self.conjunct_of[above] != NONE else above
                 self.conjunct_of[first] = self.conjunct_of[index] = first
                 groups.setdefault(first, [first]).append(index)
@@ -220,6 +220,11 @@ class TextView:
             elif relation in _NESTED:
                 self._place_nested(index, relation, above)
         self.coordinations = {first: tuple(sorted(found)) for first, found in groups.items()}
+
+    def _alike(self, index: int, above: int) -> bool:
+        """Tell whether a conjunct makes a phrase with its first conjunct: a noun with a noun."""
+        pos, other = self.deps.pos[index], self.deps.pos[above]
+        return other not in VERBAL and (pos in NOMINAL or pos == other)
 
     def _place_argument(self, index: int, above: int) -> None:
         """Find the predicate above, through adjectives and adverbs; a noun above means nesting."""

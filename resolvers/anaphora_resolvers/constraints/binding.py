@@ -78,7 +78,9 @@ class Binding:
             if owned and candidate.role == "possessor" and _owns(candidate, owner, view):
                 return _POSSESSOR
             return _FREE
-        if not _in_domain(candidate, anaphor.domain, view):
+        # The understood subject is what a zero subject stands for; it does not exclude it.
+        is_subject = anaphor.role == "subject"
+        if not _in_domain(candidate, anaphor.domain, view, understood=not is_subject):
             raised = view.raised.get(anaphor.head, NONE)
             if raised != NONE and _in_domain(candidate, raised, view):
                 return _CO_ARGUMENT
@@ -131,7 +133,9 @@ def _is_above_noun(candidate: Expression, clause: int, view: TextView) -> bool:
     return candidate.head == above.understood and it.attached in above.objects
 
 
-def _in_domain(candidate: Expression, clause: int, view: TextView) -> bool:
+def _in_domain(
+    candidate: Expression, clause: int, view: TextView, *, understood: bool = True
+) -> bool:
     """Tell whether a candidate is an argument of a clause, its understood subject or its filler."""
     if candidate.domain == clause and candidate.role != "vocative":
         return True
@@ -139,10 +143,10 @@ def _in_domain(candidate: Expression, clause: int, view: TextView) -> bool:
         return True
     it = view.clauses[clause]
     if candidate.markable.zero is not None:
-        return _shares_subject(candidate, clause, view)
+        return understood and _shares_subject(candidate, clause, view)
     first = view.conjunct_of[candidate.head]
     heads = (candidate.head,) if first == NONE else (candidate.head, first)
-    return it.understood in heads or it.filler in heads
+    return (understood and it.understood in heads) or it.filler in heads
 
 
 def _shares_subject(zero: Expression, clause: int, view: TextView) -> bool:

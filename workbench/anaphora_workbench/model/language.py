@@ -212,7 +212,7 @@ class Language:
             if entry is None:
                 return ""
             return entry.single if single else entry.kind
-        if form in self._not_pronouns or token.tag.startswith(self._not_pronoun_tags):
+        if self.never_pronoun(token):
             return ""
         pos = self.pos_of(token)
         features = self.features_of(token)
@@ -228,6 +228,12 @@ class Language:
         if entry is None or not (pos == "PRON" or single or entry.kind.startswith("poss")):
             return ""
         return entry.single if single or pos == "PRON" else entry.kind
+
+    def never_pronoun(self, token: Token) -> bool:
+        """Tell whether a word is no pronoun though corpora tag it so (*there*, *cuando*)."""
+        if token.text.lower() in self._not_pronouns:
+            return True
+        return token.tag.startswith(self._not_pronoun_tags)
 
     def _by_type(
         self,
