@@ -116,6 +116,7 @@ def test_split_antecedent_makes_an_anaphor(make_document: Make, make_layer: Laye
     layer = make_layer({"J": [(0, 1)], "A": [(2, 3)], "P": [(3, 4)]}, {"P": ("J", "A")})
     key = key_of(document, layer, ENGLISH)
     assert at(key, 3) == Anaphor("P3-4", "persNoRefl", Reference.ANAPHOR, ("J0-1", "A2-3"))
+    assert key.split == {"P3-4": None}
     whole = key.chains.entity_of["P3-4"]
     assert key.chains.parts[whole] == {
         key.chains.entity_of["J0-1"],
@@ -190,5 +191,7 @@ def test_gum_holds_the_published_numbers_of_third_person_pronouns(corpora: Path)
                     and token.pos == "PRON"
                     and (features.get("PronType"), features.get("Person")) == ("Prs", "3")
                 ):
-                    counts[str(anaphor.reference or "none")] += 1
-    assert counts == {"<": 1209, ">": 8, "none": 26, "-": 78}
+                    by_chain = key.split.get(anaphor.markable, anaphor.reference)
+                    counts[str(by_chain or "none")] += 1
+                    counts["split"] += anaphor.markable in key.split
+    assert counts == {"<": 1209, ">": 8, "none": 26, "-": 78, "split": 5}

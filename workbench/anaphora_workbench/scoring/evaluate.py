@@ -10,6 +10,7 @@ stand. Batch resolvers and response files are never run again: their links stay 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -65,8 +66,9 @@ class DocumentResult:
         skipped: Systems that could not run, with the reason.
         head_sources: How often the heads of mentions came from which source.
         language: The language that was used.
-        anaphors: Pronouns of the key by how they refer (``-`` non-referring, ``none`` for those
-            without an antecedent), over third-person personal pronouns and over all.
+        anaphors: Number of the key's anaphors by kind and by how they refer (``-``
+            non-referring, ``none`` without an antecedent) as the chains alone say.
+        split: Those of them, by the same, that a split antecedent makes ``<``.
     """
 
     doc_id: str
@@ -75,7 +77,8 @@ class DocumentResult:
     skipped: dict[str, str] = field(default_factory=dict)
     head_sources: dict[str, int] = field(default_factory=dict)
     language: str = ""
-    anaphors: dict[tuple[str, str], int] = field(default_factory=dict)
+    anaphors: Counter[tuple[str, str]] = field(default_factory=Counter)
+    split: Counter[tuple[str, str]] = field(default_factory=Counter)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +126,11 @@ class Evaluator:
         key = key_of(document, gold, language(code))
         result = DocumentResult(document.doc_id, language=code)
         for anaphor in key.anaphors():
-            row = (anaphor.kind, str(anaphor.reference or "none"))
-            result.anaphors[row] = result.anaphors.get(row, 0) + 1
+            reference = key.split.get(anaphor.markable, anaphor.reference)
+            row = (anaphor.kind, str(reference or "none"))
+            result.anaphors[row] += 1
+            if anaphor.markable in key.split:
+                result.split[row] += 1
         if resolvers:
             bench = Bench.of(self, self.settings, document, key, language(code), read_seconds)
             for resolver in resolvers:

@@ -7,10 +7,12 @@ they are derived by these rules (DESIGN section 5):
    mention; the mention must be headed by the pronoun.
 2. Relation ``expl*``, or no mention: non-referring.
 3. An earlier mention in the entity (also if all earlier ones are pronouns, which are counted
-   apart), or stated split antecedents: ``<``. The link goes to the nearest earlier mention that
-   does not contain it; if all do, to the nearest.
+   apart): ``<``. The link goes to the nearest earlier mention that does not contain it; if all
+   do, to the nearest.
 4. Else a later mention in the same sentence that is not a pronoun: ``>``, linked to the first.
 5. Else it has no antecedent.
+6. A pronoun for which the source states a split antecedent is ``<`` with these antecedents,
+   whatever rules 4 and 5 say; what they said is counted (`Key.split`).
 
 Earlier and later are text order: start, then the longer first.
 """
@@ -22,6 +24,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from anaphora_workbench.model import (
+    EMPTY,
     Anaphor,
     Chains,
     Document,
@@ -79,13 +82,16 @@ class Key:
         heads: Finds the head of a markable of the document.
         by_place: The anaphors by place.
         pronominal_history: Ids of the ``<`` anaphors whose earlier mentions are all pronouns.
+        split: What the chain alone says of each pronoun with a split antecedent, by id; empty
+            for a layer that states kinds.
     """
 
     layer: Layer
     chains: Chains
     heads: Heads
     by_place: FrozenDict[Place, Anaphor]
-    pronominal_history: frozenset[str]
+    pronominal_history: frozenset[str] = frozenset()
+    split: FrozenDict[str, Reference | None] = EMPTY
 
     def place(self, markable_id: str) -> Place:
         """Return the place of a markable of the layer."""
@@ -108,18 +114,25 @@ def key_of(document: Document, layer: Layer, words: Language) -> Key:
     and an antecedent without a reference type gets the one that its place implies.
     """
     heads = Heads(document, words)
-    history: frozenset[str] = frozenset()
+    derivation = _Derivation(document, layer, words, heads)
     if states_kinds(layer):
         for markable in layer.markables.values():
             heads(markable)
         layer = _normalised(layer)
     else:
-        layer, history = _Derivation(document, layer, words, heads).derive()
+        layer = derivation.derive()
     by_place: dict[Place, Anaphor] = {}
     for anaphor in layer.anaphors_in_text_order():
         if anaphor.kind:
             by_place.setdefault(heads.place(layer.markables[anaphor.markable]), anaphor)
-    return Key(layer, chains_of(layer), heads, FrozenDict(by_place), history)
+    return Key(
+        layer,
+        chains_of(layer),
+        heads,
+        FrozenDict(by_place),
+        frozenset(derivation.history),
+        FrozenDict(derivation.split),
+    )
 
 
 def _normalised(layer: Layer) -> Layer:
@@ -146,12 +159,16 @@ class _Derivation:
         self._layer = layer
         self._words = words
         self._heads = heads
-        self._kinds = pronoun_kinds(document, layer, words, heads)
-        self._pronominal = pronominal(document, layer, words, heads)
+        self._kinds: dict[str, str] = {}
+        self._pronominal: frozenset[str] = frozenset()
+        self.history: set[str] = set()
+        self.split: dict[str, Reference | None] = {}
 
-    def derive(self) -> tuple[Layer, frozenset[str]]:
-        """Return the layer with its anaphors, and the ``<`` ones with pronouns only before."""
+    def derive(self) -> Layer:
+        """Return the layer with its anaphors, and fill ``history`` and ``split``."""
         layer = self._layer
+        self._kinds = pronoun_kinds(self._document, layer, self._words, self._heads)
+        self._pronominal = pronominal(self._document, layer, self._words, self._heads)
         expletive = {
             name
             for name in self._kinds
@@ -159,7 +176,6 @@ class _Derivation:
             and self._document.tokens[self._heads(layer.markables[name])].deprel[:4] == "expl"
         }
         anaphors: dict[str, Anaphor] = {}
-        history: set[str] = set()
         for mentions in chains_of(layer).entities:
             members = [layer.markables[name] for name in mentions if name not in expletive]
             only_pronouns = True
@@ -168,7 +184,7 @@ class _Derivation:
                 if anaphor is not None:
                     anaphors[mention.id] = anaphor
                     if number and anaphor.kind and only_pronouns:
-                        history.add(mention.id)
+                        self.history.add(mention.id)
                 only_pronouns = only_pronouns and mention.id in self._pronominal
         for name in expletive:
             anaphors[name] = Anaphor(name, self._kinds[name], Reference.NON_REFERRING)
@@ -176,15 +192,22 @@ class _Derivation:
         for markable, kind in added:
             anaphors[markable.id] = Anaphor(markable.id, kind, Reference.NON_REFERRING)
         markables = layer.markables.updated({markable.id: markable for markable, _kind in added})
-        derived = replace(layer, markables=markables, anaphors=FrozenDict(anaphors))
-        return derived, frozenset(history)
+        return replace(layer, markables=markables, anaphors=FrozenDict(anaphors))
 
     def _refer(self, mention: Markable, members: list[Markable], number: int) -> Anaphor | None:
         """Return the anaphor on a mention, ``None`` for a first mention that is no pronoun."""
         kind = self._kinds.get(mention.id, "")
+        chained = self._by_chain(mention, members, number, kind)
         stated = self._layer.anaphors.get(mention.id)
-        if stated is not None and len(stated.antecedents) > 1:
-            return replace(stated, kind=kind, reference=Reference.ANAPHOR)
+        if stated is None or len(stated.antecedents) < 2:
+            return chained
+        if kind:
+            self.split[mention.id] = chained.reference if chained is not None else None
+        return replace(stated, kind=kind, reference=Reference.ANAPHOR)
+
+    def _by_chain(
+        self, mention: Markable, members: list[Markable], number: int, kind: str
+    ) -> Anaphor | None:
         earlier = members[:number]
         for other in reversed(earlier):
             if not _holds(other, mention):

@@ -30,7 +30,8 @@ class Evaluation:
         skipped: (system, document, reason) of what could not run.
         head_sources: How often the heads of mentions came from which source.
         languages: Number of documents by language.
-        anaphors: Pronouns of the keys by kind and by how they refer.
+        anaphors: Anaphors of the keys by kind and by how they refer (see `DocumentResult`).
+        split: Those of them that a split antecedent makes ``<``.
     """
 
     settings: Settings
@@ -41,6 +42,7 @@ class Evaluation:
     head_sources: Counter[str] = field(default_factory=Counter)
     languages: Counter[str] = field(default_factory=Counter)
     anaphors: Counter[tuple[str, str]] = field(default_factory=Counter)
+    split: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     def add(self, result: DocumentResult) -> None:
         """Add one document."""
@@ -54,6 +56,7 @@ class Evaluation:
         self.head_sources.update(result.head_sources)
         self.languages[result.language] += 1
         self.anaphors.update(result.anaphors)
+        self.split.update(result.split)
 
     @property
     def signature(self) -> str:
