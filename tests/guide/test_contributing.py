@@ -1,0 +1,114 @@
+"""What CONTRIBUTING and README show really works."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+FENCE = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+EXAMPLE = "docs/guide/example-plugin"
+
+
+def blocks(text: str, language: str) -> list[tuple[str, str]]:
+    """Return (info, code) of each fenced block in a language."""
+    return [(info.strip(), code) for found, info, code in FENCE.findall(text) if found == language]
+
+
+@pytest.fixture(scope="module")
+def contributing(project: Path) -> str:
+    return (project / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+def test_the_python_examples_run_one_after_the_other(
+    contributing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    examples = blocks(contributing, "python")
+    assert len(examples) >= 4
+    for number, (info, code) in enumerate(examples):
+        name = info.removeprefix("module=") if info.startswith("module=") else f"example_{number}"
+        (tmp_path / f"{name}.py").write_text(code, encoding="utf-8")
+        importlib.invalidate_caches()
+        importlib.import_module(name)
+
+
+def test_the_example_of_a_language_is_what_the_french_file_says(contributing: str) -> None:
+    data = resources.files("anaphora_workbench.model").joinpath("data", "fr.toml")
+    french = tomllib.loads(data.read_text(encoding="utf-8"))
+    for _, code in blocks(contributing, "toml"):
+        for key, value in tomllib.loads(code).items():
+            if isinstance(value, list):
+                assert all(entry in french[key] for entry in value)
+            else:
+                assert french[key] == value
+
+
+def test_the_python_example_of_the_readme_prints_chains(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ((_, code),) = blocks((project / "README.md").read_text(encoding="utf-8"), "python")
+    exec(compile(code, "README.md", "exec"), {})
+    printed = capsys.readouterr().out.splitlines()
+    assert len(printed) > 10
+    assert any(line.count(", ") for line in printed)
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_every_make_target_that_is_named_exists(project: Path, page: str) -> None:
+    makefile = (project / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"^([a-z-]+):", makefile, re.MULTILINE))
+    text = (project / page).read_text(encoding="utf-8")
+    named = set(re.findall(r"`make ([a-z-]+)`|^ {4}make ([a-z-]+)", text, re.MULTILINE))
+    assert {one or other for one, other in named} <= targets
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/adr/*.md"])
+def test_every_page_that_is_linked_exists(project: Path, page: str) -> None:
+    missing = [
+        f"{path.name}: {link}"
+        for path in project.glob(page)
+        for link in re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8"))
+        if not (path.parent / link).exists()
+    ]
+    assert missing == []
+
+
+def test_every_decision_is_in_the_list_of_decisions(project: Path) -> None:
+    folder = project / "docs" / "adr"
+    listed = (folder / "0000-how-we-record-decisions.md").read_text(encoding="utf-8")
+    pages = [path.name for path in folder.glob("[0-9]*.md") if not path.name.startswith("0000")]
+    assert [name for name in pages if f"]({name})" not in listed] == []
+
+
+@pytest.mark.slow
+def test_the_example_plugin_passes_its_own_tests(project: Path, tmp_path: Path) -> None:
+    copy = shutil.copytree(project / EXAMPLE, tmp_path / "plugin")
+    environment = {**os.environ, "PYTHONPATH": str(copy / "src")}
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(copy)]
+    done = subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.slow
+def test_the_example_plugin_is_found_once_it_is_installed(project: Path, tmp_path: Path) -> None:
+    copy = shutil.copytree(project / EXAMPLE, tmp_path / "plugin")
+    place = tmp_path / "place"
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index"]
+    subprocess.run([*pip, "--no-build-isolation", "--target", place, copy], check=True)
+    program = "from anaphora_workbench.registry import Registry as R; print(R().format('brackets'))"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": str(place)},
+        capture_output=True,
+        text=True,
+    )
+    assert "anaphora_brackets.BracketsFormat" in done.stdout, done.stderr
