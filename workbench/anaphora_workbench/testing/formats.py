@@ -230,9 +230,12 @@ class _Kit:
             not lost or bool(losses),
             f"drops in silence: {'; '.join(lost)}; losses() is empty",
         )
+        again = self._back(self._write(back))
+        changed = differences(back[0], again[0]) if len(again) == 1 else ["the document"]
         self._ask(
-            self._back(self._write(back)) == back,
-            "does not settle: what it reads back changes when that is written and read once more",
+            again == back,
+            "does not settle: what it reads back changes when that is written and read once more, "
+            f"in {'; '.join(changed) or 'ids, attributes, metadata or problems'}",
         )
         self.check_reading(files)
 

@@ -198,7 +198,7 @@ def spanish() -> Reading:
         document,
         empty_nodes=(
             EmptyNode(5, 1, "_", "él", "PRON", person, 6, "nsubj"),
-            EmptyNode(10, 1, "_", "_", "PRON", person, 10, "nsubj"),
+            EmptyNode(10, 1, "_", "", "PRON", person, 10, "nsubj"),
         ),
     )
     clitic = (Span(10, 11),)
