@@ -51,6 +51,7 @@ def tree_phrases(tree: Tree, language: Language) -> Iterator[tuple[int, Span, st
                     largest.setdefault(_run_head(part, language), span)
         elif not _is_wh(node):
             span = _core(node)
+            head = head if head in span else span.end - 1  # a phrase of marks alone
             known = largest.get(head)
             if known is None or len(known) < len(span):
                 largest[head] = span

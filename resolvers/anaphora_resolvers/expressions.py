@@ -25,6 +25,8 @@ _PLURAL_IN_FORM = frozenset(("Ptan", "Coll"))
 LIVING = frozenset(("person", "animal"))
 _REFLEXIVES = frozenset(("persRefl", "refl12"))
 _POSSESSIVES = frozenset(("poss", "poss12"))
+_YEAR = 4
+"""Digits of a year."""
 _NAME_WORDS = 5
 """A name of more words than this is taken for a title or an address."""
 
@@ -292,7 +294,10 @@ class Expressions:
         return any(tokens[index].text.lower() in self.language.distributive for index in words)
 
     def _classes(self, token: Token) -> frozenset[str]:
-        if self.language.pos_of(token) not in ("NOUN", "PROPN", ""):
+        pos = self.language.pos_of(token)
+        if pos == "NUM" and len(token.text) == _YEAR and token.text.isdecimal():
+            return frozenset(("time",))
+        if pos not in ("NOUN", "PROPN", ""):
             return NOTHING
         return self.language.noun_classes(token.lemma or token.text)
 

@@ -16,6 +16,8 @@ _TITLES = {
     "animal": "an animal",
     "person": "a person",
 }
+_NATION = frozenset(("group", "place"))
+"""Classes of nouns and names that stand for a place and its people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +42,16 @@ class SemanticClass:
         if theirs is None and not candidate.classes:
             return unknown(self.name, "What it names is unknown.")
         if animate:
-            return self._living(candidate)
+            return self._living(anaphor, candidate)
         if theirs and not candidate.classes & {"animal", "group"} and not candidate.childlike:
             return fails(self.name, "It names a person, but the pronoun stands for things.")
         return passes(self.name, "It names something that the pronoun can stand for.")
 
-    def _living(self, candidate: Traits) -> Verdict:
+    def _living(self, anaphor: Traits, candidate: Traits) -> Verdict:
         if candidate.agreement.animate or candidate.classes & LIVING:
             return passes(self.name, "It names a person or an animal, as the pronoun does.")
+        if candidate.classes >= _NATION and "Fem" in anaphor.agreement.gender:
+            return unknown(self.name, "It names a country or town, which may be spoken of as she.")
         if candidate.classes:
             what = " or ".join([_TITLES.get(name, name) for name in sorted(candidate.classes)])
             return fails(self.name, f"It names {what}, but the pronoun stands for persons.")

@@ -19,6 +19,7 @@ from anaphora_workbench.model.tables import (
     UNDETERMINED,
     UNKNOWN,
     Agreement,
+    NounTable,
     PrefixTable,
     PronounForm,
     TreeRule,
@@ -27,7 +28,6 @@ from anaphora_workbench.model.tables import (
     language_codes,
     language_data,
     load,
-    nouns_by_lemma,
     positions,
     pronoun_forms,
     tag_features,
@@ -162,7 +162,7 @@ class Language:
     _positions: PrefixTable = field(repr=False)
     _letters: FrozenDict[str, str] = field(repr=False)
     _roles: FrozenDict[str, str] = field(repr=False)
-    _nouns: FrozenDict[str, tuple[frozenset[str], str]] = field(repr=False)
+    _nouns: NounTable = field(repr=False)
 
     def upos(self, tag: str) -> str:
         """Return the universal part of speech of a corpus tag, or ``""``."""
@@ -188,12 +188,12 @@ class Language:
         return found or ""
 
     def noun_classes(self, lemma: str) -> frozenset[str]:
-        """Return the semantic classes of a noun; empty when the lists do not have it."""
-        return self._nouns.get(lemma.lower(), (NOTHING, ""))[0]
+        """Return the semantic classes of a noun; empty when nothing is known."""
+        return self._nouns.classes(lemma)
 
     def noun_gender(self, lemma: str) -> str:
         """Return ``Masc`` or ``Fem`` for a noun that names a person of one sex, else ``""``."""
-        return self._nouns.get(lemma.lower(), (NOTHING, ""))[1]
+        return self._nouns.gender(lemma)
 
     def kind_of(self, token: Token, *, single: bool = False) -> str:
         """Return the kind of an overt pronoun, ``""`` for any other word.
@@ -375,7 +375,7 @@ def language(code: str) -> Language:
         _positions=positions(data["positions"]),
         _letters=FrozenDict(data["letters"]),
         _roles=FrozenDict(data["roles"]),
-        _nouns=nouns_by_lemma(data),
+        _nouns=NounTable(data),
     )
 
 

@@ -20,6 +20,7 @@ UNDETERMINED = "und"
 """Code of the tables that hold for every language."""
 NOTHING: frozenset[str] = frozenset()
 """An unknown value of `Agreement`."""
+_SHORTEST_WITH_ENDING = 6
 _LANGUAGE_FILE = re.compile(r"[a-z]{2,3}\.toml")
 
 
@@ -168,22 +169,49 @@ def tree_rules(entries: Mapping[str, Any]) -> FrozenDict[str, tuple[TreeRule, ..
     )
 
 
-def nouns_by_lemma(data: Mapping[str, Any]) -> FrozenDict[str, tuple[frozenset[str], str]]:
-    """Return by lemma the classes of a noun and the gender of the person it names.
+class NounTable:
+    """Semantic classes of nouns and the gender of the persons they name.
 
     The classes are those of the data files' ``[nouns]``; ``masc`` and ``fem`` become ``person``
-    with a gender. A lemma in both lists has no gender.
+    with a gender. A lemma in both lists has no gender. A common noun in no list gets the class of
+    its ending, if ``[endings]`` has it.
+
+    Args:
+        data: The language's data.
     """
-    classes: dict[str, set[str]] = {}
-    for name, lemmas in data["nouns"].items():
-        for lemma in lemmas:
-            classes.setdefault(lemma, set()).add(name)
-    table = {}
-    for lemma, found in classes.items():
-        sexes = found & {"masc", "fem"}
-        gender = {"masc": "Masc", "fem": "Fem"}[min(sexes)] if len(sexes) == 1 else ""
-        table[lemma] = (frozenset(found - sexes | ({"person"} if sexes else set())), gender)
-    return FrozenDict(table)
+
+    __slots__ = ("_endings", "_listed")
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        classes: dict[str, set[str]] = {}
+        for name, lemmas in data["nouns"].items():
+            for lemma in lemmas:
+                classes.setdefault(lemma, set()).add(name)
+        self._listed: dict[str, tuple[frozenset[str], str]] = {}
+        for lemma, found in classes.items():
+            sexes = found & {"masc", "fem"}
+            gender = {"masc": "Masc", "fem": "Fem"}[min(sexes)] if len(sexes) == 1 else ""
+            person = {"person"} if sexes else set()
+            self._listed[lemma] = (frozenset(found - sexes | person), gender)
+        self._endings = [
+            (tuple(endings), frozenset((name,))) for name, endings in data["endings"].items()
+        ]
+
+    def classes(self, lemma: str) -> frozenset[str]:
+        """Return the classes of a lemma; a capital letter marks a name, which has no ending."""
+        listed = self._listed.get(lemma.lower())
+        if listed is not None:
+            return listed[0]
+        if len(lemma) >= _SHORTEST_WITH_ENDING and lemma.islower():
+            for endings, found in self._endings:
+                if lemma.endswith(endings):
+                    return found
+        return NOTHING
+
+    def gender(self, lemma: str) -> str:
+        """Return ``Masc`` or ``Fem`` for a noun that names a person of one sex, else ``""``."""
+        listed = self._listed.get(lemma.lower())
+        return listed[1] if listed is not None else ""
 
 
 def genders_of_names(data: Mapping[str, Any], masc: str, fem: str) -> FrozenDict[str, str]:
