@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from anaphora_workbench.errors import FormatError, UsageError
@@ -16,6 +16,7 @@ from anaphora_workbench.ports import Format, Reading, Source
 from anaphora_workbench.registry import Registry
 
 HEAD_SIZE = 4096
+_QUOTES = frozenset(('"', "``", "''", "“", "”"))
 _NO_CORPUS = ("readme", "license", "licence", "citation", "changelog", "origin-readme")
 
 
@@ -217,3 +218,31 @@ class Workspace:
         if not fmt.writable:
             raise UsageError(f"the format '{fmt.name}' cannot be written")
         return fmt
+
+
+def with_trees(reading: Reading, trees: Reading) -> Reading:
+    """Return a reading with the constituent trees of another one over the same words.
+
+    Escapes of the Penn Treebank are taken off by its reader; quotes count as equal.
+
+    Raises:
+        FormatError: The words or the sentences differ; names the first difference.
+    """
+    document, other = reading.document, trees.document
+    for index, (ours, theirs) in enumerate(zip(document.tokens, other.tokens, strict=False)):
+        if ours.text != theirs.text and not {ours.text, theirs.text} <= _QUOTES:
+            raise FormatError(
+                f"word {index + 1} of the trees is '{theirs.text}', but '{ours.text}' in "
+                f"'{document.doc_id}'",
+                code="trees-differ",
+                at=Source.of(trees.source).at(),
+            )
+    if document.sentences != other.sentences:
+        raise FormatError(
+            f"the trees have {len(other.tokens)} words in {len(other.sentences)} sentences, but "
+            f"'{document.doc_id}' has {len(document.tokens)} in {len(document.sentences)}, or "
+            "they end elsewhere",
+            code="trees-differ",
+            at=Source.of(trees.source).at(),
+        )
+    return replace(reading, document=replace(document, trees=other.trees))

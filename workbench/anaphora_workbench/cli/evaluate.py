@@ -27,7 +27,7 @@ from anaphora_workbench.scoring import (
     evaluate,
 )
 from anaphora_workbench.scoring.evaluate import Resolver
-from anaphora_workbench.workspace import Input, Workspace
+from anaphora_workbench.workspace import Input, Workspace, with_trees
 
 _DESCRIPTION = """\
 Compare what resolvers, or other systems' output files, say of each anaphor with a gold file.
@@ -122,6 +122,12 @@ def add_parser(commands: Any) -> None:
         "where there is a parse)",
     )
     parser.add_argument(
+        "--trees",
+        metavar="FOLDER",
+        help="constituent trees (Penn brackets) for the documents of the same names; noun phrases "
+        "are then taken from them",
+    )
+    parser.add_argument(
         "--window",
         type=int,
         default=4,
@@ -191,10 +197,12 @@ def run(options: argparse.Namespace) -> int:
     log = ProblemLog()
     responses = dict(_responses(workspace, options.response, log))
     progress = Progress(len(inputs), "documents")
-    facts = {"seed": options.seed} if any(hasattr(r, "seed") for r in resolvers) else {}
+    facts: dict[str, object] = {"trees": "penn"} if options.trees else {}
+    if any(hasattr(resolver, "seed") for resolver in resolvers):
+        facts["seed"] = options.seed
     try:
         evaluation = evaluate(
-            gold_readings(inputs, log, options.lenient),
+            _treed(gold_readings(inputs, log, options.lenient), workspace, options.trees),
             resolvers,
             settings,
             registry=registry,
@@ -253,6 +261,27 @@ def gold_readings(inputs: Iterable[Input], log: ProblemLog, lenient: bool) -> It
                     at=entry.source.at(),
                 )
             yield reading
+
+
+def _treed(
+    readings: Iterator[Reading], workspace: Workspace, folder: str | None
+) -> Iterator[Reading]:
+    """Lay the trees of a folder over the documents of the same names."""
+    if folder is None:
+        yield from readings
+        return
+    files = {entry.source.stem: entry for entry in workspace.open([folder], "penn")}
+    for reading in readings:
+        entry = files.get(reading.document.doc_id)
+        if entry is None:
+            print(
+                f"warning: {folder} has no trees for '{reading.document.doc_id}' [trees-missing]",
+                file=sys.stderr,
+            )
+            yield reading
+        else:
+            for trees in entry.readings():
+                yield with_trees(reading, trees)
 
 
 def _responses(

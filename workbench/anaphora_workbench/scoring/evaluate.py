@@ -64,7 +64,7 @@ class DocumentResult:
         tallies: Counts by row.
         timings: Seconds by system.
         skipped: Systems that could not run, with the reason.
-        head_sources: How often the heads of mentions came from which source.
+        head_sources: How often the heads of the key's mentions came from which source.
         language: The language that was used.
         anaphors: Number of the key's anaphors by kind and by how they refer (``-``
             non-referring, ``none`` without an antecedent) as the chains alone say.
@@ -125,6 +125,7 @@ class Evaluator:
         gold = reading.layers[0] if reading.layers else Layer("gold")
         key = key_of(document, gold, language(code))
         result = DocumentResult(document.doc_id, language=code)
+        result.head_sources = dict(key.heads.sources)
         for anaphor in key.anaphors():
             reference = key.split.get(anaphor.markable, anaphor.reference)
             row = (anaphor.kind, str(reference or "none"))
@@ -141,7 +142,6 @@ class Evaluator:
             bench = Bench.of(self, found, document, key, language(code), read_seconds)
             for response in responses:
                 bench.evaluate(response, result)
-        result.head_sources = dict(key.heads.sources)
         return result
 
 
