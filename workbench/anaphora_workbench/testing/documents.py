@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from anaphora_workbench.model import (
@@ -51,6 +53,16 @@ FEATURES = (
     FrozenDict({"Gender": "Fem,Masc", "Number": "Plur", "Person": "3"}),
     FrozenDict({"Number[psor]": "Sing", "PronType": "Prs"}),
 )
+ANALYSES = (
+    Token(""),
+    Token("", "be", "VERB", "vmip3s0", "bark", FEATURES[2]),
+    Token("", "él", "PRON", "PRP$", "", FEATURES[3]),
+    Token("", "_", "NOUN", "''", "bark", FEATURES[1]),
+    Token("", "he|she", "", "NNP"),
+    Token("", "", "PROPN", "", "", FEATURES[2]),
+    Token("", "the", "DET", "DT", "the", FEATURES[1]),
+)
+"""What a word may be analysed as, beside its form and its head; the first is nothing."""
 
 
 def words() -> st.SearchStrategy[str]:
@@ -142,9 +154,10 @@ def stretch(draw: st.DrawFn, inside: Span) -> Span:
 
 
 def _grow_tree(draw: st.DrawFn, span: Span, heads: list[int | None]) -> None:
-    """Attach the tokens in a random order, each to one that hangs already."""
-    order = draw(st.permutations(list(span)))
-    heads[order[0]] = ROOT
+    """Hang the tokens up, from a random root on, each on one that hangs already."""
+    root = draw(st.integers(span.start, span.end - 1))
+    order = [*range(root, span.end), *range(span.start, root)]
+    heads[root] = ROOT
     for number, index in enumerate(order[1:], 1):
         heads[index] = order[draw(st.integers(0, number - 1))]
 
@@ -153,18 +166,9 @@ def _token(draw: st.DrawFn, text: str, head: int | None, tags: bool, stems: bool
     relation = draw(st.sampled_from(RELATIONS)) if head is not None else ""
     if head == ROOT:
         relation = "root"
-    if not tags or draw(rarely()):
-        return Token(text, head=head, deprel=relation)
-    return Token(
-        text,
-        lemma=draw(st.sampled_from(("", "be", "él", "_", "he|she"))),
-        pos=draw(st.sampled_from(("", *UPOS))),
-        tag=draw(st.sampled_from(("", "NNP", "PRP$", "vmip3s0", "''"))),
-        stem=draw(st.sampled_from(("", "bark"))) if stems else "",
-        features=draw(st.sampled_from(FEATURES)),
-        head=head,
-        deprel=relation,
-    )
+    analysis = draw(st.sampled_from(ANALYSES)) if tags else ANALYSES[0]
+    stem = analysis.stem if stems else ""
+    return replace(analysis, text=text, head=head, deprel=relation, stem=stem)
 
 
 def _lay_out(

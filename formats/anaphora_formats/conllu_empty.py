@@ -1,0 +1,83 @@
+"""Empty nodes of CoNLL-U: where they stand and which word they hang on.
+
+The governor of an empty node is the first word that its DEPS names. A zero needs a word to be
+anchored on even where there is none: the governor of the empty node that governs it, and so on,
+else the word before it, else the one behind it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from anaphora_formats.conllu_rows import EmptyRow, Report, Rows, column_of, parse_dependencies
+
+
+@dataclass(slots=True)
+class Hanging:
+    """How an empty node hangs in its sentence.
+
+    Attributes:
+        governor: Position of its governor from 1, or 0 when no word governs it.
+        deprel: Its relation to the governor (to whatever governs it, when that is no word).
+        anchor: Position from 1 of the word that a zero here is anchored on.
+    """
+
+    governor: int
+    deprel: str
+    anchor: int
+
+
+def hang(rows: Rows, report: Report) -> list[Hanging]:
+    """Return how each empty node of a sentence hangs; the sentence has at least one word."""
+    known = rows.by_id()
+    numbers = {row.cells[0]: number for number, row in enumerate(rows.empty)}
+    hanging: list[Hanging] = []
+    above: list[int | None] = []
+    for row in rows.empty:
+        entries = _entries(row, report)
+        governors = [known.get(word, 0) if not node else 0 for word, node, _ in entries]
+        for (word, node, _), place in zip(entries, governors, strict=True):
+            if (node and node not in numbers) or (not node and not place and word != "0"):
+                report.error(
+                    "conllu-deps",
+                    f"the governor {node or word} of the empty node is not in the sentence",
+                    row.line,
+                    column_of(row.cells, 8),
+                )
+        governor = next((place for place in governors if place), 0)
+        chosen = governors.index(governor) if entries else 0
+        relation = entries[chosen][2] if entries else "_"
+        hanging.append(Hanging(governor, relation if relation != "_" else "", governor))
+        above.append(next((numbers[node] for _, node, _ in entries if node in numbers), None))
+    for number, row in enumerate(rows.empty):
+        hanging[number].anchor = _anchor(number, row, hanging, above)
+    return hanging
+
+
+def _entries(row: EmptyRow, report: Report) -> list[tuple[str, str, str]]:
+    """Return the dependencies of an empty node; without DEPS its HEAD and DEPREL, if numbers."""
+    deps, head, deprel = row.cells[8], row.cells[6], row.cells[7]
+    if deps == "_":
+        return [(head, "", deprel)] if head.isdigit() and head != "0" else []
+    entries = parse_dependencies(deps)
+    if entries is None:
+        report.error(
+            "conllu-deps",
+            f"the dependencies {deps!r} of the empty node should read like '3:nsubj|5.1:obj'; "
+            "the node is left without a governor",
+            row.line,
+            column_of(row.cells, 8),
+        )
+        return []
+    return entries
+
+
+def _anchor(number: int, row: EmptyRow, hanging: list[Hanging], above: list[int | None]) -> int:
+    seen: set[int] = set()
+    node: int | None = number
+    while node is not None and node not in seen:
+        seen.add(node)
+        if hanging[node].governor:
+            return hanging[node].governor
+        node = above[node]
+    return max(row.after, 1)

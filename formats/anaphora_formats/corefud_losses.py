@@ -1,0 +1,155 @@
+"""What writing CorefUD drops of a reading, counted sort by sort.
+
+The numbered rules are in `anaphora_formats.corefud`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+
+from anaphora_formats.conllu_kept import described, kept_of
+from anaphora_formats.conllu_rows import Report
+from anaphora_formats.conllu_table import Mark
+from anaphora_formats.corefud_keys import EntityKeys
+from anaphora_formats.corefud_lines import keys_of, written_heads
+from anaphora_formats.corefud_marks import Marks
+from anaphora_formats.corefud_mentions import match_brackets
+from anaphora_formats.corefud_nodes import Nodes
+from anaphora_workbench.errors import Problem, Severity
+from anaphora_workbench.model import (
+    Document,
+    Layer,
+    Markable,
+    Reference,
+    anaphors_from_clusters,
+)
+from anaphora_workbench.ports import Reading, Source
+
+_BREAKS = re.compile(r"[\t\n\r]")
+
+
+def losses_of(reading: Reading) -> list[Problem]:
+    """Return a warning for each sort of thing that writing drops."""
+    layer = reading.layers[0] if reading.layers else None
+    found = [*_of_document(reading.document)]
+    if layer is not None:
+        others = [other.name for other in reading.layers[1:]]
+        found.append(("layers", len(others), f"layers besides '{layer.name}'"))
+        found += _of_layer(layer)
+        if reading.document.tokens:
+            found += _of_links(reading.document, layer)
+    return [
+        Problem(
+            f"corefud-loses-{code}", f"CorefUD holds no {what}: {count}", None, Severity.WARNING
+        )
+        for code, count, what in found
+        if count
+    ]
+
+
+def _of_document(document: Document) -> Iterator[tuple[str, int, str]]:
+    tokens, sentences = document.tokens, document.sentences
+    begins = {sentence.start for sentence in sentences}
+    heads = zip(tokens, written_heads(sentences, tokens), strict=True)
+    outside = [token for token, head in heads if head == "_" and token.head is not None]
+    far = [
+        node
+        for node in document.empty_nodes
+        if not tokens
+        or (
+            node.governor is not None
+            and document.sentence_of(node.governor) != document.sentence_of(max(node.after, 0))
+            and document.sentence_of(node.governor)
+            != document.sentence_of(min(node.after + 1, len(tokens) - 1))
+        )
+    ]
+    inside = [paragraph for paragraph in document.paragraphs if paragraph.start not in begins]
+    yield "structures", len(document.structures), "syntactic units"
+    yield "trees", sum([tree is not None for tree in document.trees]), "constituent trees"
+    yield "stems", sum([bool(token.stem) for token in tokens]), "stems"
+    yield "heads", len(outside), "heads in another sentence or in circles"
+    yield "governors", len(far), "governors of empty nodes in another sentence"
+    yield "paragraphs", len(inside), "paragraphs that begin inside a sentence"
+    yield "breaks", _count_breaks(document), "words with tabs or line ends (blanks are written)"
+    yield "text", _count_unwritten(document), "text outside of the words"
+    if "conllu.comments" not in document.metadata:
+        yield "metadata", len(described(document)[1]), "metadata that are no single line"
+
+
+def _count_breaks(document: Document) -> int:
+    return sum(
+        [bool(_BREAKS.search(f"{token.text}{token.lemma}{token.tag}")) for token in document.tokens]
+    )
+
+
+def _count_unwritten(document: Document) -> int:
+    """Count the places between words that hold more than white space, and words that overlap."""
+    offsets, text = document.offsets, document.text
+    if not offsets:
+        return bool(text.strip())
+    gaps = [(end, start) for (_, end), (start, _) in pairwise(offsets)]
+    same = [first == second for first, second in pairwise(offsets)]
+    between = [
+        end > start or bool(text[end:start].strip())
+        for (end, start), shared in zip(gaps, same, strict=True)
+        if not shared
+    ]
+    around = [text[: offsets[0][0]].strip(), text[offsets[-1][1] :].strip()]
+    return sum(between) + sum(map(bool, around))
+
+
+def _of_layer(layer: Layer) -> Iterator[tuple[str, int, str]]:
+    anaphors = list(layer.anaphors.values())
+    markables = list(layer.markables.values())
+    referring = [a for a in anaphors if a.reference is not Reference.NON_REFERRING]
+    typed = [
+        anaphor
+        for anaphor in referring
+        if anaphor.reference not in (None, Reference.ANAPHOR)
+        or (anaphor.antecedents and anaphor.reference is None)
+    ]
+    open_ones = [a for a in referring if not a.antecedents and a not in typed]
+    yield "kinds", sum([bool(anaphor.kind) for anaphor in anaphors]), "kinds of anaphors"
+    yield "references", len(typed), "reference types other than '<'"
+    yield "non-referring", len(anaphors) - len(referring), "non-referring expressions"
+    yield "open", len(open_ones), "anaphors that wait for an antecedent"
+    yield "candidates", len(layer.candidates), "candidates of anaphors"
+    yield "corrections", len(layer.corrections), "corrections apart from what they correct"
+    yield "head-spans", sum([m.head_span is not None for m in markables]), "heads of several words"
+    yield "clitics", sum([m.clitic is not None for m in markables]), "clitics inside words"
+    yield "phrases", sum(map(_has_phrase, markables)), "types of phrases"
+
+
+def _has_phrase(markable: Markable) -> bool:
+    return markable.phrase not in ("", "zero" if markable.zero is not None else "")
+
+
+def _of_links(document: Document, layer: Layer) -> Iterator[tuple[str, int, str]]:
+    kept = kept_of(document)
+    keys = keys_of(kept)
+    markables = layer.markables
+    marks = Marks(document, layer, Nodes(document, kept.empty, markables.values()), keys)
+    again = anaphors_from_clusters(marks.markables, marks.labels, marks.sums())
+    links = {anaphor.markable: anaphor.antecedents for anaphor in again}
+    changed = [
+        anaphor
+        for anaphor in layer.anaphors.values()
+        if anaphor.antecedents and links.get(anaphor.markable) != anaphor.antecedents
+    ]
+    most = 1 if keys.minspan >= 0 else 0
+    minima = [m for m in markables.values() if len(m.minimum) > most]
+    yield "links", len(changed), "links to other mentions than the nearest before"
+    yield "minimum", len(minima), "alternatives of minimal spans"
+    yield "crossing", _count_confused(marks, keys), "mentions of one entity that cross each other"
+
+
+def _count_confused(marks: Marks, keys: EntityKeys) -> int:
+    """Count the mentions whose brackets a reader takes for those of another one of the entity."""
+    written = [Mark(unit, 0, 0, value) for unit, value in sorted(marks.entities().items())]
+    mentions, _ = match_brackets(written, keys, Report(Source("")))
+    found = Counter([(mention.label, tuple(mention.parts)) for mention in mentions])
+    meant = Counter([(marks.labels[name], tuple(parts)) for name, parts in marks.parts.items()])
+    return (meant - found).total()

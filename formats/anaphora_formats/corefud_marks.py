@@ -1,0 +1,208 @@
+"""The entries Bridge, Entity and SplitAnte of a layer, node by node, as CorefUD writes them.
+
+The numbered rules are in `anaphora_formats.corefud`.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+
+from anaphora_formats.corefud_brackets import Part, arrange, split_brackets
+from anaphora_formats.corefud_keys import EntityKeys, escape, escape_relation, unescape
+from anaphora_formats.corefud_layer import ORDER
+from anaphora_formats.corefud_markables import FIELDS, minimum_of, tree_head
+from anaphora_formats.corefud_nodes import Nodes
+from anaphora_workbench.model import (
+    ENTITY,
+    Document,
+    Layer,
+    Markable,
+    chains_of,
+    cluster_labels,
+)
+
+_UNSAFE = re.compile(r"[\s()|=<>,:\[\]-]|^$")
+
+
+def labels_of(layer: Layer, gum: bool) -> dict[str, str]:
+    """Return the label of the entity of each markable; labels that were read are kept.
+
+    Args:
+        layer: The layer.
+        gum: Whether new labels are bare numbers instead of ``e1``, ``e2`` ...
+    """
+    chains = chains_of(layer)
+    prefix = "" if gum else "e"
+    labels = cluster_labels(layer, chains, (f"{prefix}{n}" for n in count(1)))
+    taken = set(labels)
+    fresh = (name for name in (f"{prefix}{n}" for n in count(1)) if name not in taken)
+    labels = [next(fresh) if _UNSAFE.search(label) else label for label in labels]
+    return {name: labels[entity] for name, entity in chains.entity_of.items()}
+
+
+class Marks:
+    """Works out what stands in MISC at each node.
+
+    Args:
+        document: The document.
+        layer: Its layer.
+        nodes: Its nodes.
+        keys: The order of the fields.
+
+    Attributes:
+        markables: The markables as they will be read, see `Nodes.placed`.
+        labels: Label of the entity of each markable.
+        parts: First and last unit of each part of each markable.
+    """
+
+    def __init__(self, document: Document, layer: Layer, nodes: Nodes, keys: EntityKeys) -> None:
+        self._document = document
+        self._layer = layer
+        self._nodes = nodes
+        self._keys = keys
+        self.markables = [nodes.placed(markable) for markable in layer.markables.values()]
+        self.labels = labels_of(layer, keys.is_gum)
+        self.parts = {name: nodes.parts(m) for name, m in layer.markables.items()}
+        self._heads = [token.head for token in document.tokens]
+
+    def by_unit(self) -> dict[int, dict[str, str]]:
+        """Return the entries of each node that has any, keys in alphabetical order."""
+        found: dict[int, dict[str, str]] = {}
+        for unit, links in self._bridges().items():
+            found.setdefault(unit, {})["Bridge"] = ",".join(links)
+        for unit, value in self.entities().items():
+            found.setdefault(unit, {})["Entity"] = value
+        for unit, links in self._splits().items():
+            found.setdefault(unit, {})["SplitAnte"] = ",".join(links)
+        return found
+
+    def entities(self) -> dict[int, str]:
+        """Return the value of Entity at each node that has one."""
+        parts: list[Part] = []
+        for number, markable in enumerate(self._layer.markables.values()):
+            label = self.labels[markable.id]
+            ranges = self.parts[markable.id]
+            fields = self._fields(markable, ranges)
+            for place, (first, last) in enumerate(ranges, 1):
+                name = label if len(ranges) == 1 else f"{label}[{place}/{len(ranges)}]"
+                fields[self._keys.label] = name
+                body = "-".join(fields)
+                opening = f"({body})" if first == last else f"({body}"
+                parts.append(Part(first, -last, number, opening, f"{name})"))
+        brackets = arrange(parts)
+        values = {unit: "".join(here) for unit, here in brackets.items()}
+        for row in str(self._layer.metadata.get(ORDER, "")).split("\n"):
+            read, _, value = row.partition("\t")
+            unit = self._nodes.as_read(int(read)) if read.isdecimal() else -1
+            if sorted(brackets.get(unit, ())) == sorted(split_brackets(value) or ()):
+                values[unit] = value
+        return values
+
+    def _fields(self, markable: Markable, ranges: list[tuple[int, int]]) -> list[str]:
+        """Return the fields of a mention in order, with room for its label."""
+        keys = self._keys
+        attributes = markable.attributes
+        values: list[str | None] = [attributes.get(name) for name in keys.names]
+        read = keys.etype >= 0 and values[keys.etype] is not None
+        values[keys.label] = ""
+        if keys.etype >= 0:
+            values[keys.etype] = self._etype(markable, values[keys.etype])
+        if keys.head >= 0:
+            values[keys.head] = self._head(markable, ranges)
+        if keys.minspan >= 0:
+            values[keys.minspan] = self._minspan(markable, ranges, values[keys.minspan])
+        size = len(values)
+        given = attributes.get(FIELDS, "")
+        if given.isdecimal():
+            size = min(size, max(int(given), keys.label + 1))
+        elif read or keys.is_gum:
+            size = max([place for place, value in enumerate(values, 1) if value is not None])
+        unknown = "_" if keys.is_gum else ""
+        return [unknown if value is None else value for value in values[:size]]
+
+    def _etype(self, markable: Markable, raw: str | None) -> str:
+        name = self._keys.names[self._keys.etype]
+        if raw is not None and name != ENTITY:
+            meant = "" if raw == "_" else unescape(raw)
+            if meant == markable.semantic:
+                return raw
+        return escape(markable.semantic) or ("_" if self._keys.is_gum else "")
+
+    def _head(self, markable: Markable, ranges: list[tuple[int, int]]) -> str:
+        if markable.zero is not None:
+            return _number(ranges, self._nodes.unit_of_zero(markable))
+        head = markable.head
+        if head is None:
+            raw = markable.attributes.get("head", "")
+            if raw.isdecimal() and self._is_empty(ranges, int(raw)):
+                return raw
+            head = tree_head(self._heads, markable.spans, self._document.tokens)
+        return _number(ranges, self._nodes.unit_of_token(head)) if head is not None else "1"
+
+    def _is_empty(self, ranges: list[tuple[int, int]], number: int) -> bool:
+        units = [unit for first, last in ranges for unit in range(first, last + 1)]
+        return 0 < number <= len(units) and self._nodes.token_of(units[number - 1]) is None
+
+    def _minspan(
+        self, markable: Markable, ranges: list[tuple[int, int]], raw: str | None
+    ) -> str | None:
+        minimum = markable.minimum[0] if markable.minimum else None
+        if raw is not None:
+            if raw in ("", "_"):
+                same = minimum is None
+            else:
+                span, _ = minimum_of(raw, ranges, markable.spans, self._nodes.token_of)
+                same = span == minimum
+            if same:
+                return raw
+        if minimum is None:
+            return None if self._keys.head >= 0 else self._head(markable, ranges)
+        numbers = [
+            _number(ranges, self._nodes.unit_of_token(token))
+            for token in minimum
+            if markable.covers(token)
+        ]
+        return ",".join(numbers) or None
+
+    def _bridges(self) -> dict[int, list[str]]:
+        found: dict[int, list[str]] = {}
+        for bridge in self._layer.bridges:
+            link = f"{self.labels[bridge.antecedent]}<{self.labels[bridge.anaphor]}"
+            if bridge.relation:
+                link += f":{escape_relation(bridge.relation)}"
+            links = found.setdefault(self.parts[bridge.anaphor][0][0], [])
+            if link not in links:
+                links.append(link)
+        return found
+
+    def _splits(self) -> dict[int, list[str]]:
+        found: dict[int, list[str]] = {}
+        first: dict[str, Markable] = {}
+        for markable in sorted(self.markables, key=lambda markable: markable.order):
+            first.setdefault(self.labels[markable.id], markable)
+        for whole, parts in self.sums().items():
+            unit = self.parts[first[whole].id][0][0]
+            found.setdefault(unit, []).extend([f"{part}<{whole}" for part in parts])
+        return found
+
+    def sums(self) -> dict[str, tuple[str, ...]]:
+        """Return the labels of the entities that an entity is the sum of, by its label."""
+        found: dict[str, dict[str, None]] = {}
+        for anaphor in self._layer.anaphors.values():
+            if len(anaphor.antecedents) > 1:
+                parts = found.setdefault(self.labels[anaphor.markable], {})
+                parts.update(dict.fromkeys([self.labels[name] for name in anaphor.antecedents]))
+        for whole, parts in found.items():
+            parts.pop(whole, None)
+        return {whole: tuple(parts) for whole, parts in found.items() if len(parts) > 1}
+
+
+def _number(ranges: list[tuple[int, int]], unit: int) -> str:
+    """Return the number from 1 of a node in a mention, ``1`` when it is not one of its nodes."""
+    before = 0
+    for first, last in ranges:
+        if first <= unit <= last:
+            return str(before + unit - first + 1)
+        before += last - first + 1
+    return "1"

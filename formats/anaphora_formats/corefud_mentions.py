@@ -1,0 +1,206 @@
+"""The mentions of a CorefUD document: the brackets of Entity matched.
+
+The numbered rules are in `anaphora_formats.corefud`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from anaphora_formats.conllu_rows import Report
+from anaphora_formats.conllu_table import Mark
+from anaphora_formats.corefud_brackets import split_brackets
+from anaphora_formats.corefud_keys import EntityKeys
+
+_PART = re.compile(r"(.+)\[([0-9]{1,4})/([0-9]{1,4})\]")
+
+
+class Mention:
+    """A mention while its brackets are matched.
+
+    Attributes:
+        label: Label of its entity.
+        fields: All its fields as they are written.
+        line: 1-based line of its first opening bracket.
+        column: 1-based column there.
+        total: Number of parts it should have.
+        parts: First and last node of each part that is complete.
+        written: What stood behind the opening bracket of each part.
+        names: What stood before the closing bracket of each part.
+        dropped: Whether it was reported and is left out.
+    """
+
+    __slots__ = (
+        "column",
+        "dropped",
+        "fields",
+        "label",
+        "line",
+        "names",
+        "open_at",
+        "parts",
+        "total",
+        "written",
+    )
+
+    def __init__(self, label: str, fields: list[str], line: int, column: int) -> None:
+        self.label = label
+        self.fields = fields
+        self.line = line
+        self.column = column
+        self.total = 1
+        self.parts: list[tuple[int, int]] = []
+        self.written: list[str] = []
+        self.names: list[str] = []
+        self.open_at = 0
+        self.dropped = False
+
+
+def match_brackets(
+    marks: Sequence[Mark], keys: EntityKeys, report: Report
+) -> tuple[list[Mention], dict[int, str]]:
+    """Return the mentions in the order of their first opening brackets.
+
+    What is wrong is reported and the bracket or mention left out. The second value is the Entity
+    of each node that has several brackets.
+    """
+    matcher = _Matcher(keys, report)
+    for mark in marks:
+        matcher.add(mark)
+    return matcher.finish(), matcher.several
+
+
+class _Matcher:
+    def __init__(self, keys: EntityKeys, report: Report) -> None:
+        self.several: dict[int, str] = {}
+        self._keys = keys
+        self._report = report
+        self._mentions: list[Mention] = []
+        self._open: dict[str, list[Mention]] = {}
+        self._unfinished: dict[str, list[Mention]] = {}
+
+    def add(self, mark: Mark) -> None:
+        brackets = split_brackets(mark.value)
+        if not brackets:
+            self._report.error(
+                "corefud-entity",
+                f"the Entity {mark.value!r} should read like '(e1-person-1-(e2--1-)e3)'; it is "
+                "left out",
+                mark.line,
+                mark.column,
+            )
+            return
+        if len(brackets) > 1:
+            self.several[mark.unit] = mark.value
+        column = mark.column
+        for bracket in brackets:
+            if bracket[0] != "(":
+                self._close(bracket[:-1], mark, column)
+            elif bracket[-1] == ")":
+                name = self._start(bracket[1:-1], mark, column)
+                if name is not None:
+                    self._close(name, mark, column)
+            else:
+                self._start(bracket[1:], mark, column)
+            column += len(bracket)
+
+    def _start(self, body: str, mark: Mark, column: int) -> str | None:
+        """Open a mention, or a further part of one, and return the name it closes with."""
+        fields = body.split("-", len(self._keys.names) - 1)
+        name = fields[self._keys.label] if len(fields) > self._keys.label else ""
+        if not name:
+            self._report.error(
+                "corefud-label",
+                f"the mention '({body}' has no {self._keys.names[self._keys.label]}; it is left "
+                "out",
+                mark.line,
+                column,
+            )
+            return None
+        if name[-1] == "]" and (match := _PART.fullmatch(name)):
+            mention = self._part(match, fields, mark, column)
+        else:
+            mention = Mention(name, fields, mark.line, column)
+            self._mentions.append(mention)
+        mention.open_at = mark.unit
+        mention.written.append(body)
+        mention.names.append(name)
+        stack = self._open.get(name)
+        if stack is None:
+            self._open[name] = [mention]
+        else:
+            stack.append(mention)
+        return name
+
+    def _part(self, match: re.Match[str], fields: list[str], mark: Mark, column: int) -> Mention:
+        label, part, total = match[1], int(match[2]), int(match[3])
+        fields[self._keys.label] = label
+        if part == 1 and total > 0:
+            mention = Mention(label, fields, mark.line, column)
+            mention.total = total
+            self._mentions.append(mention)
+            if total > 1:
+                self._unfinished.setdefault(label, []).append(mention)
+            return mention
+        waiting = self._unfinished.get(label, [])
+        for place in range(len(waiting) - 1, -1, -1):
+            mention = waiting[place]
+            if mention.total == total and len(mention.parts) == part - 1:
+                if part == total:
+                    del waiting[place]
+                if fields != mention.fields:
+                    self._report.warning(
+                        "corefud-part-fields",
+                        f"part {part} of the mention of {label} says something else than part 1, "
+                        "which counts",
+                        mark.line,
+                        column,
+                    )
+                return mention
+        self._report.error(
+            "corefud-part",
+            f"part {part} of {total} of a mention of {label} does not follow part {part - 1}; it "
+            "is left out",
+            mark.line,
+            column,
+        )
+        mention = Mention(label, fields, mark.line, column)
+        mention.dropped = True
+        return mention
+
+    def _close(self, name: str, mark: Mark, column: int) -> None:
+        stack = self._open.get(name)
+        if not stack:
+            self._report.error(
+                "corefud-unopened",
+                f"the mention of {name} ends here but does not begin; the bracket is left out",
+                mark.line,
+                column,
+            )
+            return
+        mention = stack.pop()
+        mention.parts.append((mention.open_at, mark.unit))
+
+    def finish(self) -> list[Mention]:
+        for name, stack in self._open.items():
+            for mention in stack:
+                if not mention.dropped:
+                    self._report.error(
+                        "corefud-unclosed",
+                        f"the mention of {name} begins here but does not end in its document; it "
+                        "is left out",
+                        mention.line,
+                        mention.column,
+                    )
+                    mention.dropped = True
+        for mention in self._mentions:
+            if len(mention.parts) < mention.total and not mention.dropped:
+                self._report.error(
+                    "corefud-part-missing",
+                    f"the mention of {mention.label} has {len(mention.parts)} of its "
+                    f"{mention.total} parts; it is kept with these",
+                    mention.line,
+                    mention.column,
+                )
+        return [mention for mention in self._mentions if not mention.dropped]
