@@ -7,6 +7,7 @@ SHELL := /bin/sh
 BIN := .venv/bin
 WORKERS ?= 2
 TESTS ?=
+EXAMPLE := docs/guide/example-plugin/src
 export PYTHON
 
 .DEFAULT_GOAL := help
@@ -43,6 +44,7 @@ style: setup
 types: setup
 	$(call say,types: mypy --strict)
 	$(BIN)/mypy --strict
+	MYPYPATH=$(EXAMPLE) $(BIN)/mypy --strict $(EXAMPLE)/anaphora_brackets
 
 imports: setup
 	$(call say,direction of imports: lint-imports)
