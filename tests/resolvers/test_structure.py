@@ -362,3 +362,22 @@ def test_without_a_parse_binding_is_unknown_and_following_ones_fail(words_only: 
     assert found["John"]["binding"] == "unknown"
     assert found["John"]["precedence"] == "pass"
     assert found["Bill"]["precedence"] == "fail"
+
+
+def test_a_zero_subject_may_stand_for_the_subject_of_the_coordinated_verb(sample: Build) -> None:
+    text = sample(
+        """
+        Ana Ana PROPN Number=Sing 2 nsubj
+        llegó llegar VERB VerbForm=Fin|Number=Sing|Person=3 0 root
+        y y CCONJ _ 4 cc
+        vio ver VERB VerbForm=Fin|Number=Sing|Person=3 2 conj
+        la él PRON PronType=Prs|Person=3|Number=Sing|Gender=Fem 4 obj
+        """,
+        "es",
+        "2 3 nsubj _",
+    )
+    pool = text.session.candidates(Anaphor("z1"))
+    outcomes = {found.markable: found.admissible for found in pool.candidates}
+    assert outcomes[text.markable("Ana").id]
+    assert text.outcome("binding", "la", "Ana") == "fail"
+    assert text.outcome("binding", "la", "Ø") == "fail"
