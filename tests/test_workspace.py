@@ -1,0 +1,128 @@
+"""Which inputs paths stand for, and in which format."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from anaphora_workbench.errors import FormatError, PluginError, UsageError
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.workspace import Workspace
+
+CONLL = "#begin document (d); part 000\nd 0 0 Ana - (0)\n\n#end document\n"
+CONLLU = "# newdoc id = u\n# text = Ana\n1\tAna\tAna\tPROPN\t_\t_\t0\troot\t_\t_\n\n"
+
+
+@pytest.fixture
+def workspace() -> Workspace:
+    """A workspace with the installed formats."""
+    return Workspace(Registry())
+
+
+def opened(
+    workspace: Workspace, *paths: Path | str, name: str | None = None
+) -> list[tuple[str, str]]:
+    """Return format and relative path of each input."""
+    inputs = workspace.open([str(path) for path in paths], name)
+    return [(entry.format.name, entry.relative.as_posix()) for entry in inputs]
+
+
+def test_content_beats_suffix(workspace: Workspace, tmp_path: Path) -> None:
+    (tmp_path / "a.conll").write_text(CONLLU)
+    (tmp_path / "b.conllu").write_text(CONLL)
+    assert opened(workspace, tmp_path) == [("corefud", "a.conll"), ("conll", "b.conllu")]
+
+
+def test_folder_stands_for_the_readable_files_below_it_in_order(
+    workspace: Workspace, tmp_path: Path
+) -> None:
+    (tmp_path / "z").mkdir()
+    (tmp_path / "z" / "b.conll").write_text(CONLL)
+    (tmp_path / "a.conllu").write_text(CONLLU)
+    (tmp_path / "README.txt").write_text("about the corpus")
+    (tmp_path / "LICENSE.txt").write_text("terms")
+    (tmp_path / ".hidden.conll").write_text(CONLL)
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG\x00")
+    assert opened(workspace, tmp_path) == [("corefud", "a.conllu"), ("conll", "z/b.conll")]
+
+
+def test_document_folder_is_one_input(workspace: Workspace, tmp_path: Path) -> None:
+    folder = tmp_path / "corpus" / "one"
+    folder.mkdir(parents=True)
+    (folder / "text.txt").write_text("1 0 Ana 1 left 2 . 3\n")
+    (folder / "anaphors.txt").write_text("")
+    assert opened(workspace, tmp_path / "corpus") == [("supar", "one")]
+    assert opened(workspace, folder) == [("supar", "one")]
+
+
+def test_named_format_is_used_for_any_file(workspace: Workspace, tmp_path: Path) -> None:
+    path = tmp_path / "notes.data"
+    path.write_text("Ana left.")
+    assert opened(workspace, path, name="text") == [("text", "notes.data")]
+
+
+def test_unreadable_format_is_wrong_usage(workspace: Workspace) -> None:
+    workspace.registry.format = lambda name: SimpleNamespace(name=name, readable=False)  # type: ignore[assignment,method-assign,return-value]
+    with pytest.raises(UsageError, match="the format 'x' cannot be read"):
+        workspace.open(["anything"], "x")
+
+
+def test_unknown_format_names_the_known_ones(workspace: Workspace) -> None:
+    with pytest.raises(PluginError, match="Known: conll, corefud, json"):
+        workspace.open(["anything"], "nothing")
+
+
+def test_empty_folder_is_said(workspace: Workspace, tmp_path: Path) -> None:
+    with pytest.raises(
+        FormatError, match=r"holds no file or folder in a known format .*folder-emp"
+    ):
+        workspace.open([str(tmp_path)])
+
+
+def test_standard_input_is_recognised_by_content(
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream = SimpleNamespace(buffer=io.BytesIO(CONLL.encode()))
+    monkeypatch.setattr(sys, "stdin", stream)
+    (entry,) = workspace.open(["-"])
+    assert [reading.document.doc_id for reading in entry.readings()] == ["d"]
+    assert entry.sha256() == ""
+
+
+def test_unrecognised_standard_input_is_said(
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(b"Ana left.")))
+    with pytest.raises(FormatError, match="name it with --from"):
+        workspace.open(["-"])
+
+
+def test_fingerprint_of_a_folder_follows_names_and_bytes(
+    workspace: Workspace, tmp_path: Path
+) -> None:
+    folder = tmp_path / "one"
+    folder.mkdir()
+    (folder / "text.txt").write_text("1 0 Ana 1 left 2 . 3\n")
+    (folder / "anaphors.txt").write_text("")
+    before = workspace.open([str(folder)])[0].sha256()
+    (folder / "anaphors.txt").rename(folder / "anaphors2.txt")
+    (folder / "anaphors.txt").write_text("")
+    after = workspace.open([str(folder)])[0].sha256()
+    assert before != after
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("a.anaphora.json", "json"), ("a.conllu", "corefud"), ("b.CONLL", "conll"), ("c.txt", "text")],
+)
+def test_name_says_which_format_to_write(workspace: Workspace, name: str, expected: str) -> None:
+    assert workspace.format_for_writing(name).name == expected
+
+
+def test_format_that_is_only_read_is_no_target(workspace: Workspace) -> None:
+    with pytest.raises(UsageError, match="the format 'penn' cannot be written"):
+        workspace.format_for_writing("x.ptb")
