@@ -6,14 +6,12 @@ from pathlib import Path
 
 import pytest
 
+import anaphora_samples
 from anaphora_formats.json_format import JsonFormat
 from anaphora_formats.supar import SuparFormat
-from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import (
-    EMPTY,
     Anaphor,
     Candidate,
-    Correction,
     Document,
     FrozenDict,
     Layer,
@@ -74,22 +72,18 @@ def written(tmp_path: Path):
     return write
 
 
-def document(*sentences: str, metadata: FrozenDict[str, object] = EMPTY) -> Document:
-    """Return a document of sentences with blanks between the words."""
-    words = [sentence.split() for sentence in sentences]
-    spans: list[Span] = []
-    for line in words:
-        start = spans[-1].end if spans else 0
-        spans.append(Span(start, start + len(line)))
-    tokens = tuple([Token(word) for line in words for word in line])
-    return Document("farm", tokens=tokens, sentences=tuple(spans), metadata=metadata)
-
-
 @pytest.mark.parametrize("case", ["letter", "words-only", "facts-only", "bare-text"])
 def test_what_was_read_is_written_byte_for_byte(case: str, written) -> None:
     reading = read(GOLDEN / case)
     assert reading.problems == ()
     assert written(reading) == contents(GOLDEN / case)
+
+
+def test_the_shipped_sample_is_written_byte_for_byte_and_loses_nothing(written) -> None:
+    sample = anaphora_samples.path("en-news", ".supar")
+    reading = read(sample)
+    assert SuparFormat().losses(reading) == []
+    assert written(reading, sample.name) == contents(sample)
 
 
 def test_the_letter_has_every_kind_of_anaphor() -> None:
@@ -337,144 +331,6 @@ def test_a_fact_over_several_lines_is_read_and_its_places_are_right(folder) -> N
         "farm.supar/text.pl:3:8: '\\q' has no meaning and is read as it stands; a backslash is "
         "written '\\\\' [supar-escape]"
     ]
-
-
-def test_a_new_document_has_its_id_as_label_and_numbers_from_one(written) -> None:
-    assert written(Reading(document("Ana left", "Go")), "farm") == {
-        "text.txt": "1 0 Ana 1 left 2\n2 0 Go 1\n",
-        "text.pl": "o(1,'farm',[w('Ana','','',''),w('left','','','')]).\n"
-        "o(2,'farm',[w('Go','','','')]).\n",
-    }
-
-
-def test_the_universal_part_of_speech_stands_in_for_a_missing_tag(written) -> None:
-    tokens = (Token("a", pos="DET"), Token("b", pos="NOUN", tag="NN"))
-    files = written(Reading(Document("d", tokens=tokens, sentences=(Span(0, 2),))))
-    assert files["text.pl"] == "o(1,'d',[w('a','','DET',''),w('b','','NN','')]).\n"
-
-
-def test_corrected_lemmas_and_tags_are_written(written) -> None:
-    corrections = {0: Correction(lemma="ana", tag="NP"), 1: Correction(pos="VERB")}
-    layer = Layer.build("gold", corrections=corrections)
-    files = written(Reading(document("Ana left"), (layer,)))
-    assert files["text.pl"] == "o(1,'farm',[w('Ana','ana','NP',''),w('left','','VERB','')]).\n"
-
-
-def test_a_words_only_folder_gets_facts_once_words_are_analysed(folder, written) -> None:
-    reading = read(folder())
-    tokens = tuple([Token(token.text, "x") for token in reading.document.tokens])
-    analysed = Document(
-        "farm",
-        tokens=tokens,
-        sentences=reading.document.sentences,
-        metadata=reading.document.metadata,
-    )
-    assert sorted(written(Reading(analysed))) == ["text.pl", "text.txt"]
-    assert sorted(written(reading, "bare")) == ["text.txt"]
-
-
-def test_a_blank_inside_a_word_is_an_underline_in_the_text_only(written, tmp_path: Path) -> None:
-    words = ("a b", "", "\n", "c\td", "it's\\x")
-    tokens = tuple([Token(word) for word in words])
-    given = Document("out", tokens=tokens, sentences=(Span(0, 5),))
-    files = written(Reading(given))
-    assert files["text.txt"] == "1 0 a_b 1 _ 2 _ 3 c_d 4 it's\\x 5\n"
-    assert files["text.pl"].startswith("o(1,'out',[w('a b','','',''),w('','','',''),w('\\n',")
-    assert "w('it\\'s\\\\x'," in files["text.pl"]
-    assert read(tmp_path / "out") == Reading(given, (), (), "out")
-
-
-def test_anaphors_are_written_in_text_order(written) -> None:
-    markables = [
-        Markable("z", (Span(1, 2),), zero=Zero(1, place=(4, 1))),
-        Markable("c2", (Span(1, 2),), clitic=2),
-        Markable("c1", (Span(1, 2),), clitic=1),
-        Markable("o", (Span(1, 2),)),
-        Markable("w", (Span(0, 2),)),
-    ]
-    kinds = {"z": "zero", "c1": "clitic", "c2": "clitic", "o": "demo", "w": "name"}
-    anaphors = [Anaphor(m.id, kinds[m.id], Reference.OTHER) for m in reversed(markables)]
-    layer = Layer.build("gold", markables, [*anaphors[::2], *anaphors[1::2]])
-    files = written(Reading(document("a b c"), (layer,)))
-    lines = [line[6:] for line in files["anaphors.txt"].splitlines()]
-    assert lines == ["name $", "demo $", "zero $", "clitic $", "clitic $"]
-    assert sorted(files)[:5] == [
-        "a_1_0_2.www",
-        "a_1_1_2.www",
-        "a_1_1_2_2.www",
-        "a_1_1_2_3.www",
-        "a_1_1_2_4.www",
-    ]
-
-
-def test_an_open_reference_type_is_written_by_the_side_of_its_antecedent(written) -> None:
-    markables = [Markable(f"m{i}", (Span(i, i + 1),)) for i in range(3)]
-    anaphors = [Anaphor("m0", "a", None, ("m1",)), Anaphor("m1", "b", None), Anaphor("m2", "")]
-    files = written(Reading(document("a b c"), (Layer.build("gold", markables, anaphors),)))
-    assert files["anaphors.txt"] == "1 0 1 a >\n1 1 2 b <\n1 2 3 _ <\n"
-
-
-def test_metadata_that_does_not_fit_is_not_used(written) -> None:
-    odd = FrozenDict(
-        {
-            "supar.sentences": [4, 4],
-            "supar.labels": [1],
-            "supar.texts": "text.txt",
-            "supar.extra_fields": {"0": 5},
-            "supar.prolog_words": [],
-        }
-    )
-    layer = Layer("gold", metadata=FrozenDict({"candidates.before_unknown": [["x"]]}))
-    files = written(Reading(document("a", "b", metadata=odd), (layer,)))
-    assert files["text.txt"] == "1 0 a 1\n2 0 b 1\n"
-    assert files["text.pl"].startswith("o(1,'farm',[w('a','','','')])")
-
-
-def test_labels_that_differ_are_kept(folder, written) -> None:
-    facts = "o(1,'a',[w('x','','','')]).\no(2,'b',[w('y','','','')]).\n"
-    reading = read(folder({"text.txt": "1 0 x 1\n2 0 y 1\n", "text.pl": facts}))
-    assert reading.document.metadata["supar.labels"] == ["a", "b"]
-    assert written(reading)["text.pl"] == facts
-
-
-def test_candidates_are_written_when_one_of_them_fails_whatever_the_flag_says(written) -> None:
-    markables = [Markable(f"m{i}", (Span(i, i + 1),)) for i in range(2)]
-    layer = Layer.build(
-        "gold",
-        markables,
-        [Anaphor("m1", "x", Reference.ANAPHOR, ("m0",))],
-        candidates={"m1": (Candidate("m0", FAIL),)},
-        metadata={"candidates.before_unknown": ["m1"]},
-    )
-    files = written(Reading(document("a b"), (layer,)))
-    assert files["a_1_1_2.www"] == "CANDIDATES\n1 0 1\nANTECEDENTS\nSOLUTION\n1 0 1\n"
-
-
-@pytest.mark.parametrize("number", [0, 2])
-def test_one_folder_holds_one_document(number: int, tmp_path: Path) -> None:
-    readings = [Reading(document("a"))] * number
-    with pytest.raises(FormatError, match="supar-one-document"):
-        SuparFormat().write(readings, Target.of(tmp_path / "x"))
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_half_a_character_cannot_be_written_and_nothing_is_left(tmp_path: Path) -> None:
-    given = Reading(Document("d", tokens=(Token("a\ud83d"),), sentences=(Span(0, 1),)))
-    with pytest.raises(FormatError) as caught:
-        SuparFormat().write([given], Target.of(tmp_path / "x", name="x"))
-    assert str(caught.value) == (
-        "x: text.txt: the text holds U+D83D, half a character, which UTF-8 cannot hold "
-        "[text-unwritable]"
-    )
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_folder_that_is_not_empty_is_not_overwritten(folder) -> None:
-    path = folder(PERSON)
-    before = contents(path)
-    with pytest.raises(FormatError, match="target-exists"):
-        SuparFormat().write([read(path)], Target.of(path))
-    assert contents(path) == before
 
 
 @pytest.mark.parametrize(
