@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from anaphora_workbench.registry import Registry
@@ -9,11 +11,13 @@ from anaphora_workbench.testing import check_format, check_resolver
 from anaphora_workbench.testing.samples import sample_readings
 
 REGISTRY = Registry()
+SAMPLES = Path(__file__).with_name("samples")
+"""Files called as their format, for formats that cannot be written."""
 
 
 @pytest.mark.parametrize("name", REGISTRY.names("formats"))
 def test_a_registered_format_keeps_the_contract(name: str) -> None:
-    check_format(REGISTRY.format(name), sample_readings())
+    check_format(REGISTRY.format(name), [*sample_readings(), *SAMPLES.glob(f"{name}.*")])
 
 
 @pytest.mark.parametrize("name", REGISTRY.names("resolvers"))
