@@ -180,7 +180,11 @@ class Expressions:
             return "clitic"
         if markable.size > 1 and markable.phrase != "pronoun":
             return ""
-        return self.language.kind_of(self.document.tokens[head], single=markable.size == 1)
+        return self.language.kind_of(
+            self.document.tokens[head],
+            single=markable.size == 1,
+            following=self.document.token_after(head),
+        )
 
     def _traits(self, markable: Markable, head: int, kind: str, *, whole: bool) -> Traits:
         if markable.zero is not None:

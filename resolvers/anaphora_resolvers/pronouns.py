@@ -53,7 +53,11 @@ class PronounFinder:
         fresh = _fresh("a", layer.markables)
         for index in range(len(document.tokens)):
             markable = overt.get(index)
-            kind = tables.kind_of(document.tokens[index], single=markable is not None)
+            kind = tables.kind_of(
+                document.tokens[index],
+                single=markable is not None,
+                following=document.token_after(index),
+            )
             if not self._wanted(kind):
                 continue
             if markable is None:

@@ -253,3 +253,29 @@ def test_gum_has_1321_third_person_pronouns_and_each_gets_a_kind(corpora: Path) 
             if token.features.get("PronType") == "Prs" and token.features.get("Person") == "3":
                 kinds[english.kind_of(token)] += 1
     assert kinds == {"persIt": 293, "persNoRefl": 533, "poss": 470, "persRefl": 25}
+
+
+@pytest.mark.parametrize(
+    ("following", "kind"),
+    [
+        ("hand", "poss"),
+        ("old", "poss"),
+        ("to", "persNoRefl"),
+        (",", "persNoRefl"),
+        ("", "persNoRefl"),
+    ],
+)
+@pytest.mark.parametrize("single", [True, False])
+def test_untagged_her_is_possessive_before_what_can_be_possessed(
+    following: str, kind: str, single: bool
+) -> None:
+    after = Token(following)
+    assert language("en").kind_of(Token("her"), single=single, following=after) == kind
+
+
+def test_spanish_se_is_reflexive_unless_it_is_a_dative() -> None:
+    features = {"PronType": "Prs", "Person": "3"}
+    se = Token("se", "él", "PRON", features=FrozenDict(features))
+    dative = Token("se", "él", "PRON", features=FrozenDict({**features, "Case": "Dat"}))
+    assert language("es").kind_of(se) == "persRefl"
+    assert language("es").kind_of(dative) == "persNoRefl"

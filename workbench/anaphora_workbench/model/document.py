@@ -211,6 +211,12 @@ class Document:
             )
         return bisect_right(self._starts, index) - 1
 
+    def token_after(self, index: int) -> Token | None:
+        """Return the next token of the same sentence, ``None`` behind the last one."""
+        if index + 1 < self.sentences[self.sentence_of(index)].end:
+            return self.tokens[index + 1]
+        return None
+
     def words(self, span: Span) -> str:
         """Return the words of a span as a person would read them."""
         if self.offsets:

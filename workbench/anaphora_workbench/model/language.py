@@ -157,6 +157,7 @@ class Language:
     _not_pronouns: frozenset[str] = field(repr=False)
     _not_pronoun_tags: tuple[str, ...] = field(repr=False)
     _possessed: bool = field(repr=False)
+    _not_possessed: frozenset[str] = field(repr=False)
     _tags: PrefixTable = field(repr=False)
     _tag_features: PrefixTable = field(repr=False)
     _positions: PrefixTable = field(repr=False)
@@ -195,7 +196,7 @@ class Language:
         """Return ``Masc`` or ``Fem`` for a noun that names a person of one sex, else ``""``."""
         return self._nouns.gender(lemma)
 
-    def kind_of(self, token: Token, *, single: bool = False) -> str:
+    def kind_of(self, token: Token, *, single: bool = False, following: Token | None = None) -> str:
         """Return the kind of an overt pronoun, ``""`` for any other word.
 
         By universal features where the token has a part of speech, tag or features, with the form
@@ -204,13 +205,18 @@ class Language:
         Args:
             token: The word.
             single: Whether a mention is known to consist of just this word. It decides untagged
-                words that are pronouns or something else (*that*, *her*).
+                words that are pronouns or something else (*that*).
+            following: The next word of the sentence, where there is one. It decides untagged
+                words that are possessive or personal: *her* is possessive before a word that can
+                begin what is possessed.
         """
         form = token.text.lower()
         entry = self.forms.get(form)
         if not (token.pos or token.tag or token.features):
             if entry is None:
                 return ""
+            if following is not None and entry.kind and entry.kind != entry.single:
+                return entry.kind if self._possessed_by(following) else entry.single
             return entry.single if single else entry.kind
         if self.never_pronoun(token):
             return ""
@@ -228,6 +234,10 @@ class Language:
         if entry is None or not (pos == "PRON" or single or entry.kind.startswith("poss")):
             return ""
         return entry.single if single or pos == "PRON" else entry.kind
+
+    def _possessed_by(self, following: Token) -> bool:
+        """Tell whether an untagged word can begin the phrase that a possessive belongs to."""
+        return following.text[:1].isalnum() and following.text.lower() not in self._not_possessed
 
     def never_pronoun(self, token: Token) -> bool:
         """Tell whether a word is no pronoun though corpora tag it so (*there*, *cuando*)."""
@@ -270,8 +280,7 @@ class Language:
         if (
             features.get("Reflex") == "Yes"
             or features.get("PronType") == "Emp"
-            or form in self.reflexive
-            or listed in ("persRefl", "refl12")
+            or (features.get("Case") != "Dat" and self._listed_reflexive(form, listed))
         ):
             return "refl12" if own else "persRefl"
         if features.get("Poss") == "Yes":
@@ -281,6 +290,9 @@ class Language:
         if form in self.neuter or token.lemma.lower() in self.neuter:
             return "persIt"
         return "persNoRefl"
+
+    def _listed_reflexive(self, form: str, listed: str) -> bool:
+        return form in self.reflexive or listed in ("persRefl", "refl12")
 
     def agreement(self, token: Token) -> Agreement:
         """Return what a word agrees in: its features, then the form table, then the word lists.
@@ -370,6 +382,7 @@ def language(code: str) -> Language:
         _not_pronouns=frozenset(data["not_pronouns"]),
         _not_pronoun_tags=tuple(data["not_pronoun_tags"]),
         _possessed=data["possessed"],
+        _not_possessed=frozenset(data["not_possessed"]),
         _tags=PrefixTable(data["tags"]),
         _tag_features=tag_features(data["tag_features"]),
         _positions=positions(data["positions"]),

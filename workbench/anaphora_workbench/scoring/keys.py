@@ -283,7 +283,11 @@ def pronoun_kinds(
             if known is None or (markable.size, markable.order) < (known.size, known.order):
                 smallest[head] = markable
     for head, markable in smallest.items():
-        kind = words.kind_of(document.tokens[head], single=markable.size == 1)
+        kind = words.kind_of(
+            document.tokens[head],
+            single=markable.size == 1,
+            following=document.token_after(head),
+        )
         if kind:
             kinds[markable.id] = kind
     return kinds
