@@ -1,7 +1,9 @@
 """Sample corpora that ship with Anaphora Workbench: their names and where they lie.
 
 Each sample is one document, annotated by hand: a news item, a technical manual and a story in
-English and in Spanish. The guideline and the counts are in ``README.md`` beside this module.
+English and in Spanish, each in the folder of its language. One of them stands in the folder
+``supar`` a second time, in SUPAR's format. The guideline and the counts are in ``README.md``
+beside this module.
 """
 
 from importlib import resources
@@ -41,6 +43,8 @@ def path(name: str, suffix: str = ".conllu") -> Path:
         raise LookupError(f"there is no sample '{name}'; there are {', '.join(known)}")
     language, _dash, genre = name.partition("-")
     place = folder() / language / f"{genre}{suffix}"
+    if suffix == ".supar":
+        place = folder() / "supar" / f"{name}{suffix}"
     if not place.exists():
         raise LookupError(f"the sample '{name}' does not come as '{suffix}'")
     return place

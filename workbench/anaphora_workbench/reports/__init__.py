@@ -2,6 +2,6 @@
 
 from anaphora_workbench.reports.classic import classic_block
 from anaphora_workbench.reports.table import percent, table
-from anaphora_workbench.reports.text import evaluation_text
+from anaphora_workbench.reports.text import evaluation_summary, evaluation_text
 
-__all__ = ["classic_block", "evaluation_text", "percent", "table"]
+__all__ = ["classic_block", "evaluation_summary", "evaluation_text", "percent", "table"]

@@ -13,6 +13,13 @@ from anaphora_workbench.scoring.settings import CarryOver, Match
 from anaphora_workbench.scoring.tally import Tally
 
 
+def evaluation_summary(evaluation: Evaluation) -> str:
+    """Return what a reader looks at first: the key, the totals and the candidates."""
+    totals = evaluation.totals()
+    sections = [_key(evaluation), _overview(evaluation, totals), _candidates(evaluation, totals)]
+    return "\n\n".join([section for section in sections if section]) + "\n"
+
+
 def evaluation_text(evaluation: Evaluation) -> str:
     """Return the whole report; sections without content are left out."""
     totals = evaluation.totals()
