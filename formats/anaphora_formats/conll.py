@@ -14,15 +14,15 @@ after the file. The end line may be missing. ::
     # begin document GUM_bio_emperor
 
 **Rule 2, lines.** A word a line, a blank line behind each sentence. Columns are divided by tabs,
-or by any number of blanks when the first word's line has no tab. Lines that begin with ``#`` are
-comments, unless they are built like the lines of words. One tab too many at the end of a line is
-ignored. Line ends may be ``\n``, ``\r\n`` or ``\r``, and the last may be missing. The last column
-holds the coreference brackets. ::
+or by any number of blanks when most lines of the document have no tab. Lines that begin with
+``#`` are comments, unless they are built like the lines of words. One tab too many at the end of
+a line is ignored. Line ends may be ``\n``, ``\r\n`` or ``\r``, and the last may be missing. The
+last column holds the coreference brackets. ::
 
     nw/x→0→0→She→PRP→(TOP(S(NP*)→-→-→-→Ana→*→(3)
 
 **Rule 3, layouts.** The other columns follow one of seven layouts, found out per document from
-its first usual line, in this order; ``ConllFormat(layout=...)`` forces one:
+its first five usual lines, in this order; ``ConllFormat(layout=...)`` forces one:
 
 - ``democrat``, 15 columns, and ``ud``, 11 or more: column 1 a number or range, 4 a universal part
   of speech or ``_``, 6 features or ``_``, 7 a number or ``_``. They hold: number, form, lemma,

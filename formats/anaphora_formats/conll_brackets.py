@@ -170,7 +170,8 @@ def column_of(mentions: Sequence[Mention], size: int, *, joint: str, empty: str)
     In a cell, opening brackets come first (the longest mention outermost), then mentions of one
     word, then closing brackets (the innermost first). A closing bracket goes before all others
     where a mention of the same label begins at the word at which another one ends; in any other
-    order the two would be read as one word and one long mention.
+    order the two would be read as one word and one long mention. Where nothing divides brackets,
+    all closing brackets go before an opening one.
 
     Args:
         mentions: In any order.
@@ -193,11 +194,10 @@ def column_of(mentions: Sequence[Mention], size: int, *, joint: str, empty: str)
         (early if (label, last) in begins else closes).setdefault(last, []).append(f"{label})")
     cells = [empty] * size
     for index in {*early, *opens, *singles, *closes}:
-        pieces = [
-            *early.get(index, ())[::-1],
-            *opens.get(index, ()),
-            *singles.get(index, ()),
-            *closes.get(index, ())[::-1],
-        ]
+        first, last = early.get(index, ())[::-1], closes.get(index, ())[::-1]
+        if not joint and index in opens:
+            # "(1" beside "2)" would read "(12)".
+            first, last = (*first, *last), ()
+        pieces = [*first, *opens.get(index, ()), *singles.get(index, ()), *last]
         cells[index] = joint.join(pieces)
     return cells

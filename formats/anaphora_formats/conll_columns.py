@@ -10,15 +10,15 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from anaphora_formats.conll_brackets import EMPTY_CELLS, parse_cell
-from anaphora_formats.conll_lines import RawDocument
-from anaphora_workbench.errors import FormatError, Problem, Severity
+from anaphora_formats.conll_lines import RawDocument, first_cell
+from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.ports import Source
 
 OTHER = "other"
-"""Role of the columns between the known ones and the last; their cells are joined by tabs."""
+"""Role of the columns between the known ones and the last: their cells, a tab before each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +86,10 @@ _UPOS = frozenset(
 
 
 def recognise(cells: Sequence[str], name: str) -> Layout:
-    """Return the layout of a line; rule 3 of the specification lists the signs.
+    """Return the layout that a line seems to have; rule 3 of the specification lists the signs.
 
     Args:
-        cells: The cells of the first usual line of a document.
+        cells: The cells of a line.
         name: The document's name by its begin line.
     """
     width = len(cells)
@@ -106,7 +106,7 @@ def recognise(cells: Sequence[str], name: str) -> Layout:
         return CONLL_2012 if width >= 12 else SHORT
     if width >= 3 and cells[0].isdigit():
         return GUM
-    return BARE if width == 2 and cells[0] == name else PLAIN
+    return BARE if width == 2 and cells[0] in (name, first_cell(name)) else PLAIN
 
 
 @dataclass(slots=True)
@@ -124,8 +124,9 @@ class Scan:
         problems: What is wrong with the lines.
         frames: By word, the white space of a line that does not follow the separator: the line
             with ``x`` for each cell.
+        odd: Words whose line has a wrong number of columns.
         splits: The cells of each line as it stands, where they were needed for its width.
-        rows: The cells of each line: known columns, others joined to one, coreference.
+        rows: The cells of each line: known columns, others as one (`OTHER`), coreference.
     """
 
     raw: RawDocument
@@ -137,6 +138,7 @@ class Scan:
     uniform: bool = True
     problems: list[Problem] = field(default_factory=list)
     frames: dict[int, str] = field(default_factory=dict)
+    odd: set[int] = field(default_factory=set)
     splits: list[list[str]] | None = None
     rows: list[list[str]] | None = None
 
@@ -149,11 +151,23 @@ class Scan:
         return self.raw.lines[self.at[word]]
 
     def problem(
-        self, code: str, message: str, word: int, severity: Severity, column: int = 0
+        self, code: str, message: str, word: int, severity: Severity, role: str = ""
     ) -> None:
-        """Note a problem with the line of a word."""
-        place = self.source.at(self.line_number(word), column)
-        self.problems.append(Problem(code, message, place, severity))
+        """Note a problem with the line of a word, or with its cell in the column of a role."""
+        self.problems.append(Problem(code, message, self.place(word, role), severity))
+
+    def place(self, word: int, role: str = "") -> Position:
+        """Return the place of a word's line, or of its cell in the column of a role."""
+        number = self.line_number(word)
+        if role not in self.layout.roles:
+            return self.source.at(number)
+        line, index = self.line(word), self.layout.roles.index(role)
+        if self.separator == "\t":
+            return self.source.at(
+                number, len("\t".join(line.split("\t")[:index])) + min(index, 1) + 1
+            )
+        starts = [found.start() for found in _CELL.finditer(line)]
+        return self.source.at(number, starts[index] + 1 if index < len(starts) else 0)
 
     def coref(self) -> list[str]:
         """Return the coreference cell of each word."""
@@ -179,6 +193,8 @@ class Scan:
         held: dict[str, Sequence[str]] = dict(zip(roles, columns, strict=False))
         if len(columns) > len(roles) + 1:
             held[OTHER] = columns[len(roles)]
+            if self.uniform and self.width == len(roles) + 2:
+                held[OTHER] = list(map("\t".__add__, held[OTHER]))
         return held
 
     def gaps(self) -> list[int]:
@@ -215,20 +231,21 @@ def scan(raw: RawDocument, name: str, source: Source, forced: Layout | None = No
     found.at = at
     if not at:
         return found
-    if "\t" in lines[at[0]]:
-        widths = [lines[i].count("\t") + 1 for i in at]
-    else:
+    widths = [lines[i].count("\t") + 1 for i in at]
+    if 2 * widths.count(1) > len(at):
         found.separator = " "
         found.splits = [split(lines[i], " ") for i in at]
         widths = [len(cells) for cells in found.splits]
     found.width = widths[0]
     found.uniform = min(widths) == max(widths)
-    usual = 0
     if not found.uniform:
         found.width = Counter(widths).most_common(1)[0][0]
-        usual = widths.index(found.width)
-    cells = split(lines[at[usual]], found.separator)
-    found.layout = recognise(cells, name) if forced is None else forced
+    if forced is None:
+        usual = islice((i for i, width in zip(at, widths, strict=True) if width == found.width), 5)
+        votes = Counter([recognise(split(lines[i], found.separator), name) for i in usual])
+        found.layout = votes.most_common(1)[0][0]
+    else:
+        found.layout = forced
     if found.width <= len(found.layout.roles):
         _too_narrow(found, forced)
     elif found.layout.first_number == 1:
@@ -262,7 +279,8 @@ def _too_narrow(found: Scan, forced: Layout | None) -> None:
         0,
         Severity.ERROR,
     )
-    found.rows = [[found.line(word).strip(), ""] for word in range(len(found.at))]
+    found.uniform = False
+    found.rows = [["_".join(split(found.raw.lines[i], " ")), ""] for i in found.at]
 
 
 def _without_comments(lines: Sequence[str], at: list[int]) -> list[int]:
@@ -311,6 +329,8 @@ def _shaped(found: Scan) -> list[list[str]]:
     """Split all lines; where the number of columns is wrong, say so and make the best of it."""
     lines = found.raw.lines
     rows = found.splits
+    if not found.at:
+        return []
     if rows is None:
         rows = [lines[i].split("\t") for i in found.at]
     else:
@@ -325,7 +345,7 @@ def _shaped(found: Scan) -> list[list[str]]:
             return rows
     elif found.width <= known + 2:
         return rows
-    return [[*row[:known], "\t".join(row[known:-1]), row[-1]] for row in rows]
+    return [[*row[:known], "\t".join(["", *row[known:-1]]), row[-1]] for row in rows]
 
 
 def _expected(found: Scan, widths: Sequence[int]) -> list[int]:
@@ -366,7 +386,9 @@ def _repair(found: Scan, word: int, row: list[str], width: int) -> list[str]:
         word,
         Severity.ERROR,
     )
-    known = row[: min(len(found.layout.roles), len(row))]
+    found.odd.add(word)
+    reaches_word = len(row) > found.layout.form
+    known = row[: len(found.layout.roles)] if reaches_word else []
     last = row[-1] if len(row) > max(found.layout.form, 0) + 1 else ""
     sound = last in EMPTY_CELLS or parse_cell(last) is not None
     if last and sound and len(row) <= len(known):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from anaphora_formats.conll_brackets import find_mentions
 from anaphora_formats.conll_columns import GUM
 from anaphora_formats.conll_layer import IDENTITY
-from anaphora_formats.conll_plan import CORRECTED, Plan, left_out
+from anaphora_formats.conll_plan import Plan, left_out
 from anaphora_formats.conll_writer import coref_column
 from anaphora_workbench.model import ENTITY, Layer, Markable, Reference, anaphors_from_clusters
 from anaphora_workbench.model.heads import head_of_span
@@ -193,21 +193,15 @@ def _decisions(plan: Plan, layer: Layer) -> Iterator[Loss]:
     )
     yield Loss(
         "candidates",
-        sum([len(listed) for listed in layer.candidates.values()]),
-        "candidate has no place in @ and is left out",
-        "candidates have no place in @ and are left out",
+        len(layer.candidates),
+        "list of candidates has no place in @ and is left out",
+        "lists of candidates have no place in @ and are left out",
     )
     yield Loss(
         "corrections",
-        sum(
-            [
-                getattr(correction, name) is not None and name not in plan.layout.roles
-                for correction in layer.corrections.values()
-                for name in CORRECTED
-            ]
-        ),
-        "corrected analysis has no column in @ and is left out",
-        "corrected analyses have no column in @ and are left out",
+        len(layer.corrections),
+        "corrected analysis is written as if the text had it, where there is a column for it",
+        "corrected analyses are written as if the text had them, where there is a column for them",
     )
     yield Loss(
         "labels",

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
+from anaphora_workbench.model import FrozenDict
 from anaphora_workbench.ports import Source
 
 BLOCK = 1 << 20
@@ -21,6 +22,19 @@ BLOCK = 1 << 20
 BEGIN = re.compile(r"#[ \t]*begin[ \t]+document\b[ \t]*(.*)")
 END = re.compile(r"#[ \t]*end[ \t]+document\b")
 _NAMED = re.compile(r"\((.*)\)[ \t]*(?:;[ \t]*(?:part(?:[ \t]+(\S+))?[ \t]*)?)?")
+
+GENRES = FrozenDict(
+    {
+        "bc": "broadcast conversation",
+        "bn": "broadcast news",
+        "mz": "magazine",
+        "nw": "newswire",
+        "pt": "pivot text",
+        "tc": "telephone conversation",
+        "wb": "web",
+    }
+)
+"""Genres of OntoNotes by the first part of a document's name (``nw/wsj/00/wsj_0001``)."""
 
 
 class Begin(NamedTuple):
@@ -46,7 +60,27 @@ def parse_begin(line: str) -> Begin | None:
     named = _NAMED.fullmatch(rest)
     if named is not None:
         return Begin(named[1].strip(), named[2] or "", clear=True)
-    return Begin(rest, "", clear=not rest.startswith("("))
+    if not rest.startswith("("):
+        return Begin(rest, "", clear=True)
+    name, _sign, part = rest[1:].partition(";")
+    return Begin(name.strip(), part.strip().removeprefix("part").strip(), clear=False)
+
+
+def part_number(part: str) -> str:
+    """Return a part without leading zeros, ``0`` when there is none."""
+    return (part.lstrip("0") or "0") if part.isdecimal() or not part else part
+
+
+def first_cell(name: str) -> str:
+    """Return the name of a document as it stands in the first column, where blanks divide."""
+    cell = "_".join(name.split()) or "-"
+    return f"_{cell[1:]}" if cell.startswith("#") else cell
+
+
+def genre_of(name: str) -> str:
+    """Return the genre that the name of a document gives, ``""`` for none."""
+    first, slash, _rest = name.partition("/")
+    return GENRES.get(first, "") if slash else ""
 
 
 @dataclass(slots=True)

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 
 from anaphora_formats.conll_columns import CONLL_2012
 from anaphora_formats.conll_layer_losses import Loss, layer_losses
+from anaphora_formats.conll_lines import genre_of, parse_begin, part_number
 from anaphora_formats.conll_parse import is_writable
-from anaphora_formats.conll_plan import Plan, speakers_of
+from anaphora_formats.conll_plan import Plan, keeps_name, name_and_part, speakers_of
 from anaphora_formats.conll_values import (
     features_cell,
     features_value,
@@ -16,6 +17,7 @@ from anaphora_formats.conll_values import (
     unknown_cells,
     written,
 )
+from anaphora_formats.conll_writer import begin_line
 from anaphora_workbench.errors import Position, Problem, Severity
 from anaphora_workbench.model import ROOT, Token, Tree
 
@@ -73,6 +75,12 @@ def _document(plan: Plan) -> Iterator[Loss]:
         "language",
         int(document.language != "und"),
         "statement of the language is left out; state it again when the file is read",
+        "",
+    )
+    yield Loss(
+        "name",
+        int(_is_renamed(plan)),
+        "document name cannot stand in a begin line and is changed",
         "",
     )
     spaced = plan.own and document.metadata.get("conll.spaced") is True
@@ -166,4 +174,13 @@ def _keeps_tree(plan: Plan, tree: Tree) -> bool:
 def _keeps_note(plan: Plan, key: str) -> bool:
     if key == "speakers":
         return "speaker" in plan.layout.roles and bool(speakers_of(plan.document))
-    return key == "genre" and plan.own
+    genre = genre_of(name_and_part(plan.document)[0])
+    return key == "genre" and plan.document.metadata["genre"] == genre
+
+
+def _is_renamed(plan: Plan) -> bool:
+    """Tell whether the begin line names another document; that of a file without names does."""
+    if plan.own and keeps_name(plan.document):
+        return False
+    begin = parse_begin(begin_line(plan))
+    return begin is None or (begin.name, part_number(begin.part)) != name_and_part(plan.document)

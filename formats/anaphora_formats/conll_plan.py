@@ -25,7 +25,7 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.ports import Reading
 
-CORRECTED = ("pos", "tag", "lemma", "head", "deprel")
+_CORRECTED = ("pos", "tag", "lemma", "head", "deprel")
 """What a layer may correct of a token."""
 
 _LABEL = re.compile(r"[^()|\s]+")
@@ -65,7 +65,7 @@ class Plan:
         for index, correction in self.layer.corrections.items():
             changes = {
                 name: value
-                for name in CORRECTED
+                for name in _CORRECTED
                 if (value := getattr(correction, name)) is not None
             }
             corrected[index] = replace(tokens[index], **changes)
@@ -154,3 +154,17 @@ def speakers_of(document: Document) -> list[str]:
     if not isinstance(speakers, list) or len(speakers) != len(document.sentences):
         return []
     return speakers if all(isinstance(speaker, str) for speaker in speakers) else []
+
+
+def keeps_name(document: Document) -> bool:
+    """Tell whether a document is still called as in the file that it was read from."""
+    name, part = document.metadata.get("conll.name"), document.metadata.get("conll.part")
+    usual = name if part == "0" else f"{name}#{part}"
+    return document.doc_id == usual or document.doc_id.startswith(f"{usual}~")
+
+
+def name_and_part(document: Document) -> tuple[str, str]:
+    """Return the name and the part under which a document is written."""
+    if keeps_name(document):
+        return str(document.metadata["conll.name"]), str(document.metadata["conll.part"])
+    return document.doc_id, "0"

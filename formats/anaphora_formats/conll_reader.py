@@ -9,25 +9,19 @@ from typing import Any, NamedTuple
 from anaphora_formats.conll_brackets import CellParser, find_mentions, text_order
 from anaphora_formats.conll_columns import GUM, Layout, Scan, scan
 from anaphora_formats.conll_layer import bracket_problems, build_layer, is_typed, label_parts
-from anaphora_formats.conll_lines import Begin, RawDocument, parse_begin
+from anaphora_formats.conll_lines import (
+    Begin,
+    RawDocument,
+    first_cell,
+    genre_of,
+    parse_begin,
+    part_number,
+)
 from anaphora_formats.conll_tokens import words_of
 from anaphora_formats.conll_values import compact
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.model import Document, FrozenDict
 from anaphora_workbench.ports import Reading, Source
-
-GENRES = FrozenDict(
-    {
-        "bc": "broadcast conversation",
-        "bn": "broadcast news",
-        "mz": "magazine",
-        "nw": "newswire",
-        "pt": "pivot text",
-        "tc": "telephone conversation",
-        "wb": "web",
-    }
-)
-"""Genres of OntoNotes by the first part of a document's name (``nw/wsj/00/wsj_0001``)."""
 
 
 class MentionTable(NamedTuple):
@@ -94,7 +88,7 @@ class Context:
             name = self.source.stem
             if self.unnamed > 1:
                 name = f"{name}-{self.unnamed}"
-        part = _part_number(begin.part)
+        part = part_number(begin.part)
         doc_id = new = name if part == "0" else f"{name}#{part}"
         if doc_id in self.seen:
             count = 1
@@ -111,10 +105,6 @@ class Context:
             )
         self.seen[new] = raw.number
         return Identity(name, part, new)
-
-
-def _part_number(part: str) -> str:
-    return (part.lstrip("0") or "0") if part.isdecimal() or not part else part
 
 
 def mention_table(raw: RawDocument, context: Context) -> tuple[MentionTable, list[Problem]]:
@@ -177,9 +167,10 @@ def _name_problems(
     """Warn where the first columns name another document or part than the begin line does."""
     if table.raw.begin is None:
         return []
+    names = (identity.name, first_cell(identity.name))
     for role, is_right, means in (
-        ("document", identity.name.__eq__, f"the document '{identity.name}'"),
-        ("part", lambda cell: _part_number(cell) == identity.part, f"part {identity.part}"),
+        ("document", names.__contains__, f"the document '{identity.name}'"),
+        ("part", lambda cell: part_number(cell) == identity.part, f"part {identity.part}"),
     ):
         column = columns.get(role, ())
         wrong = {cell for cell in set(column) if cell not in ("-", "_", "") and not is_right(cell)}
@@ -189,8 +180,8 @@ def _name_problems(
                 f"this line names {role} '{column[word]}', the begin line {means}; the begin line "
                 "counts"
             )
-            at = table.source.at(table.line_number(word))
-            return [Problem("conll-name-differs", message, at, Severity.WARNING)]
+            place = table.place(word, role)
+            return [Problem("conll-name-differs", message, place, Severity.WARNING)]
     return []
 
 
@@ -205,8 +196,7 @@ def _metadata(
         "conll.begin": raw.begin,
         "conll.end": raw.end,
     }
-    genre = GENRES.get(identity.name.partition("/")[0])
-    if genre is not None and "/" in identity.name:
+    if genre := genre_of(identity.name):
         held["genre"] = genre
     # The words are in the model, but for the lines that have none.
     kept = {r: compact(c) for r, c in columns.items() if r != "form" or "" in c}

@@ -70,12 +70,13 @@ def words_of(table: Scan, columns: Columns, size: int) -> Words:
 
 def _named(table: Scan, forms: Sequence[str]) -> list[str]:
     for word, form in enumerate(forms):
-        if not form:
+        if not form and word not in table.odd:
             table.problem(
                 "conll-form-empty",
                 f"this line has no word; it is read as '{NO_FORM}'",
                 word,
                 Severity.WARNING,
+                "form",
             )
     return [form or NO_FORM for form in forms]
 
@@ -89,6 +90,8 @@ def _check_numbers(table: Scan, columns: Columns, starts: Sequence[int]) -> None
     expected = -1
     for word, cell in enumerate(numbers):
         number = int(cell) if cell.isdecimal() else -1
+        if word in table.odd:
+            number = expected
         if number != expected and not (word in first and number in (0, 1)):
             known = f"where {expected} is expected" if expected >= 0 else "not 0 or 1"
             table.problem(
@@ -96,6 +99,7 @@ def _check_numbers(table: Scan, columns: Columns, starts: Sequence[int]) -> None
                 f"the word number is {cell or 'missing'}, {known}; a line may be missing or double",
                 word,
                 Severity.WARNING,
+                "number",
             )
         expected = (number if number >= 0 else expected) + 1
 
@@ -177,6 +181,7 @@ def _features(table: Scan, column: Sequence[str]) -> list[FrozenDict[str, str]]:
                     "are left out",
                     word,
                     Severity.ERROR,
+                    "features",
                 )
                 result.append(EMPTY)
                 continue
@@ -201,6 +206,7 @@ def _heads(
                     "head",
                     word,
                     Severity.ERROR,
+                    "head",
                 )
             heads.append(head)
     return heads
@@ -235,6 +241,7 @@ def _trees(
                     "must pair, under one root; the sentence is read without a tree",
                     span.start,
                     Severity.ERROR,
+                    "parse",
                 )
         trees.append(tree)
     return tuple(trees) if any(trees) else ()

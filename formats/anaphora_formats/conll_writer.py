@@ -11,8 +11,9 @@ from typing import Any
 
 from anaphora_formats.conll_brackets import EMPTY_CELLS, column_of, find_mentions, parse_cell
 from anaphora_formats.conll_columns import GUM, OTHER
+from anaphora_formats.conll_lines import first_cell
 from anaphora_formats.conll_parse import bits_of_tree, is_writable, tree_of_bits
-from anaphora_formats.conll_plan import Plan, speakers_of
+from anaphora_formats.conll_plan import Plan, keeps_name, name_and_part, speakers_of
 from anaphora_formats.conll_tokens import NO_FORM, paragraphs_of, sentence_speakers
 from anaphora_formats.conll_values import (
     expanded,
@@ -24,7 +25,7 @@ from anaphora_formats.conll_values import (
     unknown_cells,
     written,
 )
-from anaphora_workbench.model import ROOT, Document, Token
+from anaphora_workbench.model import ROOT, Span, Token
 
 _FILLED = {"name": "*", "category": "*", "frameset": "-", "sense": "-"}
 Kept = Sequence[str] | None
@@ -34,11 +35,11 @@ def text_of(plan: Plan) -> str:
     """Return the text of one document, begin and end line included."""
     document, metadata = plan.document, plan.document.metadata
     lines: list[str] = []
-    if plan.own and _keeps_name(document) and isinstance(metadata.get("conll.begin"), str):
+    if plan.own and keeps_name(document) and isinstance(metadata.get("conll.begin"), str):
         lines += metadata.get("conll.before", [])
         lines.append(metadata["conll.begin"])
     else:
-        lines.append(_begin(plan))
+        lines.append(begin_line(plan))
     _add_rows(plan, lines)
     if not plan.own or metadata.get("conll.begin") is None:
         lines.append("# end document" if plan.layout is GUM else "#end document")
@@ -51,24 +52,11 @@ def text_of(plan: Plan) -> str:
     return newline.join(lines) + (newline if ended else "")
 
 
-def _keeps_name(document: Document) -> bool:
-    """Tell whether a document is still called as in the file that it was read from."""
-    name, part = document.metadata.get("conll.name"), document.metadata.get("conll.part")
-    usual = name if part == "0" else f"{name}#{part}"
-    return document.doc_id == usual or document.doc_id.startswith(f"{usual}~")
-
-
-def _name_and_part(plan: Plan) -> tuple[str, str]:
-    if _keeps_name(plan.document):
-        metadata = plan.document.metadata
-        return str(metadata["conll.name"]), str(metadata["conll.part"])
-    return plan.document.doc_id, "0"
-
-
-def _begin(plan: Plan) -> str:
-    name, part = _name_and_part(plan)
+def begin_line(plan: Plan) -> str:
+    """Return a new begin line for a document."""
+    name, part = name_and_part(plan.document)
     name = " ".join(name.split())
-    if plan.layout is GUM and part == "0":
+    if plan.layout is GUM and part == "0" and not name.startswith("("):
         return f"# begin document {name}".rstrip()
     return f"#begin document ({name}); part {part:0>3}"
 
@@ -129,7 +117,11 @@ def _rows(plan: Plan, spaced: bool) -> list[list[str]]:
     rows = [list(cells) for cells in zip(*made, strict=True)]
     if OTHER in kept:
         for row, others in zip(rows, kept[OTHER], strict=True):
-            row[-1:-1] = others.split("\t")
+            row[-1:-1] = others.split("\t")[1:]
+    if spaced:
+        # Between blanks an empty cell would vanish.
+        blank = plan.layout.unknown
+        rows = [[cell or blank for cell in row] for row in rows]
     return rows
 
 
@@ -242,25 +234,19 @@ class _Maker:
         return text
 
     def _documents(self, kept: Kept) -> Sequence[str]:
-        if kept is not None and _keeps_name(self._document):
-            return kept
-        name = written("_".join(_name_and_part(self._plan)[0].split()), "-", self._spaced)
-        return [f"_{name[1:]}" if name.startswith("#") else name] * len(self._tokens)
+        fresh = [first_cell(name_and_part(self._document)[0])] * len(self._tokens)
+        return _mended(kept if keeps_name(self._document) else None, fresh)
 
     def _parts(self, kept: Kept) -> Sequence[str]:
-        if kept is not None and _keeps_name(self._document):
-            return kept
-        return [_name_and_part(self._plan)[1]] * len(self._tokens)
+        fresh = [name_and_part(self._document)[1]] * len(self._tokens)
+        return _mended(kept if keeps_name(self._document) else None, fresh)
 
     def _numbers(self, kept: Kept) -> Sequence[str]:
-        if kept is not None:
-            return kept
         first = self._plan.layout.first_number
-        if self._plan.layout.running:
-            return [str(index + first) for index in range(len(self._tokens))]
-        return [
-            str(index - span.start + first) for span in self._document.sentences for index in span
-        ]
+        spans: Sequence[Span] = self._document.sentences
+        if self._plan.layout.running and spans:
+            spans = [Span(0, len(self._tokens))]
+        return _mended(kept, [str(i - span.start + first) for span in spans for i in span])
 
     def _heads(self, kept: Kept) -> Sequence[str]:
         cells = []
@@ -317,3 +303,12 @@ class _Maker:
         for number, span in enumerate(paragraphs):
             cells[span.start : span.end] = [str(number)] * len(span)
         return cells
+
+
+def _mended(kept: Kept, fresh: Sequence[str]) -> Sequence[str]:
+    """Return the cells that were read, but new ones where a line was too short to have them."""
+    if kept is None:
+        return fresh
+    if "" not in kept:
+        return kept
+    return [old or new for old, new in zip(kept, fresh, strict=True)]
