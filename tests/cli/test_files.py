@@ -38,6 +38,21 @@ def test_folder_is_converted_into_a_folder_of_the_same_shape(
     assert files == ["deep/story.anaphora.json"]
 
 
+def test_document_folders_are_named_by_their_documents_and_carry_derived_kinds(
+    anaphora: Run, gold: Path, tmp_path: Path
+) -> None:
+    source, out = tmp_path / "in", tmp_path / "out"
+    source.mkdir()
+    (source / "file.conllu").write_bytes(gold.read_bytes())
+    assert anaphora("convert", source, out, "--to", "supar", "--derive").status == 0
+    assert [path.name for path in out.iterdir()] == ["story"]
+    anaphors = (out / "story" / "anaphors.txt").read_text(encoding="utf-8")
+    assert anaphors == "2 0 1 persNoRefl <\n2 2 3 persNoRefl <\n"
+    ran = anaphora("evaluate", source, "--response", out, "--json")
+    total = json.loads(ran.out)["rows"][0]
+    assert (total["gold"], total["exit"]) == (2, 2)
+
+
 def test_loss_is_said_and_strict_refuses(anaphora: Run, gold: Path, tmp_path: Path) -> None:
     out = tmp_path / "story.txt"
     ran = anaphora("convert", gold, out, "--strict")

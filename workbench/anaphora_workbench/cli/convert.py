@@ -14,8 +14,10 @@ from anaphora_workbench.cli.options import add_from
 from anaphora_workbench.cli.output import ProblemLog
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.model.language import guess_language, language
 from anaphora_workbench.ports import Format, Reading, Target
 from anaphora_workbench.registry import Registry
+from anaphora_workbench.scoring.keys import key_of
 from anaphora_workbench.workspace import Input, Workspace
 
 _DESCRIPTION = """\
@@ -26,7 +28,7 @@ hold is said before it is dropped; --strict refuses instead.
 
 examples:
   anaphora convert gold.conllu gold.anaphora.json
-  anaphora convert gold/ out/ --to supar
+  anaphora convert gold/ out/ --to supar --derive
   anaphora convert key.conll - --to corefud | less
 """
 
@@ -50,6 +52,12 @@ def add_parser(commands: Any) -> None:
         "--lenient",
         action="store_true",
         help="go on when a file has errors, without what they touch",
+    )
+    parser.add_argument(
+        "--derive",
+        action="store_true",
+        help="state the kind and reference type of each pronoun and zero of a cluster file, as "
+        "'anaphora evaluate' derives them; formats such as supar can then hold them",
     )
     parser.add_argument("--lang", metavar="CODE", help="set the language of the documents")
     parser.set_defaults(run=run)
@@ -75,7 +83,7 @@ def run(options: argparse.Namespace) -> int:
             if options.output == "-":
                 raise UsageError("a folder cannot be written to standard output; name a folder")
             for entry in inputs:
-                job.one(entry, str(Path(options.output) / job.renamed(entry)))
+                job.one(entry, str(Path(options.output) / entry.relative.parent), into=True)
                 progress.step(entry.source.name)
     finally:
         progress.close()
@@ -91,18 +99,23 @@ class _Job:
         self._format = fmt
         self._log = log
 
-    def renamed(self, entry: Input) -> Path:
-        """Return the relative path of an output, with the suffix of the target format."""
+    def _renamed(self, entry: Input) -> str:
+        """Return the name of an output file, with the suffix of the target format."""
         name = entry.relative.name
         for suffix in sorted(entry.format.suffixes, key=len, reverse=True):
             if name.lower().endswith(suffix):
                 name = name[: -len(suffix)]
                 break
-        suffix = "" if self._format.folder else self._format.suffixes[0]
-        return entry.relative.with_name(name + suffix)
+        return name + self._format.suffixes[0]
 
-    def one(self, entry: Input, output: str) -> None:
+    def one(self, entry: Input, output: str, *, into: bool = False) -> None:
         """Convert one file or document folder.
+
+        Args:
+            entry: The input.
+            output: Where to write; with ``into`` the folder to write into.
+            into: Whether the output gets its name from the input: a file from the file's name, a
+                document folder from the document's, which the folder alone can carry.
 
         Raises:
             FormatError: The input has errors, something would be lost in strict mode, or the
@@ -113,15 +126,18 @@ class _Job:
         if first is None:
             raise FormatError("holds no document", code="no-document", at=entry.source.at())
         second = None if self._format.many else next(readings, None)
-        if second is not None:
+        if second is not None or (into and self._format.folder):
             if output == "-":
                 raise UsageError(
                     f"the format '{self._format.name}' holds one document a file and there are "
                     "several; name a folder"
                 )
-            for reading in itertools.chain([first, second], readings):
+            both = [first] if second is None else [first, second]
+            for reading in itertools.chain(both, readings):
                 self._write([reading], str(Path(output) / self._file_of(reading)))
             return
+        if into:
+            output = str(Path(output) / self._renamed(entry))
         self._write(itertools.chain([first], readings), output)
 
     def _file_of(self, reading: Reading) -> str:
@@ -142,6 +158,8 @@ class _Job:
             if self._options.lang:
                 document = replace(reading.document, language=self._options.lang)
                 reading = replace(reading, document=document)
+            if self._options.derive:
+                reading = _derived(reading)
             losses = self._format.losses(reading)
             if losses and self._options.strict:
                 listed = "; ".join([loss.message for loss in losses])
@@ -161,3 +179,13 @@ class _Job:
     def _write(self, readings: Iterable[Reading], output: str) -> None:
         target = Target.of(sys.stdout.buffer) if output == "-" else Target.of(output)
         self._format.write(readings, target)
+
+
+def _derived(reading: Reading) -> Reading:
+    """Return a reading whose layers state kinds and reference types."""
+    code = reading.document.language
+    if code == "und":
+        code = guess_language([token.text for token in reading.document.tokens])
+    words = language(code)
+    layers = [key_of(reading.document, layer, words).layer for layer in reading.layers]
+    return replace(reading, layers=tuple(layers))
