@@ -212,8 +212,8 @@ def _candidates(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
     )
     note = (
         "Mean candidates per anaphor before and after constraints (SUPAR: 44.4 and 17.8,\n"
-        "reflexives 1.3). Reachable: a mention of the right entity is among them; blocked: the\n"
-        "constraints exclude every such mention."
+        "reflexives 1.3). Reachable: a right answer is among them; blocked: the constraints\n"
+        "exclude every right answer."
     )
     return _titled("Candidates", table(header, rows), note) if rows else ""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from anaphora_workbench.model import Anaphor, Outcome, Reference
+from anaphora_workbench.model import Anaphor, Markable, Outcome, Reference
 from anaphora_workbench.ports import Pool
-from anaphora_workbench.scoring.alignment import Aligner
 from anaphora_workbench.scoring.answers import Answer
 from anaphora_workbench.scoring.judge import Result
 from anaphora_workbench.scoring.keys import Key, Place
@@ -37,8 +36,8 @@ class Lists:
         before: Number of candidates, ``None`` when the source lists only admissible ones.
         agreeing: Those that fail neither number nor gender.
         after: Those that no verdict excludes.
-        reachable: Whether a mention of the anaphor's entity is among them.
-        blocked_by: Constraints that exclude the nearest such mention, when none is admissible.
+        reachable: Whether a right answer is among them.
+        blocked_by: Constraints that exclude the last right answer, when none is admissible.
     """
 
     before: int | None
@@ -48,8 +47,14 @@ class Lists:
     blocked_by: tuple[str, ...]
 
     @classmethod
-    def of(cls, pool: Pool, known: bool, aligner: Aligner, entity: int) -> Lists:
-        """Count a pool."""
+    def of(cls, pool: Pool, known: bool, is_right: Callable[[Markable], bool]) -> Lists:
+        """Count a pool.
+
+        Args:
+            pool: The candidates.
+            known: Whether the candidates before constraints are all listed.
+            is_right: Whether a markable would be a right answer by itself.
+        """
         after = agreeing = 0
         reachable = open_ = False
         blocked_by: tuple[str, ...] = ()
@@ -57,7 +62,7 @@ class Lists:
             failing = [v.constraint for v in candidate.verdicts if v.outcome is Outcome.FAIL]
             after += not failing
             agreeing += not any(name in AGREEMENT for name in failing)
-            if not open_ and aligner.entity(markable) == entity:
+            if not open_ and is_right(markable):
                 reachable = True
                 open_ = not failing
                 blocked_by = tuple(failing)

@@ -32,7 +32,7 @@ from anaphora_workbench.ports import (
 from anaphora_workbench.scoring.alignment import Aligner
 from anaphora_workbench.scoring.answers import Answer, answers_of_layer
 from anaphora_workbench.scoring.count import Counting, Lists, Row
-from anaphora_workbench.scoring.judge import Judge, Result
+from anaphora_workbench.scoring.judge import Judge, Result, begins_after
 from anaphora_workbench.scoring.keys import Key, Place, key_of
 from anaphora_workbench.scoring.pool import Base, base_of, given_pools
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
@@ -354,10 +354,16 @@ class Bench:
         if lists is None:
             own = self._base.own_of[gold.markable]
             known = own not in self._given or self._given[own][1]
-            lists = self._lists[gold.markable] = Lists.of(
-                self.pool(own),
-                known,
-                self._aligners[self._settings.match[0]],
-                self._key.chains.entity_of[gold.markable],
-            )
+            entity = self._key.chains.entity_of[gold.markable]
+            aligner = self._aligners[self._settings.match[0]]
+            markable = self._key.layer.markables[gold.markable]
+            backward = gold.reference is Reference.ANAPHOR
+
+            def is_right(answer: Markable) -> bool:
+                return aligner.entity(answer) == entity and not (
+                    backward and begins_after(answer, markable)
+                )
+
+            lists = Lists.of(self.pool(own), known, is_right)
+            self._lists[gold.markable] = lists
         return lists

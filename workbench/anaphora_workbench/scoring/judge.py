@@ -98,7 +98,7 @@ class Judge:
         for x in answer.antecedents:
             place = self._key.heads.place(x)
             if place == own_place or (
-                anaphor.reference is Reference.ANAPHOR and self._begins_after(x, own)
+                anaphor.reference is Reference.ANAPHOR and begins_after(x, own)
             ):
                 result.add(None)
             elif mode is CarryOver.PROPAGATED:
@@ -115,11 +115,6 @@ class Judge:
         if len(wanted) > 1 and given < wanted:
             return Result.PART
         return Result.FAILURE
-
-    def _begins_after(self, x: Markable, own: Markable) -> bool:
-        if x.zero is not None or own.zero is not None:
-            return x.order > own.order
-        return x.start > own.start
 
     def _corrected(self, x: Markable, place: Place, own_place: Place) -> int | None:
         seen = {own_place}
@@ -179,3 +174,10 @@ class Judge:
                 return None
         entity = self._aligner.entity(x)
         return _NOTHING if entity is None else frozenset([entity])
+
+
+def begins_after(x: Markable, own: Markable) -> bool:
+    """Tell whether an answer begins after the anaphor; a zero has its linear position."""
+    if x.zero is not None or own.zero is not None:
+        return x.order > own.order
+    return x.start > own.start

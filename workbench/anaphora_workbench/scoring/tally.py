@@ -33,9 +33,10 @@ class Tally:
         non_trivial_exit: Exits among them.
         critical: Gold anaphors with more than one candidate left by number and gender.
         critical_exit: Exits among them.
-        reachable: Gold anaphors with a mention of their entity among the candidates.
-        blocked: Of these, the ones with no such mention left by the constraints.
-        blocked_by: What excluded the nearest such mention of a blocked anaphor, by constraint.
+        reachable: Gold anaphors with a right answer among the candidates: a mention of their
+            entity that does not, for ``<``, begin after the anaphor.
+        blocked: Of these, the ones for which the constraints leave no right answer.
+        blocked_by: What excluded the last right answer of a blocked anaphor, by constraint.
         pronominal_history: Exits and failures whose earlier mentions are all pronouns.
         said_referring: Pronouns of the chosen kinds that the system calls referring.
         gold_referring: Pronouns of the chosen kinds that the key calls referring.
