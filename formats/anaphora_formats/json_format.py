@@ -116,12 +116,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from anaphora_formats.collecting import collector_paused
 from anaphora_formats.json_layout import FIRST_LINE, LAST_LINE, documents
 from anaphora_formats.json_reading import DocumentReader
 from anaphora_formats.json_writing import render
 from anaphora_workbench.errors import Problem
 from anaphora_workbench.ports import Reading, Source, Target
+from anaphora_workbench.ports.collecting import collector_paused
 
 SUFFIX = ".anaphora.json"
 _SIGN = re.compile(r'"format"\s*:\s*"anaphora-workbench"')

@@ -11,10 +11,10 @@ from itertools import chain
 from typing import Any, NoReturn
 
 from anaphora_formats import json_places
-from anaphora_formats.collecting import collector_paused
 from anaphora_formats.json_values import DEEPEST, Place, WrongValueError, named, path, sentence
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.ports import Source
+from anaphora_workbench.ports.collecting import collector_paused
 
 VERSION = 1
 FORMAT = "anaphora-workbench"

@@ -95,7 +95,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from anaphora_formats.collecting import collector_paused
 from anaphora_formats.supar_files import (
     ANAPHORS,
     ENDING,
@@ -116,6 +115,7 @@ from anaphora_formats.supar_writing import Plan, files_of
 from anaphora_workbench.errors import FormatError, Position, Problem
 from anaphora_workbench.model import Layer
 from anaphora_workbench.ports import Reading, Source, Target
+from anaphora_workbench.ports.collecting import collector_paused
 
 SUFFIX = ".supar"
 

@@ -29,6 +29,7 @@ from anaphora_workbench.ports import (
     StepResolver,
     check_needs,
 )
+from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.scoring.alignment import Aligner
 from anaphora_workbench.scoring.answers import Answer, answers_of_layer
 from anaphora_workbench.scoring.count import Counting, Lists, Row
@@ -116,6 +117,16 @@ class Evaluator:
         Raises:
             NeedsError: The settings ask for a parse that is not there.
         """
+        with collector_paused():
+            return self._evaluate(reading, resolvers, responses, read_seconds)
+
+    def _evaluate(
+        self,
+        reading: Reading,
+        resolvers: Sequence[Resolver],
+        responses: Sequence[Response],
+        read_seconds: float,
+    ) -> DocumentResult:
         document = reading.document
         code = self.settings.language or document.language
         if code in ("", "und"):
