@@ -102,6 +102,7 @@ from anaphora_workbench.errors import FormatError, Problem
 from anaphora_workbench.ports import Reading, Source, Target
 
 _DOCUMENT = re.compile(r"^#\s*(?:newdoc\b|global\.Entity\s*=)", re.MULTILINE)
+_COMMENT = re.compile(r"^#\s*(?:sent_id|text|meta::\S+)\s*=", re.MULTILINE)
 _OTHER = re.compile(r"#\s*begin document")
 _WORD = re.compile(
     r"(?:1|1-[1-9][0-9]*|0\.1)\t[^\t\n]+(?:\t[^\t\n]+){4}\t(?:_|[0-9]+)(?:\t[^\t\n]*){3}"
@@ -147,7 +148,8 @@ class CorefudFormat:
         if _DOCUMENT.search(text):
             return True
         words = (line for line in text.split("\n") if line.strip() and line[0] != "#")
-        return _WORD.fullmatch(next(words, "")) is not None
+        first = next(words, "")
+        return bool(_WORD.fullmatch(first) if first else _COMMENT.search(text))
 
     def read(self, source: Source) -> Iterator[Reading]:
         """Yield the documents one by one.

@@ -53,6 +53,7 @@ class LayerReader:
             )
         keys = self._keys or usual_keys()
         mentions, several = match_brackets(marks["Entity"], keys, self._report)
+        self._check_doubles(mentions)
         builder = MarkableBuilder(table, keys, self._report)
         markables = [builder.build(mention) for mention in mentions]
         links = _Links(mentions, markables, self._report)
@@ -69,6 +70,19 @@ class LayerReader:
             metadata={ORDER: order} if order else {},
         )
         return layer, str(keys)
+
+    def _check_doubles(self, mentions: Sequence[Mention]) -> None:
+        seen: set[tuple[str, tuple[tuple[int, int], ...]]] = set()
+        for mention in mentions:
+            extent = (mention.label, tuple(mention.parts))
+            if extent in seen:
+                self._report.warning(
+                    "corefud-mention-twice",
+                    f"two mentions of {mention.label} are the same words",
+                    mention.line,
+                    mention.column,
+                )
+            seen.add(extent)
 
     def _declaration(self, table: Table) -> bool:
         """Take over the document's key order and tell whether it has one."""

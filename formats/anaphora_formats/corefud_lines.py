@@ -16,6 +16,7 @@ from anaphora_formats.corefud_layer import usual_keys
 from anaphora_formats.corefud_marks import Marks
 from anaphora_formats.corefud_nodes import Node, Nodes
 from anaphora_workbench.model import (
+    EMPTY,
     ROOT,
     Correction,
     Document,
@@ -78,9 +79,8 @@ class _Sentences:
     def __init__(self, document: Document, layer: Layer | None, kept: Kept) -> None:
         self._document = document
         self._kept = kept
-        self._tokens, self._deps = document.tokens, kept.deps
-        if layer is not None and layer.corrections:
-            self._correct(layer.corrections)
+        corrections = layer.corrections if layer is not None else EMPTY
+        self._tokens, self._deps = corrected(document, corrections, kept.deps)
         self._heads = written_heads(document.sentences, self._tokens)
         markables = list(layer.markables.values()) if layer else []
         self._nodes = Nodes(document, kept.empty, markables)
@@ -110,16 +110,6 @@ class _Sentences:
                 node = next(empty, None)
             lines += [""] * kept.blanks.get(number, 1)
         return lines
-
-    def _correct(self, corrections: Mapping[int, Correction]) -> None:
-        """Put the corrected analyses in the place of the document's."""
-        tokens, deps = list(self._tokens), list(self._deps)
-        for sentence in self._document.sentences:
-            for index in sentence:
-                if index in corrections:
-                    pair = _corrected(tokens[index], corrections[index], deps[index], sentence)
-                    tokens[index], deps[index] = pair
-        self._tokens, self._deps = tuple(tokens), deps
 
     def _add_word(self, lines: list[str], index: int, sentence: Span) -> None:
         token = self._tokens[index]
@@ -247,12 +237,29 @@ def written_heads(sentences: Sequence[Span], tokens: Sequence[Token]) -> list[st
     return written
 
 
-def _corrected(
-    token: Token, correction: Correction, deps: str, sentence: Span
-) -> tuple[Token, str]:
-    """Return a token as it was corrected and its DEPS, in which the basic relation follows."""
+def corrected(
+    document: Document, corrections: Mapping[int, Correction], deps: Sequence[str]
+) -> tuple[Sequence[Token], Sequence[str]]:
+    """Return the tokens as they were corrected, and their DEPS, in which the head follows.
+
+    A head in another sentence cannot be written; the old one stays.
+    """
+    if not corrections:
+        return document.tokens, deps
+    tokens, new_deps = list(document.tokens), list(deps)
+    for sentence in document.sentences:
+        for index in sentence:
+            correction = corrections.get(index)
+            if correction is not None:
+                new = _corrected(tokens[index], correction, sentence)
+                new_deps[index] = _followed(tokens[index], new, deps[index], sentence)
+                tokens[index] = new
+    return tokens, new_deps
+
+
+def _corrected(token: Token, correction: Correction, sentence: Span) -> Token:
     head = correction.head
-    new = replace(
+    return replace(
         token,
         pos=token.pos if correction.pos is None else correction.pos,
         tag=token.tag if correction.tag is None else correction.tag,
@@ -260,10 +267,16 @@ def _corrected(
         head=head if head is not None and (head == ROOT or head in sentence) else token.head,
         deprel=token.deprel if correction.deprel is None else correction.deprel,
     )
-    if deps in ("", "=") or token.head is None:
-        return new, deps
-    old, basic = _basic(token, sentence), _basic(new, sentence)
-    return new, "|".join([basic if entry == old else entry for entry in deps.split("|")])
+
+
+def _followed(old: Token, new: Token, deps: str, sentence: Span) -> str:
+    """Return DEPS in which the old relation, also a refined one (*conj:and*), is the new."""
+    before = _basic(old, sentence)
+    entries = [
+        _basic(new, sentence) if entry == before or entry.startswith(f"{before}:") else entry
+        for entry in deps.split("|")
+    ]
+    return "|".join(entries)
 
 
 def _basic(token: Token, sentence: Span) -> str:

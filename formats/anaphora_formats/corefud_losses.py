@@ -7,19 +7,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from anaphora_formats.conllu_kept import described, kept_of
 from anaphora_formats.conllu_rows import Report
 from anaphora_formats.conllu_table import Mark
 from anaphora_formats.corefud_keys import EntityKeys
-from anaphora_formats.corefud_lines import keys_of, written_heads
+from anaphora_formats.corefud_lines import corrected, keys_of, written_heads
 from anaphora_formats.corefud_marks import Marks
 from anaphora_formats.corefud_mentions import match_brackets
 from anaphora_formats.corefud_nodes import Nodes
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.model import (
+    EMPTY,
+    ROOT,
+    Correction,
     Document,
     Layer,
     Markable,
@@ -34,7 +37,7 @@ _BREAKS = re.compile(r"[\t\n\r]")
 def losses_of(reading: Reading) -> list[Problem]:
     """Return a warning for each sort of thing that writing drops."""
     layer = reading.layers[0] if reading.layers else None
-    found = [*_of_document(reading.document)]
+    found = [*_of_document(reading.document, layer.corrections if layer else EMPTY)]
     if layer is not None:
         others = [other.name for other in reading.layers[1:]]
         found.append(("layers", len(others), f"layers besides '{layer.name}'"))
@@ -50,33 +53,47 @@ def losses_of(reading: Reading) -> list[Problem]:
     ]
 
 
-def _of_document(document: Document) -> Iterator[tuple[str, int, str]]:
+def _of_document(
+    document: Document, corrections: Mapping[int, Correction]
+) -> Iterator[tuple[str, int, str]]:
     tokens, sentences = document.tokens, document.sentences
     begins = {sentence.start for sentence in sentences}
-    heads = zip(tokens, written_heads(sentences, tokens), strict=True)
-    outside = [token for token, head in heads if head == "_" and token.head is not None]
+    nodes = Nodes(document, kept_of(document).empty, ()).empty if tokens else []
     far = [
         node
-        for node in document.empty_nodes
-        if not tokens
-        or (
-            node.governor is not None
-            and document.sentence_of(node.governor) != document.sentence_of(max(node.after, 0))
-            and document.sentence_of(node.governor)
-            != document.sentence_of(min(node.after + 1, len(tokens) - 1))
-        )
+        for node in nodes
+        if node.node.governor is not None
+        and document.sentence_of(node.node.governor) != node.sentence
     ]
     inside = [paragraph for paragraph in document.paragraphs if paragraph.start not in begins]
     yield "structures", len(document.structures), "syntactic units"
     yield "trees", sum([tree is not None for tree in document.trees]), "constituent trees"
     yield "stems", sum([bool(token.stem) for token in tokens]), "stems"
-    yield "heads", len(outside), "heads in another sentence or in circles"
+    yield "heads", _count_heads(document, corrections), "heads in another sentence or in circles"
     yield "governors", len(far), "governors of empty nodes in another sentence"
+    yield "empty-nodes", len(document.empty_nodes) - len(nodes), "empty nodes without any words"
     yield "paragraphs", len(inside), "paragraphs that begin inside a sentence"
     yield "breaks", _count_breaks(document), "words with tabs or line ends (blanks are written)"
     yield "text", _count_unwritten(document), "text outside of the words"
     if "conllu.comments" not in document.metadata:
         yield "metadata", len(described(document)[1]), "metadata that are no single line"
+
+
+def _count_heads(document: Document, corrections: Mapping[int, Correction]) -> int:
+    """Count the heads that are not written as they are, or as they were corrected."""
+    meant = [token.head for token in document.tokens]
+    for index, correction in corrections.items():
+        if correction.head is not None and index < len(meant):
+            meant[index] = correction.head
+    tokens, _ = corrected(document, corrections, [""] * len(meant))
+    written = written_heads(document.sentences, tokens)
+    kept = [
+        "0" if meant[index] == ROOT else str((meant[index] or 0) - sentence.start + 1)
+        for sentence in document.sentences
+        for index in sentence
+    ]
+    pairs = zip(meant, written, kept, strict=True)
+    return sum([head is not None and there != wanted for head, there, wanted in pairs])
 
 
 def _count_breaks(document: Document) -> int:

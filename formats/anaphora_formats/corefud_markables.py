@@ -56,9 +56,12 @@ def tree_head(
     tops: list[int] = []
     if sum(map(len, spans)) > _LONG:
         top = spans[0].start
-        while (above := heads[top]) is not None and any(above in span for span in spans):
+        for _ in heads:  # a walk that is longer goes in a circle
+            above = heads[top]
+            if above is None or not any(above in span for span in spans):
+                return top if above is not None else None
             top = above
-        return top if above is not None else None
+        return None
     for span in spans:
         for index in span:
             head = heads[index]
@@ -71,7 +74,7 @@ def tree_head(
 
 def _depth(heads: Sequence[int | None], index: int) -> int:
     depth = 0
-    while (head := heads[index]) is not None and head >= 0:
+    while (head := heads[index]) is not None and head >= 0 and depth < len(heads):
         depth += 1
         index = head
     return depth
@@ -230,8 +233,8 @@ class MarkableBuilder:
         if unit is None:
             self._report.error(
                 "corefud-head",
-                f"the head {mention.fields[at]!r} of the mention of {mention.label} is not the "
-                f"number of one of its {_size(mention.parts)} words; it is taken from the tree",
+                f"the head {mention.fields[at]!r} of the mention of {mention.label} should be a "
+                f"number from 1 to {_size(mention.parts)}; it is taken from the tree",
                 mention.line,
                 mention.column,
             )

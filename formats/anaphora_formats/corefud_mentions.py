@@ -160,8 +160,7 @@ class _Matcher:
                 return mention
         self._report.error(
             "corefud-part",
-            f"part {part} of {total} of a mention of {label} does not follow part {part - 1}; it "
-            "is left out",
+            f"part {part} of {total} of a mention of {label} is out of order; it is left out",
             mark.line,
             column,
         )

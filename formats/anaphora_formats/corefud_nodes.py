@@ -137,9 +137,13 @@ class Nodes:
 
 
 def _known(document: Document, node: EmptyNode, row: tuple[str, ...]) -> Node:
+    before = document.sentence_of(max(node.after, 0))
     leads = node.after < 0 or row[:1] == (LEADS,)
-    beside = min(node.after + 1 if leads else node.after, len(document) - 1)
-    return Node(node, row, document.sentence_of(beside), leads)
+    if not row and not leads and node.after == document.sentences[before].end - 1:
+        # Between two sentences; it belongs to that of its governor.
+        leads = node.governor is not None and document.sentence_of(node.governor) == before + 1
+    behind = min(before + (leads and node.after >= 0), len(document.sentences) - 1)
+    return Node(node, row, behind, leads)
 
 
 def _new(document: Document, markable: Markable) -> Node:
