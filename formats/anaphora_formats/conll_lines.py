@@ -51,12 +51,10 @@ class Begin(NamedTuple):
     clear: bool
 
 
-def parse_begin(line: str) -> Begin | None:
-    """Return what a begin line says, or ``None`` for any other line."""
+def parse_begin(line: str) -> Begin:
+    """Return what a begin line says."""
     found = BEGIN.match(line)
-    if found is None:
-        return None
-    rest = found[1].strip()
+    rest = "" if found is None else found[1].strip()
     named = _NAMED.fullmatch(rest)
     if named is not None:
         return Begin(named[1].strip(), named[2] or "", clear=True)
@@ -139,7 +137,7 @@ def _blocks(source: Source) -> Iterator[_Block]:
             if bad < len(chunk):
                 # What comes before the bad line is fine and may hold whole documents.
                 good = chunk.rfind(b"\n", 0, bad) + 1
-                yield _cut(chunk[:good].decode(source.encoding), number)
+                yield _cut(chunk[:good].decode(source.encoding, "replace"), number)
                 raise _located(source, chunk[good:], number + chunk.count(b"\n", 0, good))
             block = _cut(text, number)
             yield block
@@ -160,14 +158,14 @@ def _cut(text: str, number: int) -> _Block:
 
 def _located(source: Source, raw: bytes, number: int) -> FormatError:
     """Return the error that `Source.lines` has for the bad line with which ``raw`` begins."""
+    message, code = f"the text is not {source.encoding.upper()}", "encoding-invalid"
+    at = source.at(1)
     try:
-        for _ in Source(source.name, stream=io.BytesIO(raw), encoding=source.encoding).lines():
-            pass
+        list(Source(source.name, stream=io.BytesIO(raw), encoding=source.encoding).lines())
     except FormatError as error:
-        at = error.at or source.at(1)
-        place = Position(at.source, at.line + number - 1, at.column)
-        return FormatError(error.message, code=error.code, at=place)
-    raise AssertionError("bytes that cannot be decoded at once can be decoded by line")
+        message, code, at = error.message, error.code, error.at or at
+    place = Position(at.source, at.line + number - 1, at.column)
+    return FormatError(message, code=code, at=place)
 
 
 def is_words(line: str) -> bool:

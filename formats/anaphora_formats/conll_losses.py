@@ -183,4 +183,4 @@ def _is_renamed(plan: Plan) -> bool:
     if plan.own and keeps_name(plan.document):
         return False
     begin = parse_begin(begin_line(plan))
-    return begin is None or (begin.name, part_number(begin.part)) != name_and_part(plan.document)
+    return (begin.name, part_number(begin.part)) != name_and_part(plan.document)

@@ -70,7 +70,7 @@ class Context:
 
     def identify(self, raw: RawDocument) -> Identity:
         """Name a document; say so when the begin line is odd or the id was there before."""
-        begin = (parse_begin(raw.begin) if raw.begin is not None else None) or Begin("", "", True)
+        begin = Begin("", "", True) if raw.begin is None else parse_begin(raw.begin)
         at = self.source.at(raw.number)
         if not begin.clear:
             raw.problems.append(

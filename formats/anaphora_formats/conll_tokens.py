@@ -120,7 +120,7 @@ def _tokens(
     given = {
         role: columns[role]
         for role in ("lemma", "pos", "tag", "features", "head", "deprel")
-        if role in columns and not says_nothing(columns[role])
+        if role in columns and not says_nothing(columns[role], unknown)
     }
     size = len(forms)
     nothing = [""] * size
@@ -214,7 +214,7 @@ def _heads(
 
 def paragraphs_of(column: Sequence[str]) -> tuple[Span, ...]:
     """Return the stretches of words with the same paragraph number."""
-    if not column or says_nothing(column):
+    if not column or says_nothing(column, EMPTY_CELLS):
         return ()
     starts = [0, *[i for i, (a, b) in enumerate(pairwise(column), 1) if a != b], len(column)]
     return tuple([Span(a, b) for a, b in pairwise(starts) if column[a] not in EMPTY_CELLS])

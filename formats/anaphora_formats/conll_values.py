@@ -30,9 +30,9 @@ def text_value(cell: str, form: str, unknown: frozenset[str]) -> str:
     return "" if cell in unknown and cell != form else cell
 
 
-def says_nothing(column: Sequence[str]) -> bool:
+def says_nothing(column: Sequence[str], unknown: frozenset[str]) -> bool:
     """Tell whether all cells of a column are the same sign for an unknown value."""
-    return column[0] in EMPTY_CELLS and column.count(column[0]) == len(column)
+    return column[0] in unknown and column.count(column[0]) == len(column)
 
 
 def features_value(cell: str) -> FrozenDict[str, str] | None:

@@ -205,7 +205,7 @@ class _Maker:
         """Return the cells of forms, lemmas, tags, relations or features."""
         blank, spaced, unknown = self._plan.layout.unknown, self._spaced, self._unknown
         # A column that says nothing has no word whose lemma is the sign for "unknown".
-        silent = kept is not None and says_nothing(kept)
+        silent = kept is not None and says_nothing(kept, unknown)
         cells = []
         for index, token in enumerate(self._tokens):
             old = None if kept is None else kept[index]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import pytest
 
 from anaphora_formats.conll import ConllFormat
+from anaphora_formats.conll_brackets import CellParser
 from anaphora_formats.conll_columns import (
     BARE,
     CONLL_2012,
@@ -446,3 +448,14 @@ def test_bare_mentions_do_not_stop_at_warnings() -> None:
     [found] = ConllFormat().mentions(Source.of_text(text))
 
     assert found.mentions == [("1", 0, 1)]
+
+
+def test_a_folder_is_no_conll_file(tmp_path: Path) -> None:
+    assert not ConllFormat().sniff("", Source.of(tmp_path))
+
+
+def test_the_memory_of_the_cell_parser_stays_small() -> None:
+    parse = CellParser()
+
+    assert all(parse(f"({number})") == ((3, str(number)),) for number in range(70_000))
+    assert parse("(1|") is None

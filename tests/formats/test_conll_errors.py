@@ -228,6 +228,16 @@ def test_a_bad_byte_far_behind_is_placed_in_its_line() -> None:
     assert str(caught.value.at) == "f:400002:3"
 
 
+def test_an_encoding_without_lines_of_bytes_is_refused() -> None:
+    raw = ("#begin document (a)\n" + "word -\n" * 200_000).encode("utf-16")
+    source = Source("f", stream=io.BytesIO(raw), encoding="utf-16")
+
+    with pytest.raises(FormatError) as caught:
+        list(ConllFormat().read(source))
+
+    assert caught.value.code == "encoding-invalid"
+
+
 def test_a_parse_that_is_nested_too_deep_is_no_tree() -> None:
     bits = "(X" * 300
     row = f"farm\t0\t0\tAna\tNNP\t{bits}*{')' * 300}\t-\t-\t-\t-\t*\t(1)"

@@ -303,6 +303,26 @@ def test_kept_columns_of_another_length_are_not_used() -> None:
 
 
 @pytest.mark.parametrize(
+    ("lengths", "middle"),
+    [([2, 2], ["", "# note"]), ([4], ["# note"]), ([1, 3], ["# note"])],
+)
+def test_blank_lines_follow_sentences_that_were_divided_anew(
+    lengths: list[int], middle: list[str]
+) -> None:
+    rows = [f"f\t0\t{i}\tw\t-" for i in range(4)]
+    for kept in (["", "# note"], ["# note"]):
+        text = "\n".join(["#begin document (f)", *rows[:2], *kept, *rows[2:], "", "#end document"])
+        [reading] = read(text + "\n")
+        sentences = sentences_from_lengths(lengths)
+        divided = replace(reading, document=replace(reading.document, sentences=sentences))
+
+        lines = write(divided).split("\n")
+
+        before, after = lines.index(rows[1]), lines.index(rows[2])
+        assert lines[before + 1 : after] == middle
+
+
+@pytest.mark.parametrize(
     ("mentions", "cells"),
     [
         ([("x", 0, 3), ("y", 0, 2), ("z", 0, 1)], ["(0|(1|(2)", "1)", "0)"]),
@@ -565,6 +585,15 @@ def test_analyses_without_a_column_are_announced(token: Token, layout: str, expe
     [loss] = losses(Reading(document), layout)
 
     assert loss.startswith(expected)
+
+
+def test_a_tree_over_a_part_of_its_sentence_is_announced() -> None:
+    part = Tree("NP", Span(0, 1), (Tree("NN", Span(0, 1)),))
+
+    assert losses(Reading(text_of("a", "b", trees=(part,)))) == [
+        "1 constituent tree has no place in CoNLL-2012 and is left out or changed "
+        "[conll-loss-trees]"
+    ]
 
 
 def test_losses_name_the_file() -> None:
