@@ -63,6 +63,22 @@ def test_line_ends_are_those_of_universal_newlines(pieces: list[tuple[str, str]]
     assert lines(text.encode()) == universal_lines(text)
 
 
+def test_blocks_hold_the_same_lines_with_the_number_of_the_first() -> None:
+    raw = b"".join([b"%d\n" % number for number in range(200_000)])
+    found: list[str] = []
+    for number, block in source(raw).blocks():
+        assert number == len(found) + 1
+        found += block
+    assert found == lines(raw)
+
+
+def test_blocks_come_before_the_bad_line_behind_them() -> None:
+    found = source(b"a\nb\n\xff\nc\n").blocks()
+    assert next(found) == (1, ["a", "b"])
+    with pytest.raises(FormatError, match=r"^in\.txt:3:1: byte 0xff"):
+        next(found)
+
+
 def test_lines_are_numbered_from_one() -> None:
     assert list(source(b"a\rb\nc").lines()) == [(1, "a"), (2, "b"), (3, "c")]
 
