@@ -194,10 +194,11 @@ def column_of(mentions: Sequence[Mention], size: int, *, joint: str, empty: str)
         (early if (label, last) in begins else closes).setdefault(last, []).append(f"{label})")
     cells = [empty] * size
     for index in {*early, *opens, *singles, *closes}:
-        first, last = early.get(index, ())[::-1], closes.get(index, ())[::-1]
+        before: Sequence[str] = early.get(index, [])[::-1]
+        behind: Sequence[str] = closes.get(index, [])[::-1]
         if not joint and index in opens:
             # "(1" beside "2)" would read "(12)".
-            first, last = (*first, *last), ()
-        pieces = [*first, *opens.get(index, ()), *singles.get(index, ()), *last]
+            before, behind = [*before, *behind], []
+        pieces = [*before, *opens.get(index, ()), *singles.get(index, ()), *behind]
         cells[index] = joint.join(pieces)
     return cells

@@ -22,19 +22,19 @@ class Loss(NamedTuple):
 
     Attributes:
         code: Code of the problem, without ``conll-loss-``.
-        count: How many there are; nothing is said of none.
+        number: How many there are; nothing is said of none.
         one: What happens to one of them, as the rest of a sentence that begins with ``1``.
         many: The same for several.
     """
 
     code: str
-    count: int
+    number: int
     one: str
     many: str
 
 
 def layer_losses(plan: Plan) -> Iterator[Loss]:
-    """Yield what writing the layer would drop, also what does not occur (with the count 0)."""
+    """Yield what writing the layer would drop, also what does not occur (with the number 0)."""
     if plan.layer is not None:
         yield from _mentions(plan, plan.layer)
         yield from _decisions(plan, plan.layer)

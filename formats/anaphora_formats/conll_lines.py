@@ -127,13 +127,13 @@ def _blocks(source: Source) -> Iterator[_Block]:
                 chunk += handle.readline()
             if number == 1:
                 chunk = chunk.removeprefix(b"\xef\xbb\xbf")
-            bad = len(chunk)
+            text, bad = "", len(chunk)
             try:
                 text = chunk.decode(source.encoding)
-                if "\0" in text:
-                    bad = chunk.index(b"\0")
             except UnicodeDecodeError as error:
                 bad = error.start
+            if "\0" in text:
+                bad = chunk.index(b"\0")
             if bad < len(chunk):
                 # What comes before the bad line is fine and may hold whole documents.
                 good = chunk.rfind(b"\n", 0, bad) + 1

@@ -38,12 +38,14 @@ def losses_of(plan: Plan, source: str, further_layers: int) -> list[Problem]:
     return [
         Problem(
             f"conll-loss-{loss.code}",
-            f"{loss.count} {loss.one if loss.count == 1 else loss.many}".replace("@", format_name),
+            f"{loss.number} {loss.one if loss.number == 1 else loss.many}".replace(
+                "@", format_name
+            ),
             at,
             Severity.WARNING,
         )
         for loss in found
-        if loss.count
+        if loss.number
     ]
 
 
