@@ -83,8 +83,8 @@ leaf; ``*`` alone in all cells is no tree. ::
 
     (S(NP*)  (VP*  (NP*)))     is     (S (NP PRP) (VP VBD (NP NN)))
 
-**Rule 10, heads.** Mentions have no heads but those that the file's trees or dependency heads
-tell.
+**Rule 10, heads.** The format gives mentions no heads: whoever needs one finds it in the trees or
+the parse of the document, and says so.
 
 **Rule 11, problems.** What is wrong is listed, with its place, and reading goes on. Codes:
 ``conll-token-outside``, ``conll-document-inside``, ``conll-end-outside``, ``conll-end-missing``,

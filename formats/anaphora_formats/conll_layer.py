@@ -25,8 +25,6 @@ from anaphora_workbench.model import (
     Span,
     anaphors_from_clusters,
 )
-from anaphora_workbench.model.heads import head_of_span
-from anaphora_workbench.model.language import language
 
 IDENTITY = "identity"
 """Key of `Markable.attributes` for the Wikipedia title in a label of GUM."""
@@ -68,8 +66,7 @@ def build_layer(
     running: dict[str, int] = {}
     cluster_of: dict[str, str] = {}
     markables = []
-    heads = _heads(document, mentions)
-    for place, (label, start, end) in enumerate(mentions):
+    for label, start, end in mentions:
         if label not in facts:
             parts = label_parts(label, typed)
             held = {ENTITY: parts.entity}
@@ -84,7 +81,6 @@ def build_layer(
             Markable(
                 name,
                 (Span(start, end),),
-                heads[place],
                 semantic="" if parts.semantic == UNTYPED else parts.semantic,
                 attributes=attributes,
             )
@@ -98,18 +94,6 @@ def build_layer(
         metadata=_metadata(cells, typed, table),
     )
     return layer, problems
-
-
-def _heads(document: Document, mentions: Sequence[Mention]) -> Sequence[int | None]:
-    """Return the head of each mention where the file holds a parse that tells it."""
-    if not (document.has_trees or document.has_heads):
-        return [None] * len(mentions)
-    tables = language(document.language)
-    heads: list[int | None] = []
-    for _label, start, end in mentions:
-        index, told = head_of_span(document, (Span(start, end),), tables)
-        heads.append(index if told in ("tree", "dependency") else None)
-    return heads
 
 
 def _metadata(cells: Sequence[str], typed: bool, table: Scan) -> FrozenDict[str, Any]:
