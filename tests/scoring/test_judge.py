@@ -160,6 +160,17 @@ def test_long_chain_is_followed_to_its_end(make_document: Make, make_layer: Laye
     assert results[size] is Result.EXIT
 
 
+@BOTH
+def test_larger_mention_with_the_pronoun_as_head_is_not_the_pronoun(
+    make_document: Make, make_layer: Layers, mode: CarryOver
+) -> None:
+    document = make_document("the artist himself/p", "he/p")
+    layer = make_layer({"A": [(0, 3, 2), (2, 3), (3, 4)]})
+    whole = Markable("x", (Span(0, 3),), 2)
+    results = judged(document, layer, {2: (whole,), 3: (2,)}, mode)
+    assert set(results.values()) == {Result.EXIT}
+
+
 def test_coordination_is_not_mistaken_for_its_first_pronoun(
     make_document: Make, make_layer: Layers
 ) -> None:

@@ -97,14 +97,13 @@ class Judge:
         result: set[int | None] = set()
         for x in answer.antecedents:
             place = self._key.heads.place(x)
-            if place == own_place or (
-                anaphor.reference is Reference.ANAPHOR and begins_after(x, own)
-            ):
+            itself = self._aligner.align(x) == own.id or (place == own_place and own.contains(x))
+            if itself or (anaphor.reference is Reference.ANAPHOR and begins_after(x, own)):
                 result.add(None)
             elif mode is CarryOver.PROPAGATED:
                 result |= self._propagated(x, place)
             else:
-                result.add(self._corrected(x, place, own_place))
+                result.add(self._corrected(x, place, own))
         return frozenset(result)
 
     def _judge_link(self, anaphor: Anaphor, answer: Answer) -> Result:
@@ -116,21 +115,27 @@ class Judge:
             return Result.PART
         return Result.FAILURE
 
-    def _corrected(self, x: Markable, place: Place, own_place: Place) -> int | None:
-        seen = {own_place}
+    def _answer_on(self, x: Markable, place: Place) -> Answer | None:
+        """Return the system's answer to a markable that is one of its anaphors, else ``None``.
+
+        A larger expression with the same head is not that anaphor: *he and she* is not *he*.
+        """
+        answer = self._answers.get(place)
+        return answer if answer is not None and answer.markable.contains(x) else None
+
+    def _corrected(self, x: Markable, place: Place, own: Markable) -> int | None:
+        seen: set[Place] = set()
         while True:
             gold = self._aligner.align(x)
             if gold is not None:
-                if self._key.place(gold) == own_place:
-                    return None
-                return self._key.chains.entity_of[gold]
+                return None if gold == own.id else self._key.chains.entity_of[gold]
             if place in seen:
                 return None
             seen.add(place)
             stated = self._key.by_place.get(place)
             if stated is not None and stated.reference is Reference.NON_REFERRING:
                 return None
-            answer = self._answers.get(place)
+            answer = self._answer_on(x, place)
             if answer is None or len(answer.antecedents) != 1:
                 return None
             x = answer.antecedents[0]
@@ -147,15 +152,15 @@ class Judge:
             current, rest = stack[-1]
             for child in rest:
                 child_place = self._key.heads.place(child)
-                if child_place in on_path:
-                    on_path[current].add(None)
-                    continue
                 value = self._open(child, child_place)
-                if value is None:
+                if value is not None:
+                    on_path[current] |= value
+                elif child_place in on_path:
+                    on_path[current].add(None)
+                else:
                     on_path[child_place] = set()
                     stack.append((child_place, iter(self._answers[child_place].antecedents)))
                     break
-                on_path[current] |= value
             else:
                 stack.pop()
                 done = self._memo[current] = frozenset(on_path.pop(current))
@@ -165,13 +170,9 @@ class Judge:
 
     def _open(self, x: Markable, place: Place) -> Denoted | None:
         """Return what is already known of a markable, ``None`` if its answer must be followed."""
-        # "he and she" has the head of "he" but is not that anaphor.
-        if x.phrase != "coordination":
-            if place in self._memo:
-                return self._memo[place]
-            answer = self._answers.get(place)
-            if answer is not None and answer.antecedents and self._follows(answer.kind):
-                return None
+        answer = self._answer_on(x, place)
+        if answer is not None and answer.antecedents and self._follows(answer.kind):
+            return self._memo.get(place)
         entity = self._aligner.entity(x)
         return _NOTHING if entity is None else frozenset([entity])
 
