@@ -60,10 +60,14 @@ class Workspace:
 
     Args:
         registry: Where the formats come from.
+
+    Attributes:
+        skipped: Files in folders that are in no known format, and special files.
     """
 
     def __init__(self, registry: Registry) -> None:
         self.registry = registry
+        self.skipped: list[str] = []
         self._formats: list[Format] | None = None
 
     def formats(self) -> list[Format]:
@@ -154,12 +158,26 @@ class Workspace:
                 folder_format = self._folder_format(source, named)
                 if folder_format is not None:
                     yield Input(source, folder_format, relative)
-                else:
+                elif not path.is_symlink():  # a link may lead back to where we came from
                     yield from self._below(top, path, named)
             elif named is None or not named.folder:
-                fmt = self._of_file(source)
-                if fmt is not None and (named is None or fmt.name == named.name):
+                fmt = self._in_folder(path, source)
+                if fmt is None:
+                    self.skipped.append(source.name)
+                elif named is None or fmt.name == named.name:
                     yield Input(source, fmt, relative)
+
+    def _in_folder(self, path: Path, source: Source) -> Format | None:
+        """Return the format of a file in a folder; what cannot be read goes by its name.
+
+        Its reader then says what is wrong, and the rest of the folder is read all the same.
+        """
+        if path.exists() and not path.is_file():
+            return None  # a pipe or device: opening it may wait for ever
+        try:
+            return self._of_file(source)
+        except FormatError:
+            return self._by_suffix(source)
 
     def detect(self, source: Source) -> Format:
         """Return the format of a file.
@@ -193,6 +211,13 @@ class Workspace:
                 return fmt
         # An empty or broken file is still what its name says, so that its reader can complain.
         return by_suffix[0] if by_suffix else None
+
+    def _by_suffix(self, source: Source) -> Format | None:
+        name = source.name.lower()
+        for fmt in self.formats():
+            if fmt.readable and not fmt.folder and name.endswith(fmt.suffixes):
+                return fmt
+        return None
 
     def format_for_writing(self, name: str, format_name: str | None = None) -> Format:
         """Return the format to write to a path.

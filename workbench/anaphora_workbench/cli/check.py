@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from anaphora_workbench.cli.options import add_input
-from anaphora_workbench.cli.output import json_result
+from anaphora_workbench.cli.output import json_result, say_skipped
 from anaphora_workbench.errors import AnaphoraError, Problem, Severity
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.workspace import Input, Workspace
@@ -30,7 +30,9 @@ def add_parser(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
-    inputs = Workspace(Registry()).open(options.files, options.from_format)
+    workspace = Workspace(Registry())
+    inputs = workspace.open(options.files, options.from_format)
+    say_skipped(workspace.skipped)
     rows: list[dict[str, Any]] = []
     documents = errors = 0
     for entry in inputs:

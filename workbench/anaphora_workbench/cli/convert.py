@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 import itertools
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from anaphora_workbench.cli.evaluate import check_language
 from anaphora_workbench.cli.options import add_from
-from anaphora_workbench.cli.output import ProblemLog
+from anaphora_workbench.cli.output import ProblemLog, refuse_overwriting, say_skipped
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.model.language import guess_language, language
@@ -23,12 +25,14 @@ from anaphora_workbench.workspace import Input, Workspace
 _DESCRIPTION = """\
 Convert files. The formats are found from content and names unless --from and --to name them.
 
-A folder is converted file by file into a folder of the same shape. What the target format cannot
-hold is said before it is dropped; --strict refuses instead.
+A folder is converted file by file into a folder of the same shape, or joined into one file if
+OUT has a suffix of a format that holds many documents. What the target format cannot hold is said
+before it is dropped, at the first document that loses it; --strict refuses instead.
 
 examples:
   anaphora convert gold.conllu gold.anaphora.json
   anaphora convert gold/ out/ --to supar --derive
+  anaphora convert gold/ all.anaphora.json
   anaphora convert key.conll - --to corefud | less
 """
 
@@ -65,39 +69,51 @@ def add_parser(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
+    check_language(options.lang)
     workspace = Workspace(Registry())
     fmt = workspace.format_for_writing(options.output, options.to_format)
     inputs = workspace.open([options.input], options.from_format)
+    say_skipped(workspace.skipped)
+    names = [entry.source.name for entry in inputs]
+    refuse_overwriting(names, [options.output])
+    folder = Path(options.input).is_dir() and not (len(inputs) == 1 and inputs[0].format.folder)
+    joined = folder and fmt.many and options.output.lower().endswith(fmt.suffixes)
+    if options.output == "-" and (fmt.folder or folder):
+        raise UsageError("this writes a folder, which standard output cannot hold; name a folder")
+    if folder and not joined and Path(options.output).is_file():
+        raise UsageError(
+            f"'{options.output}' is a file, but a folder is converted into a folder; name one"
+        )
     log = ProblemLog()
-    job = _Job(options, fmt, log)
-    single = len(inputs) == 1 and not (
-        inputs[0].source.path is not None
-        and Path(options.input).is_dir()
-        and not inputs[0].format.folder
-    )
     progress = Progress(len(inputs), "files")
+    job = _Job(options, fmt, log, names)
     try:
-        if single:
-            job.one(inputs[0], options.output)
-        else:
-            if options.output == "-":
-                raise UsageError("a folder cannot be written to standard output; name a folder")
+        if joined:
+            job.join(inputs, options.output)
+        elif folder:
             for entry in inputs:
                 job.one(entry, str(Path(options.output) / entry.relative.parent), into=True)
                 progress.step(entry.source.name)
+        else:
+            job.one(inputs[0], options.output)
     finally:
         progress.close()
         log.close()
+        job.say_losses()
     return 0
 
 
 class _Job:
     """Converts inputs to one format."""
 
-    def __init__(self, options: argparse.Namespace, fmt: Format, log: ProblemLog) -> None:
+    def __init__(
+        self, options: argparse.Namespace, fmt: Format, log: ProblemLog, inputs: list[str]
+    ) -> None:
         self._options = options
         self._format = fmt
         self._log = log
+        self._inputs = inputs
+        self._losses: Counter[str] = Counter()
 
     def _renamed(self, entry: Input) -> str:
         """Return the name of an output file, with the suffix of the target format."""
@@ -170,13 +186,31 @@ class _Job:
                     at=entry.source.at(),
                 )
             for loss in losses:
-                print(
-                    f"{loss.severity}: {reading.document.doc_id}: {loss.message} [{loss.code}]",
-                    file=sys.stderr,
-                )
+                self._losses[loss.code] += 1
+                if self._losses[loss.code] == 1:
+                    print(
+                        f"{loss.severity}: {reading.document.doc_id}: {loss.message} [{loss.code}]",
+                        file=sys.stderr,
+                    )
             yield reading
 
+    def join(self, entries: Iterable[Input], output: str) -> None:
+        """Write the documents of several inputs to one file.
+
+        Raises:
+            FormatError: As `one`.
+        """
+        readings = itertools.chain.from_iterable([self._checked(entry) for entry in entries])
+        self._write(readings, output)
+
+    def say_losses(self) -> None:
+        """Say in how many more documents something was lost; the first one was named."""
+        more = [f"{n - 1} [{code}]" for code, n in self._losses.items() if n > 1]
+        if more:
+            print(f"warning: the same in further documents: {', '.join(more)}", file=sys.stderr)
+
     def _write(self, readings: Iterable[Reading], output: str) -> None:
+        refuse_overwriting(self._inputs, [output])
         target = Target.of(sys.stdout.buffer) if output == "-" else Target.of(output)
         self._format.write(readings, target)
 

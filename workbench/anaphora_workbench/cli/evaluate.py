@@ -9,10 +9,18 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.cli.options import add_from, add_jobs, add_output, listed
-from anaphora_workbench.cli.output import ProblemLog, emit, json_result, write_csv
+from anaphora_workbench.cli.output import (
+    ProblemLog,
+    emit,
+    json_result,
+    refuse_overwriting,
+    say_skipped,
+    write_csv,
+)
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.model import Reference
+from anaphora_workbench.model.language import language_codes, tag_set
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import evaluation_text
@@ -152,6 +160,7 @@ def settings_of(options: argparse.Namespace) -> Settings:
     Raises:
         UsageError: An unknown value.
     """
+    check_language(options.lang)
     both = (CarryOver.PROPAGATED, CarryOver.CORRECTED)
     kinds = default_kinds()
     if options.kinds is not None:
@@ -168,6 +177,25 @@ def settings_of(options: argparse.Namespace) -> Settings:
         window=options.window,
         language=options.lang,
     )
+
+
+def check_language(code: str | None) -> None:
+    """Refuse what is no language tag, and say when a language has no tables.
+
+    Raises:
+        UsageError: It is no BCP 47 tag.
+    """
+    if not code:
+        return
+    primary = code.replace("_", "-").split("-")[0].lower()
+    if not (primary.isalpha() and 2 <= len(primary) <= 3):
+        raise UsageError(f"--lang takes a code such as en or es, not '{code}'")
+    if primary not in language_codes():
+        print(
+            f"warning: there are no tables for '{code}'; rules for any language are used (there "
+            f"are tables for {', '.join(language_codes())}) [language-unknown]",
+            file=sys.stderr,
+        )
 
 
 def _match(name: str) -> Match:
@@ -194,6 +222,10 @@ def run(options: argparse.Namespace) -> int:
     resolvers = [seeded(registry.resolver(name), options.seed) for name in names]
     workspace = Workspace(registry)
     inputs = workspace.open(options.gold, options.from_format)
+    say_skipped(workspace.skipped)
+    refuse_overwriting(
+        [entry.source.name for entry in inputs], [options.output, _csv_path(options)]
+    )
     log = ProblemLog()
     responses = dict(_responses(workspace, options.response, log))
     progress = Progress(len(inputs), "documents")
@@ -214,10 +246,48 @@ def run(options: argparse.Namespace) -> int:
     finally:
         progress.close()
         log.close()
+    _check_kinds(settings, evaluation)
     for name, by_id in responses.items():
         _warn_unmatched(name, by_id, evaluation)
+    _warn_doubled(evaluation)
+    for system in dict.fromkeys([name for name, _document, _reason in evaluation.skipped]):
+        reasons = [(doc, why) for name, doc, why in evaluation.skipped if name == system]
+        print(
+            f"warning: {system} could not run on {len(reasons)} document(s): {reasons[0][1]} "
+            "[resolver-skipped]",
+            file=sys.stderr,
+        )
     _show(options, evaluation, inputs)
-    return 0
+    return 0 if evaluation.systems() else 1
+
+
+def _csv_path(options: argparse.Namespace) -> str | None:
+    if options.csv == "-":
+        raise UsageError("--csv takes a file; the report or the JSON is on standard output")
+    path: str | None = options.csv
+    return path
+
+
+def _check_kinds(settings: Settings, evaluation: Evaluation) -> None:
+    """Refuse kinds that neither the tag set nor any key knows: they were mistyped."""
+    known = {kind.label for kind in tag_set()}
+    known.update(kind for kind, _reference in evaluation.anaphors)
+    unknown = [kind for kind in settings.kinds if kind not in known and settings.kinds != ALL_KINDS]
+    if unknown:
+        raise UsageError(
+            f"--kinds: no tag set and no gold file knows '{unknown[0]}'. Known: "
+            f"{', '.join(sorted(known))}"
+        )
+
+
+def _warn_doubled(evaluation: Evaluation) -> None:
+    doubled = [doc_id for doc_id in evaluation.documents if "#" in doc_id]
+    if doubled and doubled[0].rpartition("#")[0] in evaluation.documents:
+        print(
+            f"warning: the gold files hold documents of one name, such as '{doubled[0]}'; each is "
+            "counted. Is one text there twice? [document-twice]",
+            file=sys.stderr,
+        )
 
 
 def chosen_resolvers(registry: Registry, given: list[str]) -> list[str]:
@@ -297,7 +367,16 @@ def _responses(
         for entry in workspace.open(paths):
             for reading in entry.readings():
                 log.add(reading.problems)
-                by_id[reading.document.doc_id] = reading
+                doc_id = reading.document.doc_id
+                if doc_id in by_id:
+                    raise FormatError(
+                        f"'{doc_id}' is in the response '{name}' already, from "
+                        f"{by_id[doc_id].source or 'another file'}. One --response is one system; "
+                        "repeat the option for another one",
+                        code="response-twice",
+                        at=entry.source.at(),
+                    )
+                by_id[doc_id] = reading
         yield name, by_id
 
 
@@ -320,7 +399,7 @@ def _warn_unmatched(name: str, by_id: dict[str, Reading], evaluation: Evaluation
 
 def _show(options: argparse.Namespace, evaluation: Evaluation, inputs: list[Input]) -> None:
     rows = list(evaluation.rows())
-    if options.csv:
+    if options.csv is not None:
         write_csv(options.csv, rows)
     if options.json:
         shown = {

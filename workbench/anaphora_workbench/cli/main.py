@@ -42,6 +42,9 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status."""
+    if sys.stdout is None or sys.stderr is None:
+        # Started with a closed stream: there is nobody to tell.
+        return 1
     # Output is UTF-8 whatever the locale says; a report must not die on an accent.
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
@@ -65,6 +68,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader of our output went away (head, less): nothing to say, and nothing to flush.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except OSError as error:
+        print(f"anaphora: {_what_failed(error)} [os-error]", file=sys.stderr)
+        return 1
     except Exception as error:
         if os.environ.get("ANAPHORA_DEBUG"):
             raise
@@ -75,6 +81,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         )
         return 1
     return status
+
+
+def _what_failed(error: OSError) -> str:
+    reason = error.strerror or str(error)
+    if error.filename is None:
+        # Standard output is the one place that is written without a name. What is left in its
+        # buffer would fail again when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return f"standard output cannot be written: {reason}"
+    return f"{error.filename}: {reason}"
 
 
 def run() -> None:

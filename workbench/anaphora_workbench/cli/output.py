@@ -6,10 +6,11 @@ import csv
 import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from anaphora_workbench import __version__
-from anaphora_workbench.errors import Problem, Severity
+from anaphora_workbench.errors import Problem, Severity, UsageError
 from anaphora_workbench.ports import Target
 from anaphora_workbench.workspace import Input
 
@@ -89,3 +90,32 @@ class ProblemLog:
                     f"... and {count - self._limit} more [{code}]; 'anaphora check' lists them all",
                     file=sys.stderr,
                 )
+
+
+def refuse_overwriting(inputs: Iterable[str], outputs: Iterable[str | None]) -> None:
+    """Refuse to write over an input, or two results to one file.
+
+    Raises:
+        UsageError: Names the path.
+    """
+    taken = {Path(path).resolve(): path for path in inputs if path != "-"}
+    for path in outputs:
+        if path is None or path == "-":
+            continue
+        place = Path(path).resolve()
+        if place in taken:
+            raise UsageError(
+                f"'{path}' is an input or another output as well; nothing is written over it. "
+                "Choose another name"
+            )
+        taken[place] = path
+
+
+def say_skipped(skipped: Sequence[str]) -> None:
+    """Say on standard error which files of a folder were passed over."""
+    if skipped:
+        shown = ", ".join(skipped[:3]) + (", ..." if len(skipped) > 3 else "")
+        print(
+            f"warning: {len(skipped)} file(s) in no known format skipped: {shown} [file-skipped]",
+            file=sys.stderr,
+        )

@@ -154,9 +154,10 @@ class Source:
             text = raw.decode(self.encoding)
         except UnicodeDecodeError as error:
             column = len(raw[: error.start].decode(self.encoding, "replace")) + 1
+            old = "UTF-16" if raw.startswith((b"\xff\xfe", b"\xfe\xff")) else "LATIN1"
             raise FormatError(
                 f"byte 0x{raw[error.start]:02x} is not {self.encoding.upper()}; convert the file "
-                f"to UTF-8 first (for example: iconv -f LATIN1 -t UTF-8)",
+                f"to UTF-8 first (for example: iconv -f {old} -t UTF-8)",
                 code="encoding-invalid",
                 at=self.at(number, column),
             ) from None

@@ -94,8 +94,8 @@ def _key(evaluation: Evaluation) -> str:
     size = len(evaluation.documents)
     title = f"The key: {size} document{'' if size == 1 else 's'}"
     note = (
-        "How the anaphors refer by their chains; those counted under split have a split\n"
-        "antecedent in the file and are scored as < whatever their chain says."
+        "How the anaphors refer by their chains. Scored are < and > of the scored kinds, and\n"
+        "those under split: the file states a split antecedent, so they count as <."
     )
     return _titled(title, table(header, rows), note)
 
@@ -170,8 +170,20 @@ def _carry_over(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
             net = tally.rescued - tally.lost
             rows.append([system, str(match), tally.rescued, tally.lost, f"{net:+d}", tally.part])
     header = ("resolver", "match", "rescued", "lost", "net", "part of split")
-    note = "Rescued: right once earlier errors are corrected. Lost: right only through an error."
+    note = (
+        "Rescued: right once earlier errors are corrected. Lost: right only through an earlier\n"
+        "error, so that corrected can be lower than propagated (answers that all lead to the main\n"
+        "character, for example)."
+    )
     return _titled("Error carry-over", table(header, rows), note)
+
+
+_POOLS = {
+    "parsed": "noun phrases of the parse",
+    "trees": "noun phrases of constituent trees",
+    "gold": "the mentions of the key, as there is no parse or so chosen",
+    "given": "the lists in the key",
+}
 
 
 def _candidates(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
@@ -210,7 +222,9 @@ def _candidates(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
         "blocked %",
         "blocked by",
     )
+    taken = ", ".join([f"{_POOLS[name]} ({n})" for name, n in evaluation.pools.items()])
     note = (
+        f"Candidates taken from: {taken}.\n"
         "Mean candidates per anaphor before and after constraints (SUPAR: 44.4 and 17.8,\n"
         "reflexives 1.3). Reachable: a right answer is among them; blocked: the constraints\n"
         "exclude every right answer."

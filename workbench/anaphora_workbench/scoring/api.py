@@ -15,6 +15,11 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import multiprocessing.connection
+import os
+import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -160,7 +165,7 @@ def ordered_map(
     if jobs <= 1:
         yield from map(work, tasks)
         return
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
+    with ProcessPoolExecutor(max_workers=jobs, initializer=_live_with_parent) as pool:
         waiting: deque[Future[DocumentResult]] = deque()
         try:
             for task in tasks:
@@ -172,3 +177,16 @@ def ordered_map(
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
+
+
+def _live_with_parent() -> None:
+    """Let a worker leave interrupts to its parent, and end when the parent is no more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        multiprocessing.connection.wait([parent.sentinel])
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()

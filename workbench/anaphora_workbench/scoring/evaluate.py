@@ -35,7 +35,7 @@ from anaphora_workbench.scoring.answers import Answer, answers_of_layer
 from anaphora_workbench.scoring.count import Counting, Lists, Row
 from anaphora_workbench.scoring.judge import Judge, Result, begins_after
 from anaphora_workbench.scoring.keys import Key, Place, key_of
-from anaphora_workbench.scoring.pool import Base, base_of, given_pools
+from anaphora_workbench.scoring.pool import Base, base_of, given_pools, pool_source
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
 from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.scoring.timing import Clock, Timing
@@ -67,6 +67,8 @@ class DocumentResult:
         skipped: Systems that could not run, with the reason.
         head_sources: How often the heads of the key's mentions came from which source.
         language: The language that was used.
+        pool: What the candidates were taken from: ``parsed``, ``trees`` or ``gold`` markables,
+            and ``given`` where the key lists candidates.
         anaphors: Number of the key's anaphors by kind and by how they refer (``-``
             non-referring, ``none`` without an antecedent) as the chains alone say.
         split: Those of them, by the same, that a split antecedent makes ``<``.
@@ -78,6 +80,7 @@ class DocumentResult:
     skipped: dict[str, str] = field(default_factory=dict)
     head_sources: dict[str, int] = field(default_factory=dict)
     language: str = ""
+    pool: str = ""
     anaphors: Counter[tuple[str, str]] = field(default_factory=Counter)
     split: Counter[tuple[str, str]] = field(default_factory=Counter)
 
@@ -143,6 +146,7 @@ class Evaluator:
             result.anaphors[row] += 1
             if anaphor.markable in key.split:
                 result.split[row] += 1
+        result.pool = pool_source(document, key, self.settings)
         if resolvers:
             bench = Bench.of(self, self.settings, document, key, language(code), read_seconds)
             for resolver in resolvers:

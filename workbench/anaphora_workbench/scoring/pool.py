@@ -61,8 +61,7 @@ def base_of(
     Raises:
         NeedsError: ``markables="parsed"`` is asked of a document without a parse.
     """
-    parsed = document.has_heads or document.has_trees
-    if settings.markables == "parsed" or (settings.markables == "auto" and parsed):
+    if _uses_parse(document, settings):
         with clock("preparing"):
             document, layer = preprocessor.prepare(document)
     else:
@@ -100,6 +99,20 @@ def base_of(
     )
     asked = tuple([a for a in layer.anaphors_in_text_order() if a.markable in told])
     return Base(document, layer, asked, FrozenDict(own_of), FrozenDict(found))
+
+
+def _uses_parse(document: Document, settings: Settings) -> bool:
+    parsed = document.has_heads or document.has_trees
+    return settings.markables == "parsed" or (settings.markables == "auto" and parsed)
+
+
+def pool_source(document: Document, key: Key, settings: Settings) -> str:
+    """Return what the candidates of a document are taken from, for the signature."""
+    if settings.candidates != "found" and key.layer.candidates:
+        return "given"
+    if not _uses_parse(document, settings):
+        return "gold"
+    return "trees" if document.has_trees else "parsed"
 
 
 def _gold_markables(key: Key) -> Layer:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.scoring.count import Row
 from anaphora_workbench.scoring.evaluate import DocumentResult
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings, signature
@@ -30,6 +31,7 @@ class Evaluation:
         skipped: (system, document, reason) of what could not run.
         head_sources: How often the heads of mentions came from which source.
         languages: Number of documents by language.
+        pools: Number of documents by what their candidates were taken from.
         anaphors: Anaphors of the keys by kind and by how they refer (see `DocumentResult`).
         split: Those of them that a split antecedent makes ``<``.
     """
@@ -41,6 +43,7 @@ class Evaluation:
     skipped: list[tuple[str, str, str]] = field(default_factory=list)
     head_sources: Counter[str] = field(default_factory=Counter)
     languages: Counter[str] = field(default_factory=Counter)
+    pools: Counter[str] = field(default_factory=Counter)
     anaphors: Counter[tuple[str, str]] = field(default_factory=Counter)
     split: Counter[tuple[str, str]] = field(default_factory=Counter)
 
@@ -55,6 +58,7 @@ class Evaluation:
             self.skipped.append((name, result.doc_id, reason))
         self.head_sources.update(result.head_sources)
         self.languages[result.language] += 1
+        self.pools[result.pool] += 1
         self.anaphors.update(result.anaphors)
         self.split.update(result.split)
 
@@ -65,6 +69,7 @@ class Evaluation:
             self.settings,
             heads=self.head_sources,
             langs=self.languages,
+            pools=self.pools,
             systems="+".join(self.systems()),
             **self.facts,
         )
@@ -103,8 +108,20 @@ class Evaluation:
                 row._replace(kind=TOTAL, reference=TOTAL),
             ):
                 with_totals.setdefault(wider, Tally()).add(tally)
-        for row, tally in with_totals.items():
+        for row, tally in sorted(with_totals.items(), key=self._order):
             yield self._flat(doc_id, row, tally)
+
+    def _order(self, item: tuple[Row, Tally]) -> tuple[object, ...]:
+        """Return the sort key of a row: systems as called, totals first, tag-set order."""
+        row = item[0]
+        kind = (0, (0, "")) if row.kind == TOTAL else (1, kind_order(row.kind))
+        return (
+            self.systems().index(row.resolver),
+            self.settings.match.index(row.match),
+            self.settings.carry_over.index(row.carry_over),
+            kind,
+            "*<>!$".find(row.reference),
+        )
 
     def _flat(self, doc_id: str, row: Row, tally: Tally) -> FlatRow:
         return {
@@ -135,6 +152,8 @@ class Evaluation:
             "resolution_rate": tally.resolution_rate,
             "critical_success_rate": tally.critical_success_rate,
             "non_trivial_success_rate": tally.non_trivial_success_rate,
+            "non_trivial": None if tally.before_unknown else tally.non_trivial,
+            "critical": tally.critical,
             "excluded_referential": tally.excluded_referential.total(),
             "pronouns_only_before": tally.pronominal_history,
             "reachable": tally.reachable,
