@@ -165,18 +165,18 @@ def ordered_map(
     if jobs <= 1:
         yield from map(work, tasks)
         return
-    with ProcessPoolExecutor(max_workers=jobs, initializer=_live_with_parent) as pool:
-        waiting: deque[Future[DocumentResult]] = deque()
-        try:
-            for task in tasks:
-                waiting.append(pool.submit(work, task))
-                if len(waiting) > 2 * jobs:
-                    yield waiting.popleft().result()
-            while waiting:
+    pool = ProcessPoolExecutor(max_workers=jobs, initializer=_live_with_parent)
+    waiting: deque[Future[DocumentResult]] = deque()
+    try:
+        for task in tasks:
+            waiting.append(pool.submit(work, task))
+            if len(waiting) > 2 * jobs:
                 yield waiting.popleft().result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        # After an error or interrupt: the documents under way are finished, no others begun.
+        pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _live_with_parent() -> None:
