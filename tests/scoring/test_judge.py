@@ -37,7 +37,7 @@ def judged(
     for index, chosen in said.items():
         own = markable(index)
         picked = tuple([markable(x) if isinstance(x, int) else x for x in chosen])
-        answers[(index, "overt")] = Answer(own, (index, "overt"), "persNoRefl", picked)
+        answers[(index, "overt", 0)] = Answer(own, (index, "overt", 0), "persNoRefl", picked)
     judge = Judge(key, Aligner(key, Match.HEAD), answers, bool, Credit.CHAIN)
     return {
         place[0]: judge.judge(anaphor, answers.get(place), mode)

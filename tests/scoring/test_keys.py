@@ -32,7 +32,7 @@ ENGLISH = language("en")
 
 def at(key: Key, index: int) -> Anaphor:
     """Return the anaphor on a token."""
-    return key.by_place[(index, "overt")]
+    return key.by_place[(index, "overt", 0)]
 
 
 def test_pronoun_with_an_earlier_mention_is_an_anaphor(
@@ -133,7 +133,7 @@ def test_empty_node_without_mention_does_not_refer(make_layer: Layers) -> None:
         empty_nodes=(EmptyNode(-1, 1, pos="PRON", governor=0, deprel="nsubj"),),
     )
     key = key_of(document, make_layer({}), language("es"))
-    assert key.by_place[(0, "zero:nsubj")].reference is Reference.NON_REFERRING
+    assert key.by_place[(0, "zero:nsubj", 0)].reference is Reference.NON_REFERRING
 
 
 def test_stated_kinds_are_taken_as_they_are(make_document: Make) -> None:
@@ -180,7 +180,7 @@ def test_gum_holds_the_published_numbers_of_third_person_pronouns(corpora: Path)
         for reading in entry.readings():
             document = reading.document
             key = key_of(document, reading.layers[0], ENGLISH)
-            for (index, realisation), anaphor in key.by_place.items():
+            for (index, realisation, _number), anaphor in key.by_place.items():
                 token = document.tokens[index]
                 features = token.features
                 if (

@@ -44,9 +44,9 @@ def head_of(document: Document, markable: Markable, language: Language) -> tuple
     if source in ("tree", "dependency") or not markable.minimum:
         return (index, source)
     least = markable.minimum[0]
-    if markable.covers(least.start) and markable.covers(least.end - 1):
-        return (head_of_span(document, (least,), language)[0], "minimum")
-    return (index, source)
+    told = head_of_span(document, (least,), language)[0]
+    # The minimal span of a discontinuous mention may lie across its gap.
+    return (told, "minimum") if markable.covers(told) else (index, source)
 
 
 def head_of_span(document: Document, spans: Sequence[Span], language: Language) -> tuple[int, str]:

@@ -103,7 +103,7 @@ class Judge:
             elif mode is CarryOver.PROPAGATED:
                 result |= self._propagated(x, place)
             else:
-                result.add(self._corrected(x, place, own))
+                result |= self._corrected(x, place, own)
         return frozenset(result)
 
     def _judge_link(self, anaphor: Anaphor, answer: Answer) -> Result:
@@ -123,23 +123,29 @@ class Judge:
         answer = self._answers.get(place)
         return answer if answer is not None and answer.markable.contains(x) else None
 
-    def _corrected(self, x: Markable, place: Place, own: Markable) -> int | None:
-        seen: set[Place] = set()
-        while True:
+    def _corrected(self, x: Markable, place: Place, own: Markable) -> set[int | None]:
+        """Return C of one markable for the anaphor on ``own``; depth first without recursion."""
+        own_place = self._key.place(own.id)
+        result: set[int | None] = set()
+        waiting: list[tuple[Markable, Place, frozenset[Place]]] = [(x, place, frozenset())]
+        while waiting:
+            x, place, path = waiting.pop()
             gold = self._aligner.align(x)
-            if gold is not None:
-                return None if gold == own.id else self._key.chains.entity_of[gold]
-            if place in seen:
-                return None
-            seen.add(place)
-            stated = self._key.by_place.get(place)
-            if stated is not None and stated.reference is Reference.NON_REFERRING:
-                return None
-            answer = self._answer_on(x, place)
-            if answer is None or len(answer.antecedents) != 1:
-                return None
-            x = answer.antecedents[0]
-            place = self._key.heads.place(x)
+            if gold == own.id or (place == own_place and own.contains(x)):
+                result.add(None)
+            elif gold is not None:
+                result.add(self._key.chains.entity_of[gold])
+            else:
+                stated = self._key.by_place.get(place)
+                silent = stated is not None and stated.reference is Reference.NON_REFERRING
+                answer = None if silent else self._answer_on(x, place)
+                if answer is None or not answer.antecedents or place in path:
+                    result.add(None)
+                else:
+                    for child in answer.antecedents:
+                        child_place = self._key.heads.place(child)
+                        waiting.append((child, child_place, path | {place}))
+        return result
 
     def _propagated(self, x: Markable, place: Place) -> Denoted:
         """Return P of one markable; depth first without recursion, each place once."""
@@ -171,8 +177,13 @@ class Judge:
     def _open(self, x: Markable, place: Place) -> Denoted | None:
         """Return what is already known of a markable, ``None`` if its answer must be followed."""
         answer = self._answer_on(x, place)
-        if answer is not None and answer.antecedents and self._follows(answer.kind):
-            return self._memo.get(place)
+        if answer is not None and answer.antecedents:
+            # A gold anaphor is followed whatever the system calls it, or a circle through it
+            # would go unnoticed.
+            stated = self._key.by_place.get(place)
+            kinds = [answer.kind] if stated is None else [answer.kind, stated.kind]
+            if any(self._follows(kind) for kind in kinds):
+                return self._memo.get(place)
         entity = self._aligner.entity(x)
         return _NOTHING if entity is None else frozenset([entity])
 

@@ -39,8 +39,12 @@ from anaphora_workbench.model import (
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import Language
 
-Place = tuple[int, str]
-"""Head token and realisation: by this pair found and gold anaphors are the same, or not."""
+Place = tuple[int, str, int]
+"""Head token and realisation: by this pair found and gold anaphors are the same, or not.
+
+The third part tells zeros of one governor and role apart: their number among the document's empty
+nodes; 0 for anything else.
+"""
 
 
 class Heads:
@@ -56,6 +60,11 @@ class Heads:
         # Keyed by identity: hashing a markable by value costs more than finding its head. The
         # markable is kept beside its head so that its identity cannot be given out again.
         self._known: dict[int, tuple[Markable, int]] = {}
+        self._numbers: dict[tuple[int, int], int] = {}
+        met: Counter[tuple[int | None, str]] = Counter()
+        for node in document.empty_nodes:
+            self._numbers[node.place] = met[(node.governor, node.deprel)]
+            met[(node.governor, node.deprel)] += 1
         self.sources: Counter[str] = Counter()
 
     def __call__(self, markable: Markable) -> int:
@@ -68,8 +77,10 @@ class Heads:
         return known[1]
 
     def place(self, markable: Markable) -> Place:
-        """Return head token and realisation."""
-        return (self(markable), markable.realisation)
+        """Return head token, realisation and number."""
+        zero = markable.zero
+        number = 0 if zero is None or zero.place is None else self._numbers.get(zero.place, 0)
+        return (self(markable), markable.realisation, number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,12 +180,7 @@ class _Derivation:
         layer = self._layer
         self._kinds = pronoun_kinds(self._document, layer, self._words, self._heads)
         self._pronominal = pronominal(self._document, layer, self._words, self._heads)
-        expletive = {
-            name
-            for name in self._kinds
-            if layer.markables[name].zero is None
-            and self._document.tokens[self._heads(layer.markables[name])].deprel[:4] == "expl"
-        }
+        expletive = {name for name in self._kinds if self._is_expletive(layer.markables[name])}
         anaphors: dict[str, Anaphor] = {}
         for mentions in chains_of(layer).entities:
             members = [layer.markables[name] for name in mentions if name not in expletive]
@@ -193,6 +199,11 @@ class _Derivation:
             anaphors[markable.id] = Anaphor(markable.id, kind, Reference.NON_REFERRING)
         markables = layer.markables.updated({markable.id: markable for markable, _kind in added})
         return replace(layer, markables=markables, anaphors=FrozenDict(anaphors))
+
+    def _is_expletive(self, markable: Markable) -> bool:
+        if markable.zero is not None:
+            return markable.zero.role.startswith("expl")
+        return self._document.tokens[self._heads(markable)].deprel.startswith("expl")
 
     def _refer(self, mention: Markable, members: list[Markable], number: int) -> Anaphor | None:
         """Return the anaphor on a mention, ``None`` for a first mention that is no pronoun."""
@@ -220,7 +231,7 @@ class _Derivation:
         for later in members[number + 1 :]:
             if later.start >= sentence.end:
                 break
-            if later.id not in self._pronominal and not _holds(later, mention):
+            if later.id not in self._pronominal:
                 return Anaphor(mention.id, kind, Reference.CATAPHOR, (later.id,))
         return Anaphor(mention.id, kind)
 
@@ -235,10 +246,14 @@ class _Derivation:
                 name = self._free(f"pronoun@{index}")
                 yield Markable(name, (Span(index, index + 1),), index, phrase="pronoun"), kind
         covered = {place for m in layer.markables.values() for place in m.empty_nodes}
-        covered |= {m.zero.place for m in overt if m.zero is not None and m.zero.place}
+        zeros = [m.zero for m in overt if m.zero is not None]
+        covered |= {zero.place for zero in zeros if zero.place is not None}
+        unplaced = {(zero.governor, zero.role) for zero in zeros if zero.place is None}
         for node in self._document.empty_nodes:
             governor = node.governor
             if node.pos != "PRON" or governor is None or governor < 0 or node.place in covered:
+                continue
+            if (governor, node.deprel) in unplaced:
                 continue
             zero = Zero(governor, node.deprel, node.features, node.place)
             name = self._free(f"zero@{node.after}.{node.index}")
