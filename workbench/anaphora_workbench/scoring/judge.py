@@ -24,7 +24,9 @@ from anaphora_workbench.scoring.keys import Key, Place
 from anaphora_workbench.scoring.settings import CarryOver, Credit
 
 Denoted = frozenset[int | None]
-_NOTHING: Denoted = frozenset([None])
+"""Gold entities, ``None`` for nothing."""
+Mentions = frozenset[str | None]
+"""Gold mentions, ``None`` for nothing."""
 
 
 class Result(StrEnum):
@@ -62,7 +64,7 @@ class Judge:
         self._answers = answers
         self._follows = follows
         self._credit = credit
-        self._memo: dict[Place, Denoted] = {}
+        self._memo: dict[Place, Mentions] = {}
 
     def judge(self, anaphor: Anaphor, answer: Answer | None, mode: CarryOver) -> Result:
         """Judge the answer to a gold anaphor.
@@ -101,7 +103,10 @@ class Judge:
             if itself or (anaphor.reference is Reference.ANAPHOR and begins_after(x, own)):
                 result.add(None)
             elif mode is CarryOver.PROPAGATED:
-                result |= self._propagated(x, place)
+                for gold in self._propagated(x, place):
+                    # A mention that stands for the anaphor itself says nothing of it.
+                    nothing = gold is None or gold == own.id
+                    result.add(None if nothing else self._key.chains.entity_of[str(gold)])
             else:
                 result |= self._corrected(x, place, own)
         return frozenset(result)
@@ -147,12 +152,15 @@ class Judge:
                         waiting.append((child, child_place, path | {place}))
         return result
 
-    def _propagated(self, x: Markable, place: Place) -> Denoted:
-        """Return P of one markable; depth first without recursion, each place once."""
+    def _propagated(self, x: Markable, place: Place) -> Mentions:
+        """Return the gold mentions that P of a markable ends at.
+
+        Depth first without recursion, each place once whatever the number of anaphors.
+        """
         known = self._open(x, place)
         if known is not None:
             return known
-        on_path: dict[Place, set[int | None]] = {place: set()}
+        on_path: dict[Place, set[str | None]] = {place: set()}
         stack = [(place, iter(self._answers[place].antecedents))]
         while stack:
             current, rest = stack[-1]
@@ -174,7 +182,7 @@ class Judge:
                     on_path[stack[-1][0]] |= done
         return self._memo[place]
 
-    def _open(self, x: Markable, place: Place) -> Denoted | None:
+    def _open(self, x: Markable, place: Place) -> Mentions | None:
         """Return what is already known of a markable, ``None`` if its answer must be followed."""
         answer = self._answer_on(x, place)
         if answer is not None and answer.antecedents:
@@ -184,8 +192,7 @@ class Judge:
             kinds = [answer.kind] if stated is None else [answer.kind, stated.kind]
             if any(self._follows(kind) for kind in kinds):
                 return self._memo.get(place)
-        entity = self._aligner.entity(x)
-        return _NOTHING if entity is None else frozenset([entity])
+        return frozenset([self._aligner.align(x)])
 
 
 def begins_after(x: Markable, own: Markable) -> bool:
