@@ -7,13 +7,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import NamedTuple
 
 from anaphora_formats.conllu_rows import Report
-from anaphora_formats.conllu_table import Caches, Comment, Table
+from anaphora_formats.conllu_table import Comment, Table
 from anaphora_workbench.errors import FormatError
+from anaphora_workbench.model import EMPTY, FrozenDict
 from anaphora_workbench.ports import Source
 
+_FIRST = itemgetter(slice(1))
+# What str.isspace() knows, but for the line ends that lines cannot hold.
+_LEADING_BLANKS = frozenset("\t\v\f\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000")
+_LEADING_BLANKS |= {chr(code) for code in range(0x2000, 0x200B)}
 _NEWDOC = re.compile(r"#\s*newdoc(?:\s+id\s*=\s*(.*?)\s*|\s*)")
 
 
@@ -42,62 +48,58 @@ def read_tables(source: Source, report: Report) -> Iterator[Table]:
         FormatError: The file holds neither a sentence nor a document (``conllu-empty``).
     """
     tables = _Tables(source, report)
-    table: Table | None = None
+    # A box, because a generator's variable would keep the last document alive behind its yield.
+    current: list[Table] = []
     waiting: list[Comment] = []
+    begins = False
     for block in _blocks(source, report):
-        comments = block.comments
-        begins = _newdoc(comments) is not None
-        if not begins:
-            comments = waiting + comments
-            begins = _newdoc(comments) is not None
-        elif waiting and _newdoc(waiting) is not None:
-            if table is not None:
-                yield table
-            table = tables.without_sentences(waiting)
-        elif waiting and table is not None:
-            table.tail = waiting
-        else:
-            comments = waiting + comments
-        waiting = []
+        if _newdoc(block.comments):
+            if waiting and begins:
+                if current:
+                    yield current.pop()
+                current.append(tables.without_sentences(waiting))
+                waiting = []
+            elif waiting and current:
+                current[0].tail = waiting
+                waiting = []
+            begins = True
         if not block.lines:
-            waiting = comments
+            waiting += block.comments
             continue
-        if comments is not block.comments and len(comments) > len(block.comments):
-            _report_alone(comments[0], report)
-        if begins or table is None:
-            if table is not None:
-                yield table
-            table = tables.new(comments, block.before)
-        table.add_sentence(comments, block.first, block.lines, block.after)
-    if _newdoc(waiting) is not None:
-        if table is not None:
-            yield table
-        table = tables.without_sentences(waiting)
-    elif table is not None:
-        table.tail = waiting
-    if table is None:
+        if waiting:
+            report.warning(
+                "conllu-comment-alone",
+                "an empty line parts these comments from their sentence; they are taken to the "
+                "next one",
+                waiting[0].line,
+            )
+        comments = waiting + block.comments
+        if begins or not current:
+            if current:
+                yield current.pop()
+            current.append(tables.new(comments, block.before))
+        waiting = []
+        begins = False
+        current[0].add_sentence(comments, block.first, block.lines, block.after)
+    if begins:
+        if current:
+            yield current.pop()
+        current.append(tables.without_sentences(waiting))
+    elif current:
+        current[0].tail = waiting
+    if not current:
         raise FormatError(
             "the file holds no sentence; CoNLL-U has a line for each word, with ten columns "
             "parted by tabs",
             code="conllu-empty",
             at=source.at(),
         )
-    yield table
+    yield current.pop()
 
 
-def _report_alone(comment: Comment, report: Report) -> None:
-    report.warning(
-        "conllu-comment-alone",
-        "an empty line parts these comments from their sentence; they are taken to the next one",
-        comment.line,
-    )
-
-
-def _newdoc(comments: list[Comment]) -> Comment | None:
-    for comment in comments:
-        if "newdoc" in comment.text and _NEWDOC.fullmatch(comment.text):
-            return comment
-    return None
+def _newdoc(comments: list[Comment]) -> list[Comment]:
+    """Return the comments that begin a document."""
+    return [c for c in comments if "newdoc" in c.text and _NEWDOC.fullmatch(c.text)]
 
 
 class _Tables:
@@ -106,14 +108,14 @@ class _Tables:
     def __init__(self, source: Source, report: Report) -> None:
         self._source = source
         self._report = report
-        self._caches = Caches()
+        self._features: dict[str, FrozenDict[str, str]] = {"_": EMPTY}
         self._names: set[str] = set()
         self._count = 0
 
     def new(self, comments: list[Comment], before: int = 0) -> Table:
         """Return a document that begins with these comments."""
         self._count += 1
-        begin = [c for c in comments if "newdoc" in c.text and _NEWDOC.fullmatch(c.text)]
+        begin = _newdoc(comments)
         for comment in begin[1:]:
             self._report.warning(
                 "conllu-newdoc-twice",
@@ -131,7 +133,7 @@ class _Tables:
                 begin[0].line,
             )
         self._names.add(name)
-        table = Table(name, self._report, self._caches)
+        table = Table(name, self._report, self._features)
         if before:
             table.blanks[-1] = before
         return table
@@ -149,27 +151,50 @@ class _Tables:
 
 
 def _blocks(source: Source, report: Report) -> Iterator[_Block]:
-    lines: list[str] = []
+    held: list[str] = []
     first = before = after = 0
-    for number, line in source.lines():
-        if line and (line[0] > " " or line.strip()):
+    for number, lines in source.blocks():
+        if _LEADING_BLANKS.intersection(map(_FIRST, lines)):
+            lines = _without_blanks(lines, number, report)
+        at = 0
+        while at < len(lines):
+            if not lines[at]:
+                if held:
+                    after += 1
+                else:
+                    before += 1
+                at += 1
+                continue
             if after:
-                yield _block(first, lines, before, after)
-                lines = []
+                yield _block(first, held, before, after)
+                held = []
                 before = after = 0
-            if not lines:
-                first = number
-            lines.append(line)
-            continue
-        if line:
+            if not held:
+                first = number + at
+            end = _end(lines, at)
+            held += lines[at:end]
+            at = end
+    if held:
+        yield _block(first, held, before, after)
+
+
+def _end(lines: list[str], at: int) -> int:
+    try:
+        return lines.index("", at)
+    except ValueError:
+        return len(lines)
+
+
+def _without_blanks(lines: list[str], first: int, report: Report) -> list[str]:
+    """Return the lines with those that hold nothing but blanks made empty."""
+    found: list[str] = []
+    for number, line in enumerate(lines, first):
+        if line.isspace():
             message = "an empty line holds blanks; it ends the sentence all the same"
             report.warning("conllu-blank-line", message, number)
-        if lines:
-            after += 1
-        else:
-            before += 1
-    if lines:
-        yield _block(first, lines, before, after)
+            line = ""
+        found.append(line)
+    return found
 
 
 def _block(first: int, lines: list[str], before: int, after: int) -> _Block:

@@ -49,8 +49,9 @@ def hang(rows: Rows, report: Report) -> list[Hanging]:
         relation = entries[chosen][2] if entries else "_"
         hanging.append(Hanging(governor, relation if relation != "_" else "", governor))
         above.append(next((numbers[node] for _, node, _ in entries if node in numbers), None))
-    for number, row in enumerate(rows.empty):
-        hanging[number].anchor = _anchor(number, row, hanging, above)
+    found = _governors([node.governor for node in hanging], above)
+    for row, hung, place in zip(rows.empty, hanging, found, strict=True):
+        hung.anchor = place or max(row.after, 1)
     return hanging
 
 
@@ -72,12 +73,21 @@ def _entries(row: EmptyRow, report: Report) -> list[tuple[str, str, str]]:
     return entries
 
 
-def _anchor(number: int, row: EmptyRow, hanging: list[Hanging], above: list[int | None]) -> int:
-    seen: set[int] = set()
-    node: int | None = number
-    while node is not None and node not in seen:
-        seen.add(node)
-        if hanging[node].governor:
-            return hanging[node].governor
-        node = above[node]
-    return max(row.after, 1)
+def _governors(direct: list[int], above: list[int | None]) -> list[int]:
+    """Return the nearest word above each empty node, 0 where there is none.
+
+    Args:
+        direct: Position from 1 of the word that governs a node, 0 for none.
+        above: Number of the empty node that governs it.
+    """
+    found: list[int | None] = [governor or None for governor in direct]
+    for number in range(len(direct)):
+        path: list[int] = []
+        node: int | None = number
+        while node is not None and found[node] is None:
+            found[node] = 0  # so that a circle ends here
+            path.append(node)
+            node = above[node]
+        for passed in path:
+            found[passed] = 0 if node is None else found[node]
+    return [governor or 0 for governor in found]

@@ -7,7 +7,9 @@ finds all its mistakes. The numbered rules are in `anaphora_formats.corefud`.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import count
 
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.model import FrozenDict
@@ -17,6 +19,8 @@ COLUMNS = ("ID", "FORM", "LEMMA", "UPOS", "XPOS", "FEATS", "HEAD", "DEPREL", "DE
 NO_HEAD = -1
 """Position of the head of a word whose HEAD is ``_``."""
 
+_NUMERALS = tuple([str(number) for number in range(1000)])
+_POSITIONS = {numeral: number for number, numeral in enumerate(_NUMERALS)}
 # Nine digits are past any sentence, and int() refuses strings of thousands.
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 _RANGE = re.compile(r"([1-9][0-9]{0,8})-([1-9][0-9]{0,8})")
@@ -86,20 +90,22 @@ class Rows:
     Attributes:
         words: Columns of each word.
         lines: 1-based line number of each word.
+        columns: The same, column by column.
         ranges: Multiword tokens in order.
         empty: Empty nodes in order.
         positions: Position (from 1) by id where ids and positions differ, else empty.
     """
 
-    words: list[list[str]] = field(default_factory=list)
-    lines: list[int] = field(default_factory=list)
+    words: list[list[str]]
+    lines: Sequence[int]
+    columns: tuple[tuple[str, ...], ...] = ()
     ranges: list[Range] = field(default_factory=list)
     empty: list[EmptyRow] = field(default_factory=list)
     positions: dict[str, int] = field(default_factory=dict)
 
     def by_id(self) -> dict[str, int]:
         """Return the position (from 1) of each word by its id, and 0 for ``0``."""
-        known = self.positions or {cells[0]: place for place, cells in enumerate(self.words, 1)}
+        known = self.positions or dict(zip(self.columns[0], count(1), strict=False))
         return {**known, "0": 0}
 
 
@@ -116,8 +122,21 @@ def read_rows(first: int, lines: list[str], report: Report) -> Rows:
         lines: The lines behind the comments.
         report: Takes what is wrong.
     """
-    rows = Rows()
+    words = [line.split("\t") for line in lines]
+    if set(map(len, words)) == {10}:
+        columns = tuple(zip(*words, strict=True))
+        regular = columns[0] == _NUMERALS[1 : len(words) + 1]
+        if regular and not [None for cells in columns if "" in cells]:
+            return Rows(words, range(first, first + len(lines)), columns)
+    rows = _read_singly(first, lines, report)
+    rows.columns = tuple(zip(*rows.words, strict=True))
+    return rows
+
+
+def _read_singly(first: int, lines: list[str], report: Report) -> Rows:
+    rows = Rows([], [])
     words, numbers = rows.words, rows.lines
+    assert isinstance(numbers, list)
     for number, line in enumerate(lines, first):
         cells = line.split("\t")
         if len(cells) != 10 or "\t\t" in line or not (cells[0] and cells[9]):
@@ -239,18 +258,14 @@ def read_heads(rows: Rows, report: Report) -> list[int]:
     A head that is missing from the sentence, or would close a circle, is reported and dropped:
     what is returned is a forest.
     """
-    heads: list[int] = []
-    known = rows.by_id()
-    for place, cells in enumerate(rows.words):
-        name = cells[6]
-        if name == "_":
-            heads.append(NO_HEAD)
-            continue
-        head = known.get(name)
-        if head is None:
-            _wrong_head(cells, rows.lines[place], len(rows.words), report)
-            head = NO_HEAD
-        heads.append(head)
+    heads = [_POSITIONS.get(name, NO_HEAD) for name in rows.columns[6]]
+    if rows.positions or NO_HEAD in heads or max(heads) > len(heads):
+        known = rows.by_id()
+        heads = [known.get(name, NO_HEAD) for name in rows.columns[6]]
+    if NO_HEAD in heads:
+        for cells, line, head in zip(rows.words, rows.lines, heads, strict=True):
+            if head == NO_HEAD and cells[6] != "_":
+                _wrong_head(cells, line, len(rows.words), report)
     for place in cut_circles(heads):
         cells = rows.words[place]
         report.error(
@@ -284,6 +299,8 @@ def cut_circles(heads: list[int]) -> list[int]:
     cut: list[int] = []
     walk_of = [0] * len(heads)
     for start in range(len(heads)):
+        if walk_of[start]:
+            continue
         place = start
         while not walk_of[place]:
             walk_of[place] = start + 1

@@ -10,6 +10,7 @@ has ``SpacesBefore`` and ``SpacesInToken``. Paragraphs are parted by an empty li
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 _WRITTEN = {"\\": "\\\\", " ": "\\s", "\t": "\\t", "\n": "\\n", "\r": "\\r", "|": "\\p"}
 _MEANT = {written[1]: meant for meant, written in _WRITTEN.items()}
@@ -52,41 +53,42 @@ class RunningText:
         size: Their length in characters.
     """
 
-    __slots__ = ("_fixed", "_gap", "_known", "pieces", "size")
+    __slots__ = ("_fixed", "_gap", "pieces", "size")
 
-    def __init__(self, known: dict[str, str]) -> None:
+    def __init__(self) -> None:
         self.pieces: list[str] = []
         self.size = 0
         self._gap = ""
         self._fixed = True
-        self._known = known
 
     def start_paragraph(self) -> None:
         """Part what follows from what was, unless the file said how."""
         if not self._fixed:
             self._gap = PARAGRAPH
 
-    def place(self, form: str, misc: str) -> tuple[int, int]:
-        """Append a written token and return its offsets.
+    def place(self, forms: Sequence[str], misc: Sequence[str]) -> list[tuple[int, int]]:
+        """Append written tokens and return their offsets.
 
         Args:
-            form: The token as it is written.
-            misc: Its column MISC.
+            forms: The tokens as they are written.
+            misc: Their columns MISC.
         """
-        if "Spaces" in misc:
-            return self._place_exactly(form, misc)
-        start = self.size + len(self._gap)
-        self.pieces += (self._gap, form)
-        self.size = end = start + len(form)
-        if misc == "_" or "SpaceAfter=No" not in misc:
-            self._gap = " "
-        else:
-            gap = self._known.get(misc)
-            if gap is None:
-                gap = self._known[misc] = "" if "SpaceAfter=No" in misc.split("|") else " "
-            self._gap = gap
-        self._fixed = False
-        return (start, end)
+        if [None for text in misc if "Spaces" in text]:
+            return [self._place_exactly(*pair) for pair in zip(forms, misc, strict=True)]
+        offsets: list[tuple[int, int]] = []
+        gap, end = self._gap, self.size
+        for form, text in zip(forms, misc, strict=True):
+            start = end + len(gap)
+            self.pieces += (gap, form)
+            end = start + len(form)
+            offsets.append((start, end))
+            gap = " "
+            if "SpaceAfter=No" in text and "SpaceAfter=No" in text.split("|"):
+                gap = ""
+        if offsets:
+            self._fixed = False
+        self._gap, self.size = gap, end
+        return offsets
 
     def _place_exactly(self, form: str, misc: str) -> tuple[int, int]:
         entries = dict([entry.partition("=")[::2] for entry in misc.split("|")])

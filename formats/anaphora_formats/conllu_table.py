@@ -8,8 +8,8 @@ takes out the entries that coreference owns (`MARKS`) and leaves their meaning t
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from itertools import pairwise
+from collections.abc import Sequence
+from itertools import pairwise, repeat
 from typing import Any, NamedTuple
 
 from anaphora_formats.conllu_empty import Hanging, hang
@@ -38,6 +38,7 @@ from anaphora_workbench.model import (
 MARKS = ("Bridge", "Entity", "SplitAnte")
 """Entries of MISC that hold coreference, in alphabetical order."""
 
+_MARKED = tuple([f"{key}=" for key in MARKS])
 BLANK_TAIL = "\t".join("_" * 8)
 """Columns 3 to 10 of a multiword token that has nothing but its form."""
 
@@ -60,27 +61,21 @@ class Mark(NamedTuple):
     Attributes:
         unit: Number of the node in the document: words and empty nodes counted together.
         line: 1-based number of its line.
-        column: 1-based column of the value.
+        cells: The columns of that line.
+        offset: Number of characters of MISC before the value.
         value: What stands behind the equals sign.
     """
 
     unit: int
     line: int
-    column: int
+    cells: Sequence[str]
+    offset: int
     value: str
 
-
-@dataclass(slots=True)
-class Caches:
-    """Values that recur in a file, shared by all its documents.
-
-    Attributes:
-        features: Parsed FEATS; ``None`` for those that cannot be parsed.
-        gaps: White space by MISC.
-    """
-
-    features: dict[str, FrozenDict[str, str] | None] = field(default_factory=lambda: {"_": EMPTY})
-    gaps: dict[str, str] = field(default_factory=dict)
+    @property
+    def column(self) -> int:
+        """1-based column of the value."""
+        return len("\t".join(self.cells[:9])) + 2 + self.offset
 
 
 class Table:
@@ -99,7 +94,16 @@ class Table:
         blanks: Number of empty lines behind a sentence where it is not one; -1 before the first.
     """
 
-    def __init__(self, doc_id: str, report: Report, caches: Caches) -> None:
+    def __init__(
+        self, doc_id: str, report: Report, features: dict[str, FrozenDict[str, str]]
+    ) -> None:
+        """Begin a document.
+
+        Args:
+            doc_id: Its id.
+            report: Takes what is wrong.
+            features: Parsed FEATS of the file, which its documents share; ``_`` is one.
+        """
         self.doc_id = doc_id
         self.comments: list[list[Comment]] = []
         self.tokens: list[Token] = []
@@ -111,10 +115,10 @@ class Table:
         self.tail: list[Comment] = []
         self.blanks: dict[int, int] = {}
         self._report = report
-        self._caches = caches
+        self._known = features
         self._lengths: list[int] = []
         self._offsets: list[tuple[int, int]] = []
-        self._text = RunningText(caches.gaps)
+        self._text = RunningText()
         self._deps: list[str] = []
         self._misc: list[str] = []
         self._layout: list[str] = []
@@ -148,81 +152,91 @@ class Table:
         self.comments.append(comments)
         self._lengths.append(len(rows.words))
         start = len(self.tokens)
-        self.heads += [
+        self._add_words(start, rows)
+        self._place_words(start, rows)
+        self._add_misc(start, rows)
+
+    def _add_words(self, start: int, rows: Rows) -> None:
+        """Add the words column by column, which is much faster than word by word."""
+        _, forms, lemmas, tags, xpos, feats, named, deprels, deps, _ = rows.columns
+        heads = [
             ROOT if head == 0 else start + head - 1 if head > 0 else None
             for head in read_heads(rows, self._report)
         ]
-        self._add_rows(start, rows)
+        known = self._known
+        if not known.keys() >= set(feats):
+            features = [
+                known[text] if text in known else self._features(cells, line)
+                for text, cells, line in zip(feats, rows.words, rows.lines, strict=True)
+            ]
+        else:
+            features = [known[text] for text in feats]
+        self.heads += heads
+        self.tokens += map(
+            Token,
+            forms,
+            map(_lemma, lemmas, forms) if "_" in lemmas else lemmas,
+            _blanked(tags),
+            _blanked(xpos),
+            repeat(""),
+            features,
+            heads,
+            _blanked(deprels),
+        )
+        self._deps += [
+            "" if dep == "_" else "=" if dep == f"{head}:{deprel}" and above is not None else dep
+            for dep, head, deprel, above in zip(deps, named, deprels, heads, strict=True)
+        ]
 
-    def _add_rows(self, start: int, rows: Rows) -> None:
-        features_of = self._caches.features
+    def _features(self, cells: list[str], line: int) -> FrozenDict[str, str]:
+        """Return features that are new in this file, or wrong."""
+        features = parse_features(cells[5])
+        if features is None:
+            self._report.error(
+                "conllu-features",
+                f"the features {cells[5]!r} should read like 'Number=Sing|Person=3', each once; "
+                "they are dropped",
+                line,
+                column_of(cells, 5),
+            )
+            return EMPTY
+        self._known[cells[5]] = features
+        return features
+
+    def _place_words(self, start: int, rows: Rows) -> None:
+        """Add the words to the running text; those of a multiword token share its place."""
         place = self._text.place
-        offsets = self._offsets
-        ranges = iter([*rows.ranges, Range(len(rows.words), 0, [], 0)])
-        multi = next(ranges)
+        forms, misc = rows.columns[1], rows.columns[9]
+        done = 0
+        for multi in rows.ranges:
+            self._offsets += place(forms[done : multi.first], misc[done : multi.first])
+            written = place((multi.cells[1],), (multi.cells[9],))
+            self._offsets += written * (multi.end - multi.first)
+            self._ranges.append(self._range_row(start, multi))
+            done = multi.end
+        self._offsets += place(forms[done:], misc[done:])
+
+    def _add_misc(self, start: int, rows: Rows) -> None:
+        """Keep MISC without the entries of coreference, and add the empty nodes in between."""
+        misc = list(_blanked(rows.columns[9]))
+        marked = [
+            place
+            for place, text in enumerate(misc)
+            if "Entity=" in text or "Bridge=" in text or "SplitAnte=" in text
+        ]
         hanging = hang(rows, self._report) if rows.empty else []
         empty = zip(rows.empty, hanging, strict=True)
         node = next(empty, None)
-        written_until = 0
-        for position, cells in enumerate(rows.words):
-            while node is not None and node[0].after <= position:
+        for place in marked:
+            while node is not None and node[0].after <= place:
                 self._add_empty(start, *node)
                 node = next(empty, None)
-            _id, form, lemma, pos, tag, feats, head, deprel, deps, misc = cells
-            if position == multi.first:
-                written_until = multi.end
-                offsets.append(place(multi.cells[1], multi.cells[9]))
-                self._ranges.append(self._range_row(start, multi))
-                multi = next(ranges)
-            elif position < written_until:
-                offsets.append(offsets[-1])
-            else:
-                offsets.append(place(form, misc))
-            if feats in features_of:
-                features = features_of[feats]
-            else:
-                features = features_of[feats] = parse_features(feats)
-            if features is None:
-                features = self._wrong_features(cells, rows.lines[position])
-            above = self.heads[start + position]
-            self.tokens.append(
-                Token(
-                    form,
-                    lemma if lemma != "_" or form == "_" else "",
-                    pos if pos != "_" else "",
-                    tag if tag != "_" else "",
-                    "",
-                    features,
-                    above,
-                    deprel if deprel != "_" else "",
-                )
-            )
-            if deps == "_":
-                self._deps.append("")
-            elif deps == f"{head}:{deprel}" and above is not None:
-                self._deps.append("=")
-            else:
-                self._deps.append(deps)
-            if misc == "_":
-                self._misc.append("")
-            elif "Entity=" in misc or "Bridge=" in misc or "SplitAnte=" in misc:
-                unit = start + position + len(self.empty_nodes)
-                self._misc.append(self._take_marks(cells, unit, rows.lines[position]))
-            else:
-                self._misc.append(misc)
+            unit = start + place + len(self.empty_nodes)
+            misc[place] = self._take_marks(rows.words[place], unit, rows.lines[place])
         while node is not None:
             self._add_empty(start, *node)
             node = next(empty, None)
-
-    def _wrong_features(self, cells: list[str], line: int) -> FrozenDict[str, str]:
-        self._report.error(
-            "conllu-features",
-            f"the features {cells[5]!r} should read like 'Number=Sing|Person=3', each once; "
-            "they are dropped",
-            line,
-            column_of(cells, 5),
-        )
-        return EMPTY
+        self._misc += misc
 
     def _range_row(self, start: int, multi: Range) -> str:
         if "Entity=" in multi.cells[9]:
@@ -239,10 +253,8 @@ class Table:
     def _add_empty(self, start: int, row: EmptyRow, hanging: Hanging) -> None:
         cells = row.cells
         unit = len(self.empty_nodes) + start + row.after
-        known = self._caches.features
-        if cells[5] not in known:
-            known[cells[5]] = parse_features(cells[5])
-        features = known[cells[5]]
+        known = self._known
+        features = known[cells[5]] if cells[5] in known else self._features(cells, row.line)
         after = start + row.after - 1
         before = self.empty_nodes[-1] if self.empty_nodes else None
         index = before.index + 1 if before is not None and before.after == after else 1
@@ -254,7 +266,7 @@ class Table:
                 cells[1],
                 cells[2] if cells[2] != "_" else "",
                 cells[3] if cells[3] != "_" else "",
-                features if features is not None else self._wrong_features(cells, row.line),
+                features,
                 start + hanging.governor - 1 if hanging.governor else None,
                 hanging.deprel,
             )
@@ -266,26 +278,39 @@ class Table:
 
     def _take_marks(self, cells: list[str], unit: int, line: int) -> str:
         """Take the coreference entries out of MISC and return the rest."""
+        misc = cells[9]
+        at = misc.find("Entity=")
+        if at == 0 or (at > 0 and misc[at - 1] == "|" and "|" not in misc[: at - 1]):
+            before, rest = misc[: max(at - 1, 0)], misc[at + 7 :]
+            value, _, after = rest.partition("|")
+            alone = (
+                not before.startswith(_MARKED)
+                and "Entity=" not in after
+                and "Bridge=" not in after
+                and "SplitAnte=" not in after
+            )
+            if alone and before.lower() < "entity=" and (not after or after.lower() > "entity="):
+                self.marks["Entity"].append(Mark(unit, line, cells, at + 7, value))
+                return f"{before}|{after}" if before and after else before or after
+        entries = misc.split("|")
         kept: list[str] = []
-        keys: list[str] = []
-        names: list[str] = []
-        column = column_of(cells, 9)
-        for entry in cells[9].split("|"):
-            key, equals, value = entry.partition("=")
-            if key in MARKS and equals:
-                if key in keys:
+        offset = 0
+        for entry in entries:
+            if entry.startswith(_MARKED):
+                key, _, value = entry.partition("=")
+                mark = Mark(unit, line, cells, offset + len(key) + 1, value)
+                known = self.marks[key]
+                if known and known[-1].unit == unit:
                     message = f"{key} stands here a second time; this one is left out"
-                    self._report.error("corefud-key-twice", message, line, column)
-                    continue
-                self.marks[key].append(Mark(unit, line, column + len(key) + 1, value))
-                names.append(key)
+                    self._report.error("corefud-key-twice", message, line, mark.column)
+                else:
+                    known.append(mark)
             else:
                 kept.append(entry)
-                names.append(entry)
-            keys.append(key)
-            column += len(entry) + 1
-        if len(keys) > 1 and keys != sorted(keys, key=str.lower):
-            self._layout.append(f"{unit}\t{'|'.join(names)}")
+            offset += len(entry) + 1
+        if len(entries) > 1 and kept and entries != sorted(entries, key=str.lower):
+            names = [e.partition("=")[0] if e.startswith(_MARKED) else e for e in entries]
+            self._layout.append(f"{unit}\t{'|'.join(dict.fromkeys(names))}")
         return "|".join(kept)
 
     def document(self, entity_keys: str, language: str) -> Document:
@@ -340,6 +365,15 @@ class Table:
         }
         found.update({f"conllu.{key}": value for key, value in kept.items() if value.strip("\n")})
         return found
+
+
+def _blanked(cells: Sequence[str]) -> Sequence[str]:
+    """Return the cells of a column with ``_`` as nothing."""
+    return ["" if cell == "_" else cell for cell in cells] if "_" in cells else cells
+
+
+def _lemma(lemma: str, form: str) -> str:
+    return "" if lemma == "_" and form != "_" else lemma
 
 
 def _speaker(comments: list[Comment]) -> str:

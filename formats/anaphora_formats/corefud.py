@@ -95,11 +95,13 @@ from collections.abc import Iterable, Iterator
 
 from anaphora_formats.conllu_documents import read_tables
 from anaphora_formats.conllu_rows import Report
+from anaphora_formats.conllu_table import Table
 from anaphora_formats.corefud_layer import LayerReader
 from anaphora_formats.corefud_lines import LineWriter
 from anaphora_formats.corefud_losses import losses_of
 from anaphora_workbench.errors import FormatError, Problem
 from anaphora_workbench.ports import Reading, Source, Target
+from anaphora_workbench.ports.collecting import collector_paused
 
 _DOCUMENT = re.compile(r"^#\s*(?:newdoc\b|global\.Entity\s*=)", re.MULTILINE)
 _COMMENT = re.compile(r"^#\s*(?:sent_id|text|meta::\S+)\s*=", re.MULTILINE)
@@ -162,10 +164,13 @@ class CorefudFormat:
         layers = LayerReader(report)
         match = _TREEBANK.match(source.stem)
         language = match[1] if match and self.language == "und" else self.language
-        for table in read_tables(source, report):
-            layer, keys = layers.read(table)
-            document = table.document(keys, language)
-            yield Reading(document, (layer,) if layer else (), report.take(), source.name)
+        tables = read_tables(source, report)
+        while True:
+            with collector_paused():
+                reading = _next_reading(tables, layers, report, source, language)
+            if reading is None:
+                return
+            yield reading
 
     def losses(self, reading: Reading) -> list[Problem]:
         """Return what writing would drop, one warning with a count for each sort of thing."""
@@ -192,3 +197,15 @@ class CorefudFormat:
                         "correct the text first",
                         code="corefud-surrogate",
                     ) from None
+
+
+def _next_reading(
+    tables: Iterator[Table], layers: LayerReader, report: Report, source: Source, language: str
+) -> Reading | None:
+    """Return the next document, ``None`` behind the last one."""
+    table = next(tables, None)
+    if table is None:
+        return None
+    layer, keys = layers.read(table)
+    document = table.document(keys, language)
+    return Reading(document, (layer,) if layer else (), report.take(), source.name)

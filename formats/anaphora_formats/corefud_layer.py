@@ -79,8 +79,7 @@ class LayerReader:
                 self._report.warning(
                     "corefud-mention-twice",
                     f"two mentions of {mention.label} are the same words",
-                    mention.line,
-                    mention.column,
+                    *mention.at,
                 )
             seen.add(extent)
 
@@ -129,9 +128,7 @@ def _unusual(several: dict[int, str], mentions: Sequence[Mention]) -> list[str]:
     parts = [
         Part(start, -end, number, f"({body})" if start == end else f"({body}", f"{name})")
         for number, mention in enumerate(mentions)
-        for (start, end), body, name in zip(
-            mention.parts, mention.written, mention.names, strict=True
-        )
+        for (start, end), (body, name) in zip(mention.parts, mention.written, strict=True)
         if start in several or end in several
     ]
     usual = arrange(parts)
@@ -151,17 +148,24 @@ class _Links:
         self._report = report
         self._starting: dict[tuple[int, str], Markable] = {}
         self._of_entity: dict[str, list[Markable]] = {}
+        self._sorted: set[str] = set()
         for mention, markable in zip(mentions, markables, strict=True):
             self._starting.setdefault((mention.parts[0][0], mention.label), markable)
-        for markable in sorted(markables, key=lambda markable: markable.order):
-            self._of_entity.setdefault(markable.attributes[ENTITY], []).append(markable)
+            self._of_entity.setdefault(mention.label, []).append(markable)
+
+    def _mentions(self, label: str) -> list[Markable]:
+        """Return the mentions of an entity in text order."""
+        if label not in self._sorted:
+            self._sorted.add(label)
+            self._of_entity[label].sort(key=lambda markable: markable.order)
+        return self._of_entity[label]
 
     def bridges(self, marks: Sequence[Mark]) -> list[Bridge]:
         """Return the bridging links: each to the nearest mention before it, else to the first."""
         found: list[Bridge] = []
         for mark in marks:
             for other, anaphor, relation, column in self._links("Bridge", mark):
-                mentions = self._of_entity[other]
+                mentions = self._mentions(other)
                 before = bisect_left(mentions, anaphor.order, key=lambda m: m.order)
                 others = [m for m in mentions[:2] if m is not anaphor]
                 if not before and not others:
@@ -181,7 +185,7 @@ class _Links:
                 if part == whole:
                     self._wrong_entity("SplitAnte", part, mark, column)
                     continue
-                if anaphor is not self._of_entity[whole][0] and whole not in parts:
+                if anaphor is not self._mentions(whole)[0] and whole not in parts:
                     self._report.warning(
                         "corefud-split-place",
                         f"SplitAnte stands at a later mention of {whole}; it is taken to the first",

@@ -209,12 +209,9 @@ def with_marks(entries: Sequence[str], marks: Mapping[str, str]) -> str:
     ]
     for key, value in marks.items():
         if key not in entries:
-            later = [
-                at
-                for at, entry in enumerate(placed)
-                if entry.partition("=")[0].lower() > key.lower()
-            ]
-            placed.insert(later[0] if later else len(placed), f"{key}={value}")
+            new = f"{key}={value}"
+            later = [at for at, entry in enumerate(placed) if entry.lower() > new.lower()]
+            placed.insert(later[0] if later else len(placed), new)
     return "|".join(placed)
 
 

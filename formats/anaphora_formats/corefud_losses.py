@@ -165,7 +165,7 @@ def _of_links(document: Document, layer: Layer) -> Iterator[tuple[str, int, str]
 
 def _count_confused(marks: Marks, keys: EntityKeys) -> int:
     """Count the mentions whose brackets a reader takes for those of another one of the entity."""
-    written = [Mark(unit, 0, 0, value) for unit, value in sorted(marks.entities().items())]
+    written = [Mark(unit, 0, (), 0, value) for unit, value in sorted(marks.entities().items())]
     mentions, _ = match_brackets(written, keys, Report(Source("")))
     found = Counter([(mention.label, tuple(mention.parts)) for mention in mentions])
     meant = Counter([(marks.labels[name], tuple(parts)) for name, parts in marks.parts.items()])

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from anaphora_formats.conllu_rows import Report
@@ -27,6 +28,7 @@ ZERO_POS = ("PRON", "DET", "")
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 _LONG = 200
+_LEFT_OUT = "-"  # no name of a field begins so
 
 
 def zero_of(node: EmptyNode, anchor: int) -> Zero:
@@ -53,23 +55,33 @@ def tree_head(
         spans: The expression.
         tokens: The tokens of the document.
     """
-    tops: list[int] = []
-    if sum(map(len, spans)) > _LONG:
-        top = spans[0].start
-        for _ in heads:  # a walk that is longer goes in a circle
-            above = heads[top]
-            if above is None or not any(above in span for span in spans):
-                return top if above is not None else None
-            top = above
-        return None
-    for span in spans:
-        for index in span:
-            head = heads[index]
-            if head is not None and not any(part.start <= head < part.end for part in spans):
-                tops.append(index)
+    start, end = spans[0].start, spans[0].end
+    if end - start == len(spans) == 1:
+        return start if heads[start] is not None else None
+    if len(spans) == 1 and end - start <= _LONG:
+        tops = [
+            index
+            for index, head in enumerate(heads[start:end], start)
+            if head is not None and not start <= head < end
+        ]
+    elif sum(map(len, spans)) <= _LONG:
+        held = {index for span in spans for index in span}
+        tops = [i for i in sorted(held) if heads[i] is not None and heads[i] not in held]
+    else:
+        return _climbed(heads, spans)
     if len(tops) < 2:
         return tops[0] if tops else None
     return min(tops, key=lambda i: (tokens[i].deprel == "punct", _depth(heads, i)))
+
+
+def _climbed(heads: Sequence[int | None], spans: Sequence[Span]) -> int | None:
+    top = spans[0].start
+    for _ in heads:  # a walk that is longer goes in a circle
+        above = heads[top]
+        if above is None or not any(above in span for span in spans):
+            return top if above is not None else None
+        top = above
+    return None
 
 
 def _depth(heads: Sequence[int | None], index: int) -> int:
@@ -103,48 +115,48 @@ class MarkableBuilder:
         self._keys = keys
         self._report = report
         self._counts: dict[str, int] = {}
-        self._kept = [
-            (at, name)
+        self._names = [
+            ENTITY if at == keys.label else f"{_LEFT_OUT}{name}" if at == keys.head else name
             for at, name in enumerate(keys.names)
-            if at not in (keys.label, keys.head) and name != ENTITY
         ]
+        if keys.etype >= 0 and keys.names[keys.etype] == ENTITY:
+            self._names[keys.etype] = f"{_LEFT_OUT}{ENTITY}"
+        self._left_out = [name for name in self._names if name.startswith(_LEFT_OUT)]
         self._usual = max(keys.etype, keys.head, keys.minspan) + 1
 
     def build(self, mention: Mention) -> Markable:
         """Return the markable of a mention that has at least one part."""
-        label, fields = mention.label, mention.fields
+        label, fields, keys = mention.label, mention.fields, self._keys
         count = self._counts[label] = self._counts.get(label, 0) + 1
         given = len(fields)
-        attributes = {ENTITY: label}
-        for at, name in self._kept:
-            if at < given:
-                attributes[name] = fields[at]
+        attributes = dict(zip(self._names, fields, strict=False))
+        for name in self._left_out:
+            attributes.pop(name, None)
         if given < self._usual:
             attributes[FIELDS] = str(given)
-        etype = fields[self._keys.etype] if 0 <= self._keys.etype < given else "_"
+        etype = fields[keys.etype] if 0 <= keys.etype < given else "_"
         semantic = "" if etype == "_" else unescape(etype)
-        spans, places = self._extent(mention, attributes)
-        head_unit = self._head_unit(mention)
+        places: tuple[Place, ...] = ()
+        if len(mention.parts) == 1 and not self._units:
+            start, last = mention.parts[0]
+            spans: tuple[Span, ...] = (Span(start, last + 1),)
+        else:
+            spans, places = self._extent(mention, attributes)
+        head_unit = self._head_unit(mention) if 0 <= keys.head < given else None
         if not spans:
             return self._zero(f"{label}.{count}", places, head_unit, semantic, attributes)
-        head = None
+        minimum = self._minimum(mention, spans, attributes) if 0 <= keys.minspan < given else ()
         if head_unit is None:
-            minimum, first = self._minimum(mention, spans, attributes)
             head = tree_head(self._heads, spans, self._tokens)
-            head = first if head is None else head
+            if head is None and minimum:
+                head = minimum[0].start
         else:
-            minimum, _ = self._minimum(mention, spans, attributes)
             head = self._token(head_unit)
             if head is None:
-                attributes["head"] = fields[self._keys.head]
+                attributes["head"] = fields[keys.head]
         return Markable(
-            f"{label}.{count}",
-            spans,
-            head,
-            semantic=semantic,
-            minimum=minimum,
-            empty_nodes=places,
-            attributes=FrozenDict(attributes),
+            *(f"{label}.{count}", spans, head, None, "", None, None, semantic, minimum, places),
+            FrozenDict(attributes),
         )
 
     def _zero(
@@ -213,8 +225,7 @@ class MarkableBuilder:
                     "corefud-parts-touch",
                     f"two parts of the mention of {mention.label} follow each other directly; "
                     "they are taken as one",
-                    mention.line,
-                    mention.column,
+                    *mention.at,
                 )
 
     def _token(self, unit: int) -> int | None:
@@ -226,39 +237,39 @@ class MarkableBuilder:
         return None if empty else unit - before
 
     def _head_unit(self, mention: Mention) -> int | None:
-        at = self._keys.head
-        if not 0 <= at < len(mention.fields) or mention.fields[at] in ("", "_"):
+        text = mention.fields[self._keys.head]
+        if text in ("", "_"):
             return None
-        unit = _nth(mention.parts, mention.fields[at])
+        numbers = _numbers(text)
+        unit = _nth(mention.parts, numbers[0]) if len(numbers) == 1 else None
         if unit is None:
             self._report.error(
                 "corefud-head",
-                f"the head {mention.fields[at]!r} of the mention of {mention.label} should be a "
-                f"number from 1 to {_size(mention.parts)}; it is taken from the tree",
-                mention.line,
-                mention.column,
+                f"the head {text!r} of the mention of {mention.label} should be a number from 1 "
+                f"to {_size(mention.parts)}; it is taken from the tree",
+                *mention.at,
             )
         return unit
 
     def _minimum(
         self, mention: Mention, spans: tuple[Span, ...], attributes: dict[str, str]
-    ) -> tuple[tuple[Span, ...], int | None]:
-        """Return the minimal span and its first token."""
+    ) -> tuple[Span, ...]:
+        """Return the minimal span, if there is one."""
         at = self._keys.minspan
-        if not 0 <= at < len(mention.fields) or mention.fields[at] in ("", "_"):
-            return (), None
-        span, first = minimum_of(mention.fields[at], mention.parts, spans, self._token)
+        text = mention.fields[at]
+        if text in ("", "_"):
+            return ()
+        span = minimum_of(text, mention.parts, spans, self._token)
         if span is None:
             self._report.error(
                 "corefud-minspan",
-                f"the minimal span {mention.fields[at]!r} of the mention of {mention.label} should "
-                f"be numbers from 1 to {_size(mention.parts)}, parted by commas; it is dropped",
-                mention.line,
-                mention.column,
+                f"the minimal span {text!r} of the mention of {mention.label} should be numbers "
+                f"from 1 to {_size(mention.parts)}, parted by commas; it is dropped",
+                *mention.at,
             )
             del attributes[self._keys.names[at]]
-            return (), None
-        return (span,), first
+            return ()
+        return (span,)
 
 
 def minimum_of(
@@ -266,8 +277,8 @@ def minimum_of(
     parts: Sequence[tuple[int, int]],
     spans: tuple[Span, ...],
     token_of: Callable[[int], int | None],
-) -> tuple[Span | None, int | None]:
-    """Return the smallest span that holds the minimal words, and the first of these.
+) -> Span | None:
+    """Return the smallest span that holds the minimal words, ``None`` if there are none such.
 
     Of words in several parts of a discontinuous mention those in the first one's part count.
 
@@ -277,20 +288,34 @@ def minimum_of(
         spans: Its tokens.
         token_of: Gives the token of a node, ``None`` for an empty one.
     """
-    units = [_nth(parts, number) for number in text.split(",")]
-    tokens = [None if unit is None else token_of(unit) for unit in units]
-    known = sorted([token for token in tokens if token is not None])
-    if not known or None in units:
-        return None, None
-    part = next(span for span in spans if known[0] in span)
-    return Span(known[0], max([token for token in known if token in part]) + 1), known[0]
-
-
-def _nth(parts: Sequence[tuple[int, int]], number: str) -> int | None:
-    """Return a node of a mention by its number from 1, or ``None`` if there is no such node."""
-    if not _NUMBER.fullmatch(number):
+    numbers = _numbers(text)
+    start, end = parts[0]
+    if numbers and len(parts) == 1 and start + numbers[-1] <= end + 1:
+        first = token_of(start + numbers[0] - 1)
+        last = token_of(start + numbers[-1] - 1)
+        if first is not None and last is not None:
+            return Span(first, last + 1)
+    if not numbers or numbers[-1] > _size(parts):
         return None
-    place = int(number) - 1
+    units = [_nth(parts, number) for number in numbers]
+    tokens = [token_of(unit) for unit in units if unit is not None]
+    known = [token for token in tokens if token is not None]
+    if not known:
+        return None
+    part = next(span for span in spans if known[0] in span)
+    return Span(known[0], max([token for token in known if token in part]) + 1)
+
+
+@lru_cache(maxsize=4096)
+def _numbers(text: str) -> tuple[int, ...]:
+    """Return the numbers of a list such as ``1,2,4`` in order, nothing if it is malformed."""
+    found = text.split(",")
+    return tuple(sorted(map(int, found))) if all(map(_NUMBER.fullmatch, found)) else ()
+
+
+def _nth(parts: Sequence[tuple[int, int]], number: int) -> int | None:
+    """Return a node of a mention by its number from 1, or ``None`` if there is no such node."""
+    place = number - 1
     for first, last in parts:
         if first + place <= last:
             return first + place

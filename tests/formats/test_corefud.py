@@ -20,7 +20,7 @@ from anaphora_workbench.model import (
     Zero,
     chains_of,
 )
-from anaphora_workbench.ports import Format, Reading, Source
+from anaphora_workbench.ports import Format, Reading, Source, Target
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "corefud"
 GLOBAL = "# global.Entity = eid-etype-head-other\n"
@@ -478,6 +478,45 @@ def test_a_deep_pile_of_mentions_is_read() -> None:
     closings = "".join([f"e{n})" for n in range(size)])
     text = word(1, "a", f"Entity={openings}") + word(2, "b", f"Entity={closings}")
     assert len(layer_of(text).markables) == size
+
+
+def adversaries() -> dict[str, str]:
+    """Return texts that a careless reader needs quadratic time for; they hang the tests then."""
+    size = 20_000
+    numbers = range(1, size + 1)
+    empty = [word(f"0.{n}", "_", deps=f"0.{n % size + 1}:x") for n in numbers]
+    closing = "Entity=" + "e1)" * size
+    one = "".join([word(n, "a", "Entity=(e1", n - 1) for n in numbers])
+    return {
+        "comments": "# a\n\n" * size + word(1, "a"),
+        "documents": f"# newdoc\n{word(1, 'a')}\n" * size,
+        "sentences": f"{word(1, 'a')}\n" * size,
+        "columns": "a\n" * size + word(1, "a"),
+        "ids": word(1, "a") * size,
+        "ranges": "".join([word(f"{n}-{n + 1}", "a") + word(n, "a") for n in numbers]),
+        "empty nodes": "".join(empty) + word(1, "a"),
+        "zeros": "".join([word(f"0.{n}", "_", "Entity=(e1--1-)") for n in numbers]) + word(1, "a"),
+        "one circle": "".join([word(n, "a", head=n % size + 1) for n in numbers]),
+        "open mentions": one,
+        "nested mentions": "# global.Entity = eid\n" + one + word(size + 1, "a", closing),
+        "unopened": word(1, "a", closing),
+        "first parts": word(1, "a", "Entity=" + "(e1[1/3]--1-)(e1[2/2]--1-)" * size),
+        "bridges": "".join(
+            [word(n, "a", f"Bridge=e1<e{n}|Entity=(e{n}--1-)(e1--1-)") for n in numbers]
+        ),
+        "heads": "".join([word(n, "a", head="x" * 9) for n in numbers]),
+    }
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", adversaries())
+def test_large_and_odd_texts_are_read_and_written(name: str) -> None:
+    found = read_all(adversaries()[name])
+    assert sum(len(reading.document.tokens) for reading in found) > 0
+    stream = io.BytesIO()
+    CorefudFormat().write(found, Target.of(stream))
+    again = read_all(stream.getvalue().decode())
+    assert [r.document.tokens for r in again] == [r.document.tokens for r in found]
 
 
 @pytest.mark.parametrize("digits", ["9" * 5000, "1" + "0" * 12])
