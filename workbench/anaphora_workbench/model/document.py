@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from anaphora_workbench.errors import ModelError
@@ -255,6 +255,16 @@ class Document:
     def has_trees(self) -> bool:
         """Whether any sentence has a constituent tree."""
         return any(tree is not None for tree in self.trees)
+
+
+def bare(document: Document) -> Document:
+    """Return the words, sentences and paragraphs of a document without any analysis of them.
+
+    What is left is what a preprocessor would be given of raw text in the same words: lemmas,
+    tags, features, heads, structures, trees and empty nodes are gone; metadata stays.
+    """
+    tokens = tuple([Token(token.text) for token in document.tokens])
+    return replace(document, tokens=tokens, structures=(), trees=(), empty_nodes=())
 
 
 def _check_document(document: Document) -> None:

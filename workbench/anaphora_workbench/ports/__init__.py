@@ -7,6 +7,7 @@ from anaphora_workbench.ports.formats import Format, Reading
 from anaphora_workbench.ports.resolvers import (
     NO_ANSWER,
     AnaphorFinder,
+    BatchPreprocessor,
     BatchResolver,
     CandidateFinder,
     CandidateSession,
@@ -18,12 +19,14 @@ from anaphora_workbench.ports.resolvers import (
     StepResolver,
     available,
     check_needs,
+    prepare_all,
 )
 from anaphora_workbench.ports.sources import Source, Target
 
 __all__ = [
     "NO_ANSWER",
     "AnaphorFinder",
+    "BatchPreprocessor",
     "BatchResolver",
     "CandidateFinder",
     "CandidateSession",
@@ -39,4 +42,5 @@ __all__ = [
     "Target",
     "available",
     "check_needs",
+    "prepare_all",
 ]
