@@ -28,6 +28,7 @@ from anaphora_workbench.model.tables import (
     language_codes,
     language_data,
     load,
+    orders,
     positions,
     pronoun_forms,
     tag_features,
@@ -122,6 +123,11 @@ class Language:
         grammatical_gender: Whether the gender of nouns is no matter of sex.
         group_plural: Whether a plural pronoun may take up a singular group noun.
         function_words: Words by which the language is known.
+        indefinite_articles: Words that begin an indefinite noun phrase.
+        definite_articles: Words that begin a definite one; demonstratives too.
+        preferences: Names of the preferences of the resolver ``supar``, in order, by kind of
+            anaphor; under ``""`` for the kinds that have no list of their own.
+        requirements: Names of those that the antecedent must meet, by kind.
         titles: Words before a name that name no sex (*Dr*); those that do are in `title_sex`.
         first_names: Sex by lower-case first name.
         title_sex: Sex by lower-case title.
@@ -148,6 +154,10 @@ class Language:
     grammatical_gender: bool
     group_plural: bool
     function_words: frozenset[str]
+    indefinite_articles: frozenset[str]
+    definite_articles: frozenset[str]
+    preferences: FrozenDict[str, tuple[str, ...]]
+    requirements: FrozenDict[str, tuple[str, ...]]
     titles: frozenset[str]
     first_names: FrozenDict[str, str]
     title_sex: FrozenDict[str, str]
@@ -373,6 +383,10 @@ def language(code: str) -> Language:
         grammatical_gender=data["grammatical_gender"],
         group_plural=data["group_plural"],
         function_words=frozenset(data["guess"]),
+        indefinite_articles=frozenset(data["articles"]["indefinite"]),
+        definite_articles=frozenset(data["articles"]["definite"]),
+        preferences=orders(data["preferences"]),
+        requirements=orders(data["requirements"]),
         titles=frozenset(names["title"]),
         first_names=genders_of_names(data, "masc", "fem"),
         title_sex=genders_of_names(data, "title_masc", "title_fem"),

@@ -266,3 +266,10 @@ def by_position(
         if value is not None:
             found[name] = value
     return FrozenDict(found)
+
+
+def orders(table: Mapping[str, Any]) -> FrozenDict[str, tuple[str, ...]]:
+    """Return lists of names by kind of anaphor; the kind ``other`` becomes ``""``."""
+    return FrozenDict(
+        {"" if kind == "other" else kind: tuple(names) for kind, names in table.items()}
+    )
