@@ -1,0 +1,42 @@
+"""From a text to decisions: prepare, find anaphors, find candidates, resolve.
+
+The one place that runs these steps one after the other. The commands ``prepare``, ``resolve`` and
+``demo`` call `Pipeline`; the scorer shares `step_decisions`, because it asks resolvers in the same
+way but tells them the truth in between.
+
+::
+
+    from anaphora_workbench.pipeline import Pipeline, Plan
+    from anaphora_workbench.registry import Registry
+
+    pipeline = Pipeline.of(Registry(), Plan(resolver="nearest-agreeing"))
+    for prepared in pipeline.run([document]):
+        print(prepared.layer.anaphors_in_text_order())
+"""
+
+from anaphora_workbench.pipeline.processes import ordered_map
+from anaphora_workbench.pipeline.resolving import (
+    Resolved,
+    Resolver,
+    reference_of,
+    resolve,
+    step_decisions,
+)
+from anaphora_workbench.pipeline.rows import TOTAL, PipelineRow, counts_of, rows_of
+from anaphora_workbench.pipeline.steps import Pipeline, Plan, Prepared
+
+__all__ = [
+    "TOTAL",
+    "Pipeline",
+    "PipelineRow",
+    "Plan",
+    "Prepared",
+    "Resolved",
+    "Resolver",
+    "counts_of",
+    "ordered_map",
+    "reference_of",
+    "resolve",
+    "rows_of",
+    "step_decisions",
+]

@@ -1,0 +1,56 @@
+"""Work on many documents in one process or several, in order and with little of it under way."""
+
+from __future__ import annotations
+
+import multiprocessing
+import multiprocessing.connection
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from typing import TypeVar
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+
+def ordered_map(
+    work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int
+) -> Iterator[Result]:
+    """Yield the results in the order of the tasks, with a few tasks under way at a time.
+
+    Args:
+        work: What to do; it and its tasks must survive pickling when there are several jobs.
+        tasks: Taken as they are needed, so that a corpus need not fit into memory.
+        jobs: Number of processes; with one everything happens in this one.
+    """
+    if jobs <= 1:
+        yield from map(work, tasks)
+        return
+    pool = ProcessPoolExecutor(max_workers=jobs, initializer=_live_with_parent)
+    waiting: deque[Future[Result]] = deque()
+    try:
+        for task in tasks:
+            waiting.append(pool.submit(work, task))
+            if len(waiting) > 2 * jobs:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        # After an error or interrupt: the documents under way are finished, no others begun.
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _live_with_parent() -> None:
+    """Let a worker leave interrupts to its parent, and end when the parent is no more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        multiprocessing.connection.wait([parent.sentinel])
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()

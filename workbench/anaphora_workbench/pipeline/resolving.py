@@ -1,0 +1,171 @@
+"""Run a resolver over a document whose anaphors are known; its answers become one edit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+
+from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor
+from anaphora_workbench.model import Anaphor, Document, FrozenDict, Layer, Markable, Reference
+from anaphora_workbench.ports import (
+    BatchResolver,
+    Decision,
+    Pool,
+    Run,
+    StepResolver,
+    check_needs,
+)
+
+Resolver = StepResolver | BatchResolver
+PoolOf = Callable[[Anaphor], Pool]
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """What a resolver made of a document.
+
+    Attributes:
+        layer: The layer with its answers, named after the resolver.
+        edit: The one edit that leads from the layer that was given to these answers.
+        decisions: The decision on each anaphor that was asked or answered, by the id of its
+            markable, in text order.
+    """
+
+    layer: Layer
+    edit: Batch
+    decisions: FrozenDict[str, Decision]
+
+
+def step_decisions(
+    run: Run,
+    asked: Iterable[Anaphor],
+    pool_of: PoolOf,
+    held: Callable[[Anaphor, Decision], Decision] | None = None,
+) -> Iterator[tuple[Anaphor, Decision]]:
+    """Yield each anaphor with a step resolver's own decision on it.
+
+    Before the next anaphor the run hears what holds for this one.
+
+    Args:
+        run: The resolver at work.
+        asked: The anaphors in text order.
+        pool_of: Finds the candidates of an anaphor.
+        held: Says what holds from now on (the truth, when errors are corrected); the resolver's
+            own decision when left out. It is called after the caller has seen the decision.
+    """
+    for anaphor in asked:
+        decision = run.resolve(anaphor, pool_of(anaphor))
+        yield anaphor, decision
+        run.settle(anaphor, decision if held is None else held(anaphor, decision))
+
+
+def resolve(
+    resolver: Resolver,
+    document: Document,
+    layer: Layer,
+    asked: Sequence[Anaphor],
+    pool_of: PoolOf,
+) -> Resolved:
+    """Ask a resolver about anaphors and put its answers into the layer, as one batch edit.
+
+    Args:
+        resolver: The resolver.
+        document: The prepared text.
+        layer: Its markables, and anaphors with kinds but without links.
+        asked: The anaphors to be answered, in text order.
+        pool_of: Finds the candidates of an anaphor, for step resolvers.
+
+    Raises:
+        NeedsError: The document lacks something that the resolver needs.
+    """
+    check_needs(resolver.name, resolver.needs, document)
+    if isinstance(resolver, StepResolver):
+        run = resolver.start(document, layer)
+        decisions = {a.markable: d for a, d in step_decisions(run, asked, pool_of)}
+        edit = _edit_of_decisions(resolver.name, layer, decisions)
+    else:
+        answered = resolver.resolve(document, layer, asked)
+        edit, names = _edit_of_layer(resolver.name, layer, answered)
+        decisions = _decisions_of(answered, names)
+        for anaphor in asked:
+            decisions.setdefault(anaphor.markable, Decision())
+    changed = edit.apply(layer).layer
+    order = {name: changed.markables[name].order for name in decisions}
+    return Resolved(
+        replace(changed, name=resolver.name),
+        edit,
+        FrozenDict({name: decisions[name] for name in sorted(decisions, key=order.__getitem__)}),
+    )
+
+
+def reference_of(asked: Markable, decision: Decision) -> Reference | None:
+    """Return how an anaphor refers by a decision: as it states, else as its antecedents lie."""
+    if decision.reference is not None or not decision.antecedents:
+        return decision.reference
+    before = any(markable.order < asked.order for markable in decision.antecedents)
+    return Reference.ANAPHOR if before else Reference.CATAPHOR
+
+
+def _edit_of_decisions(name: str, layer: Layer, decisions: dict[str, Decision]) -> Batch:
+    edits: list[AddMarkable | SetAnaphor] = []
+    names = _Names(layer)
+    for asked, decision in decisions.items():
+        reference = reference_of(layer.markables[asked], decision)
+        antecedents: tuple[str, ...] = ()
+        if reference is not Reference.NON_REFERRING:
+            antecedents = tuple([names.of(m, edits) for m in decision.antecedents])
+        known = layer.anaphors.get(asked) or Anaphor(asked)
+        changed = replace(known, reference=reference, antecedents=antecedents)
+        if changed != known:
+            edits.append(SetAnaphor(changed))
+    return Batch(tuple(edits), f"Resolve with {name}")
+
+
+def _edit_of_layer(name: str, layer: Layer, answered: Layer) -> tuple[Batch, dict[str, str]]:
+    """Return the edit that takes over a batch resolver's layer, and what it calls its markables."""
+    edits: list[AddMarkable | SetAnaphor] = []
+    names = _Names(layer)
+    known_as = {
+        markable.id: names.of(markable, edits)
+        for markable in answered.in_text_order()
+        if markable.id in answered.anaphors or layer.markables.get(markable.id) != markable
+    }
+    for anaphor in answered.anaphors_in_text_order():
+        own = known_as[anaphor.markable]
+        links = tuple([known_as.get(other, other) for other in anaphor.antecedents])
+        changed = replace(anaphor, markable=own, antecedents=links)
+        if layer.anaphors.get(own) != changed:
+            edits.append(SetAnaphor(changed))
+    return Batch(tuple(edits), f"Resolve with {name}"), known_as
+
+
+def _decisions_of(answered: Layer, names: dict[str, str]) -> dict[str, Decision]:
+    return {
+        names[anaphor.markable]: Decision(
+            tuple([answered.markables[other] for other in anaphor.antecedents]), anaphor.reference
+        )
+        for anaphor in answered.anaphors_in_text_order()
+    }
+
+
+class _Names:
+    """Gives a resolver's markables ids in the layer; those that are there keep theirs."""
+
+    def __init__(self, layer: Layer) -> None:
+        self._layer = layer
+        self._added: dict[Markable, str] = {}
+        self._taken: set[str] = set()
+
+    def of(self, markable: Markable, edits: list[AddMarkable | SetAnaphor]) -> str:
+        """Return the id of a markable; a new one is added to the edits."""
+        if self._layer.markables.get(markable.id) == markable:
+            return markable.id
+        name = self._added.get(markable)
+        if name is None:
+            tried = (f"{markable.id}{'' if n == 1 else f'~{n}'}" for n in count(1))
+            name = next(t for t in tried if t not in self._layer.markables and t not in self._taken)
+            self._taken.add(name)
+            self._added[markable] = name
+            edits.append(AddMarkable(replace(markable, id=name)))
+        return name
