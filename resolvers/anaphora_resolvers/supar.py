@@ -1,0 +1,148 @@
+"""The resolver ``supar``: constraints, then an ordered list of preferences as filters.
+
+After Ferrandez, Palomar and Moreno (1998, 1999), Ferrandez and Peral (2000) and Palomar et al.
+(2001): the candidates that no constraint excludes are filtered by one preference after the other
+until a single one is left. The order is data (``[preferences]`` of the language tables, by kind of
+anaphor); definite descriptions besides have requirements, and no answer when none meets them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from anaphora_resolvers.supar_preferences import PREFERENCES, Choice, Preference
+from anaphora_resolvers.supar_profiles import Entities, Profile, Profiles
+from anaphora_resolvers.views import TextView
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.model import Anaphor, Candidate, Document, Layer, Outcome, Reference
+from anaphora_workbench.model.language import Language, language
+from anaphora_workbench.ports import Decision, Need, Pool
+
+__all__ = ["Supar"]
+
+
+class Supar:
+    """SUPAR's algorithm.
+
+    Args:
+        preferences: Names of preferences in order, by kind of anaphor; ``""`` stands for kinds
+            without a list of their own. Left out: the order of the document's language.
+        without: Names of preferences, and of constraints of the candidate finder, that are
+            switched off.
+        name: Another name, to tell variants apart in one report.
+
+    Raises:
+        UsageError: There is no preference of a name.
+    """
+
+    title = "constraints, then SUPAR's ordered preferences as filters"
+    needs: frozenset[Need] = frozenset()
+    uses_history = True
+
+    def __init__(
+        self,
+        preferences: Mapping[str, Sequence[str]] | None = None,
+        *,
+        without: Iterable[str] = (),
+        name: str = "supar",
+    ) -> None:
+        self.name = name
+        self.without = frozenset(without)
+        self._preferences = preferences
+        for names in (preferences or {}).values():
+            _known(names)
+
+    def start(self, document: Document, layer: Layer) -> _Run:
+        """Begin with a document."""
+        tables = language(document.language)
+        return _Run(document, layer, tables, self._preferences or tables.preferences, self.without)
+
+
+def _known(names: Iterable[str]) -> tuple[Preference, ...]:
+    for name in names:
+        if name not in PREFERENCES:
+            raise UsageError(
+                f"there is no preference '{name}'. Known: {', '.join(sorted(PREFERENCES))}"
+            )
+    return tuple([PREFERENCES[name] for name in names])
+
+
+class _Run:
+    """The resolver at work on one document."""
+
+    def __init__(
+        self,
+        document: Document,
+        layer: Layer,
+        tables: Language,
+        preferences: Mapping[str, Sequence[str]],
+        without: frozenset[str],
+    ) -> None:
+        self._markables = layer.markables
+        self._profiles = Profiles(document, layer, tables, TextView(document, tables))
+        self._entities = Entities()
+        self._without = without
+        self._preferences = {kind: self._chosen(names) for kind, names in preferences.items()}
+        self._requirements = {
+            kind: self._chosen(names) for kind, names in tables.requirements.items()
+        }
+
+    def _chosen(self, names: Iterable[str]) -> tuple[Preference, ...]:
+        return tuple([p for p in _known(names) if p.name not in self._without])
+
+    def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
+        """Answer one anaphor."""
+        asked = self._profiles(self._markables[anaphor.markable])
+        choices = [
+            Choice(candidate, self._profiles(markable))
+            for candidate, markable in zip(pool.candidates, pool.markables, strict=True)
+            if self._admissible(candidate)
+        ]
+        trace = [_after_constraints(pool, len(choices))]
+        for requirement in self._requirements.get(anaphor.kind, ()):
+            met = [c for c in choices if requirement.rank(asked, c, self._entities)]
+            trace.append(_step("requirement", requirement, len(choices), len(met)))
+            choices = met
+        if not choices:
+            return Decision(trace=tuple(trace))
+        order = self._preferences.get(anaphor.kind)
+        if order is None:
+            order = self._preferences.get("", ())
+        for preference in order:
+            if len(choices) == 1:
+                break
+            ranks = [preference.rank(asked, choice, self._entities) for choice in choices]
+            best = max(ranks)
+            kept = [c for c, rank in zip(choices, ranks, strict=True) if rank == best]
+            if len(kept) < len(choices):
+                trace.append(_step("preference", preference, len(choices), len(kept)))
+                choices = kept
+        chosen = choices[-1].profile
+        reference = Reference.ANAPHOR if chosen.order < asked.order else Reference.CATAPHOR
+        return Decision((chosen.markable,), reference, trace=tuple(trace))
+
+    def _admissible(self, candidate: Candidate) -> bool:
+        return all(
+            verdict.outcome is not Outcome.FAIL or verdict.constraint in self._without
+            for verdict in candidate.verdicts
+        )
+
+    def settle(self, anaphor: Anaphor, decision: Decision) -> None:
+        """Note what the anaphor stands for."""
+        asked = self._markables[anaphor.markable]
+        if len(decision.antecedents) == 1:
+            self._entities.settle(asked, decision.antecedents[0])
+
+
+def _after_constraints(pool: Pool, left: int) -> str:
+    counts: dict[str, int] = {}
+    for candidate in pool.candidates:
+        for verdict in candidate.verdicts:
+            if verdict.outcome is Outcome.FAIL:
+                counts[verdict.constraint] = counts.get(verdict.constraint, 0) + 1
+    listed = ", ".join([f"'{name}' {count}" for name, count in counts.items()]) or "none"
+    return f"constraints: {left} of {len(pool.candidates)} candidates stay (excluded by {listed})"
+
+
+def _step(what: str, preference: Preference, before: int, after: int) -> str:
+    return f"{what} '{preference.name}': {after} of {before} stay: they {preference.title}"

@@ -1,0 +1,186 @@
+"""What the preferences know of a markable: SUPAR's record and where it stands.
+
+A `Profile` is made once for each markable that a preference looks at. `Entities` follows which
+markables have been settled as one, so that a preference can ask what a candidate has already
+been the solution of.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.views import TextView
+from anaphora_workbench.model import Document, Layer, Markable
+from anaphora_workbench.model.heads import head_of
+from anaphora_workbench.model.language import Language
+
+_MODIFIERS = frozenset(("adjective", "number", "name", "modifier"))
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A markable as the preferences see it.
+
+    Attributes:
+        markable: The markable.
+        order: Its place in text order.
+        sentence: Number of its sentence.
+        clause: Number of its clause, or `NONE`.
+        role: Role of its phrase (`TextView.role`), or ``""``.
+        pronoun: Whether it is a pronoun, zero or clitic.
+        kind: Kind of pronoun, or ``""``.
+        form: Its words in lower case; ``""`` for a zero.
+        proper: Whether its head is a proper noun.
+        indefinite: Whether an indefinite article or determiner begins it.
+        in_pp: Whether it is part of a prepositional phrase.
+        nested: Whether it is part of another noun phrase.
+        before_verb: Whether it stands before the verb of its clause; ``None`` without a verb.
+        phrases: Number of noun phrases of its clause that are not nested in another.
+        head: Lemma (else form) of its head in lower case; ``""`` for what is no noun.
+        modifiers: Lemmas of the adjectives, numbers, nouns and names that modify the head.
+    """
+
+    markable: Markable
+    order: tuple[int, int, int, str]
+    sentence: int
+    clause: int
+    role: str
+    pronoun: bool
+    kind: str
+    form: str
+    proper: bool
+    indefinite: bool
+    in_pp: bool
+    nested: bool
+    before_verb: bool | None
+    phrases: int
+    head: str
+    modifiers: frozenset[str]
+
+
+class Profiles:
+    """The profiles of a layer's markables, made when they are asked for.
+
+    Args:
+        document: The text.
+        layer: Its markables.
+        language: Tables of its language.
+        view: Its parse.
+    """
+
+    def __init__(
+        self, document: Document, layer: Layer, language: Language, view: TextView
+    ) -> None:
+        self._document = document
+        self._layer = layer
+        self._language = language
+        self._view = view
+        self._known: dict[str, Profile] = {}
+        self._phrases = self._count_phrases()
+
+    def _count_phrases(self) -> dict[int, int]:
+        """Return the number of outermost noun phrases by clause."""
+        counts: dict[int, int] = {}
+        heads: set[int] = set()
+        for markable in self._layer.markables.values():
+            if markable.head is None or markable.head in heads:
+                continue
+            heads.add(markable.head)
+            clause = self._view.clause_of[markable.head]
+            if clause != NONE and self._view.np_parent[markable.head] == NONE:
+                counts[clause] = counts.get(clause, 0) + 1
+        return counts
+
+    def __call__(self, markable: Markable) -> Profile:
+        """Return the profile of a markable."""
+        known = self._known.get(markable.id)
+        if known is None or known.markable is not markable:
+            known = self._known[markable.id] = self._made(markable)
+        return known
+
+    def _made(self, markable: Markable) -> Profile:
+        document, view, tables = self._document, self._view, self._language
+        head, _source = head_of(document, markable, tables)
+        token, first = document.tokens[head], document.tokens[markable.start]
+        hidden = markable.zero is not None or markable.clitic is not None
+        kind = ""
+        if hidden:
+            kind = "zero" if markable.zero is not None else "clitic"
+        elif markable.size == 1 or markable.phrase == "pronoun":
+            kind = tables.kind_of(
+                token, single=markable.size == 1, following=document.token_after(head)
+            )
+        role = view.role[head]
+        if markable.zero is not None:
+            role = tables.role(markable.zero.role) or "subject"
+        elif markable.clitic is not None:
+            role = "object"
+        clause = view.clause_of[head]
+        verb = view.verb_of(head)
+        return Profile(
+            markable,
+            markable.order,
+            document.sentence_of(markable.start),
+            clause,
+            role,
+            bool(kind),
+            kind,
+            "" if hidden else document.words(markable.span).lower(),
+            tables.pos_of(token) == "PROPN" and not hidden,
+            not hidden and first.text.lower() in tables.indefinite_articles,
+            not hidden and view.in_pp(head),
+            not hidden and view.np_parent[head] != NONE,
+            None if verb == NONE else markable.start <= verb,
+            self._phrases.get(clause, 0),
+            "" if kind else (token.lemma or token.text).lower(),
+            frozenset() if kind else self._modifiers(head),
+        )
+
+    def _modifiers(self, head: int) -> frozenset[str]:
+        tokens, deps = self._document.tokens, self._view.deps
+        return frozenset(
+            [
+                (tokens[child].lemma or tokens[child].text).lower()
+                for child in deps.children[head]
+                if deps.relation[child] in _MODIFIERS
+            ]
+        )
+
+
+class Entities:
+    """Which markables have been settled as one entity, and what they have been the solution of."""
+
+    def __init__(self) -> None:
+        self._parent: dict[str, str] = {}
+        self._mentions: dict[str, int] = {}
+        self._of_zero: set[str] = set()
+
+    def _root(self, name: str) -> str:
+        parent = self._parent
+        while (above := parent.get(name, name)) != name:
+            parent[name] = parent.get(above, above)
+            name = above
+        return name
+
+    def settle(self, anaphor: Markable, antecedent: Markable) -> None:
+        """Note that an anaphor stands for an antecedent."""
+        ours, theirs = self._root(anaphor.id), self._root(antecedent.id)
+        if anaphor.zero is not None:
+            self._of_zero.update((antecedent.id, theirs))
+        if ours == theirs:
+            return
+        self._parent[ours] = theirs
+        self._mentions[theirs] = self.mentions(antecedent.id) + self._mentions.get(ours, 1)
+
+    def mentions(self, name: str) -> int:
+        """Return how many mentions of a markable's entity are known, itself included."""
+        return self._mentions.get(self._root(name), 1)
+
+    def same(self, one: str, other: str) -> bool:
+        """Tell whether two markables have been settled as one."""
+        return self._root(one) == self._root(other)
+
+    def solved_zero(self, name: str) -> bool:
+        """Tell whether a markable, or the entity it belongs to, has been the solution of a zero."""
+        return name in self._of_zero or self._root(name) in self._of_zero
