@@ -22,8 +22,10 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.ports import (
     NO_ANSWER,
+    Decision,
     Need,
     Pool,
+    Step,
     available,
     check_needs,
     prepare_all,
@@ -114,3 +116,10 @@ def test_documents_are_prepared_many_at_a_time_where_that_is_offered(
 ) -> None:
     prepared = prepare_all(preprocessor, [Document("a"), Document("b")])
     assert [layer.name for _document, layer in prepared] == [f"{how} a", f"{how} b"]
+
+
+def test_steps_say_what_was_left_and_need_not_be_given() -> None:
+    step = Step("preference", "same sentence", ("a", "b"))
+    assert NO_ANSWER.steps == ()
+    assert Decision(steps=(step,)).steps[0].left == ("a", "b")
+    assert Decision(steps=(step,)) != NO_ANSWER

@@ -50,6 +50,25 @@ def check_needs(name: str, needs: frozenset[Need], document: Document) -> None:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """One narrowing of the choice, for programs that ask where a right candidate was lost.
+
+    The trace says the same to people. Resolvers that filter candidates give one step for each
+    constraint check, requirement or preference that they applied, in order.
+
+    Attributes:
+        what: ``constraints`` (all of them at once), ``constraint``, ``requirement`` or
+            ``preference``.
+        name: Name of the constraint, requirement or preference; ``""`` for ``constraints``.
+        left: Ids of the markables of the candidates that stayed.
+    """
+
+    what: str
+    name: str
+    left: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """A resolver's answer to one anaphor.
 
@@ -58,12 +77,14 @@ class Decision:
         reference: The reference type that the resolver states, or ``None``.
         score: The resolver's own confidence, if it has one.
         trace: What decided: one sentence a step, naming the constraint or preference.
+        steps: The candidates left after each step; empty where the resolver does not say.
     """
 
     antecedents: tuple[Markable, ...] = ()
     reference: Reference | None = None
     score: float | None = None
     trace: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
 
 
 NO_ANSWER = Decision()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from anaphora_workbench.model import Document, Layer, Markable, Reference, chains_of
 from anaphora_workbench.model.language import Language
+from anaphora_workbench.ports import Step
 from anaphora_workbench.scoring.keys import Heads, Place, pronominal, pronoun_kinds, states_kinds
 
 
@@ -21,6 +22,7 @@ class Answer:
         antecedents: The chosen markables; empty when it names none.
         reference: The reference type that the system states, or ``None``.
         trace: What decided, for the error analysis.
+        steps: The candidates left after each step of the decision, where the resolver says so.
     """
 
     markable: Markable
@@ -29,6 +31,7 @@ class Answer:
     antecedents: tuple[Markable, ...] = ()
     reference: Reference | None = None
     trace: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
 
 
 Answers = Mapping[Place, Answer]

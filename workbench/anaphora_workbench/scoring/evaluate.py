@@ -302,6 +302,7 @@ class Bench:
                 decision.antecedents,
                 decision.reference,
                 decision.trace,
+                decision.steps,
             )
             if judge is not None:
                 decision = self._truth(answers[place], judge) or decision
