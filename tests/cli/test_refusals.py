@@ -131,7 +131,7 @@ def test_folder_is_not_converted_into_a_file(anaphora: Run, gold: Path, tmp_path
     out.write_text("mine")
     ran = anaphora("convert", folder, out, "--to", "supar")
     assert ran.status == 2
-    assert "is a file, but a folder is converted into a folder" in ran.err
+    assert "is a file, but a folder is written into a folder" in ran.err
     assert out.read_text() == "mine"
 
 

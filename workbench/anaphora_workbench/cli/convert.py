@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import argparse
 import itertools
-import sys
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.cli.evaluate import check_language
 from anaphora_workbench.cli.options import add_from
-from anaphora_workbench.cli.output import ProblemLog, refuse_overwriting, say_skipped
+from anaphora_workbench.cli.output import ProblemLog, refuse_errors, say_skipped
 from anaphora_workbench.cli.progress import Progress
-from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.cli.writing import Losses, Writer, is_folder_of_files
 from anaphora_workbench.model.language import guess_language, language
-from anaphora_workbench.ports import Format, Reading, Target
+from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.keys import key_of
 from anaphora_workbench.workspace import Input, Workspace
@@ -74,145 +71,38 @@ def run(options: argparse.Namespace) -> int:
     fmt = workspace.format_for_writing(options.output, options.to_format)
     inputs = workspace.open([options.input], options.from_format)
     say_skipped(workspace.skipped)
-    names = [entry.source.name for entry in inputs]
-    refuse_overwriting(names, [options.output])
-    folder = Path(options.input).is_dir() and not (len(inputs) == 1 and inputs[0].format.folder)
-    joined = folder and fmt.many and options.output.lower().endswith(fmt.suffixes)
-    if options.output == "-" and (fmt.folder or folder):
-        raise UsageError("this writes a folder, which standard output cannot hold; name a folder")
-    if folder and not joined and Path(options.output).is_file():
-        raise UsageError(
-            f"'{options.output}' is a file, but a folder is converted into a folder; name one"
-        )
+    writer = Writer(fmt, options.output, inputs, folder=is_folder_of_files([options.input], inputs))
     log = ProblemLog()
+    losses = Losses(fmt, strict=options.strict)
     progress = Progress(len(inputs), "files")
-    job = _Job(options, fmt, log, names)
     try:
-        if joined:
-            job.join(inputs, options.output)
-        elif folder:
-            for entry in inputs:
-                job.one(entry, str(Path(options.output) / entry.relative.parent), into=True)
-                progress.step(entry.source.name)
+        if writer.joined:
+            parts = [_checked(entry, options, log, losses) for entry in inputs]
+            writer.join(itertools.chain.from_iterable(parts))
         else:
-            job.one(inputs[0], options.output)
+            for entry in inputs:
+                writer.one(entry, _checked(entry, options, log, losses))
+                progress.step(entry.source.name)
     finally:
         progress.close()
         log.close()
-        job.say_losses()
+        losses.close()
     return 0
 
 
-class _Job:
-    """Converts inputs to one format."""
-
-    def __init__(
-        self, options: argparse.Namespace, fmt: Format, log: ProblemLog, inputs: list[str]
-    ) -> None:
-        self._options = options
-        self._format = fmt
-        self._log = log
-        self._inputs = inputs
-        self._losses: Counter[str] = Counter()
-
-    def _renamed(self, entry: Input) -> str:
-        """Return the name of an output file, with the suffix of the target format."""
-        name = entry.relative.name
-        for suffix in sorted(entry.format.suffixes, key=len, reverse=True):
-            if name.lower().endswith(suffix):
-                name = name[: -len(suffix)]
-                break
-        return name + self._format.suffixes[0]
-
-    def one(self, entry: Input, output: str, *, into: bool = False) -> None:
-        """Convert one file or document folder.
-
-        Args:
-            entry: The input.
-            output: Where to write; with ``into`` the folder to write into.
-            into: Whether the output gets its name from the input: a file from the file's name, a
-                document folder from the document's, which the folder alone can carry.
-
-        Raises:
-            FormatError: The input has errors, something would be lost in strict mode, or the
-                output cannot be written.
-        """
-        readings = self._checked(entry)
-        first = next(readings, None)
-        if first is None:
-            raise FormatError("holds no document", code="no-document", at=entry.source.at())
-        second = None if self._format.many else next(readings, None)
-        if second is not None or (into and self._format.folder):
-            if output == "-":
-                raise UsageError(
-                    f"the format '{self._format.name}' holds one document a file and there are "
-                    "several; name a folder"
-                )
-            both = [first] if second is None else [first, second]
-            for reading in itertools.chain(both, readings):
-                self._write([reading], str(Path(output) / self._file_of(reading)))
-            return
-        if into:
-            output = str(Path(output) / self._renamed(entry))
-        self._write(itertools.chain([first], readings), output)
-
-    def _file_of(self, reading: Reading) -> str:
-        name = "".join([c if c.isalnum() or c in "-_." else "_" for c in reading.document.doc_id])
-        suffix = "" if self._format.folder else self._format.suffixes[0]
-        return (name or "document") + suffix
-
-    def _checked(self, entry: Input) -> Iterator[Reading]:
-        for reading in entry.readings():
-            before = self._log.errors
-            self._log.add(reading.problems)
-            if self._log.errors > before and not self._options.lenient:
-                raise FormatError(
-                    "has errors (above). Mend them, or go on without what they touch: --lenient",
-                    code="input-errors",
-                    at=entry.source.at(),
-                )
-            if self._options.lang:
-                document = replace(reading.document, language=self._options.lang)
-                reading = replace(reading, document=document)
-            if self._options.derive:
-                reading = _derived(reading)
-            losses = self._format.losses(reading)
-            if losses and self._options.strict:
-                listed = "; ".join([loss.message for loss in losses])
-                raise FormatError(
-                    f"'{reading.document.doc_id}' does not fit into '{self._format.name}': "
-                    f"{listed}. Nothing was written for this file (--strict)",
-                    code="strict-loss",
-                    at=entry.source.at(),
-                )
-            for loss in losses:
-                self._losses[loss.code] += 1
-                if self._losses[loss.code] == 1:
-                    print(
-                        f"{loss.severity}: {reading.document.doc_id}: {loss.message} [{loss.code}]",
-                        file=sys.stderr,
-                    )
-            yield reading
-
-    def join(self, entries: Iterable[Input], output: str) -> None:
-        """Write the documents of several inputs to one file.
-
-        Raises:
-            FormatError: As `one`.
-        """
-        readings = itertools.chain.from_iterable([self._checked(entry) for entry in entries])
-        self._write(readings, output)
-
-    def say_losses(self) -> None:
-        """Say in how many more documents something was lost; the first one was named."""
-        more = [f"{n - 1} [{code}]" for code, n in self._losses.items() if n > 1]
-        if more:
-            print(f"warning: the same in further documents: {', '.join(more)}", file=sys.stderr)
-
-    def _write(self, readings: Iterable[Reading], output: str) -> None:
-        refuse_overwriting(self._inputs, [output])
-        target = Target.of(sys.stdout.buffer) if output == "-" else Target.of(output)
-        self._format.write(readings, target)
+def _checked(
+    entry: Input, options: argparse.Namespace, log: ProblemLog, losses: Losses
+) -> Iterator[Reading]:
+    """Yield the documents of an input as they will be written, and say what is wrong or lost."""
+    for reading in entry.readings():
+        refuse_errors(entry, reading, log, lenient=options.lenient)
+        if options.lang:
+            document = replace(reading.document, language=options.lang)
+            reading = replace(reading, document=document)
+        if options.derive:
+            reading = _derived(reading)
+        losses.check(reading, entry.source)
+        yield reading
 
 
 def _derived(reading: Reading) -> Reading:

@@ -11,7 +11,16 @@ import sys
 from collections.abc import Sequence
 
 from anaphora_workbench import __version__
-from anaphora_workbench.cli import check, convert, demo, doctor, evaluate, listing
+from anaphora_workbench.cli import (
+    check,
+    convert,
+    demo,
+    doctor,
+    evaluate,
+    listing,
+    prepare,
+    resolve,
+)
 from anaphora_workbench.errors import AnaphoraError, UsageError
 
 _DESCRIPTION = """\
@@ -35,7 +44,7 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"anaphora {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for module in (demo, evaluate, convert, check, doctor, listing):
+    for module in (demo, prepare, resolve, evaluate, convert, check, doctor, listing):
         module.add_parser(commands)
     return top
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench import __version__
-from anaphora_workbench.errors import Problem, Severity, UsageError
-from anaphora_workbench.ports import Target
+from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError
+from anaphora_workbench.ports import Reading, Target
 from anaphora_workbench.workspace import Input
 
 
@@ -20,14 +20,24 @@ def json_result(
     options: Mapping[str, Any],
     inputs: Iterable[Input],
     rows: Iterable[Mapping[str, Any]],
+    **parts: object,
 ) -> str:
-    """Return the one JSON document that every ``--json`` prints."""
+    """Return the one JSON document that every ``--json`` prints.
+
+    Args:
+        signature: Every setting that can move a figure.
+        options: The options of the command.
+        inputs: What was read.
+        rows: Flat rows.
+        parts: What some commands add behind the rows, JSON values by name.
+    """
     result = {
         "signature": signature,
         "version": __version__,
         "options": dict(options),
         "inputs": [{"file": entry.source.name, "sha256": entry.sha256()} for entry in inputs],
         "rows": list(rows),
+        **parts,
     }
     return json.dumps(result, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
 
@@ -90,6 +100,22 @@ class ProblemLog:
                     f"... and {count - self._limit} more [{code}]; 'anaphora check' lists them all",
                     file=sys.stderr,
                 )
+
+
+def refuse_errors(entry: Input, reading: Reading, log: ProblemLog, *, lenient: bool) -> None:
+    """Say the problems of a document and refuse it if there is an error.
+
+    Raises:
+        FormatError: There is an error, and going on without what it touches is not allowed.
+    """
+    before = log.errors
+    log.add(reading.problems)
+    if log.errors > before and not lenient:
+        raise FormatError(
+            "has errors (above). Mend them, or go on without what they touch: --lenient",
+            code="input-errors",
+            at=entry.source.at(),
+        )
 
 
 def refuse_overwriting(inputs: Iterable[str], outputs: Iterable[str | None]) -> None:

@@ -15,6 +15,7 @@ way but tells them the truth in between.
 """
 
 from anaphora_workbench.pipeline.processes import ordered_map
+from anaphora_workbench.pipeline.records import place_of, record_of
 from anaphora_workbench.pipeline.resolving import (
     Resolved,
     Resolver,
@@ -35,6 +36,8 @@ __all__ = [
     "Resolver",
     "counts_of",
     "ordered_map",
+    "place_of",
+    "record_of",
     "reference_of",
     "resolve",
     "rows_of",

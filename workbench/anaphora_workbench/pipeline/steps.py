@@ -142,18 +142,26 @@ class Pipeline:
             MissingExtraError: A step needs a model or an extra that is not installed.
         """
         for document, layer, seconds in self.prepare(documents):
-            started = perf_counter()
-            with collector_paused():
-                layer = self.finder.find(document, layer)
-            asked = tuple(
-                [
-                    anaphor
-                    for anaphor in layer.anaphors_in_text_order()
-                    if anaphor.reference is not Reference.NON_REFERRING
-                ]
-            )
-            took = {"preparing": seconds, "finding": perf_counter() - started}
-            yield self.answer(document, layer, asked, took)
+            yield self.find(document, layer, seconds)
+
+    def find(self, document: Document, layer: Layer, seconds: float = 0.0) -> Prepared:
+        """Find the anaphors of a prepared text, their candidates and, with a resolver, answers.
+
+        Args:
+            document: The prepared text.
+            layer: Its markables.
+            seconds: What preparing took.
+
+        Raises:
+            NeedsError: The document lacks something that the resolver needs.
+        """
+        started = perf_counter()
+        with collector_paused():
+            layer = self.finder.find(document, layer)
+        anaphors = layer.anaphors_in_text_order()
+        asked = tuple([a for a in anaphors if a.reference is not Reference.NON_REFERRING])
+        took = {"preparing": seconds, "finding": perf_counter() - started}
+        return self.answer(document, layer, asked, took)
 
     def prepare(self, documents: Iterable[Document]) -> Iterator[tuple[Document, Layer, float]]:
         """Yield each document with its structures, a layer with its markables, and the seconds.

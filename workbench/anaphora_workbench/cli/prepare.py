@@ -1,0 +1,238 @@
+"""``anaphora prepare``: from a text to a pre-annotation that an annotator corrects."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from anaphora_workbench.cli.output import json_result, write_csv
+from anaphora_workbench.cli.steps import (
+    Job,
+    Work,
+    add_step_options,
+    plan_of,
+    shown_options,
+)
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.pipeline import (
+    TOTAL,
+    PipelineRow,
+    Prepared,
+    counts_of,
+    record_of,
+    rows_of,
+)
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.reports.brackets import Brackets
+from anaphora_workbench.reports.table import Cell, table
+
+_DESCRIPTION = """\
+Prepare texts for annotation: words, sentences, tags, noun phrases and clauses, the anaphors with
+their candidates, and a resolver's proposals, which an annotator then corrects. What a file has
+already (words, tags, a parse) is used as it is; the rest is added. Annotation in the file is not
+looked at.
+
+A folder is prepared file by file into a folder of the same shape, or joined into one file if OUT
+has a suffix of a format that holds many documents. Files that exist are not replaced without
+--force. Stopped with Ctrl-C, it keeps the files that are done, and no half ones.
+
+--brackets prints the text in the manner of the SUPAR paper's example (1):
+  [noun phrase]3, numbered where it closes; {anaphor}4; {anaphor}4->1 with the number of the
+  proposed antecedent; {O} before a verb for its zero subject, {+lo} behind one for a clitic in it;
+  two bars between clauses.
+
+examples:
+  anaphora prepare news.txt --lang en -o news.anaphora.json
+  anaphora prepare texts/ --lang es -o prepared/ --to supar
+  anaphora prepare news.txt --brackets --candidates
+  anaphora prepare news.txt --json > candidates.json
+"""
+
+
+def add_parser(commands: Any) -> None:
+    """Add the sub-command."""
+    parser = commands.add_parser(
+        "prepare",
+        help="from a text to anaphors, candidates and proposals",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add_step_options(parser)
+    proposals = parser.add_mutually_exclusive_group()
+    proposals.add_argument(
+        "--resolver",
+        metavar="NAME",
+        help="whose answers are the proposals (default supar; see 'anaphora list resolvers')",
+    )
+    proposals.add_argument(
+        "--no-proposals", action="store_true", help="leave the anaphors without antecedents"
+    )
+    shown = parser.add_mutually_exclusive_group()
+    shown.add_argument(
+        "--json",
+        action="store_true",
+        help="print one JSON document: counts, and every candidate with its record and reasons",
+    )
+    shown.add_argument(
+        "--brackets",
+        action="store_true",
+        help="print the text with numbered brackets, anaphors and clauses",
+    )
+    parser.add_argument(
+        "--candidates",
+        action="store_true",
+        help="with --brackets: list each anaphor's candidates with what the constraints say",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the sub-command."""
+    if options.candidates and not options.brackets:
+        raise UsageError("--candidates goes with --brackets; --json has the candidates anyway")
+    if options.output == "-" and (options.json or options.brackets):
+        raise UsageError("standard output holds one result; name a file with -o")
+    job = Job(options, Work(plan_of(options, _proposing(options))))
+    summary = Summary()
+    records: list[dict[str, Any]] = []
+
+    def each(prepared: Prepared) -> None:
+        summary.add(prepared)
+        if options.json:
+            records.append(record_of(prepared))
+        elif options.brackets:
+            _print_brackets(prepared, options.candidates, first=summary.documents == 1)
+
+    job.run(each)
+    _say_annotated(job.annotated)
+    rows = list(rows_of(summary.counts))
+    if options.csv is not None:
+        write_csv(options.csv, rows)
+    if options.json:
+        signature = plan_of(options, _proposing(options)).signature(lang=options.lang or "auto")
+        shown = shown_options(options)
+        print(json_result(signature, shown, job.inputs, rows, documents=records), end="")
+    elif options.output is not None:
+        stream = sys.stderr if options.output == "-" else sys.stdout
+        print(f"{summary.line()}{written_to(options.output)}", file=stream)
+    elif not options.brackets:
+        print(summary.text())
+    return 0
+
+
+def _proposing(options: argparse.Namespace) -> str:
+    """Return the name of the resolver whose answers are the proposals, ``""`` for none."""
+    if options.no_proposals:
+        return ""
+    if options.resolver is not None:
+        return str(options.resolver)
+    return "supar" if "supar" in Registry().names("resolvers") else ""
+
+
+def _print_brackets(prepared: Prepared, candidates: bool, *, first: bool) -> None:
+    brackets = Brackets(prepared)
+    title = f"{prepared.document.doc_id} ({prepared.document.language})"
+    print(("" if first else "\n") + f"{title}\n{'-' * len(title)}")
+    for line in brackets.text():
+        print(line)
+    if candidates:
+        print()
+        for line in brackets.listing():
+            print(line)
+
+
+def _say_annotated(number: int) -> None:
+    if number:
+        print(
+            f"note: {number} document(s) hold annotation already; preparing starts from the words, "
+            "and it is not part of the result [annotation-ignored]",
+            file=sys.stderr,
+        )
+
+
+def written_to(output: str) -> str:
+    """Return the end of a line that says where the result is, ``""`` for standard output."""
+    if output == "-":
+        return ""
+    return f" -> {output}{'/' if Path(output).is_dir() and not output.endswith('/') else ''}"
+
+
+class Summary:
+    """Counts what is done, for the line or the table at the end.
+
+    Attributes:
+        counts: Counts by kind of each document.
+        documents: Number of documents.
+        words: Number of tokens.
+        sentences: Number of sentences.
+    """
+
+    def __init__(self) -> None:
+        self.counts: list[tuple[str, dict[str, PipelineRow]]] = []
+        self.documents = 0
+        self.words = 0
+        self.sentences = 0
+        self._started = perf_counter()
+
+    def add(self, prepared: Prepared) -> None:
+        """Count one document."""
+        self.documents += 1
+        self.words += len(prepared.document.tokens)
+        self.sentences += len(prepared.document.sentences)
+        self.counts.append((prepared.document.doc_id, counts_of(prepared)))
+
+    def total(self, name: str) -> int:
+        """Return one figure over all documents and kinds."""
+        return int(next(rows_of(self.counts))[name] or 0)
+
+    def line(self) -> str:
+        """Return one line: documents, words, anaphors, how many were answered, and the speed."""
+        seconds = perf_counter() - self._started
+        speed = f"{round(self.words / seconds):,} words/s" if seconds else ""
+        asked = self.total("anaphors") - self.total("non_referring")
+        return (
+            f"{_count(self.documents, 'document')}, {self.words:,} words, "
+            f"{_count(self.total('anaphors'), 'anaphor')} ({self.total('non_referring')} not "
+            f"referring), {self.total('answered')} of {asked} answered, {speed}"
+        )
+
+    def text(self) -> str:
+        """Return a table of the anaphors by kind, and the line."""
+        rows: list[list[Cell]] = []
+        for row in rows_of(self.counts):
+            if row["document"] != TOTAL or row["kind"] == TOTAL:
+                continue
+            rows.append(_table_row(str(row["kind"]) or "mention", row))
+        rows.append(_table_row("all", next(rows_of(self.counts))))
+        header = (
+            "kind",
+            "anaphors",
+            "not referring",
+            "candidates",
+            "after constraints",
+            "one left",
+            "answered",
+        )
+        note = "Candidates are means per anaphor that was asked."
+        return f"{table(header, rows)}\n{note}\n\n{self.line()}"
+
+
+def _table_row(name: str, row: PipelineRow) -> list[Cell]:
+    asked = int(row["anaphors"] or 0) - int(row["non_referring"] or 0)
+    before, after = int(row["candidates_before"] or 0), int(row["candidates_after"] or 0)
+    return [
+        name,
+        row["anaphors"],
+        row["non_referring"],
+        before / asked if asked else None,
+        after / asked if asked else None,
+        row["constraints_only"],
+        row["answered"],
+    ]
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"

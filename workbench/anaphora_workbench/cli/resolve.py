@@ -1,0 +1,110 @@
+"""``anaphora resolve``: one resolver over files or folders."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from anaphora_workbench.cli.output import emit, json_result, write_csv
+from anaphora_workbench.cli.prepare import Summary, written_to
+from anaphora_workbench.cli.steps import Job, Work, add_step_options, plan_of, shown_options
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.pipeline import Prepared, record_of, rows_of
+from anaphora_workbench.reports.decisions import decision_lines
+
+_DESCRIPTION = """\
+Run one resolver over files or folders. Texts are prepared as 'anaphora prepare' does; the result
+holds the resolver's markables and links and is a --response of 'anaphora evaluate'.
+
+Where a file holds anaphors already, the resolver is asked about these (--anaphors given): it is
+told place and kind, never how they refer. --anaphors found asks about those that the finder finds.
+Without -o every answer is printed.
+
+examples:
+  anaphora resolve news.txt --lang en --resolver nearest-agreeing -o news.anaphora.json
+  anaphora resolve texts/ --resolver nearest-subject -o answers/ --to supar
+  anaphora resolve news.conllu --resolver nearest --anaphors found --trace | less
+"""
+
+
+def add_parser(commands: Any) -> None:
+    """Add the sub-command."""
+    parser = commands.add_parser(
+        "resolve",
+        help="one resolver over files or folders",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add_step_options(parser)
+    parser.add_argument(
+        "--resolver",
+        required=True,
+        metavar="NAME",
+        help="the resolver (see 'anaphora list resolvers')",
+    )
+    parser.add_argument(
+        "--anaphors",
+        choices=["given", "found"],
+        help="ask about the anaphors that the file holds, or those that the finder finds (default: "
+        "given where there are some)",
+    )
+    parser.add_argument(
+        "--with-candidates",
+        action="store_true",
+        help="let the result hold the candidates and what the constraints say of them",
+    )
+    parser.add_argument(
+        "--trace",
+        nargs="?",
+        const="-",
+        metavar="FILE",
+        help="print each decision with what led to it, or write that to a file",
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="print one JSON document with counts and decisions"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the sub-command."""
+    on_stdout = [options.json, options.trace == "-", options.output == "-"]
+    if sum(on_stdout) > 1:
+        raise UsageError("standard output holds one result; name a file with --trace or -o")
+    given = None if options.anaphors is None else options.anaphors == "given"
+    plan = plan_of(options, options.resolver)
+    keep = options.with_candidates
+    job = Job(options, Work(plan, given, keep))
+    summary = Summary()
+    records: list[dict[str, Any]] = []
+    traces: list[str] = []
+    printed = not options.json and (options.output is None or options.trace == "-")
+
+    def each(prepared: Prepared) -> None:
+        summary.add(prepared)
+        if options.json:
+            records.append(record_of(prepared))
+        lines = [f"{line}\n" for line in decision_lines(prepared, trace=options.trace is not None)]
+        if options.trace not in (None, "-"):
+            traces.extend(lines)
+        if printed:
+            print("".join(lines), end="")
+
+    job.run(each)
+    if traces:
+        emit("".join(traces), options.trace)
+    rows = list(rows_of(summary.counts))
+    if options.csv is not None:
+        write_csv(options.csv, rows)
+    if options.json:
+        signature = plan.signature(
+            lang=options.lang or "auto", anaphors=options.anaphors or "given-or-found"
+        )
+        shown = shown_options(options)
+        print(json_result(signature, shown, job.inputs, rows, documents=records), end="")
+    else:
+        stream = sys.stdout if options.output not in (None, "-") else sys.stderr
+        end = written_to(options.output) if options.output is not None else ""
+        print(f"{options.resolver}: {summary.line()}{end}", file=stream)
+    return 0

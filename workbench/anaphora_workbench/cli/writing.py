@@ -1,0 +1,223 @@
+"""Where results go: one file, one file for all, or a folder of the shape of the input."""
+
+from __future__ import annotations
+
+import itertools
+import shutil
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from anaphora_workbench.cli.output import refuse_overwriting
+from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.ports import Format, Reading, Source, Target
+from anaphora_workbench.workspace import Input
+
+
+class Losses:
+    """Says what a target format cannot hold before it is dropped, each sort of thing once.
+
+    Args:
+        fmt: The target format.
+        strict: Refuse instead.
+    """
+
+    def __init__(self, fmt: Format, *, strict: bool = False) -> None:
+        self._format = fmt
+        self._strict = strict
+        self._counts: Counter[str] = Counter()
+
+    def check(self, reading: Reading, source: Source) -> None:
+        """Say what writing a document will drop.
+
+        Raises:
+            FormatError: Something would be lost, and that is not allowed.
+        """
+        losses = self._format.losses(reading)
+        if losses and self._strict:
+            listed = "; ".join([loss.message for loss in losses])
+            raise FormatError(
+                f"'{reading.document.doc_id}' does not fit into '{self._format.name}': "
+                f"{listed}. Nothing was written for this file (--strict)",
+                code="strict-loss",
+                at=source.at(),
+            )
+        for loss in losses:
+            self._counts[loss.code] += 1
+            if self._counts[loss.code] == 1:
+                print(
+                    f"{loss.severity}: {reading.document.doc_id}: {loss.message} [{loss.code}]",
+                    file=sys.stderr,
+                )
+
+    def close(self) -> None:
+        """Say in how many more documents something was lost; the first one was named."""
+        more = [f"{n - 1} [{code}]" for code, n in self._counts.items() if n > 1]
+        if more:
+            print(f"warning: the same in further documents: {', '.join(more)}", file=sys.stderr)
+
+
+class Writer:
+    """Writes the documents of inputs in one format; each file appears whole or not at all.
+
+    A folder, or several inputs, are written file by file into a folder of the same shape, or
+    joined into one file if the output has a suffix of a format that holds many documents.
+
+    Args:
+        fmt: The format.
+        output: File or folder, ``-`` for standard output.
+        inputs: What is read; nothing is written over it.
+        folder: Whether the inputs came from a folder, or are several.
+        replace: Whether existing files are replaced.
+        replace_folders: Whether existing folders of a document are.
+
+    Raises:
+        UsageError: The output cannot hold that, or exists and must not be replaced.
+    """
+
+    def __init__(
+        self,
+        fmt: Format,
+        output: str,
+        inputs: Sequence[Input],
+        *,
+        folder: bool,
+        replace: bool = True,
+        replace_folders: bool = False,
+    ) -> None:
+        self._format = fmt
+        self._output = output
+        self._inputs = [entry.source.name for entry in inputs]
+        self._replace = replace
+        self._replace_folders = replace_folders
+        self._taken: set[Path] = set()
+        self.joined = folder and fmt.many and output.lower().endswith(fmt.suffixes)
+        self.mirrored = folder and not self.joined
+        refuse_overwriting(self._inputs, [output])
+        if output == "-" and (fmt.folder or folder):
+            raise UsageError(
+                "this writes a folder, which standard output cannot hold; name a folder"
+            )
+        if self.mirrored and Path(output).is_file():
+            raise UsageError(
+                f"'{output}' is a file, but a folder is written into a folder; name one"
+            )
+        if self.mirrored and not fmt.folder:
+            for entry in inputs:
+                self._refuse_existing(self._mirror(entry) / self._renamed(entry))
+        elif not self.mirrored:
+            self._refuse_existing(Path(output))
+
+    def _mirror(self, entry: Input) -> Path:
+        return Path(self._output) / entry.relative.parent
+
+    def one(self, entry: Input, readings: Iterator[Reading]) -> None:
+        """Write the documents of one input.
+
+        Raises:
+            FormatError: There is none, or the output cannot be written.
+            UsageError: The output cannot hold them, or exists and must not be replaced.
+        """
+        first = next(readings, None)
+        if first is None:
+            raise FormatError("holds no document", code="no-document", at=entry.source.at())
+        into = self.mirrored
+        output = str(self._mirror(entry)) if into else self._output
+        second = None if self._format.many else next(readings, None)
+        if second is not None or (into and self._format.folder):
+            # A file from the file's name, a document folder from the document's, which the folder
+            # alone can carry.
+            if output == "-":
+                raise UsageError(
+                    f"the format '{self._format.name}' holds one document a file and there are "
+                    "several; name a folder"
+                )
+            both = [first] if second is None else [first, second]
+            for reading in itertools.chain(both, readings):
+                self._write([reading], str(Path(output) / file_name(reading, self._format)))
+            return
+        if into:
+            output = str(Path(output) / self._renamed(entry))
+        self._write(itertools.chain([first], readings), output)
+
+    def join(self, readings: Iterable[Reading]) -> None:
+        """Write the documents of all inputs to one file.
+
+        Raises:
+            FormatError: It cannot be written.
+        """
+        self._write(readings, self._output)
+
+    def _renamed(self, entry: Input) -> str:
+        """Return the name of an output file, with the suffix of the target format."""
+        name = entry.relative.name
+        for suffix in sorted(entry.format.suffixes, key=len, reverse=True):
+            if name.lower().endswith(suffix):
+                name = name[: -len(suffix)]
+                break
+        return name + self._format.suffixes[0]
+
+    def _refuse_existing(self, path: Path) -> None:
+        if not self._replace and path.is_file():
+            raise UsageError(
+                f"'{path}' exists and may hold somebody's work; --force replaces it, or choose "
+                "another name"
+            )
+
+    def _write(self, readings: Iterable[Reading], output: str) -> None:
+        refuse_overwriting(self._inputs, [output])
+        if output == "-":
+            self._format.write(readings, Target.of(sys.stdout.buffer))
+            return
+        path = Path(output)
+        place = path.resolve()
+        if place in self._taken:
+            raise UsageError(
+                f"two documents would be written to '{output}'; give their files or documents "
+                "names of their own, or join them in one file"
+            )
+        self._taken.add(place)
+        self._refuse_existing(path)
+        if self._format.folder and self._replace_folders and path.is_dir() and any(path.iterdir()):
+            self._replace_folder(readings, path)
+        else:
+            self._format.write(readings, Target.of(output))
+
+    def _replace_folder(self, readings: Iterable[Reading], path: Path) -> None:
+        """Put a new document folder in the place of an old one, and of nothing else.
+
+        Raises:
+            UsageError: The folder holds no document of the format.
+        """
+        if not self._format.sniff("", Source.of(path)):
+            raise UsageError(
+                f"'{path}' is a folder that holds no document in '{self._format.name}'; it is not "
+                "replaced, choose another name"
+            )
+        beside = Path(tempfile.mkdtemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent))
+        try:
+            fresh = beside / "new" / path.name
+            self._format.write(readings, Target.of(fresh, name=str(path)))
+            path.rename(beside / "old")
+            fresh.rename(path)
+        finally:
+            shutil.rmtree(beside, ignore_errors=True)
+
+
+def safe_name(doc_id: str) -> str:
+    """Return a name for the file or folder of a document that every system accepts."""
+    return "".join([c if c.isalnum() or c in "-_." else "_" for c in doc_id]) or "document"
+
+
+def file_name(reading: Reading, fmt: Format) -> str:
+    """Return the name of the file of a document; a document folder is called like the document."""
+    return safe_name(reading.document.doc_id) + ("" if fmt.folder else fmt.suffixes[0])
+
+
+def is_folder_of_files(paths: Sequence[str], inputs: Sequence[Input]) -> bool:
+    """Tell whether what was named is a folder of files, or several inputs."""
+    if len(paths) > 1 or len(inputs) > 1:
+        return True
+    return Path(paths[0]).is_dir() and not inputs[0].format.folder

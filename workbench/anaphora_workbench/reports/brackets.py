@@ -1,0 +1,232 @@
+"""Texts in the manner of the SUPAR paper's example (1): numbered brackets and divided clauses.
+
+::
+
+    1  [Ana]₁ met [[Bill's]₂ brother]₃ ‖ when {she}₄→₁ left .
+
+`[...]₃` is a noun phrase, numbered where it closes, so that inner ones come first; `{she}₄` an
+anaphor; `→₁` what was proposed as its antecedent (`→₁₊₃` a split one, `→∅` it does not refer).
+`{Ø}₅` before a verb is its zero subject, `{+lo}₆` behind a verb the clitic inside it. ` ‖ ` divides
+clauses; a mark of punctuation belongs to the clause before it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+
+from anaphora_workbench.model import Document, Layer, Markable, Outcome, Reference
+from anaphora_workbench.pipeline import Prepared
+
+DIVIDER = "‖"
+_SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+_OPENERS = frozenset("([{¿¡“‘«")
+_CLOSERS = frozenset(".,;:!?)]}…”’»%")
+_CLAUSES = frozenset(("clause", "relative"))
+
+
+class Brackets:
+    """One document with its markables numbered.
+
+    Args:
+        prepared: The document.
+
+    Attributes:
+        numbers: Number of each markable by id.
+    """
+
+    def __init__(self, prepared: Prepared) -> None:
+        self._prepared = prepared
+        self._document = prepared.document
+        self._layer = prepared.layer
+        self._units = _clause_units(prepared.document)
+        self._by_sentence: list[list[Markable]] = [[] for _span in self._document.sentences]
+        for markable in self._layer.in_text_order():
+            self._by_sentence[self._document.sentence_of(markable.start)].append(markable)
+        self.numbers: dict[str, int] = {}
+        for markables in self._by_sentence:
+            for markable in sorted(markables, key=_closing_order):
+                self.numbers[markable.id] = len(self.numbers) + 1
+
+    def subscript(self, markable_id: str) -> str:
+        """Return the number of a markable as the text shows it."""
+        return str(self.numbers[markable_id]).translate(_SUBSCRIPTS)
+
+    def text(self) -> Iterator[str]:
+        """Yield a line for each sentence: its number and its words in brackets."""
+        width = len(str(len(self._document.sentences)))
+        for number in range(len(self._document.sentences)):
+            yield f"{number + 1:>{width}}  {self.sentence(number)}"
+
+    def sentence(self, number: int) -> str:
+        """Return a sentence (counted from 0) with its brackets."""
+        opening: dict[int, list[Markable]] = {}
+        closing: dict[int, list[Markable]] = {}
+        before: dict[int, list[Markable]] = {}
+        behind: dict[int, list[Markable]] = {}
+        for markable in self._by_sentence[number]:
+            if markable.zero is not None:
+                before.setdefault(self._zero_place(markable, number), []).append(markable)
+            elif markable.clitic is not None:
+                behind.setdefault(markable.start, []).append(markable)
+            else:
+                for span in markable.spans:
+                    opening.setdefault(span.start, []).append(markable)
+                    closing.setdefault(span.end, []).append(markable)
+        parts: list[str] = []
+        sentence = self._document.sentences[number]
+        for index in sentence:
+            gap = self._gap(index) if index > sentence.start else ""
+            if index > sentence.start and self._divides(index):
+                gap = f" {DIVIDER} "
+            parts.append(gap)
+            parts += [f"{self._shown(m, 'Ø')} " for m in before.get(index, ())]
+            widest = sorted(opening.get(index, ()), key=lambda m: -m.size)
+            parts += ["{" if m.id in self._layer.anaphors else "[" for m in widest]
+            parts.append(self._document.tokens[index].text)
+            for markable in behind.get(index, ()):
+                parts.append(self._shown(markable, f"+{_clitic_form(markable)}"))
+            for markable in sorted(closing.get(index + 1, ()), key=_closing_order):
+                closed = "}" if markable.id in self._layer.anaphors else "]"
+                parts.append(f"{closed}{self.subscript(markable.id)}{self._proposal(markable.id)}")
+        parts += [f" {self._shown(m, 'Ø')}" for m in before.get(sentence.end, ())]
+        return "".join(parts)
+
+    def _shown(self, markable: Markable, form: str) -> str:
+        name = markable.id
+        if name not in self._layer.anaphors:
+            return f"[{form}]{self.subscript(name)}"
+        return f"{{{form}}}{self.subscript(name)}{self._proposal(name)}"
+
+    def _proposal(self, markable_id: str) -> str:
+        anaphor = self._layer.anaphors.get(markable_id)
+        if anaphor is None:
+            return ""
+        if anaphor.reference is Reference.NON_REFERRING:
+            return "→∅"
+        if not anaphor.antecedents:
+            return ""
+        return "→" + "₊".join([self.subscript(name) for name in anaphor.antecedents])
+
+    def _zero_place(self, markable: Markable, number: int) -> int:
+        """Return the token before which a zero is shown: where the source has it, else its verb."""
+        zero = markable.zero
+        assert zero is not None
+        sentence = self._document.sentences[number]
+        if zero.place is not None and zero.place[0] + 1 in (*sentence, sentence.end):
+            return zero.place[0] + 1
+        return markable.start
+
+    def _gap(self, index: int) -> str:
+        """Return what stands between a word and the one before it."""
+        document = self._document
+        if document.offsets:
+            first, second = document.offsets[index - 1 : index + 1]
+            if first != second:
+                return " " if second[0] > first[1] else ""
+            return " "
+        word, previous = document.tokens[index].text, document.tokens[index - 1].text
+        tight = word[:1] in _CLOSERS or previous[-1:] in _OPENERS or word.startswith(("'", "n't"))
+        return "" if tight else " "
+
+    def _divides(self, index: int) -> bool:
+        """Tell whether a clause begins or ends before a word."""
+        tokens = self._document.tokens
+        here = self._units[index]
+        earlier = index - 1
+        while earlier >= 0 and _is_mark(tokens[earlier].text):
+            earlier -= 1
+        return (
+            earlier >= 0
+            and not _is_mark(tokens[index].text)
+            and self._units[earlier] != here
+            and self._document.sentence_of(earlier) == self._document.sentence_of(index)
+        )
+
+    def listing(self) -> Iterator[str]:
+        """Yield the anaphors with their candidates: number, head, and what the constraints say."""
+        for anaphor in self._layer.anaphors_in_text_order():
+            yield from self.candidates(anaphor.markable)
+
+    def candidates(self, markable_id: str) -> Iterator[str]:
+        """Yield the lines on one anaphor and its candidates."""
+        anaphor = self._layer.anaphors[markable_id]
+        shown = f"{{{self.name(markable_id)}}}{self.subscript(markable_id)}"
+        kind = anaphor.kind or "mention"
+        pool = self._prepared.pools.get(markable_id)
+        if anaphor.reference is Reference.NON_REFERRING:
+            yield f"{shown} {kind}: does not refer"
+            return
+        if pool is None:
+            yield f"{shown} {kind}"
+            return
+        left = len(pool.admissible())
+        chosen = set(anaphor.antecedents)
+        count = f"{len(pool.candidates)} candidate{'' if len(pool.candidates) == 1 else 's'}"
+        yield f"{shown} {kind}: {count}, {left} after constraints"
+        rows = [
+            (self.subscript(c.markable), self._head(m), c)
+            for c, m in zip(pool.candidates, pool.markables, strict=True)
+        ]
+        rows.sort(key=lambda row: self.numbers[row[2].markable])
+        first = max([len(number) for number, _head, _c in rows], default=0)
+        second = max([len(head) for _number, head, _c in rows], default=0)
+        for number, head, candidate in rows:
+            mark = "→" if candidate.markable in chosen else " "
+            failed = [v for v in candidate.verdicts if v.outcome is Outcome.FAIL]
+            said = f"out  {failed[0].constraint}: {failed[0].reason}" if failed else "in"
+            more = f" (and {', '.join([v.constraint for v in failed[1:]])})" if failed[1:] else ""
+            yield f"  {mark} {number:<{first}}  {head:<{second}}  {said}{more}"
+
+    def _head(self, markable: Markable) -> str:
+        """Return the head words of a markable; of a zero or clitic, what it is called."""
+        if markable.realisation != "overt":
+            return self.name(markable.id)
+        if markable.head_span is not None:
+            return self._document.words(markable.head_span)
+        if markable.head is not None:
+            return self._document.tokens[markable.head].text
+        return self.name(markable.id)
+
+    def name(self, markable_id: str) -> str:
+        """Return the words of a markable, `Ø` with its verb for a zero."""
+        return name_of(self._document, self._layer, markable_id)
+
+
+def name_of(document: Document, layer: Layer, markable_id: str) -> str:
+    """Return what a markable is called in lists: its words; a zero or clitic with its host."""
+    markable = layer.markables[markable_id]
+    words = document.words(markable.span)
+    if markable.zero is not None:
+        return f"Ø {words}"
+    if markable.clitic is not None:
+        return f"{words}+{_clitic_form(markable)}"
+    return words
+
+
+def _clitic_form(markable: Markable) -> str:
+    attributes: Mapping[str, str] = markable.attributes
+    return attributes.get("form") or str(markable.clitic)
+
+
+def _closing_order(markable: Markable) -> tuple[int, int, int, str]:
+    """Sort key of closing brackets: the earlier end first, then the inner one."""
+    number = 0 if markable.zero is not None else 1 + (markable.clitic or 0)
+    return (markable.end, -markable.start, number, markable.id)
+
+
+def _is_mark(text: str) -> bool:
+    return not any(character.isalnum() for character in text)
+
+
+def _clause_units(document: Document) -> list[int]:
+    """Return the number of the innermost clause of each token, -1 outside of all."""
+    clauses = sorted([s.span.order for s in document.structures if s.kind in _CLAUSES])
+    units = [-1] * len(document.tokens)
+    for number, (start, end) in enumerate(clauses):
+        units[start:-end] = [number] * (-end - start)
+    starts = [span.start for span in document.sentences]
+    # Words outside every clause form one unit a sentence.
+    return [
+        unit if unit >= 0 else -1 - bisect_right(starts, index) for index, unit in enumerate(units)
+    ]
