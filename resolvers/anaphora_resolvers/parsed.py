@@ -8,7 +8,7 @@ become zeros. A pronoun whose relation is expletive is noted as not referring.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from anaphora_resolvers.constituents import tree_phrases
@@ -29,7 +29,7 @@ from anaphora_workbench.model import (
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Need, check_needs
 
-__all__ = ["ParsedPreprocessor"]
+__all__ = ["ParsedPreprocessor", "prepare_parse"]
 
 _CLAUSES_BELOW_NOUNS = frozenset(("relative-clause", "adnominal-clause"))
 
@@ -58,16 +58,30 @@ class ParsedPreprocessor:
             check_needs(self.name, frozenset((Need.HEADS,)), document)
         elif not document.tokens:
             raise NeedsError(f"'{document.doc_id}' has no words")
-        view = TextView(document, language(document.language))
-        phrases = _phrases(view)
-        markables = [
-            _markable(f"m{number}", phrase, view) for number, phrase in enumerate(phrases, 1)
-        ]
-        markables.extend(zero_markables(document, view))
-        layer = Layer.build(self.name, markables, _expletives(markables, view))
-        if document.structures:
-            return document, layer
-        return replace(document, structures=_structures(view, phrases)), layer
+        return prepare_parse(document, self.name)
+
+
+def prepare_parse(
+    document: Document, name: str, entities: Sequence[str] = ()
+) -> tuple[Document, Layer]:
+    """Return a parsed document with its structures and a layer with its markables.
+
+    Args:
+        document: A text with heads or trees.
+        name: Name of the layer.
+        entities: Per token the type of the named entity that it is in, or ``""``; empty when
+            nobody looked for entities.
+    """
+    view = TextView(document, language(document.language))
+    phrases = _phrases(view)
+    markables = [
+        _markable(f"m{number}", phrase, view, entities) for number, phrase in enumerate(phrases, 1)
+    ]
+    markables.extend(zero_markables(document, view))
+    layer = Layer.build(name, markables, _expletives(markables, view))
+    if document.structures:
+        return document, layer
+    return replace(document, structures=_structures(view, phrases)), layer
 
 
 def _phrases(view: TextView) -> list[Phrase]:
@@ -103,24 +117,28 @@ def _clipped(name: Span | None, span: Span) -> Span | None:
     return name if name is not None and name in span else None
 
 
-def _markable(name: str, phrase: Phrase, view: TextView) -> Markable:
+def _markable(name: str, phrase: Phrase, view: TextView, entities: Sequence[str]) -> Markable:
     return Markable(
         name,
         (phrase.span,),
         phrase.head,
         head_span=_clipped(phrase.name, phrase.span),
         phrase=phrase.kind,
-        semantic=_semantic(view, phrase.head) if phrase.kind == "np" else "",
+        semantic=_semantic(view, phrase.head, entities) if phrase.kind == "np" else "",
     )
 
 
-def _semantic(view: TextView, head: int) -> str:
-    """Return the semantic class of a noun that the lists put in exactly one class."""
+def _semantic(view: TextView, head: int, entities: Sequence[str]) -> str:
+    """Return the semantic class of a noun: from the lists, if they know one, or its entity type."""
     token = view.document.tokens[head]
-    if view.deps.pos[head] not in ("NOUN", ""):
-        return ""
-    classes = view.language.noun_classes(token.lemma or token.text)
-    return next(iter(classes)) if len(classes) == 1 else ""
+    pos = view.deps.pos[head]
+    if pos in ("NOUN", ""):
+        classes = view.language.noun_classes(token.lemma or token.text)
+        if classes:
+            return next(iter(classes)) if len(classes) == 1 else ""
+    if entities and pos in ("NOUN", "PROPN"):
+        return view.language.semantic_classes.get(entities[head].lower(), "")
+    return ""
 
 
 def _expletives(markables: Iterable[Markable], view: TextView) -> list[Anaphor]:

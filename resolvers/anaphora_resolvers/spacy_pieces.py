@@ -1,0 +1,228 @@
+"""Words into spaCy and analyses out of it: pieces of documents, whole sentences, our own tokens.
+
+spaCy never sees running text: it gets our words, whether a space follows each, and where our
+sentences begin, so that its analyses are those of our tokens and no head crosses a sentence.
+Long documents are cut into pieces at sentence ends, which keeps memory flat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice, pairwise
+from threading import RLock
+from typing import TYPE_CHECKING, Any
+
+from anaphora_workbench.model import EMPTY, ROOT, Document, FrozenDict, Span, Token
+
+if TYPE_CHECKING:
+    from spacy.language import Language as Pipeline
+    from spacy.tokens import Doc
+
+__all__ = ["Analysis", "Piece", "analyse", "pieces_of"]
+
+_COLUMNS = ("POS", "TAG", "LEMMA", "MORPH", "DEP", "ENT_TYPE")
+_BATCH = 16
+PIECE = 1500
+"""Tokens of a piece; a sentence is cut only when it alone is longer."""
+_CUT_AFTER = frozenset(".;:!?,")
+_NO_SPACE_BEFORE = frozenset((*".,;:!?)]}%”’»…", "...", "''"))
+_ENDINGS = ("'", "’", "n't", "n’t")
+"""Beginnings of the second parts of English contractions, written without a space."""
+_NO_SPACE_AFTER = frozenset(("(", "[", "{", "“", "‘", "«", "¿", "¡", "``", "$", "£", "€"))
+_WORKING = RLock()
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A run of whole sentences, ready for spaCy.
+
+    Attributes:
+        start: Document index of its first token.
+        words: The words.
+        spaces: Whether a space follows each.
+        starts: Whether a sentence begins with each.
+        tags: Given corpus tags (``""`` unknown), or ``None`` when there are none at all.
+    """
+
+    start: int
+    words: list[str]
+    spaces: list[bool]
+    starts: list[bool | int | None]
+    tags: list[str] | None
+
+
+@dataclass(slots=True)
+class Analysis:
+    """What spaCy says of the tokens of one document; lists have one entry a token.
+
+    Attributes:
+        pos: Universal part of speech.
+        tag: Tag of the model.
+        lemma: Lemma.
+        features: Universal features.
+        head: Document index of the head, `ROOT` for roots.
+        deprel: Relation.
+        entity: Type of the named entity the token is in, or ``""``.
+    """
+
+    pos: list[str]
+    tag: list[str]
+    lemma: list[str]
+    features: list[FrozenDict[str, str]]
+    head: list[int]
+    deprel: list[str]
+    entity: list[str]
+
+
+def pieces_of(document: Document) -> Iterator[Piece]:
+    """Yield the pieces of a document; given tags go with their words."""
+    tokens = document.tokens
+    tagged = any(token.tag for token in tokens)
+    spaces = _spaces(document)
+    for start, end, starts in _cuts(document):
+        part = tokens[start:end]
+        yield Piece(
+            start,
+            [token.text or "_" for token in part],
+            spaces[start:end],
+            starts,
+            [token.tag for token in part] if tagged else None,
+        )
+
+
+def _cuts(document: Document) -> Iterator[tuple[int, int, list[bool | int | None]]]:
+    """Yield start, end and sentence starts of pieces of at most `PIECE` tokens."""
+    begin = 0
+    starts: list[bool | int | None] = []
+    for sentence in document.sentences:
+        for part in _parts(document.tokens, sentence):
+            if starts and len(starts) + len(part) > PIECE:
+                yield begin, part.start, starts
+                begin, starts = part.start, []
+            starts.append(True)
+            starts.extend([False] * (len(part) - 1))
+    if starts:
+        yield begin, len(document.tokens), starts
+
+
+def _parts(tokens: Sequence[Token], sentence: Span) -> Iterator[Span]:
+    """Yield a sentence whole, or cut after a mark when it is longer than a piece."""
+    start = sentence.start
+    while sentence.end - start > PIECE:
+        marks = (
+            index + 1
+            for index in range(start + PIECE - 1, start + PIECE // 2, -1)
+            if tokens[index].text[:1] in _CUT_AFTER
+        )
+        end = next(marks, start + PIECE)
+        yield Span(start, end)
+        start = end
+    yield Span(start, sentence.end)
+
+
+def _spaces(document: Document) -> list[bool]:
+    """Tell whether a space follows each token: from the text, else as it is usually written."""
+    tokens, offsets = document.tokens, document.offsets
+    if not tokens:
+        return []
+    if offsets:
+        found = [offsets[i][1] < offsets[i + 1][0] for i in range(len(offsets) - 1)]
+        return [*found, False]
+    found = []
+    quoted = False
+    for token, after in pairwise(tokens):
+        word, next_word = token.text, after.text
+        if word == '"':  # straight quotation marks open and close by turns
+            quoted = not quoted
+        joined = (
+            word in _NO_SPACE_AFTER
+            or next_word in _NO_SPACE_BEFORE
+            or (len(next_word) > 1 and next_word.startswith(_ENDINGS))
+            or (quoted and '"' in (word, next_word))
+        )
+        found.append(not joined)
+    return [*found, False]
+
+
+def analyse(pipeline: Pipeline, documents: Iterable[Sequence[Piece]]) -> list[Analysis]:
+    """Return what a pipeline says of several documents, each given as its pieces.
+
+    One thread at a time: spaCy's store of strings is shared. What it learns of words in this call
+    is forgotten at the end, so that memory does not grow with the number of texts.
+    """
+    documents = list(documents)
+    pieces = [piece for document in documents for piece in document]
+    results: list[Analysis] = []
+    with _WORKING, pipeline.memory_zone():
+        reader = _Reader(pipeline)
+        made = (_doc(pipeline, piece, reader.tags) for piece in pieces)
+        docs = zip(pipeline.pipe(made, batch_size=_BATCH), pieces, strict=True)
+        for document in documents:
+            analysis = Analysis([], [], [], [], [], [], [])
+            for doc, piece in islice(docs, len(document)):
+                reader.read(doc, piece, analysis)
+            results.append(analysis)
+    return results
+
+
+def _doc(pipeline: Pipeline, piece: Piece, known: frozenset[str]) -> Doc:
+    """Return a spaCy document; given tags that the model knows help its lemmatiser."""
+    from spacy.tokens import Doc
+
+    tags = piece.tags
+    if tags is not None:
+        tags = [tag if tag in known else "" for tag in tags]
+    return Doc(
+        pipeline.vocab,
+        words=piece.words,
+        spaces=piece.spaces,
+        tags=tags,
+        sent_starts=piece.starts,
+    )
+
+
+class _Reader:
+    """Reads analyses out of spaCy documents, a column of numbers at a time.
+
+    Attributes:
+        tags: The tags that the model can give.
+    """
+
+    def __init__(self, pipeline: Pipeline) -> None:
+        self._strings = pipeline.vocab.strings
+        self._names: dict[int, str] = {0: ""}
+        self._features: dict[int, FrozenDict[str, str]] = {0: EMPTY}
+        has_tagger = "tagger" in pipeline.pipe_names
+        tagger: Any = pipeline.get_pipe("tagger") if has_tagger else None
+        self.tags = frozenset(tagger.labels if has_tagger else ())
+
+    def read(self, doc: Doc, piece: Piece, analysis: Analysis) -> None:
+        """Append what a document says to an analysis."""
+        columns = [column.tolist() for column in doc.to_array(list(_COLUMNS)).T]
+        pos, tag, lemma, morph, deprel, entity = [self._text(column) for column in columns]
+        analysis.pos += pos
+        analysis.tag += tag
+        analysis.lemma += lemma
+        analysis.features += self._bundles(columns[3], morph)
+        analysis.deprel += deprel
+        analysis.entity += entity
+        offset = piece.start
+        analysis.head += [
+            ROOT if token.head.i == token.i else offset + token.head.i for token in doc
+        ]
+
+    def _text(self, column: list[int]) -> list[str]:
+        names = self._names
+        for key in set(column):
+            if key not in names:
+                names[key] = self._strings[key]
+        return [names[key] for key in column]
+
+    def _bundles(self, keys: list[int], texts: list[str]) -> list[FrozenDict[str, str]]:
+        known = self._features
+        for key, text in zip(keys, texts, strict=True):
+            if key not in known:
+                pairs = [part.split("=", 1) for part in text.split("|") if "=" in part]
+                known[key] = FrozenDict(dict(pairs))
+        return [known[key] for key in keys]

@@ -1,0 +1,176 @@
+"""The preprocessor ``spacy``: adds tags, lemmas, stems, features, a parse and entity classes.
+
+1.  What a document has is kept exactly: words, sentences, and of each word whatever is not empty.
+    A word that comes with a part of speech or tag other than the model's gets no features of the
+    model's, which would belong to another word class. Heads are added to a sentence only when
+    none of its words has one, because two parses do not mix.
+2.  The models and the order in which they are tried: `anaphora_resolvers.spacy_models`.
+3.  A language that is not stated is guessed from the function words and then stated.
+4.  A verb with enclitics (*comprarlo*) is one word. Its lemma is the verb's, and the pronoun's
+    case, person, number and gender, which the model mixes with the verb's, are left out: the
+    clitics themselves tell them.
+5.  Noun phrases, coordinations and the other structures are then found as ``parsed`` finds them;
+    names get the semantic class of their entity type, nouns that of the language's lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from anaphora_resolvers.parsed import prepare_parse
+from anaphora_resolvers.spacy_models import Model, load_model, require_model
+from anaphora_resolvers.spacy_pieces import Analysis, analyse, pieces_of
+from anaphora_resolvers.stems import Stemmer
+from anaphora_workbench.errors import NeedsError
+from anaphora_workbench.model import EMPTY, Document, FrozenDict, Layer, Token
+from anaphora_workbench.model.language import Language, guess_language, language
+from anaphora_workbench.model.tables import UNDETERMINED
+from anaphora_workbench.ports import Need
+
+__all__ = ["SpacyPreprocessor", "batches"]
+
+BATCH = 20_000
+"""Tokens that are analysed at a time."""
+_VERBS = frozenset(("VERB", "AUX"))
+_OF_PRONOUNS = frozenset(("Case", "PrepCase", "PronType", "Reflex"))
+_OF_BOTH = frozenset(("Person", "Number", "Gender"))
+
+
+class SpacyPreprocessor:
+    """Analyses text with spaCy's models.
+
+    Attributes:
+        name: ``spacy``.
+        needs: Nothing.
+    """
+
+    name = "spacy"
+    needs: frozenset[Need] = frozenset()
+
+    def prepare(self, document: Document) -> tuple[Document, Layer]:
+        """Return the analysed document and a layer ``spacy`` with its markables.
+
+        Raises:
+            NeedsError: spaCy or the model of the language is missing, or the language is unknown.
+        """
+        return next(self.prepare_all((document,)))
+
+    def prepare_all(self, documents: Iterable[Document]) -> Iterator[tuple[Document, Layer]]:
+        """Yield what `prepare` returns for each document, many texts at a time.
+
+        Raises:
+            NeedsError: As `prepare`, after the documents before the one that cannot be prepared.
+        """
+        for batch in batches(documents):
+            yield from self._prepare_batch(batch)
+
+    def _prepare_batch(self, batch: list[Document]) -> Iterator[tuple[Document, Layer]]:
+        ready: list[tuple[Document, Model | None]] = []
+        trouble: NeedsError | None = None
+        for document in batch:
+            try:
+                ready.append(_with_model(document))
+            except NeedsError as error:
+                trouble = error
+                break
+        analyses: dict[int, Analysis] = {}
+        for model in dict.fromkeys([its for _document, its in ready if its is not None]):
+            mine = [number for number, (_document, its) in enumerate(ready) if its == model]
+            pieces = [list(pieces_of(ready[number][0])) for number in mine]
+            found = analyse(load_model(model), pieces)
+            analyses.update(zip(mine, found, strict=True))
+        stemmers: dict[str, Stemmer] = {}
+        for number, (document, chosen) in enumerate(ready):
+            analysis = analyses.pop(number, None)
+            if analysis is None:
+                yield document, Layer.build(self.name)
+                continue
+            if document.language not in stemmers:
+                stemmers[document.language] = Stemmer(language(document.language))
+            analysed = _merged(document, analysis, stemmers[document.language])
+            prepared, layer = prepare_parse(analysed, self.name, analysis.entity)
+            yield prepared, replace(layer, metadata=FrozenDict({"spacy.model": str(chosen)}))
+        if trouble is not None:
+            raise trouble
+
+
+def batches(documents: Iterable[Document]) -> Iterator[list[Document]]:
+    """Yield documents in order, in lists of about `BATCH` tokens."""
+    batch: list[Document] = []
+    size = 0
+    for document in documents:
+        batch.append(document)
+        size += len(document)
+        if size >= BATCH:
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch
+
+
+def _with_model(document: Document) -> tuple[Document, Model | None]:
+    """Return a document with its language, and the model to use, none when it has no words."""
+    if not document.tokens:
+        return document, None
+    code = language(document.language).code
+    if code == UNDETERMINED:
+        code = guess_language(token.text for token in document.tokens)
+        document = replace(document, language=code)
+    return document, require_model(code, document.doc_id)
+
+
+def _merged(document: Document, analysis: Analysis, stemmer: Stemmer) -> Document:
+    """Return the document with what was absent added."""
+    tables = language(document.language)
+    parsed = [
+        any(token.head is not None for token in document.tokens[sentence.start : sentence.end])
+        for sentence in document.sentences
+    ]
+    tokens: list[Token] = []
+    verbs: dict[FrozenDict[str, str], FrozenDict[str, str]] = {}
+    for sentence, has_heads in zip(document.sentences, parsed, strict=True):
+        for index in sentence:
+            given = document.tokens[index]
+            pos, lemma = analysis.pos[index], analysis.lemma[index]
+            features = analysis.features[index]
+            if " " in lemma and pos in _VERBS:
+                lemma = lemma.partition(" ")[0]
+                features = verbs.get(features) or verbs.setdefault(features, _verb_only(features))
+            if given.pos or given.tag or given.features:
+                features = given.features or _fitting(given, pos, features, tables)
+            tokens.append(
+                Token(
+                    given.text,
+                    given.lemma or lemma or given.text,
+                    given.pos or (pos if not given.tag else tables.upos(given.tag) or pos),
+                    given.tag or analysis.tag[index],
+                    given.stem or stemmer.stem(given.text),
+                    features,
+                    given.head if has_heads else analysis.head[index],
+                    given.deprel or ("" if has_heads else analysis.deprel[index]),
+                )
+            )
+    return replace(document, tokens=tuple(tokens))
+
+
+def _fitting(
+    given: Token, pos: str, features: FrozenDict[str, str], tables: Language
+) -> FrozenDict[str, str]:
+    """Return the model's features if they are those of the word class that was given."""
+    return features if tables.pos_of(given) in ("", pos) else EMPTY
+
+
+def _verb_only(features: FrozenDict[str, str]) -> FrozenDict[str, str]:
+    """Return the features of a verb without those of the pronouns that are written with it.
+
+    Person and number of an imperative stay where only one value is given; the model writes
+    ``2,3`` for *dáselo*, where the first is the verb's.
+    """
+    finite = features.get("VerbForm") == "Fin"
+    kept = {}
+    for name, value in features.items():
+        if name in _OF_PRONOUNS or name == "Gender" or (name in _OF_BOTH and not finite):
+            continue
+        kept[name] = value.partition(",")[0] if name in _OF_BOTH else value
+    return FrozenDict(kept)
