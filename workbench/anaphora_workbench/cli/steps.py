@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.cli.evaluate import check_language
@@ -184,7 +185,7 @@ class Job:
         Pipeline.of(registry, work.plan)  # a mistyped name is said before anything is read
         workspace = Workspace(registry)
         self._log = ProblemLog()
-        self.inputs = workspace.open(options.files, options.from_format)
+        self.inputs = _opened(workspace, options.files, options.from_format)
         say_skipped(workspace.skipped)
         names = [entry.source.name for entry in self.inputs]
         refuse_overwriting(names, [options.output, options.csv])
@@ -193,7 +194,7 @@ class Job:
         if options.output is not None:
             folder = is_folder_of_files(options.files, self.inputs)
             fmt = workspace.format_for_writing(*_target(options))
-            self._losses = Losses(fmt)
+            self._losses = Losses(fmt, brief=True)
             self._writer = Writer(
                 fmt,
                 options.output,
@@ -305,6 +306,22 @@ class Job:
                     "language [language-guessed]"
                 )
             print(text, file=sys.stderr)
+
+
+def _opened(workspace: Workspace, paths: list[str], format_name: str | None) -> list[Input]:
+    """Return the inputs; those below one of several folders keep the folder's name in theirs."""
+    inputs: list[Input] = []
+    for path in paths:
+        for entry in workspace.open([path], format_name):
+            if len(paths) > 1 and Path(path).is_dir() and not Path(path).samefile(_place(entry)):
+                entry = replace(entry, relative=Path(path).resolve().name / entry.relative)
+            inputs.append(entry)
+    return inputs
+
+
+def _place(entry: Input) -> Path:
+    assert entry.source.path is not None
+    return entry.source.path
 
 
 def _target(options: argparse.Namespace) -> tuple[str, str | None]:

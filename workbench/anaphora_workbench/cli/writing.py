@@ -22,11 +22,13 @@ class Losses:
     Args:
         fmt: The target format.
         strict: Refuse instead.
+        brief: Only count, and say so in one line at the end: what is lost was not in the input.
     """
 
-    def __init__(self, fmt: Format, *, strict: bool = False) -> None:
+    def __init__(self, fmt: Format, *, strict: bool = False, brief: bool = False) -> None:
         self._format = fmt
         self._strict = strict
+        self._brief = brief
         self._counts: Counter[str] = Counter()
 
     def check(self, reading: Reading, source: Source) -> None:
@@ -46,7 +48,7 @@ class Losses:
             )
         for loss in losses:
             self._counts[loss.code] += 1
-            if self._counts[loss.code] == 1:
+            if self._counts[loss.code] == 1 and not self._brief:
                 print(
                     f"{loss.severity}: {reading.document.doc_id}: {loss.message} [{loss.code}]",
                     file=sys.stderr,
@@ -54,6 +56,15 @@ class Losses:
 
     def close(self) -> None:
         """Say in how many more documents something was lost; the first one was named."""
+        if self._brief:
+            if self._counts:
+                print(
+                    f"note: '{self._format.name}' cannot hold {len(self._counts)} sort(s) of what "
+                    "was found; json holds everything, and 'anaphora convert' says what is lost "
+                    "[format-loses]",
+                    file=sys.stderr,
+                )
+            return
         more = [f"{n - 1} [{code}]" for code, n in self._counts.items() if n > 1]
         if more:
             print(f"warning: the same in further documents: {', '.join(more)}", file=sys.stderr)
