@@ -58,6 +58,7 @@ def evaluate(
     jobs: int = 1,
     facts: Mapping[str, object] | None = None,
     progress: Callable[[str], None] | None = None,
+    cases: bool = False,
 ) -> Evaluation:
     """Evaluate resolvers and responses on gold documents.
 
@@ -70,6 +71,8 @@ def evaluate(
         jobs: Number of processes.
         facts: Further facts for the signature.
         progress: Called with the id of each document that is done.
+        cases: Whether to keep every judged anaphor (`Evaluation.cases`) for reports; memory then
+            grows with the corpus.
 
     Raises:
         FormatError: The tokens of a response differ from those of the gold document.
@@ -85,6 +88,7 @@ def evaluate(
         registry.preprocessor(settings.preprocessor),
         registry.anaphor_finder(settings.anaphor_finder),
         candidate_finder,
+        cases,
     )
     chosen = [registry.resolver(r) if isinstance(r, str) else r for r in resolvers]
     known = {"pool": getattr(candidate_finder, "signature", settings.candidate_finder)}

@@ -32,6 +32,7 @@ from anaphora_workbench.ports import (
 from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.scoring.alignment import Aligner
 from anaphora_workbench.scoring.answers import Answer, answers_of_layer
+from anaphora_workbench.scoring.cases import Case, CaseRecorder, CaseText, Outcomes
 from anaphora_workbench.scoring.count import Counting, Lists, Row
 from anaphora_workbench.scoring.judge import Judge, Result, begins_after
 from anaphora_workbench.scoring.keys import Key, Place, key_of
@@ -72,6 +73,8 @@ class DocumentResult:
         anaphors: Number of the key's anaphors by kind and by how they refer (``-``
             non-referring, ``none`` without an antecedent) as the chains alone say.
         split: Those of them, by the same, that a split antecedent makes ``<``.
+        cases: Every judged anaphor, if asked for.
+        texts: The text that the cases point into; empty if not asked for.
     """
 
     doc_id: str
@@ -83,6 +86,8 @@ class DocumentResult:
     pool: str = ""
     anaphors: Counter[tuple[str, str]] = field(default_factory=Counter)
     split: Counter[tuple[str, str]] = field(default_factory=Counter)
+    cases: list[Case] = field(default_factory=list)
+    texts: list[CaseText] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +99,14 @@ class Evaluator:
         preprocessor: Adds markables to a parsed document.
         finder: Finds anaphors.
         candidate_finder: Finds candidates.
+        cases: Whether to keep every judged anaphor for reports.
     """
 
     settings: Settings
     preprocessor: Preprocessor
     finder: AnaphorFinder
     candidate_finder: CandidateFinder
+    cases: bool = False
 
     def evaluate(
         self,
@@ -151,12 +158,14 @@ class Evaluator:
             bench = Bench.of(self, self.settings, document, key, language(code), read_seconds)
             for resolver in resolvers:
                 bench.evaluate(resolver, result)
+            bench.add_text(result)
         if responses:
             # The other system was not told where to look.
             found = replace(self.settings, anaphors="found")
             bench = Bench.of(self, found, document, key, language(code), read_seconds)
             for response in responses:
                 bench.evaluate(response, result)
+            bench.add_text(result)
         return result
 
 
@@ -203,6 +212,7 @@ class Bench:
             if settings.chooses_kind(anaphor.kind) and anaphor.reference in settings.references
         ]
         self._shared = Timing()
+        self._recorder: CaseRecorder | None = None
 
     @classmethod
     def of(
@@ -218,6 +228,16 @@ class Bench:
         clock = Clock()
         base = base_of(document, key, settings, evaluator.preprocessor, evaluator.finder, clock)
         bench = cls(settings, key, base, words, evaluator.candidate_finder)
+        if evaluator.cases:
+            bench._recorder = CaseRecorder(
+                settings,
+                key,
+                base,
+                pool_of=bench.pool,
+                known_before=bench._known_before,
+                judge_of=bench._judge,
+                aligners=bench._aligners,
+            )
         for anaphor in base.asked:
             bench.pool(anaphor.markable)
         bench._shared = Timing(
@@ -255,9 +275,19 @@ class Bench:
             return
         result.timings[system.name] = replace(self._shared, resolving=clock.seconds["resolving"])
         for match in self._settings.match:
-            rows = self._judged(system, answers, match)
-            for row, tally in rows.items():
+            outcomes = self._judged(system, answers, match)
+            for row, tally in self._counted(system.name, match, outcomes).items():
                 result.tallies.setdefault(row, Tally()).add(tally)
+            if self._recorder is not None:
+                from_pool = isinstance(system, StepResolver)
+                result.cases += self._recorder.cases(
+                    system.name, match, self._population, outcomes, from_pool=from_pool
+                )
+
+    def add_text(self, result: DocumentResult) -> None:
+        """Add the text that the cases point into, if there are any."""
+        if self._recorder is not None:
+            result.texts.append(self._recorder.text())
 
     def _answers(self, system: Resolver | Response) -> dict[Place, Answer]:
         """Return a system's own answers.
@@ -334,8 +364,8 @@ class Bench:
 
     def _judged(
         self, system: Resolver | Response, own: dict[Place, Answer], match: Match
-    ) -> dict[Row, Tally]:
-        """Judge the answers in every mode and count them."""
+    ) -> Outcomes:
+        """Judge the answers in every mode."""
         outcomes: dict[CarryOver, tuple[dict[Place, Answer], dict[str, Result]]] = {}
         for mode in self._settings.carry_over:
             answers = own
@@ -352,7 +382,10 @@ class Bench:
                 for gold in self._population
             }
             outcomes[mode] = (answers, results)
-        counting = Counting(self._settings, self._key, system.name, match)
+        return outcomes
+
+    def _counted(self, system: str, match: Match, outcomes: Outcomes) -> dict[Row, Tally]:
+        counting = Counting(self._settings, self._key, system, match)
         lists = {gold.markable: self._lists_of(gold) for gold in self._population}
         return counting.rows(self._population, outcomes, lists)
 
@@ -364,12 +397,16 @@ class Bench:
     def _follows(self, kind: str) -> bool:
         return is_pronominal(kind) or self._settings.chooses_kind(kind)
 
+    def _known_before(self, own: str) -> bool:
+        """Tell whether the candidates before constraints of an anaphor are all listed."""
+        return own not in self._given or self._given[own][1]
+
     def _lists_of(self, gold: Anaphor) -> Lists:
         """Return the figures on the candidates of a gold anaphor, made once."""
         lists = self._lists.get(gold.markable)
         if lists is None:
             own = self._base.own_of[gold.markable]
-            known = own not in self._given or self._given[own][1]
+            known = self._known_before(own)
             entity = self._key.chains.entity_of[gold.markable]
             aligner = self._aligners[self._settings.match[0]]
             markable = self._key.layer.markables[gold.markable]

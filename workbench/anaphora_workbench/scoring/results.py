@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from anaphora_workbench.model.language import kind_order
+from anaphora_workbench.scoring.cases import Case, CaseText
 from anaphora_workbench.scoring.count import Row
 from anaphora_workbench.scoring.evaluate import DocumentResult
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings, signature
@@ -34,6 +35,8 @@ class Evaluation:
         pools: Number of documents by what their candidates were taken from.
         anaphors: Anaphors of the keys by kind and by how they refer (see `DocumentResult`).
         split: Those of them that a split antecedent makes ``<``.
+        cases: Every judged anaphor, if asked for, in the order of the documents.
+        texts: The text of each document that cases point into, if asked for.
     """
 
     settings: Settings
@@ -46,6 +49,8 @@ class Evaluation:
     pools: Counter[str] = field(default_factory=Counter)
     anaphors: Counter[tuple[str, str]] = field(default_factory=Counter)
     split: Counter[tuple[str, str]] = field(default_factory=Counter)
+    cases: list[Case] = field(default_factory=list)
+    texts: dict[str, CaseText] = field(default_factory=dict)
 
     def add(self, result: DocumentResult) -> None:
         """Add one document."""
@@ -61,6 +66,10 @@ class Evaluation:
         self.pools[result.pool] += 1
         self.anaphors.update(result.anaphors)
         self.split.update(result.split)
+        self.cases += result.cases
+        for text in result.texts:
+            known = self.texts.get(text.document)
+            self.texts[text.document] = text if known is None else known.joined(text)
 
     @property
     def signature(self) -> str:

@@ -1,0 +1,364 @@
+"""Every judged anaphor as a case: what was asked, answered and right, and why it went wrong.
+
+Cases are collected only when asked for (``evaluate(..., cases=True)``): they hold words and
+places, so that a report needs neither the corpus nor the resolvers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from anaphora_workbench.model import Anaphor, Document, Markable, Reference
+from anaphora_workbench.ports import Pool
+from anaphora_workbench.scoring.alignment import Aligner
+from anaphora_workbench.scoring.answers import Answer
+from anaphora_workbench.scoring.causes import Chances, cause_of, cause_of_spurious
+from anaphora_workbench.scoring.judge import Judge, Result, begins_after
+from anaphora_workbench.scoring.keys import Key, Place
+from anaphora_workbench.scoring.pool import Base
+from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
+
+SPURIOUS = "spurious"
+"""Outcome of an answer that no anaphor of the key asked for; others are those of `Result`."""
+
+ZERO = "Ø"
+"""What a zero is shown as, before the word that governs it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """An expression in its text.
+
+    Attributes:
+        words: Its words; a zero is ``Ø`` and its governor.
+        spans: Token indices, half-open; a zero has those of its governor.
+        sentence: Number of the sentence it begins in, from 1.
+        realisation: ``overt``, ``zero:<role>`` or ``clitic:<number>``.
+    """
+
+    words: str
+    spans: tuple[tuple[int, int], ...]
+    sentence: int
+    realisation: str = "overt"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """How an answer turned out in one carry-over mode.
+
+    Attributes:
+        carry_over: The mode.
+        outcome: ``exit``, ``failure``, ``part``, ``missing`` or ``spurious``.
+        cause: See `causes`.
+        answer: What the system named.
+        trace: What decided, a sentence a step.
+    """
+
+    carry_over: CarryOver
+    outcome: str
+    cause: str
+    answer: tuple[Mention, ...] = ()
+    trace: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One anaphor, one system, one way of matching.
+
+    Attributes:
+        document: The document.
+        system: The system.
+        match: The way of matching.
+        kind: The key's kind; of a spurious answer the system's.
+        reference: The key's reference type; of a spurious answer the system's.
+        anaphor: The anaphor.
+        antecedents: What the key names as antecedents; empty for a spurious answer.
+        entities: Numbers of its entity, and of the parts of a split one, in `CaseText.entities`.
+        before: Candidates before constraints, ``None`` when not known.
+        after: Candidates that no constraint excludes, ``None`` when not known.
+        right_before: Right ones among the candidates.
+        right_after: Right ones among those that no constraint excludes.
+        excluded_by: Constraints that exclude the right candidate with the fewest objections;
+            empty when a right one is admissible or there is none.
+        distance: Sentences back to the nearest right antecedent, 0 in the same sentence, negative
+            for one that follows; ``None`` when there is none.
+        judgements: The outcome in each mode that was asked for, in that order.
+    """
+
+    document: str
+    system: str
+    match: Match
+    kind: str
+    reference: str
+    anaphor: Mention
+    antecedents: tuple[Mention, ...]
+    entities: tuple[int, ...]
+    before: int | None
+    after: int | None
+    right_before: int
+    right_after: int
+    excluded_by: tuple[str, ...]
+    distance: int | None
+    judgements: tuple[Judgement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CaseText:
+    """The text that the cases of a document point into.
+
+    Attributes:
+        document: The document.
+        language: Its language.
+        words: The tokens.
+        spaced: Whether a space follows each token.
+        sentences: Spans of the sentences.
+        entities: Mentions of each entity that a case names, in text order.
+    """
+
+    document: str
+    language: str
+    words: tuple[str, ...]
+    spaced: tuple[bool, ...]
+    sentences: tuple[tuple[int, int], ...]
+    entities: Mapping[int, tuple[Mention, ...]]
+
+    def joined(self, other: CaseText) -> CaseText:
+        """Return the same text with the entities of both."""
+        return replace(self, entities={**self.entities, **other.entities})
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """What a gold anaphor's cases share, whatever the system."""
+
+    anaphor: Mention
+    antecedents: tuple[Mention, ...]
+    entities: tuple[int, ...]
+    chances: Chances
+    before: int | None
+    distance: int | None
+
+
+Outcomes = Mapping[CarryOver, tuple[Mapping[Place, Answer], Mapping[str, Result]]]
+
+
+class CaseRecorder:
+    """Makes the cases of one document.
+
+    Args:
+        settings: The settings.
+        key: The key.
+        base: What the resolvers were given.
+        pool_of: Finds the candidates of an anaphor of the base layer.
+        known_before: Tells whether the candidates before constraints are all listed.
+        judge_of: Makes the judge of some answers under a way of matching.
+        aligners: By way of matching.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        key: Key,
+        base: Base,
+        *,
+        pool_of: Callable[[str], Pool],
+        known_before: Callable[[str], bool],
+        judge_of: Callable[[Mapping[Place, Answer], Match], Judge],
+        aligners: Mapping[Match, Aligner],
+    ) -> None:
+        self._settings = settings
+        self._key = key
+        self._base = base
+        self._pool_of = pool_of
+        self._known_before = known_before
+        self._judge_of = judge_of
+        self._aligners = aligners
+        self._facts: dict[tuple[Match, str], _Facts] = {}
+        self._mentions: dict[int, tuple[Markable, Mention]] = {}
+        self._entities: dict[int, tuple[Mention, ...]] = {}
+
+    def text(self) -> CaseText:
+        """Return the text, with the entities that the cases made so far name."""
+        document = self._base.document
+        return CaseText(
+            document.doc_id,
+            document.language,
+            tuple([token.text for token in document.tokens]),
+            _spaced(document),
+            tuple([(span.start, span.end) for span in document.sentences]),
+            dict(self._entities),
+        )
+
+    def cases(
+        self,
+        system: str,
+        match: Match,
+        population: Sequence[Anaphor],
+        outcomes: Outcomes,
+        *,
+        from_pool: bool,
+    ) -> Iterator[Case]:
+        """Yield the cases of one system: the population's, then spurious answers.
+
+        Args:
+            system: Its name.
+            match: The way of matching.
+            population: The gold anaphors that are scored.
+            outcomes: Answers by place and results by gold anaphor, by mode.
+            from_pool: Whether the system chooses from the pool.
+        """
+        judges = {
+            mode: self._judge_of(answers, match)
+            for mode, (answers, _results) in outcomes.items()
+            if mode is CarryOver.PROPAGATED
+        }
+        for gold in population:
+            place = self._key.place(gold.markable)
+            facts = self._facts_of(gold, match)
+            judgements = []
+            for mode, (answers, results) in outcomes.items():
+                answer, result = answers.get(place), results[gold.markable]
+                alone = result
+                if mode in judges and result is Result.FAILURE:
+                    alone = judges[mode].judge(gold, answer, CarryOver.CORRECTED)
+                cause = cause_of(
+                    gold, answer, result, facts.chances, by_itself=alone, from_pool=from_pool
+                )
+                judgements.append(self._judgement(mode, str(result), cause, answer))
+            chances = facts.chances
+            yield Case(
+                document=self._base.document.doc_id,
+                system=system,
+                match=match,
+                kind=gold.kind,
+                reference=str(gold.reference),
+                anaphor=facts.anaphor,
+                antecedents=facts.antecedents,
+                entities=facts.entities,
+                before=facts.before,
+                after=len(chances.pool.admissible()),
+                right_before=len(chances.right),
+                right_after=sum([candidate.admissible for candidate, _ in chances.right]),
+                excluded_by=chances.blocked_by,
+                distance=facts.distance,
+                judgements=tuple(judgements),
+            )
+        yield from self._spurious(system, match, outcomes, from_pool)
+
+    def _judgement(
+        self, mode: CarryOver, outcome: str, cause: str, answer: Answer | None
+    ) -> Judgement:
+        if answer is None:
+            return Judgement(mode, outcome, cause)
+        named = tuple([self._mention(markable) for markable in answer.antecedents])
+        return Judgement(mode, outcome, cause, named, answer.trace)
+
+    def _spurious(
+        self, system: str, match: Match, outcomes: Outcomes, from_pool: bool
+    ) -> Iterator[Case]:
+        found: dict[Place, list[tuple[CarryOver, Answer]]] = {}
+        for mode, (answers, _results) in outcomes.items():
+            for place, answer in answers.items():
+                gold = self._key.by_place.get(place)
+                silent = gold is None or gold.reference in (None, Reference.NON_REFERRING)
+                if silent and answer.antecedents and self._settings.chooses_kind(answer.kind):
+                    found.setdefault(place, []).append((mode, answer))
+        for place, given in sorted(found.items(), key=lambda item: item[1][0][1].markable.order):
+            answer = given[0][1]
+            cause = cause_of_spurious(self._key.by_place.get(place))
+            pool = self._pool_of(answer.markable.id) if from_pool else None
+            yield Case(
+                document=self._base.document.doc_id,
+                system=system,
+                match=match,
+                kind=answer.kind,
+                reference=str(answer.reference or Reference.ANAPHOR),
+                anaphor=self._mention(answer.markable),
+                antecedents=(),
+                entities=(),
+                before=None if pool is None else len(pool.candidates),
+                after=None if pool is None else len(pool.admissible()),
+                right_before=0,
+                right_after=0,
+                excluded_by=(),
+                distance=None,
+                judgements=tuple([self._judgement(mode, SPURIOUS, cause, a) for mode, a in given]),
+            )
+
+    def _facts_of(self, gold: Anaphor, match: Match) -> _Facts:
+        known = self._facts.get((match, gold.markable))
+        if known is not None:
+            return known
+        key, layer = self._key, self._key.layer
+        own = layer.markables[gold.markable]
+        entity = key.chains.entity_of[gold.markable]
+        entities = (entity, *sorted(key.chains.parts.get(entity, ())))
+        for number in entities:
+            if number not in self._entities:
+                members = [layer.markables[name] for name in key.chains.entities[number]]
+                self._entities[number] = tuple([self._mention(m) for m in members])
+        backward = gold.reference is Reference.ANAPHOR
+        distances = [
+            self._sentence(own) - self._sentence(other)
+            for number in entities
+            for other in [layer.markables[name] for name in key.chains.entities[number]]
+            if other.id != own.id
+            and not (backward and begins_after(other, own))
+            and not (other.realisation == "overt" and other.size > 1 and other.contains(own))
+        ]
+        distance = min(distances, key=lambda n: (abs(n), n < 0), default=None)
+        aligner = self._aligners[match]
+        name = self._base.own_of[gold.markable]
+        pool = self._pool_of(name)
+        right = [
+            aligner.entity(markable) in entities and not (backward and begins_after(markable, own))
+            for markable in pool.markables
+        ]
+        beyond = distance is not None and not 0 <= distance <= self._settings.window
+        facts = self._facts[(match, gold.markable)] = _Facts(
+            self._mention(own),
+            tuple([self._mention(layer.markables[other]) for other in gold.antecedents]),
+            entities,
+            Chances.of(pool, right, beyond),
+            len(pool.candidates) if self._known_before(name) else None,
+            distance,
+        )
+        return facts
+
+    def _sentence(self, markable: Markable) -> int:
+        return self._base.document.sentence_of(markable.start)
+
+    def _mention(self, markable: Markable) -> Mention:
+        known = self._mentions.get(id(markable))
+        if known is None:
+            document = self._base.document
+            words = " … ".join([document.words(span) for span in markable.spans])
+            words = " ".join(words.split())
+            if markable.zero is not None:
+                words = f"{ZERO} {words}"
+            mention = Mention(
+                words,
+                tuple([(span.start, span.end) for span in markable.spans]),
+                self._sentence(markable) + 1,
+                markable.realisation,
+            )
+            known = self._mentions[id(markable)] = (markable, mention)
+        return known[1]
+
+
+def _spaced(document: Document) -> tuple[bool, ...]:
+    """Tell for each token whether white space follows; without running text one always does.
+
+    The tokens of a contraction share their offsets and are shown apart.
+    """
+    offsets = document.offsets
+    if not offsets:
+        return (True,) * len(document.tokens)
+    following = [start for start, _end in offsets[1:]] + [offsets[-1][1] + 1]
+    return tuple(
+        [
+            after > end or after <= start
+            for (start, end), after in zip(offsets, following, strict=True)
+        ]
+    )

@@ -1,0 +1,176 @@
+"""Why an answer is wrong: one stable label for each judged anaphor.
+
+====================== ==========================================================================
+label                  meaning
+====================== ==========================================================================
+right                  the answer is right
+missing:not-found      the system does not list the anaphor
+missing:non-referring  the system says that it does not refer
+missing:no-answer      the system names no antecedent, though a right one was left
+window                 every right antecedent stands outside the sentences that are searched
+no-markable            no markable of the pool stands for a right antecedent
+constraint:<name>      the constraints exclude every right candidate; <name> is the first one that
+                       excludes the right candidate with the fewest objections (the nearest of
+                       several)
+requirement:<name>     the step of the resolver after which no right candidate was left
+preference:<name>      likewise
+choice                 a right candidate was left to the end and another one was taken; or the
+                       system does not say how it decided
+carry-over             the answer names the right entity, but the system's own answer to that
+                       expression led it astray (propagated only)
+part                   some, but not all, of a split antecedent
+reference              another reference type than the key's (``!`` and ``$``)
+spurious:non-referring the key says that the expression does not refer
+spurious:no-antecedent the key gives it no antecedent
+spurious:unmarked      the key does not mark it
+====================== ==========================================================================
+
+The first row that fits holds, with ``carry-over`` before the candidates are looked at. The pool
+says nothing about systems that bring along markables of their own (batch resolvers, output
+files): they are never given ``window``, ``no-markable`` or ``constraint``. Nor is a constraint to
+blame where the system did not obey the constraints.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from anaphora_workbench.model import Anaphor, Candidate, Markable, Outcome, Reference
+from anaphora_workbench.ports import Pool
+from anaphora_workbench.scoring.answers import Answer
+from anaphora_workbench.scoring.judge import Result
+
+RIGHT = "right"
+WINDOW = "window"
+NO_MARKABLE = "no-markable"
+CHOICE = "choice"
+CARRY_OVER = "carry-over"
+
+_QUOTED = re.compile(r"(?:preference|requirement) '([^']+)'")
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """What the pool of an anaphor offered.
+
+    Attributes:
+        pool: The candidates.
+        right: The right ones among them, in text order, with their markables.
+        blocked_by: Constraints that exclude the right candidate with the fewest objections (the
+            last one of several); empty when a right one is admissible or there is none.
+        beyond: Whether every right antecedent stands outside the window.
+    """
+
+    pool: Pool
+    right: tuple[tuple[Candidate, Markable], ...]
+    blocked_by: tuple[str, ...]
+    beyond: bool
+
+    @classmethod
+    def of(cls, pool: Pool, right: Sequence[bool], beyond: bool) -> Chances:
+        """Look at a pool.
+
+        Args:
+            pool: The candidates.
+            right: Whether each would be a right answer by itself.
+            beyond: Whether every right antecedent stands outside the window.
+        """
+        chosen = [
+            (candidate, markable)
+            for candidate, markable, fits in zip(
+                pool.candidates, pool.markables, right, strict=True
+            )
+            if fits
+        ]
+        fewest: tuple[str, ...] | None = None
+        for candidate, _markable in chosen:
+            failing = objections(candidate)
+            if fewest is None or len(failing) <= len(fewest):
+                fewest = failing
+        return cls(pool, tuple(chosen), fewest or (), beyond)
+
+
+def objections(candidate: Candidate) -> tuple[str, ...]:
+    """Return the names of the constraints that exclude a candidate."""
+    return tuple([v.constraint for v in candidate.verdicts if v.outcome is Outcome.FAIL])
+
+
+def cause_of(
+    gold: Anaphor,
+    answer: Answer | None,
+    result: Result,
+    chances: Chances,
+    *,
+    by_itself: Result,
+    from_pool: bool,
+) -> str:
+    """Return the label of a judged gold anaphor.
+
+    Args:
+        gold: The anaphor of the key.
+        answer: The system's answer, ``None`` when it does not list the anaphor.
+        result: How it was judged.
+        chances: What the pool offered.
+        by_itself: How the same answer would be judged if no error were carried over.
+        from_pool: Whether the system chooses from the pool.
+    """
+    simple = _without_candidates(gold, answer, result, by_itself)
+    if simple:
+        return simple
+    assert answer is not None
+    fallback = CHOICE if answer.antecedents else "missing:no-answer"
+    if not from_pool:
+        return fallback
+    if not chances.right:
+        return WINDOW if chances.beyond else NO_MARKABLE
+    if answer.steps:
+        return _lost_at(answer, chances) or fallback
+    if chances.blocked_by and _obeys(answer, chances.pool):
+        return f"constraint:{chances.blocked_by[0]}"
+    quoted = [match for sentence in answer.trace for match in _QUOTED.finditer(sentence)]
+    return quoted[-1].group().replace(" '", ":").rstrip("'") if quoted else fallback
+
+
+def _without_candidates(
+    gold: Anaphor, answer: Answer | None, result: Result, by_itself: Result
+) -> str:
+    """Return the label where the answer alone tells, else ``""``."""
+    if result is Result.EXIT:
+        return RIGHT
+    if result is Result.PART:
+        return "part"
+    if answer is None:
+        return "missing:not-found"
+    if gold.reference in (Reference.EXOPHOR, Reference.OTHER):
+        return "missing:no-answer" if result is Result.MISSING else "reference"
+    if result is Result.MISSING and answer.reference is Reference.NON_REFERRING:
+        return "missing:non-referring"
+    return CARRY_OVER if by_itself is Result.EXIT else ""
+
+
+def _lost_at(answer: Answer, chances: Chances) -> str:
+    """Return the step after which no right candidate was left, ``""`` if one was to the end."""
+    right = {candidate.markable for candidate, _markable in chances.right}
+    for step in answer.steps:
+        if right.isdisjoint(step.left):
+            if step.what != "constraints":
+                return f"{step.what}:{step.name}"
+            return f"constraint:{chances.blocked_by[0] if chances.blocked_by else 'unknown'}"
+    return ""
+
+
+def _obeys(answer: Answer, pool: Pool) -> bool:
+    """Tell whether no constraint excludes what the system chose."""
+    excluded = {c.markable for c in pool.candidates if not c.admissible}
+    return not any(markable.id in excluded for markable in answer.antecedents)
+
+
+def cause_of_spurious(gold: Anaphor | None) -> str:
+    """Return the label of an answer that no anaphor of the key asked for."""
+    if gold is None:
+        return "spurious:unmarked"
+    if gold.reference is Reference.NON_REFERRING:
+        return "spurious:non-referring"
+    return "spurious:no-antecedent"
