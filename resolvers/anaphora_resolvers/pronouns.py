@@ -11,11 +11,13 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 from itertools import count
 
+from anaphora_resolvers.clitics import clitic_markables
+from anaphora_resolvers.subjects import zero_subjects
 from anaphora_resolvers.views import TextView
 from anaphora_resolvers.zeros import zero_markables
 from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, Span
-from anaphora_workbench.model.language import Language, language
+from anaphora_workbench.model.language import Language, kind_by_person, language
 from anaphora_workbench.ports import Need
 
 __all__ = ["PronounFinder"]
@@ -65,9 +67,8 @@ class PronounFinder:
                 markable = Markable(next(fresh), spans, index, phrase="pronoun")
                 edits.append(AddMarkable(markable))
             edits.extend(_decision(markable, kind, index, view, layer))
-        if self._wanted("zero"):
-            edits.extend(_zeros(document, view, layer))
-        edits.extend(self._clitics(layer))
+        edits.extend(self._zeros(view, layer))
+        edits.extend(self._clitics(document, tables, layer))
         return Batch(tuple(edits)).apply(layer).layer
 
     def _wanted(self, kind: str) -> bool:
@@ -75,14 +76,48 @@ class PronounFinder:
             return kind not in ("", RELATIVE)
         return kind in self._kinds
 
-    def _clitics(self, layer: Layer) -> list[SetAnaphor]:
-        if not self._wanted("clitic"):
-            return []
-        return [
-            SetAnaphor(Anaphor(markable.id, "clitic"))
-            for markable in layer.in_text_order()
-            if markable.clitic is not None and markable.id not in layer.anaphors
-        ]
+    def _zeros(self, view: TextView, layer: Layer) -> Iterator[AddMarkable | SetAnaphor]:
+        """Yield the edits for zeros: those of the layer, of the document, else of its verbs."""
+        document = view.document
+        places = set()
+        fresh = _fresh("z", layer.markables)
+        for markable in layer.in_text_order():
+            zero = markable.zero
+            if zero is None:
+                continue
+            places.add((zero.governor, _role(markable, view.language)))
+            kind = kind_by_person("zero", zero.features)
+            if markable.id not in layer.anaphors and self._wanted(kind):
+                yield SetAnaphor(Anaphor(markable.id, kind))
+        given = zero_markables(document, view)
+        for markable in given if document.empty_nodes else zero_subjects(view):
+            assert markable.zero is not None
+            kind = kind_by_person("zero", markable.zero.features)
+            known = (markable.start, _role(markable, view.language)) in places
+            if self._wanted(kind) and not known:
+                renamed = replace(markable, id=next(fresh))
+                yield AddMarkable(renamed)
+                yield SetAnaphor(Anaphor(renamed.id, kind))
+
+    def _clitics(
+        self, document: Document, tables: Language, layer: Layer
+    ) -> Iterator[AddMarkable | SetAnaphor]:
+        """Yield the edits for pronouns inside words: those of the layer, then all others."""
+        places = set()
+        fresh = _fresh("c", layer.markables)
+        for markable in layer.in_text_order():
+            if markable.clitic is None:
+                continue
+            places.add((markable.start, markable.clitic))
+            kind = kind_by_person("clitic", markable.attributes)
+            if markable.id not in layer.anaphors and self._wanted(kind):
+                yield SetAnaphor(Anaphor(markable.id, kind))
+        for markable in clitic_markables(document, tables):
+            kind = kind_by_person("clitic", markable.attributes)
+            if self._wanted(kind) and (markable.start, markable.clitic) not in places:
+                renamed = replace(markable, id=next(fresh))
+                yield AddMarkable(renamed)
+                yield SetAnaphor(Anaphor(renamed.id, kind))
 
 
 def _single_words(layer: Layer) -> dict[int, Markable]:
@@ -108,24 +143,6 @@ def _decision(
         return [SetAnaphor(Anaphor(markable.id, kind, reference))]
     antecedents = known.antecedents
     return [SetAnaphor(Anaphor(markable.id, kind, known.reference or reference, antecedents))]
-
-
-def _zeros(document: Document, view: TextView, layer: Layer) -> list[AddMarkable | SetAnaphor]:
-    edits: list[AddMarkable | SetAnaphor] = []
-    places = set()
-    fresh = _fresh("z", layer.markables)
-    for markable in layer.in_text_order():
-        if markable.zero is None:
-            continue
-        places.add((markable.zero.governor, _role(markable, view.language)))
-        if markable.id not in layer.anaphors:
-            edits.append(SetAnaphor(Anaphor(markable.id, "zero")))
-    for markable in zero_markables(document, view):
-        if (markable.start, _role(markable, view.language)) in places:
-            continue
-        renamed = replace(markable, id=next(fresh))
-        edits.extend((AddMarkable(renamed), SetAnaphor(Anaphor(renamed.id, "zero"))))
-    return edits
 
 
 def _role(markable: Markable, tables: Language) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.impersonals import impersonal_table
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import (
     EMPTY,
@@ -94,7 +95,8 @@ def subject_features(view: TextView, verb: int) -> dict[str, str]:
                 told.setdefault(name, features[name])
     features = language.features_of(tokens[verb])
     passive = deps.auxiliary[verb] != NONE and _is_passive(view, verb)
-    if (deps.copula[verb] != NONE and deps.pos[verb] == "ADJ") or passive:
+    agreeing = deps.pos[verb] == "ADJ" or features.get("VerbForm") == "Part"
+    if (deps.copula[verb] != NONE and agreeing) or passive:
         for name in ("Gender", "Number"):
             if features.get(name):
                 told.setdefault(name, features[name])
@@ -102,7 +104,16 @@ def subject_features(view: TextView, verb: int) -> dict[str, str]:
 
 
 def _is_passive(view: TextView, verb: int) -> bool:
+    """Tell whether an auxiliary makes a participle passive: by its label, else by its lemma."""
     tokens = view.document.tokens
+    passive = impersonal_table(view.language).passive_auxiliary
+    participle = view.language.features_of(tokens[verb]).get("VerbForm") == "Part"
     return any(
-        tokens[child].deprel in ("aux:pass", "auxpass") for child in view.deps.children[verb]
+        tokens[child].deprel in ("aux:pass", "auxpass")
+        or (
+            participle
+            and view.deps.relation[child] == "auxiliary"
+            and tokens[child].lemma.lower() in passive
+        )
+        for child in view.deps.children[verb]
     )

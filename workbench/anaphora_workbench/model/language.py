@@ -6,7 +6,7 @@ tables of a language, `guess_language` finds out which language a text is in.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -43,6 +43,7 @@ __all__ = [
     "Language",
     "guess_language",
     "is_pronominal",
+    "kind_by_person",
     "kind_order",
     "language",
     "language_codes",
@@ -92,6 +93,20 @@ def _nominal_kinds() -> frozenset[str]:
 def is_pronominal(label: str) -> bool:
     """Tell whether a kind is one of pronouns, zeros or clitics; an unknown label counts as one."""
     return bool(label) and label not in _nominal_kinds()
+
+
+def kind_by_person(kind: str, features: Mapping[str, str]) -> str:
+    """Return the kind of a zero or a clitic, which depends on its person.
+
+    Args:
+        kind: ``zero`` or ``clitic``.
+        features: Universal features: those of a zero, or the attributes of a clitic's markable.
+
+    Returns:
+        ``zero12`` or ``clitic12`` for the first and second person, else the kind itself; an
+        unknown person counts as the third, as it does for words.
+    """
+    return f"{kind}12" if features.get("Person", "") in _FIRST_AND_SECOND else kind
 
 
 def kind_order(label: str) -> tuple[int, str]:

@@ -1,0 +1,251 @@
+"""Finite verbs that have no subject, not even an unspoken one: *llueve*, *hay que*, *se dice que*.
+
+`Impersonals.pattern` names the reason. The word lists are data: ``[impersonals]`` and
+``quantities.impersonal`` of the language files. Relations are read through
+`anaphora_resolvers.dependencies`, so that gold Universal Dependencies and a tagger's coarser
+labels both do; what parsers of Spanish often get wrong (the subject of *se venden pisos* or
+*falta pan* taken for an object) is allowed for.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.views import TextView
+from anaphora_workbench.model.language import Language
+from anaphora_workbench.model.tables import language_data
+
+__all__ = ["ImpersonalTable", "Impersonals", "impersonal_table"]
+
+_CLAUSES = frozenset(
+    (
+        "complement",
+        "open-complement",
+        "clausal-subject",
+        "adverbial-clause",
+        "adnominal-clause",
+        "relative-clause",
+    )
+)
+_PLACES = frozenset(("object", "subject", "oblique", "predicate", "modifier", "adverb"))
+
+
+class ImpersonalTable:
+    """The word lists of one language. Get one from `impersonal_table`."""
+
+    def __init__(self, tables: Language) -> None:
+        data = language_data(tables.code)["impersonals"]
+        lists = {key: frozenset(words) for key, words in data.items() if isinstance(words, list)}
+        self.weather = tables.impersonal - lists["existential"]
+        self.existential = lists["existential"]
+        self.passive_auxiliary = lists["passive_auxiliary"]
+        self.light = lists["light"]
+        self.light_nouns = lists["light_nouns"]
+        self.copulas = lists["copulas"]
+        self.hours = lists["hours"]
+        self.times = lists["times"]
+        self.evaluative = lists["evaluative"]
+        self.clausal = lists["clausal"]
+        self.inverted = lists["inverted"]
+        self.reflexive_clausal = lists["reflexive_clausal"]
+        self.reflexive_nobody = lists["reflexive_nobody"]
+        self.inherent = lists["inherent"]
+        self.wishes = lists["wishes"]
+        self.with_preposition: dict[str, str] = data["with_preposition"]
+        self.reflexive_with_preposition: dict[str, str] = data["reflexive_with_preposition"]
+
+
+@cache
+def impersonal_table(tables: Language) -> ImpersonalTable:
+    """Return the word lists of a language."""
+    return ImpersonalTable(tables)
+
+
+class Impersonals:
+    """Knows the impersonal predicates of a parsed text.
+
+    Args:
+        view: The parse.
+    """
+
+    def __init__(self, view: TextView) -> None:
+        self._view = view
+        self._tokens = view.document.tokens
+        self._table = impersonal_table(view.language)
+        self._reflexive = view.language.reflexive
+
+    def pattern(self, predicate: int) -> str:
+        """Return by what a predicate is known to be impersonal, ``""`` when it may have a subject.
+
+        Args:
+            predicate: Head of a finite clause without an overt subject.
+        """
+        deps, table = self._view.deps, self._table
+        verb = self.lemma(predicate)
+        finite = self._finite(predicate)
+        if self._view.language.features_of(self._tokens[finite]).get("Person", "3") != "3":
+            return ""
+        inner = self._inner(predicate)
+        if inner != predicate and (found := self._verbal(inner, self.lemma(inner))):
+            return found
+        if found := self._verbal(predicate, verb):
+            return found
+        if deps.copula[predicate] != NONE or verb in table.copulas:
+            return self._copular(predicate)
+        return ""
+
+    def lemma(self, index: int) -> str:
+        """Return the lemma, lower case, of a verb without the clitics that some taggers add."""
+        token = self._tokens[index]
+        return (token.lemma or token.text).lower().partition(" ")[0]
+
+    def reflexive(self, predicate: int) -> int:
+        """Return the *se* of a predicate, or `NONE`."""
+        for child in self._view.deps.children[predicate]:
+            if self._tokens[child].text.lower() in self._reflexive:
+                return child
+        return NONE
+
+    def _finite(self, predicate: int) -> int:
+        deps = self._view.deps
+        for index in (deps.auxiliary[predicate], deps.copula[predicate]):
+            if index != NONE and deps.finite[index]:
+                return index
+        return predicate
+
+    def _inner(self, predicate: int) -> int:
+        """Return the infinitive at the end of *puede llover*, else the predicate."""
+        deps = self._view.deps
+        for _step in range(3):
+            below = [
+                child
+                for child in deps.children[predicate]
+                if deps.relation[child] == "open-complement" and child > predicate
+            ]
+            if len(below) != 1 or self._tokens[below[0]].features.get("VerbForm") == "Fin":
+                break
+            predicate = below[0]
+        return predicate
+
+    def _verbal(self, predicate: int, verb: str) -> str:
+        table = self._table
+        if verb in table.existential:
+            return "existential"
+        if verb in table.weather:
+            return "weather"
+        if verb in table.light and self._has_noun(predicate, table.light_nouns):
+            return "weather-or-time"
+        if verb in table.with_preposition and self._governs(
+            predicate, table.with_preposition[verb]
+        ):
+            return "with-preposition"
+        if verb in table.clausal and self._clause_behind(predicate):
+            return "clausal-subject"
+        if verb in table.inverted and self._object_behind(predicate):
+            return "subject-behind"
+        if self.reflexive(predicate) != NONE:
+            return self._with_reflexive(predicate, verb)
+        return ""
+
+    def _with_reflexive(self, predicate: int, verb: str) -> str:
+        table = self._table
+        if self._tokens[self.reflexive(predicate)].deprel == "expl:impers":
+            return "impersonal-se"
+        preposition = table.reflexive_with_preposition.get(verb)
+        if preposition is not None and self._governs(predicate, preposition):
+            return "with-preposition"
+        if verb in table.reflexive_clausal and self._clause_behind(predicate):
+            return "impersonal-se"
+        if verb in table.reflexive_nobody:
+            return "impersonal-se"
+        if verb not in table.inherent and self._object_behind(predicate):
+            return "passive-se"
+        return ""
+
+    def _copular(self, predicate: int) -> str:
+        table, deps = self._table, self._view.deps
+        words = [predicate]
+        if deps.copula[predicate] == NONE:
+            words = [
+                child
+                for child in deps.children[predicate]
+                if child > predicate and deps.relation[child] in (*_PLACES, "open-complement")
+            ]
+        for index in words:
+            if self._is_time(index):
+                return "time"
+            named = {self.lemma(index), self._tokens[index].text.lower()}
+            if named & table.evaluative and (
+                self._clause_behind(index) or self._clause_behind(predicate)
+            ):
+                return "evaluative"
+        return ""
+
+    def _is_time(self, index: int) -> bool:
+        table, deps = self._table, self._view.deps
+        if self.lemma(index) in table.times:
+            modified = any(
+                deps.relation[child] in ("adjective", "possessor", "relative-clause", "modifier")
+                and self.lemma(child) not in table.times
+                for child in deps.children[index]
+            )
+            return not modified or self._clause_behind(index)
+        if self._tokens[index].text.lower() in table.hours:
+            return any(
+                self._tokens[child].text.lower() in ("la", "las") for child in deps.children[index]
+            )
+        return False
+
+    def _has_noun(self, predicate: int, nouns: frozenset[str]) -> bool:
+        deps = self._view.deps
+        return any(
+            deps.relation[child] in _PLACES
+            and deps.preposition[child] == NONE
+            and self.lemma(child) in nouns
+            for child in deps.children[predicate]
+            if child > predicate
+        )
+
+    def _governs(self, predicate: int, preposition: str) -> bool:
+        return any(
+            self._tokens[below].text.lower() == preposition
+            for child in self._view.deps.children[predicate]
+            if child > predicate
+            for below in (child, *self._view.deps.children[child][:1])
+        )
+
+    def _clause_behind(self, predicate: int) -> bool:
+        """Tell whether a clause with *que*, *si* or an infinitive follows, without preposition."""
+        deps, tokens = self._view.deps, self._tokens
+        for child in deps.children[predicate]:
+            if child < predicate or deps.relation[child] not in _CLAUSES:
+                continue
+            markers = {
+                tokens[below].text.lower()
+                for below in deps.children[child]
+                if below < child and deps.relation[below] in ("marker", "case", "coordinator")
+            }
+            if markers & {"que", "si"}:
+                return True
+            form = tokens[child].features.get("VerbForm", "")
+            if "Inf" in form and not markers:
+                return True
+        return False
+
+    def _object_behind(self, predicate: int) -> bool:
+        """Tell whether a bare noun phrase that agrees with the verb follows as its object."""
+        view, deps = self._view, self._view.deps
+        features = view.language.features_of(self._tokens[self._finite(predicate)])
+        number = features.get("Number", "")
+        for child in deps.children[predicate]:
+            if child < predicate or deps.relation[child] != "object":
+                continue
+            if deps.pos[child] not in ("NOUN", "PROPN", "NUM", "PRON"):
+                continue
+            if deps.preposition[child] != NONE:
+                continue
+            own = view.language.features_of(self._tokens[child]).get("Number", "")
+            if not number or not own or own == number:
+                return True
+        return False
