@@ -18,6 +18,7 @@ from anaphora_workbench.cli.output import (
     write_csv,
 )
 from anaphora_workbench.cli.progress import Progress
+from anaphora_workbench.cli.task import adopted, write_task
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.model import Reference
 from anaphora_workbench.model.language import language_codes, tag_set
@@ -50,6 +51,7 @@ examples:
   anaphora evaluate gold.conllu --response system.conllu --match head,full
   anaphora evaluate gold/ --resolver nearest --kinds persIt,zero --carry-over corrected
   anaphora evaluate gold/ --resolver nearest --anaphors found --json > figures.json
+  anaphora evaluate gold/ --task for-your-resolver/
 """
 
 
@@ -80,6 +82,12 @@ def add_parser(commands: Any) -> None:
         default=[],
         metavar="FILE",
         help="files or folders with the output of one other system, on the same tokens",
+    )
+    parser.add_argument(
+        "--task",
+        metavar="DIR",
+        help="evaluate nothing; write the texts for another group's resolver, without what gives "
+        "the answers away, into a new folder. What comes back is a --response",
     )
     parser.add_argument(
         "--match",
@@ -217,6 +225,8 @@ def run(options: argparse.Namespace) -> int:
     registry = Registry()
     settings = settings_of(options)
     names = chosen_resolvers(registry, options.resolver)
+    if options.task is not None:
+        return _write_task(options, settings, registry)
     if not names and not options.response:
         raise UsageError("name a resolver with --resolver, or output files with --response")
     resolvers = [seeded(registry.resolver(name), options.seed) for name in names]
@@ -234,7 +244,11 @@ def run(options: argparse.Namespace) -> int:
         facts["seed"] = options.seed
     try:
         evaluation = evaluate(
-            _treed(gold_readings(inputs, log, options.lenient), workspace, options.trees),
+            _treed(
+                adopted(gold_readings(inputs, log, options.lenient), responses),
+                workspace,
+                options.trees,
+            ),
             resolvers,
             settings,
             registry=registry,
@@ -259,6 +273,34 @@ def run(options: argparse.Namespace) -> int:
         )
     _show(options, evaluation, inputs)
     return 0 if evaluation.systems() else 1
+
+
+def _write_task(options: argparse.Namespace, settings: Settings, registry: Registry) -> int:
+    if options.resolver or options.response or options.json or options.csv or options.output:
+        raise UsageError(
+            "--task writes texts and evaluates nothing; leave out --resolver, --response, --json, "
+            "--csv and -o"
+        )
+    workspace = Workspace(registry)
+    inputs = workspace.open(options.gold, options.from_format)
+    say_skipped(workspace.skipped)
+    log = ProblemLog()
+    progress = Progress(len(inputs), "documents")
+    try:
+        anaphors, missing = write_task(
+            gold_readings(inputs, log, options.lenient),
+            options.task,
+            settings,
+            registry,
+            progress.step,
+        )
+    finally:
+        progress.close()
+        log.close()
+    for problem in missing:
+        print(f"warning: {problem}", file=sys.stderr)
+    print(f"{options.task}: {anaphors} anaphors to resolve; README.md says what to fill in")
+    return 0
 
 
 def _csv_path(options: argparse.Namespace) -> str | None:

@@ -96,7 +96,7 @@ def run(options: argparse.Namespace) -> int:
     if options.output == "-" and (options.json or options.brackets):
         raise UsageError("standard output holds one result; name a file with -o")
     job = Job(options, Work(plan_of(options, _proposing(options))))
-    summary = Summary()
+    summary = Summary(options.jobs)
     records: list[dict[str, Any]] = []
 
     def each(prepared: Prepared) -> None:
@@ -163,6 +163,9 @@ def written_to(output: str) -> str:
 class Summary:
     """Counts what is done, for the line or the table at the end.
 
+    Args:
+        jobs: Number of processes.
+
     Attributes:
         counts: Counts by kind of each document.
         documents: Number of documents.
@@ -170,7 +173,9 @@ class Summary:
         sentences: Number of sentences.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, jobs: int = 1) -> None:
+        self._jobs = jobs
+        self._loading = 0.0
         self.counts: list[tuple[str, dict[str, PipelineRow]]] = []
         self.documents = 0
         self.words = 0
@@ -182,6 +187,7 @@ class Summary:
         self.documents += 1
         self.words += len(prepared.document.tokens)
         self.sentences += len(prepared.document.sentences)
+        self._loading += prepared.seconds.get("loading", 0.0)
         self.counts.append((prepared.document.doc_id, counts_of(prepared)))
 
     def total(self, name: str) -> int:
@@ -189,9 +195,12 @@ class Summary:
         return int(next(rows_of(self.counts))[name] or 0)
 
     def line(self) -> str:
-        """Return one line: documents, words, anaphors, how many were answered, and the speed."""
-        seconds = perf_counter() - self._started
-        speed = f"{round(self.words / seconds):,} words/s" if seconds else ""
+        """Return one line: documents, words, anaphors, how many were answered, and the speed.
+
+        The speed leaves out what loading a language model took.
+        """
+        seconds = perf_counter() - self._started - self._loading / self._jobs
+        speed = f"{round(self.words / max(seconds, 1e-6)):,} words/s"
         asked = self.total("anaphors") - self.total("non_referring")
         return (
             f"{_count(self.documents, 'document')}, {self.words:,} words, "

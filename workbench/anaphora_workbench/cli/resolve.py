@@ -76,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
     plan = plan_of(options, options.resolver)
     keep = options.with_candidates
     job = Job(options, Work(plan, given, keep))
-    summary = Summary()
+    summary = Summary(options.jobs)
     records: list[dict[str, Any]] = []
     traces: list[str] = []
     printed = not options.json and (options.output is None or options.trace == "-")

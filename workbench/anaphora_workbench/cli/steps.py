@@ -6,10 +6,12 @@ import argparse
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import groupby
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 from anaphora_workbench.cli.evaluate import check_language
@@ -17,7 +19,7 @@ from anaphora_workbench.cli.options import add_input, add_jobs
 from anaphora_workbench.cli.output import ProblemLog, refuse_errors, refuse_overwriting, say_skipped
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.writing import Losses, Writer, is_folder_of_files
-from anaphora_workbench.errors import NeedsError, UsageError
+from anaphora_workbench.errors import AnaphoraError, NeedsError, UsageError
 from anaphora_workbench.model import EMPTY, Document, Layer
 from anaphora_workbench.model.language import guess_language, language
 from anaphora_workbench.model.tokenise import document_of_text
@@ -139,10 +141,27 @@ def _pipeline(plan: Plan) -> Pipeline:
     return Pipeline.of(Registry(), plan)
 
 
+@cache
+def _load(plan: Plan, code: str) -> None:
+    """Let the preprocessor load what it needs for a language, once a process."""
+    with suppress(AnaphoraError):  # what is missing is said of the document that needs it
+        _pipeline(plan).preprocessor.prepare(document_of_text("loading", "1.", code))
+
+
+def _loaded(plan: Plan, chunk: tuple[Reading, ...]) -> float:
+    """Load what the texts without a parse need, and return the seconds that it took."""
+    started = perf_counter()
+    for document in [reading.document for reading in chunk]:
+        if not document.has_heads and not document.has_trees:
+            _load(plan, document.language)
+    return perf_counter() - started
+
+
 def _done(work: Work, chunk: tuple[Reading, ...]) -> list[Prepared]:
     """Do the work on some documents, whose preprocessing goes together."""
     pipeline = _pipeline(work.plan)
-    results = []
+    results: list[Prepared] = []
+    loading = _loaded(work.plan, chunk)
     prepared = pipeline.prepare([reading.document for reading in chunk])
     for reading, (document, layer, seconds) in zip(chunk, prepared, strict=True):
         gold = reading.layers[0] if reading.layers else None
@@ -159,6 +178,8 @@ def _done(work: Work, chunk: tuple[Reading, ...]) -> list[Prepared]:
             base = base_of(document, key, _GIVEN, _Handed(layer), pipeline.finder, clock)
             took = {"preparing": seconds, "finding": clock.seconds["finding"]}
             result = pipeline.answer(base.document, base.layer, base.asked, took)
+        if not results:
+            result = replace(result, seconds={**result.seconds, "loading": loading})
         if not work.candidates:
             result = replace(result, layer=replace(result.layer, candidates=EMPTY))
         results.append(result)

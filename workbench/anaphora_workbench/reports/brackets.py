@@ -6,8 +6,9 @@
 
 `[...]₃` is a noun phrase, numbered where it closes, so that inner ones come first; `{she}₄` an
 anaphor; `→₁` what was proposed as its antecedent (`→₁₊₃` a split one, `→∅` it does not refer).
-`{Ø}₅` before a verb is its zero subject, `{+lo}₆` behind a verb the clitic inside it. ` ‖ ` divides
-clauses; a mark of punctuation belongs to the clause before it.
+`{Ø}₅` before a verb is its zero subject; *comprar*`{lo}₆` has a clitic inside the word (`{+1}₆`
+where its form is not known). ` ‖ ` divides clauses; a mark of punctuation belongs to the clause
+before it, a coordinator to the one behind it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 
 from anaphora_workbench.model import Document, Layer, Markable, Outcome, Reference
+from anaphora_workbench.model.language import language
 from anaphora_workbench.pipeline import Prepared
 
 DIVIDER = "‖"
@@ -83,14 +85,24 @@ class Brackets:
             parts += [f"{self._shown(m, 'Ø')} " for m in before.get(index, ())]
             widest = sorted(opening.get(index, ()), key=lambda m: -m.size)
             parts += ["{" if m.id in self._layer.anaphors else "[" for m in widest]
-            parts.append(self._document.tokens[index].text)
-            for markable in behind.get(index, ()):
-                parts.append(self._shown(markable, f"+{_clitic_form(markable)}"))
+            parts.append(self._with_clitics(index, behind.get(index, [])))
             for markable in sorted(closing.get(index + 1, ()), key=_closing_order):
                 closed = "}" if markable.id in self._layer.anaphors else "]"
                 parts.append(f"{closed}{self.subscript(markable.id)}{self._proposal(markable.id)}")
         parts += [f" {self._shown(m, 'Ø')}" for m in before.get(sentence.end, ())]
         return "".join(parts)
+
+    def _with_clitics(self, index: int, clitics: list[Markable]) -> str:
+        """Return a word with its clitics: inside it where it ends in them, else behind it."""
+        word = self._document.tokens[index].text
+        if not clitics:
+            return word
+        forms = [_clitic_form(markable) for markable in clitics]
+        written = word.lower().endswith("".join(forms))
+        host = word[: len(word) - len("".join(forms))] if written else word
+        sign = "" if written else "+"
+        parts = [self._shown(m, sign + form) for m, form in zip(clitics, forms, strict=True)]
+        return host + "".join(parts)
 
     def _shown(self, markable: Markable, form: str) -> str:
         name = markable.id
@@ -206,7 +218,7 @@ def name_of(document: Document, layer: Layer, markable_id: str) -> str:
 
 def _clitic_form(markable: Markable) -> str:
     attributes: Mapping[str, str] = markable.attributes
-    return attributes.get("form") or str(markable.clitic)
+    return attributes.get("Form") or str(markable.clitic)
 
 
 def _closing_order(markable: Markable) -> tuple[int, int, int, str]:
@@ -227,6 +239,13 @@ def _clause_units(document: Document) -> list[int]:
         units[start:-end] = [number] * (-end - start)
     starts = [span.start for span in document.sentences]
     # Words outside every clause form one unit a sentence.
-    return [
+    units = [
         unit if unit >= 0 else -1 - bisect_right(starts, index) for index, unit in enumerate(units)
     ]
+    coordinators = language(document.language).coordinators
+    for span in document.sentences:
+        for index in range(span.start, span.end - 1):
+            token = document.tokens[index]
+            if token.pos == "CCONJ" or token.text.lower() in coordinators:
+                units[index] = units[index + 1]
+    return units
