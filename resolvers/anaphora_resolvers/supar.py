@@ -11,12 +11,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from anaphora_resolvers.supar_preferences import PREFERENCES, Choice, Preference
-from anaphora_resolvers.supar_profiles import Entities, Profile, Profiles
+from anaphora_resolvers.supar_profiles import Entities, Profiles
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.model import Anaphor, Candidate, Document, Layer, Outcome, Reference
+from anaphora_workbench.model import (
+    Anaphor,
+    Candidate,
+    Document,
+    Layer,
+    Markable,
+    Outcome,
+    Reference,
+)
 from anaphora_workbench.model.language import Language, language
-from anaphora_workbench.ports import Decision, Need, Pool
+from anaphora_workbench.ports import Decision, Need, Pool, Step
 
 __all__ = ["Supar"]
 
@@ -98,13 +106,13 @@ class _Run:
             for candidate, markable in zip(pool.candidates, pool.markables, strict=True)
             if self._admissible(candidate)
         ]
-        trace = [_after_constraints(pool, len(choices))]
+        path = _Path(pool, choices)
         for requirement in self._requirements.get(anaphor.kind, ()):
             met = [c for c in choices if requirement.rank(asked, c, self._entities)]
-            trace.append(_step("requirement", requirement, len(choices), len(met)))
+            path.add("requirement", requirement, choices, met)
             choices = met
         if not choices:
-            return Decision(trace=tuple(trace))
+            return path.decision()
         order = self._preferences.get(anaphor.kind)
         if order is None:
             order = self._preferences.get("", ())
@@ -115,11 +123,11 @@ class _Run:
             best = max(ranks)
             kept = [c for c, rank in zip(choices, ranks, strict=True) if rank == best]
             if len(kept) < len(choices):
-                trace.append(_step("preference", preference, len(choices), len(kept)))
+                path.add("preference", preference, choices, kept)
                 choices = kept
         chosen = choices[-1].profile
         reference = Reference.ANAPHOR if chosen.order < asked.order else Reference.CATAPHOR
-        return Decision((chosen.markable,), reference, trace=tuple(trace))
+        return path.decision(chosen.markable, reference)
 
     def _admissible(self, candidate: Candidate) -> bool:
         return all(
@@ -134,15 +142,38 @@ class _Run:
             self._entities.settle(asked, decision.antecedents[0])
 
 
-def _after_constraints(pool: Pool, left: int) -> str:
-    counts: dict[str, int] = {}
-    for candidate in pool.candidates:
-        for verdict in candidate.verdicts:
-            if verdict.outcome is Outcome.FAIL:
-                counts[verdict.constraint] = counts.get(verdict.constraint, 0) + 1
-    listed = ", ".join([f"'{name}' {count}" for name, count in counts.items()]) or "none"
-    return f"constraints: {left} of {len(pool.candidates)} candidates stay (excluded by {listed})"
+class _Path:
+    """How a decision came about, for people (trace) and for programs (steps)."""
+
+    def __init__(self, pool: Pool, choices: Sequence[Choice]) -> None:
+        counts: dict[str, int] = {}
+        for candidate in pool.candidates:
+            for verdict in candidate.verdicts:
+                if verdict.outcome is Outcome.FAIL:
+                    counts[verdict.constraint] = counts.get(verdict.constraint, 0) + 1
+        excluded = ", ".join([f"'{name}' {count}" for name, count in counts.items()])
+        self._trace = [
+            f"constraints: {len(choices)} of {len(pool.candidates)} candidates stay"
+            + (f" (excluded by {excluded})" if excluded else "")
+        ]
+        self._steps = [Step("constraints", "", _ids(choices))]
+
+    def add(
+        self, what: str, rule: Preference, before: Sequence[Choice], after: Sequence[Choice]
+    ) -> None:
+        """Note that a preference or requirement has left ``after`` of ``before``."""
+        self._trace.append(
+            f"{what} '{rule.name}': {len(after)} of {len(before)} stay; they {rule.title}"
+        )
+        self._steps.append(Step(what, rule.name, _ids(after)))
+
+    def decision(
+        self, antecedent: Markable | None = None, reference: Reference | None = None
+    ) -> Decision:
+        """Return the decision that the path led to."""
+        antecedents = () if antecedent is None else (antecedent,)
+        return Decision(antecedents, reference, trace=tuple(self._trace), steps=tuple(self._steps))
 
 
-def _step(what: str, preference: Preference, before: int, after: int) -> str:
-    return f"{what} '{preference.name}': {after} of {before} stay: they {preference.title}"
+def _ids(choices: Sequence[Choice]) -> tuple[str, ...]:
+    return tuple([choice.profile.markable.id for choice in choices])

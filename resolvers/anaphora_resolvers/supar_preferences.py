@@ -17,8 +17,10 @@ from dataclasses import dataclass
 
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.supar_profiles import Entities, Profile
-from anaphora_workbench.model import Candidate
+from anaphora_workbench.model import Candidate, Outcome
 
+_AGREEMENT = frozenset(("number", "gender", "semantic"))
+_OUTSIDE = frozenset(("apposition", "predicate", "vocative", "name"))
 _ROLES = {"subject": 3, "object": 2, "indirect": 1, "agent": 1}
 """Ranks of grammatical roles; all others have none."""
 
@@ -64,6 +66,17 @@ def _nearness(asked: Profile, choice: Choice) -> tuple[int, ...]:
     return (1, start, end, part) if _before(asked, choice) else (0, -start, -end, -part)
 
 
+def _may_own(asked: Profile, choice: Choice) -> bool:
+    """Tell whether a candidate belongs to what the anaphor may be (*her mother* for *she*)."""
+    owner, own = choice.profile.owner, asked.agreement
+    if owner is None:
+        return False
+    return all(
+        not one or not other or bool(one & other)
+        for one, other in ((owner.number, own.number), (owner.gender, own.gender))
+    )
+
+
 def _modifiers_fit(asked: Profile, choice: Choice) -> bool:
     """Tell whether a description says nothing of the head that the candidate does not say.
 
@@ -72,7 +85,37 @@ def _modifiers_fit(asked: Profile, choice: Choice) -> bool:
     return asked.modifiers <= choice.profile.modifiers
 
 
+def _agreements(choice: Choice) -> int:
+    """Return how many of the agreement constraints a candidate passes for certain."""
+    return sum(
+        [
+            verdict.outcome is Outcome.PASS and verdict.constraint in _AGREEMENT
+            for verdict in choice.candidate.verdicts
+        ]
+    )
+
+
 _ALL = (
+    Preference(
+        "known to agree",
+        "are known to agree in the most of number, gender and semantic class",
+        lambda a, c, e: _agreements(c),
+    ),
+    Preference(
+        "in an argument",
+        "are no apposition, predicate or form of address",
+        lambda a, c, e: c.profile.role not in _OUTSIDE,
+    ),
+    Preference(
+        "noun of the clause",
+        "are the noun that the relative clause of the anaphor belongs to",
+        lambda a, c, e: a.modified != NONE and c.profile.token == a.modified,
+    ),
+    Preference(
+        "not of the same owner",
+        "hold no possessive pronoun that may stand for the same as the anaphor",
+        lambda a, c, e: not _may_own(a, c),
+    ),
     Preference("before", "come before the anaphor", lambda a, c, e: _before(a, c)),
     Preference(
         "same clause",

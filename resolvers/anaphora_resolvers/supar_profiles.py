@@ -13,8 +13,9 @@ from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Document, Layer, Markable
 from anaphora_workbench.model.heads import head_of
-from anaphora_workbench.model.language import Language
+from anaphora_workbench.model.language import UNKNOWN, Agreement, Language
 
+_BELOW_NOUNS = frozenset(("relative-clause", "adnominal-clause"))
 _MODIFIERS = frozenset(("adjective", "number", "name", "modifier"))
 
 
@@ -38,6 +39,10 @@ class Profile:
         before_verb: Whether it stands before the verb of its clause; ``None`` without a verb.
         phrases: Number of noun phrases of its clause that are not nested in another.
         head: Lemma (else form) of its head in lower case; ``""`` for what is no noun.
+        token: Index of its head.
+        owner: What its possessive pronoun agrees in (*her* in *her sister*), ``None`` without one.
+        agreement: For a pronoun with words: what it agrees in itself.
+        modified: For a pronoun in a relative clause: the noun that the clause modifies, or `NONE`.
         modifiers: Lemmas of the adjectives, numbers, nouns and names that modify the head.
     """
 
@@ -56,6 +61,10 @@ class Profile:
     before_verb: bool | None
     phrases: int
     head: str
+    token: int
+    owner: Agreement | None
+    agreement: Agreement
+    modified: int
     modifiers: frozenset[str]
 
 
@@ -134,8 +143,26 @@ class Profiles:
             None if verb == NONE else markable.start <= verb,
             self._phrases.get(clause, 0),
             "" if kind else (token.lemma or token.text).lower(),
+            head,
+            None if kind else self._owner(head),
+            tables.agreement(token) if kind and not hidden else UNKNOWN,
+            self._modified(clause) if kind == "rel" else NONE,
             frozenset() if kind else self._modifiers(head),
         )
+
+    def _owner(self, head: int) -> Agreement | None:
+        tokens, deps = self._document.tokens, self._view.deps
+        for child in deps.children[head]:
+            if child < head and self._language.kind_of(tokens[child]) == "poss":
+                return self._language.agreement(tokens[child])
+        return None
+
+    def _modified(self, clause: int) -> int:
+        for number in self._view.ancestors(clause):
+            found = self._view.clauses[number]
+            if found.link in _BELOW_NOUNS:
+                return found.attached
+        return NONE
 
     def _modifiers(self, head: int) -> frozenset[str]:
         tokens, deps = self._document.tokens, self._view.deps
