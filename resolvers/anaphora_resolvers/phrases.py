@@ -65,6 +65,8 @@ _NO_PHRASE = frozenset(
 _PLACES = ARGUMENTS | {"possessor", "modifier", "apposition", "predicate", "conjunct"}
 _EDGE = frozenset(("PUNCT", "CCONJ"))
 _PARTNERS = {"(": ")", "[": "]", "-LRB-": "-RRB-", "«": "»", "“": "”", "``": "''", '"': '"'}
+_CLOSING = {close: mark for mark, close in _PARTNERS.items()}
+_BRACKETS = frozenset((("(", ")"), ("[", "]")))
 _INTERROGATIVE = frozenset(("Int", "Rel"))
 
 
@@ -112,6 +114,8 @@ def is_phrase_head(view: TextView, index: int) -> bool:
     if relation in _NO_PHRASE:
         return False
     token = view.document.tokens[index]
+    if _is_mark(view, index):
+        return False
     if pos in ("NOUN", "PROPN"):
         return relation not in ("determiner", "adverb")
     if pos in ("PRON", "DET"):
@@ -132,6 +136,17 @@ def is_phrase_head(view: TextView, index: int) -> bool:
         determined = any(deps.relation[child] == "determiner" for child in deps.children[index])
         return relation in ARGUMENTS and determined
     return pos in NOMINAL
+
+
+def _is_mark(view: TextView, index: int) -> bool:
+    """Tell whether a word refers to nothing: a sign, or a bare number in brackets (*[12]*)."""
+    tokens = view.document.tokens
+    text = tokens[index].text
+    if not any(map(str.isalnum, text)):
+        return view.deps.pos[index] not in ("PRON", "SYM")
+    if view.deps.pos[index] not in ("NUM", "X") or not 0 < index < len(tokens) - 1:
+        return False
+    return (tokens[index - 1].text, tokens[index + 1].text) in _BRACKETS
 
 
 def phrase_span(view: TextView, head: int, *, whole: bool = False) -> Span:
@@ -185,7 +200,8 @@ def _broken(view: TextView, index: int) -> bool:
 def _trimmed(view: TextView, start: int, end: int, head: int) -> Span:
     """Cut off punctuation, and a conjunction that nothing follows, at the edges.
 
-    A bracket or quotation mark stays when its partner is inside: *the lamp (CFL)*.
+    A bracket or quotation mark stays when its partner is inside: *the lamp (CFL)*; a closing one
+    that a parser hangs elsewhere is taken back.
     """
     pos, tokens = view.deps.pos, view.document.tokens
     while start < head and pos[start] in _EDGE:
@@ -198,12 +214,16 @@ def _trimmed(view: TextView, start: int, end: int, head: int) -> Span:
         if _is_open(marks, tokens[end - 1].text):
             break
         end -= 1
+    after = view.document.token_after(end - 1)
+    if after is not None and pos[end] == "PUNCT" and after.text in _CLOSING:
+        marks = [tokens[index].text for index in range(start, end) if pos[index] == "PUNCT"]
+        end += _is_open(marks, tokens[end].text)
     return Span(start, end)
 
 
 def _is_open(marks: list[str], closing: str) -> bool:
     """Tell whether marks hold an opening partner of ``closing`` that is not closed yet."""
-    opening = {close: mark for mark, close in _PARTNERS.items()}.get(closing)
+    opening = _CLOSING.get(closing)
     if opening is None:
         return False
     if opening == closing:

@@ -20,6 +20,7 @@ from dataclasses import replace
 
 from anaphora_resolvers.parsed import prepare_parse
 from anaphora_resolvers.spacy_models import Model, load_model, require_model
+from anaphora_resolvers.spacy_names import head_names_first, settle_entities
 from anaphora_resolvers.spacy_pieces import Analysis, analyse, pieces_of
 from anaphora_resolvers.stems import Stemmer
 from anaphora_workbench.errors import NeedsError
@@ -88,6 +89,8 @@ class SpacyPreprocessor:
                 continue
             if document.language not in stemmers:
                 stemmers[document.language] = Stemmer(language(document.language))
+            settle_entities(document, analysis, language(document.language))
+            head_names_first(analysis)
             analysed = _merged(document, analysis, stemmers[document.language])
             prepared, layer = prepare_parse(analysed, self.name, analysis.entity)
             yield prepared, replace(layer, metadata=FrozenDict({"spacy.model": str(chosen)}))

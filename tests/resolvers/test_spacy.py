@@ -13,9 +13,11 @@ import pytest
 
 from anaphora_resolvers import spacy_models, spacy_pieces
 from anaphora_resolvers.automatic import AutomaticPreprocessor
+from anaphora_resolvers.spacy_names import settle_entities
 from anaphora_resolvers.spacy_preprocessor import SpacyPreprocessor
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Document, FrozenDict, Span, Token
+from anaphora_workbench.model.language import language
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.ports import BatchPreprocessor, prepare_all
 
@@ -289,3 +291,47 @@ def test_importing_the_plug_ins_does_not_import_spacy() -> None:
         "sys.exit('spacy' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_names_of_persons_are_headed_by_their_first_word(prepared: Any) -> None:
+    sample = prepared("Yesterday Mary Ann Smith met Barack Obama in Paris.")
+    names = {words: sample.markable(words) for words in ("Mary Ann Smith", "Barack Obama")}
+    tokens = sample.document.tokens
+    assert {words: tokens[name.head].text for words, name in names.items()} == {
+        "Mary Ann Smith": "Mary",
+        "Barack Obama": "Barack",
+    }
+    assert [token.deprel for token in tokens[1:7]] == [
+        "nsubj",
+        "flat",
+        "flat",
+        "ROOT",
+        "dobj",
+        "flat",
+    ]
+    assert names["Mary Ann Smith"].head_span == Span(1, 4)
+    assert all(token.head != 3 for token in tokens)
+
+
+def test_signs_and_numbers_in_brackets_are_no_phrases(prepared: Any) -> None:
+    assert prepared("She saw the old report (2017). He read it [21].").words() == [
+        "She",
+        "the old report (2017)",
+        "He",
+        "it",
+    ]
+
+
+def test_a_name_has_the_type_that_it_has_most_often_in_the_text() -> None:
+    words = ["Nokia", "grew", ".", "Nokia", "fell", ".", "Nokia", "paid", "Ana", "Ruiz"]
+    tokens = tuple([Token(word) for word in words])
+    document = Document("d", "en", "", tokens, (Span(0, len(tokens)),))
+    size = len(tokens)
+    entity = ["ORG", "", "", "ORG", "", "", "PERSON", "", "", "ORG"]
+    pos = ["PROPN" if word[0].isupper() else "X" for word in words]
+    analysis = spacy_pieces.Analysis(
+        pos, [""] * size, words, [FrozenDict({})] * size, [-1] * size, [""] * size, entity
+    )
+    settle_entities(document, analysis, language("en"))
+    assert [entity[index] for index in (0, 3, 6)] == ["ORG"] * 3
+    assert entity[8:] == ["PERSON"] * 2
