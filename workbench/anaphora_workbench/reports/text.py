@@ -6,7 +6,17 @@ from collections import Counter
 
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.classic import classic_block
+from anaphora_workbench.reports.failures import failures_text
 from anaphora_workbench.reports.table import Cell, percent, table
+from anaphora_workbench.reports.totals import (
+    COUNTS,
+    RATES,
+    Mode,
+    counts_of,
+    kinds_of,
+    rates_of,
+    tally_of,
+)
 from anaphora_workbench.scoring.count import Row
 from anaphora_workbench.scoring.results import TOTAL, Evaluation
 from anaphora_workbench.scoring.settings import CarryOver, Match
@@ -33,6 +43,7 @@ def evaluation_text(evaluation: Evaluation) -> str:
         ],
         _carry_over(evaluation, totals),
         _candidates(evaluation, totals),
+        failures_text(evaluation),
         _byron(evaluation, totals),
         _referring(evaluation, totals),
         _classic(evaluation, totals),
@@ -47,19 +58,7 @@ def _titled(title: str, body: str, note: str = "") -> str:
     return "\n".join([part for part in (title, "=" * len(title), note, body) if part])
 
 
-_Mode = tuple[str, Match, CarryOver]
-
-
-def _of(totals: dict[Row, Tally], mode: _Mode, kind: str = TOTAL, reference: str = TOTAL) -> Tally:
-    """Return the counts of one system and mode, of all or one kind and reference type."""
-    tally = Tally()
-    for row, other in totals.items():
-        if row[:3] == mode and kind in (row.kind, TOTAL) and reference in (row.reference, TOTAL):
-            tally.add(other)
-    return tally
-
-
-def _first_mode(evaluation: Evaluation, system: str) -> _Mode:
+def _first_mode(evaluation: Evaluation, system: str) -> Mode:
     settings = evaluation.settings
     return (system, settings.match[0], settings.carry_over[0])
 
@@ -100,42 +99,15 @@ def _key(evaluation: Evaluation) -> str:
     return _titled(title, table(header, rows), note)
 
 
-_RATES = ("success %", "recall %", "precision %", "critical %", "non-triv %")
-
-
-def _rates(tally: Tally) -> list[Cell]:
-    return [
-        percent(tally.success_rate),
-        percent(tally.recall),
-        percent(tally.precision),
-        percent(tally.critical_success_rate),
-        percent(tally.non_trivial_success_rate),
-    ]
-
-
-_COUNTS = ("gold", "answered", "exit", "failure", "missing", "spurious")
-
-
-def _counts(tally: Tally) -> list[Cell]:
-    return [
-        tally.gold,
-        tally.answered,
-        tally.exit,
-        tally.failure,
-        tally.missing,
-        tally.spurious,
-    ]
-
-
 def _overview(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
     rows: list[list[Cell]] = []
     for system in evaluation.systems():
         for match in evaluation.settings.match:
             for mode in evaluation.settings.carry_over:
-                tally = _of(totals, (system, match, mode))
-                rows.append([system, str(match), str(mode), *_counts(tally), *_rates(tally)])
+                tally = tally_of(totals, (system, match, mode))
+                rows.append([system, str(match), str(mode), *counts_of(tally), *rates_of(tally)])
     return _titled(
-        "All scored kinds", table(("resolver", "match", "carry-over", *_COUNTS, *_RATES), rows)
+        "All scored kinds", table(("resolver", "match", "carry-over", *COUNTS, *RATES), rows)
     )
 
 
@@ -144,20 +116,15 @@ def _by_kind(
 ) -> str:
     rows: list[list[Cell]] = []
     here = {row: t for row, t in totals.items() if (row.match, row.carry_over) == (match, mode)}
-    for kind, reference in _kinds(here):
+    for kind, reference in kinds_of(here):
         for system in evaluation.systems():
-            tally = _of(here, (system, match, mode), kind, reference)
+            tally = tally_of(here, (system, match, mode), kind, reference)
             if tally.gold or tally.spurious:
-                rows.append([f"{kind} {reference}", system, *_counts(tally), *_rates(tally)])
+                rows.append([f"{kind} {reference}", system, *counts_of(tally), *rates_of(tally)])
     if not rows:
         return ""
     title = f"By kind, match {match}, {mode}"
-    return _titled(title, table(("kind", "resolver", *_COUNTS, *_RATES), rows))
-
-
-def _kinds(rows: dict[Row, Tally]) -> list[tuple[str, str]]:
-    pairs = {(row.kind, row.reference) for row in rows}
-    return sorted(pairs, key=lambda pair: (kind_order(pair[0]), "<>!$".find(pair[1])))
+    return _titled(title, table(("kind", "resolver", *COUNTS, *RATES), rows))
 
 
 def _carry_over(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
@@ -166,7 +133,7 @@ def _carry_over(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
     rows: list[list[Cell]] = []
     for system in evaluation.systems():
         for match in evaluation.settings.match:
-            tally = _of(totals, (system, match, CarryOver.CORRECTED))
+            tally = tally_of(totals, (system, match, CarryOver.CORRECTED))
             net = tally.rescued - tally.lost
             rows.append([system, str(match), tally.rescued, tally.lost, f"{net:+d}", tally.part])
     header = ("resolver", "match", "rescued", "lost", "net", "part of split")
@@ -192,9 +159,9 @@ def _candidates(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
     first = _first_mode(evaluation, evaluation.systems()[0])
     here = {row: tally for row, tally in totals.items() if row[:3] == first}
     rows: list[list[Cell]] = []
-    kinds = list(dict.fromkeys([kind for kind, _reference in _kinds(here)]))
+    kinds = list(dict.fromkeys([kind for kind, _reference in kinds_of(here)]))
     for kind in [*kinds, TOTAL]:
-        tally = _of(here, first, kind)
+        tally = tally_of(here, first, kind)
         if tally.gold:
             before = None if tally.before_unknown else tally.before / tally.gold
             blame = ", ".join(f"{name} {n}" for name, n in tally.blocked_by.most_common(4))
@@ -238,7 +205,7 @@ def _byron(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
     rows: list[list[Cell]] = []
     reasons: Counter[str] = Counter()
     for system in evaluation.systems():
-        tally = _of(totals, _first_mode(evaluation, system))
+        tally = tally_of(totals, _first_mode(evaluation, system))
         reasons = tally.excluded_referential
         rows.append(
             [
@@ -265,13 +232,13 @@ def _byron(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
 
 
 def _history(evaluation: Evaluation, totals: dict[Row, Tally]) -> int:
-    return _of(totals, _first_mode(evaluation, evaluation.systems()[0])).pronominal_history
+    return tally_of(totals, _first_mode(evaluation, evaluation.systems()[0])).pronominal_history
 
 
 def _referring(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
     rows: list[list[Cell]] = []
     for system in evaluation.systems():
-        tally = _of(totals, _first_mode(evaluation, system))
+        tally = tally_of(totals, _first_mode(evaluation, system))
         rows.append(
             [
                 system,

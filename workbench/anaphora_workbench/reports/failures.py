@@ -1,0 +1,129 @@
+"""Where failures come from: counts of causes, as text, and cases as rows of a table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from anaphora_workbench.reports.table import Cell, table
+from anaphora_workbench.scoring.cases import Case, Mention
+from anaphora_workbench.scoring.causes import RIGHT
+from anaphora_workbench.scoring.results import Evaluation, FlatRow
+from anaphora_workbench.scoring.settings import CarryOver, Match
+
+CAUSES: Mapping[str, str] = {
+    "right": "the answer is right",
+    "missing": "not found, called non-referring, or left without an answer",
+    "window": "every right antecedent stands outside the sentences searched",
+    "no-markable": "no noun phrase of the pool stands for a right antecedent",
+    "constraint": "the constraints exclude every right candidate",
+    "requirement": "a requirement excludes every right candidate",
+    "preference": "this preference drops the last right candidate",
+    "choice": "a right candidate was left and another one taken, or the system does not say why",
+    "carry-over": "the answer was right, but led on to an earlier error",
+    "part": "some, but not all, of a split antecedent",
+    "reference": "another type of reference",
+    "spurious": "an answer where the key has no antecedent",
+}
+"""What the families of causes mean, in the order of reports. See `scoring.causes`."""
+
+
+def family(cause: str) -> str:
+    """Return the family of a cause: what stands before the colon."""
+    return cause.partition(":")[0]
+
+
+def cause_order(cause: str) -> tuple[int, str]:
+    """Return the sort key of a cause: families as in `CAUSES`, then by alphabet."""
+    families = list(CAUSES)
+    first = family(cause)
+    return (families.index(first) if first in CAUSES else len(families), cause)
+
+
+def cause_counts(evaluation: Evaluation, match: Match, mode: CarryOver) -> dict[str, Counter[str]]:
+    """Return how often each cause occurs, by system in the order of the call."""
+    counts: dict[str, Counter[str]] = {system: Counter() for system in evaluation.systems()}
+    for case in evaluation.cases:
+        if case.match is match:
+            for judgement in case.judgements:
+                if judgement.carry_over is mode:
+                    counts[case.system][judgement.cause] += 1
+    return counts
+
+
+def failures_text(evaluation: Evaluation) -> str:
+    """Return the table of causes for the first way of matching, ``""`` if none were collected."""
+    if not evaluation.texts:
+        return ""
+    match = evaluation.settings.match[0]
+    blocks = []
+    for mode in evaluation.settings.carry_over:
+        counts = cause_counts(evaluation, match, mode)
+        causes = sorted({c for counter in counts.values() for c in counter}, key=cause_order)
+        rows: list[list[Cell]] = []
+        for cause in causes:
+            if cause != RIGHT:
+                rows.append([cause, *[counts[system][cause] for system in counts]])
+        wrong = [sum(counter.values()) - counter[RIGHT] for counter in counts.values()]
+        rows.append(["all", *wrong])
+        blocks.append(f"{mode}\n\n{table(('cause', *counts), rows)}")
+    title = f"Where the failures come from, match {match}"
+    met = {family(j.cause) for case in evaluation.cases for j in case.judgements}
+    legend = [f"{name}: {text}." for name, text in CAUSES.items() if name in met - {RIGHT}]
+    return "\n".join([title, "=" * len(title), *legend, "", "\n\n".join(blocks)])
+
+
+def case_rows(evaluation: Evaluation) -> Iterator[FlatRow]:
+    """Yield one flat row a case, for CSV and data frames.
+
+    Columns of a mode that was not asked for, or in which the case does not occur, are ``None``.
+    Places are token numbers from 1, both ends included; several parts or answers are separated
+    by ``;``.
+    """
+    for case in evaluation.cases:
+        row: FlatRow = {
+            "document": case.document,
+            "sentence": case.anaphor.sentence,
+            "system": case.system,
+            "match": str(case.match),
+            "kind": case.kind,
+            "reference": case.reference,
+            "anaphor": case.anaphor.words,
+            "place": _places([case.anaphor]),
+            "realisation": case.anaphor.realisation,
+            "antecedents": _words(case.antecedents),
+            "antecedent_places": _places(case.antecedents),
+            "candidates_before": case.before,
+            "candidates_after": case.after,
+            "right_before": case.right_before,
+            "right_after": case.right_after,
+            "excluded_by": "; ".join(case.excluded_by),
+            "distance": case.distance,
+        }
+        for mode in CarryOver:
+            row.update(_judged(case, mode))
+        yield row
+
+
+def _judged(case: Case, mode: CarryOver) -> FlatRow:
+    names = [f"{mode}_{part}" for part in ("outcome", "cause", "answer", "answer_places", "trace")]
+    for judgement in case.judgements:
+        if judgement.carry_over is mode:
+            answer = judgement.answer
+            values = (
+                judgement.outcome,
+                judgement.cause,
+                _words(answer),
+                _places(answer),
+                " / ".join(judgement.trace),
+            )
+            return dict(zip(names, values, strict=True))
+    return dict.fromkeys(names)
+
+
+def _words(mentions: Iterable[Mention]) -> str:
+    return "; ".join([mention.words for mention in mentions])
+
+
+def _places(mentions: Iterable[Mention]) -> str:
+    return "; ".join([",".join([f"{a + 1}-{b}" for a, b in m.spans]) for m in mentions])

@@ -1,0 +1,361 @@
+"""The part of the HTML report that shows every failure in its context."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from anaphora_workbench.model.language import kind_order
+from anaphora_workbench.reports.context import (
+    ANAPHOR,
+    ANTECEDENT,
+    MEMBER,
+    WRONG,
+    Mark,
+    legend,
+    marked_sentences,
+)
+from anaphora_workbench.reports.failures import CAUSES, cause_order, family
+from anaphora_workbench.reports.markup import Content, Html, element, joined
+from anaphora_workbench.scoring.cases import Case, CaseText, Judgement, Mention
+from anaphora_workbench.scoring.causes import RIGHT
+from anaphora_workbench.scoring.results import Evaluation
+from anaphora_workbench.scoring.settings import CarryOver, Match
+
+_OUTCOMES = {
+    "exit": "✓ right",
+    "failure": "✗ wrong",
+    "part": "◐ in part",
+    "missing": "∅ missing",
+    "spurious": "! spurious",
+}
+_FAR = 6
+"""Context is shown without gaps when it is no longer than so many sentences."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Choices:
+    """What can be chosen in the filter; the page holds numbers in place of names."""
+
+    systems: tuple[str, ...]
+    kinds: tuple[str, ...]
+    causes: tuple[str, ...]
+
+    @classmethod
+    def of(cls, evaluation: Evaluation) -> _Choices:
+        cases = evaluation.cases
+        causes = {j.cause for case in cases for j in case.judgements} - {RIGHT}
+        return cls(
+            tuple(evaluation.systems()),
+            tuple(sorted({case.kind for case in cases if _failed(case)}, key=kind_order)),
+            tuple(sorted(causes, key=cause_order)),
+        )
+
+
+def _failed(case: Case) -> bool:
+    return any(judgement.cause != RIGHT for judgement in case.judgements)
+
+
+def failures_section(evaluation: Evaluation) -> Html:
+    """Return the section; without any cases a sentence that says how to get them."""
+    if not evaluation.texts:
+        return element(
+            "p",
+            "The cases were not collected. In Python: evaluate(..., cases=True); on the command "
+            "line --html collects them.",
+        )
+    choices = _Choices.of(evaluation)
+    grouped: dict[str, list[Case]] = {document: [] for document in evaluation.texts}
+    for case in evaluation.cases:
+        grouped[case.document].append(case)
+    numbers = iter(range(1, len(evaluation.cases) + 1))
+    groups = [
+        group
+        for document, cases in grouped.items()
+        for group in _group(evaluation, evaluation.texts[document], cases, choices, numbers)
+    ]
+    total = sum([_failed(case) for case in evaluation.cases])
+    if not total:
+        return element("p", "There are no failures.")
+    return joined(
+        [
+            element(
+                "p",
+                "A failure is an anaphor that a system got wrong or missed in at least one "
+                "carry-over mode, or a spurious answer. Each anaphor is shown once, with what "
+                "each system said of it; systems that said the same share a line.",
+            ),
+            legend(),
+            _filters(choices, list(grouped), tuple(evaluation.settings.carry_over)),
+            element("div", *groups, id="failures-list"),
+        ]
+    )
+
+
+def _filters(choices: _Choices, documents: Sequence[str], modes: Sequence[CarryOver]) -> Html:
+    families = list(dict.fromkeys([family(cause) for cause in choices.causes]))
+    causes: list[Html] = []
+    for name in families:
+        members = [c for c in choices.causes if family(c) == name]
+        numbers = ",".join([str(choices.causes.index(c)) for c in members])
+        if members != [name]:
+            causes.append(element("option", f"{name}: any", value=numbers))
+        for cause in members:
+            number = choices.causes.index(cause)
+            shown = f"  {cause.partition(':')[2]}" if members != [name] else cause
+            causes.append(element("option", shown.replace("  ", "\u2003"), value=number))
+    fields = [
+        _field("system", choices.systems),
+        _field("kind", choices.kinds),
+        _select("cause", causes),
+        _field("document", documents),
+    ]
+    if len(modes) > 1:
+        fields.append(_field("carry-over", [str(mode) for mode in modes], "either"))
+    return element(
+        "form",
+        *fields,
+        element(
+            "span",
+            element("button", "Show all", type="reset"),
+            element("button", "Open all", type="button", id="open-all"),
+            element("button", "Close all", type="button", id="close-all"),
+            class_="buttons",
+        ),
+        element("p", "", id="failures-count", role="status", aria_live="polite"),
+        id="failures-filter",
+        hidden=True,
+    )
+
+
+def _field(name: str, options: Sequence[str], everything: str = "all") -> Html:
+    listed = [element("option", text, value=number) for number, text in enumerate(options)]
+    return _select(name, listed, everything)
+
+
+def _select(name: str, options: Iterable[Html], everything: str = "all") -> Html:
+    first = element("option", everything, value="")
+    return element("label", f"{name} ", element("select", first, *options, name=name))
+
+
+def _group(
+    evaluation: Evaluation,
+    text: CaseText,
+    cases: Sequence[Case],
+    choices: _Choices,
+    numbers: Iterator[int],
+) -> Iterator[Html]:
+    """Yield the failures of a document, nothing if there are none."""
+    asked: dict[tuple[Mention, bool], list[Case]] = {}
+    for case in cases:
+        asked.setdefault((case.anaphor, bool(case.entities)), []).append(case)
+    first = evaluation.settings.match[0]
+    cards = [
+        _Card(text, same, choices, first, next(numbers)).html()
+        for _key, same in sorted(asked.items(), key=lambda item: item[0][0].spans)
+        if any(_failed(case) for case in same)
+    ]
+    if not cards:
+        return
+    wrong = sum([_failed(case) and case.match is first for case in cases])
+    summary = element(
+        "summary",
+        element("b", text.document),
+        element(
+            "span",
+            f" {_plural(len(cards), 'anaphor')}, {_plural(wrong, 'failure')}",
+            class_="count",
+        ),
+    )
+    yield element("details", summary, *cards, class_="doc")
+
+
+def _plural(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+class _Card:
+    """One anaphor with what the systems said of it."""
+
+    def __init__(
+        self, text: CaseText, cases: Sequence[Case], choices: _Choices, first: Match, number: int
+    ) -> None:
+        self._text = text
+        self._cases = cases
+        self._choices = choices
+        self._first = first
+        self._number = number
+        self._asked = cases[0]
+        self._wrong: dict[tuple[Mention, ...], int] = {}
+
+    def html(self) -> Html:
+        """Return the card."""
+        rows = [self._row(same) for same in self._lines()]
+        right = [c.system for c in self._cases if c.match is self._first and not _failed(c)]
+        asked = self._asked
+        return element(
+            "article",
+            element(
+                "h4",
+                element("a", f"Sentence {asked.anaphor.sentence}", href=f"#f{self._number}"),
+                " · ",
+                element("b", asked.anaphor.words),
+                f" · {asked.kind} {asked.reference}",
+                element("small", self._facts()),
+            ),
+            element("div", self._context(), class_="text", lang=self._text.language or None),
+            element("div", element("table", *rows), class_="scroll"),
+            element("p", f"✓ right: {', '.join(right)}", class_="right") if right else "",
+            class_="case",
+            id=f"f{self._number}",
+            data_k=self._choices.kinds.index(asked.kind),
+        )
+
+    def _facts(self) -> str:
+        asked = self._asked
+        facts: list[str] = []
+        if asked.after is not None:
+            before = "" if asked.before is None else f"{asked.before} → "
+            facts.append(f"candidates {before}{asked.after} after constraints")
+        if asked.entities:
+            facts.append(f"right ones {asked.right_before} → {asked.right_after}")
+            if asked.excluded_by:
+                facts.append(f"right one excluded by {', '.join(asked.excluded_by)}")
+            facts.append(_back(asked.distance))
+        else:
+            facts.append("no antecedent in the key")
+        return f" {' · '.join(facts)}"
+
+    def _lines(self) -> list[list[Case]]:
+        """Return the failing cases, those that came out alike together.
+
+        A second way of matching is shown only where it changes what came out.
+        """
+        shown: dict[str, tuple[Judgement, ...]] = {}
+        alike: dict[object, list[Case]] = {}
+        for case in self._cases:
+            if case.match is self._first:
+                shown[case.system] = case.judgements
+            elif shown.get(case.system) == case.judgements:
+                continue
+            if _failed(case):
+                outcome = tuple([(j.outcome, j.cause, j.answer) for j in case.judgements])
+                alike.setdefault((case.match, outcome), []).append(case)
+        return list(alike.values())
+
+    def _row(self, cases: Sequence[Case]) -> Html:
+        case = cases[0]
+        suffix = "" if case.match is self._first else f" ({case.match})"
+        names = ", ".join([other.system for other in cases]) + suffix
+        same = len({(j.outcome, j.cause, j.answer) for j in case.judgements}) == 1
+        judgements = case.judgements[:1] if same else case.judgements
+        verdicts: list[Html] = []
+        for judgement in judgements:
+            mode = "" if same and len(case.judgements) > 1 else f"{judgement.carry_over}: "
+            cause = "" if judgement.cause == RIGHT else f" {judgement.cause}"
+            verdicts.append(
+                element(
+                    "div",
+                    element("small", mode) if mode else "",
+                    _OUTCOMES[judgement.outcome],
+                    element("code", cause.strip()) if cause else "",
+                )
+            )
+        answers = list(dict.fromkeys([j.answer for j in judgements if j.cause != RIGHT]))
+        causes = {str(j.carry_over): j.cause for j in case.judgements if j.cause != RIGHT}
+        return element(
+            "tr",
+            element("th", names, scope="row"),
+            element("td", *[element("div", self._answer(answer)) for answer in answers]),
+            element("td", *verdicts),
+            element("td", _traces(cases)),
+            data_s=" ".join([str(self._choices.systems.index(c.system)) for c in cases]),
+            data_c=self._numbers(causes.values()),
+            data_p=self._numbers([causes.get("propagated", RIGHT)]),
+            data_o=self._numbers([causes.get("corrected", RIGHT)]),
+        )
+
+    def _numbers(self, causes: Iterable[str]) -> str:
+        """Return the numbers of causes for the filter; a right answer has none."""
+        numbers = {self._choices.causes.index(cause) for cause in causes if cause != RIGHT}
+        return " ".join([str(number) for number in sorted(numbers)])
+
+    def _answer(self, answer: tuple[Mention, ...]) -> Html:
+        if not answer:
+            return element("i", "no answer")
+        number = self._wrong.setdefault(answer, len(self._wrong) + 1)
+        words = " + ".join([mention.words for mention in answer])
+        place = ", ".join(
+            [str(n) for n in sorted({m.sentence for m in answer} - {self._asked.anaphor.sentence})]
+        )
+        where = element("small", f" sentence {place}") if place else ""
+        return joined([element("b", f"✗{number} "), words, where])
+
+    def _context(self) -> Html:
+        asked = self._asked
+        here = asked.anaphor.sentence
+        wanted = {here - 1, here, here + 1}
+        members = [m for number in asked.entities for m in self._text.entities[number]]
+        right = list(asked.antecedents)
+        if asked.distance is not None:
+            wanted.add(here - asked.distance)
+        wanted.update([m.sentence for m in right if abs(m.sentence - here) <= _FAR])
+        marks = [Mark(asked.anaphor, ANAPHOR)]
+        marks += [Mark(mention, ANTECEDENT, "✓") for mention in right]
+        known = {asked.anaphor, *right}
+        marks += [Mark(mention, MEMBER) for mention in members if mention not in known]
+        for answer, number in self._wrong.items():
+            for mention in answer:
+                wanted.add(mention.sentence)
+                marks.append(Mark(mention, WRONG, f"✗{number}"))
+        numbers = [n for n in wanted if 1 <= n <= len(self._text.sentences)]
+        if max(numbers) - min(numbers) < _FAR:
+            numbers = list(range(min(numbers), max(numbers) + 1))
+        return marked_sentences(self._text, numbers, marks)
+
+
+def _back(distance: int | None) -> str:
+    if distance is None:
+        return "nothing right to find"
+    if distance < 0:
+        return f"nearest right antecedent {_plural(-distance, 'sentence')} further on"
+    if distance == 0:
+        return "nearest right antecedent in the same sentence"
+    return f"nearest right antecedent {_plural(distance, 'sentence')} back"
+
+
+def _traces(cases: Sequence[Case]) -> Content:
+    """Return how the systems of a line decided."""
+    lists: dict[tuple[str, ...], list[str]] = {}
+    for case in cases:
+        for judgement in case.judgements:
+            if judgement.trace and judgement.cause != RIGHT:
+                names = lists.setdefault(judgement.trace, [])
+                name = case.system
+                if len({j.trace for j in case.judgements}) > 1:
+                    name = f"{case.system}, {judgement.carry_over}"
+                if name not in names:
+                    names.append(name)
+    if not lists:
+        return ""
+    several = len(lists) > 1
+    body = [
+        joined(
+            [
+                element("p", f"{', '.join(names)}:") if several else "",
+                element("ol", *[element("li", sentence) for sentence in trace]),
+            ]
+        )
+        for trace, names in lists.items()
+    ]
+    return element("details", element("summary", "how"), *body)
+
+
+def causes_legend(evaluation: Evaluation) -> Html:
+    """Return what the families of causes mean, those that occur."""
+    met = {family(j.cause) for case in evaluation.cases for j in case.judgements} - {RIGHT}
+    parts: list[Html] = []
+    for name, meaning in CAUSES.items():
+        if name in met:
+            parts += [element("dt", element("code", name)), element("dd", meaning)]
+    return element("dl", *parts, class_="causes")

@@ -1,0 +1,100 @@
+"""HTML that is safe by construction: whatever is not `Html` is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from anaphora_workbench.reports.table import Cell
+
+_VOID = frozenset(("br", "col", "input", "meta"))
+
+
+class Html(str):
+    """Text that is HTML already."""
+
+    __slots__ = ()
+
+
+Content = str | int | Html
+
+
+def html(content: Content) -> Html:
+    """Return content as HTML; plain text is escaped."""
+    return content if isinstance(content, Html) else Html(escape(str(content)))
+
+
+def joined(parts: Iterable[Content], between: str = "") -> Html:
+    """Return parts one after the other, with plain text between them."""
+    return Html(escape(between).join([html(part) for part in parts]))
+
+
+def element(tag: str, /, *children: Content, **attributes: str | int | bool | None) -> Html:
+    """Return an element.
+
+    Args:
+        tag: Name of the element.
+        children: Its content.
+        attributes: ``class_`` stands for ``class`` and ``data_x`` for ``data-x``. ``None`` and
+            ``False`` leave an attribute out, ``True`` gives it without a value.
+    """
+    parts = [tag]
+    for key, value in attributes.items():
+        if value is None or value is False:
+            continue
+        shown = key.rstrip("_").replace("_", "-")
+        parts.append(shown if value is True else f'{shown}="{escape(str(value))}"')
+    opening = f"<{' '.join(parts)}>"
+    if tag in _VOID:
+        return Html(opening)
+    return Html(f"{opening}{joined(children)}</{tag}>")
+
+
+def data_table(caption: str, header: Sequence[str], rows: Iterable[Sequence[Cell | Html]]) -> Html:
+    """Return a table with a caption; the first cell of a row is its heading.
+
+    ``None`` becomes a dash and a float gets one decimal, as in the text report. A column is set
+    to the right if all its cells are numbers or dashes. Wide tables scroll by themselves.
+    """
+    listed = [list(row) for row in rows]
+    right = [
+        bool(listed) and all(_is_number(row[column]) for row in listed)
+        for column in range(len(header))
+    ]
+    head = element(
+        "tr",
+        *[
+            element("th", name, scope="col", class_="n" if number else None)
+            for name, number in zip(header, right, strict=True)
+        ],
+    )
+    body = [
+        element(
+            "tr",
+            element("th", _shown(row[0]), scope="row"),
+            *[
+                element("td", _shown(cell), class_="n" if number else None)
+                for cell, number in zip(row[1:], right[1:], strict=True)
+            ],
+        )
+        for row in listed
+    ]
+    table = element(
+        "table",
+        element("caption", caption),
+        element("thead", head),
+        element("tbody", *body),
+    )
+    return element("div", table, class_="scroll", tabindex=0, role="region", aria_label=caption)
+
+
+def _shown(cell: Cell | Html) -> Content:
+    if cell is None:
+        return "–"
+    return f"{cell:.1f}" if isinstance(cell, float) else cell
+
+
+def _is_number(cell: Cell | Html) -> bool:
+    if cell is None or isinstance(cell, int | float):
+        return True
+    return not isinstance(cell, Html) and cell[:1] in "0123456789-+–"

@@ -1,0 +1,258 @@
+"""Plots as SVG that takes its colours from the page (extra ``reports``)."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from anaphora_workbench.model.language import kind_order
+from anaphora_workbench.reports.failures import CAUSES
+from anaphora_workbench.reports.frames import judgements_frame, needed
+from anaphora_workbench.reports.markup import Html, element
+from anaphora_workbench.scoring.causes import RIGHT
+from anaphora_workbench.scoring.results import Evaluation
+
+SERIES = 8
+"""Number of colours that the page defines, ``--s0`` to ``--s7``; then they begin again."""
+
+_MARKERS = "osD^vPX*"
+_HATCHES = ("", "//", "\\\\", "xx", "--", "||", "++", "/")
+_INK, _FAINT, _PAPER = "#000001", "#000002", "#000003"
+_SANS = "font-family: var(--sans)"
+_NAMED = {_INK: "currentColor", _FAINT: "var(--line)", _PAPER: "var(--paper)"}
+_SUPAR_BEFORE, _SUPAR_AFTER = 44.4, 17.8
+_FARTHEST = 5
+"""Distances from here on are one group."""
+
+
+def _colour(number: int) -> str:
+    return f"#0000{number % SERIES + 16:02x}"
+
+
+def plots(evaluation: Evaluation) -> Iterator[Html]:
+    """Yield the figures of a report, for the first way of matching and the first mode.
+
+    Raises:
+        MissingExtraError: matplotlib or pandas is not installed.
+    """
+    if not evaluation.cases:
+        return
+    settings = evaluation.settings
+    frame = judgements_frame(evaluation)
+    frame = frame[frame["match"] == str(settings.match[0])]
+    frame = frame[frame["carry_over"] == str(settings.carry_over[0])]
+    gold = frame[frame["gold"] == 1]
+    if gold.empty:
+        return
+    systems = evaluation.systems()
+    kinds = sorted(gold["kind"].unique(), key=kind_order)
+    taken = f"match {settings.match[0]}, {settings.carry_over[0]}"
+    yield _figure(
+        "candidates",
+        "Candidates per anaphor, before and after the constraints",
+        "Means by kind. Broken lines: SUPAR's 44.4 before and 17.8 after, on other texts.",
+        0.55 * len(kinds) + 1.1,
+        lambda axes: _candidates(axes, gold[gold["system"] == systems[0]], kinds),
+    )
+    yield _figure(
+        "kinds",
+        "Right answers by kind of anaphor",
+        f"Recall, exit / gold, in per cent; {taken}. In brackets the number of anaphors.",
+        0.6 * len(kinds) + 0.28 * len(systems) + 0.9,
+        lambda axes: _by_kind(axes, gold, systems, kinds),
+    )
+    yield _figure(
+        "distance",
+        "Right answers by distance",
+        "Recall, exit / gold, in per cent, by how many sentences back the nearest right "
+        f"antecedent stands; {taken}. In brackets the number of anaphors.",
+        0.14 * len(systems) + 3.6,
+        lambda axes: _by_distance(axes, gold, systems),
+    )
+    yield _figure(
+        "causes",
+        "Where the failures come from",
+        f"Failures, missing and spurious answers of each system by family of causes; {taken}.",
+        0.5 * len(systems) + 1.7,
+        lambda axes: _causes(axes, frame[frame["cause"] != RIGHT], systems),
+    )
+
+
+def _candidates(axes: Any, gold: Any, kinds: Sequence[str]) -> None:
+    means = gold.groupby("kind")[["before", "after"]].mean()
+    for number, (column, hatch) in enumerate((("before", ""), ("after", "///"))):
+        values = [means[column].get(kind, float("nan")) for kind in kinds]
+        places = [place + 0.4 * number - 0.2 for place in range(len(kinds))]
+        bars = axes.barh(
+            places,
+            [0 if value != value else value for value in values],
+            0.36,
+            color=_colour(number),
+            edgecolor=_PAPER,
+            hatch=hatch,
+            label=f"{column} constraints",
+        )
+        shown = ["unknown" if value != value else f"{value:.1f}" for value in values]
+        axes.bar_label(bars, shown, padding=3, color=_INK)
+    for place in (_SUPAR_BEFORE, _SUPAR_AFTER):
+        axes.axvline(place, color=_INK, linestyle=(0, (4, 3)), linewidth=0.8)
+    _kinds_axis(axes, gold, kinds)
+    axes.margins(x=0.12)
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 0), ncols=2, borderaxespad=2.2)
+
+
+def _by_kind(axes: Any, gold: Any, systems: Sequence[str], kinds: Sequence[str]) -> None:
+    means = 100 * gold.groupby(["system", "kind"])["right"].mean()
+    for number, system in enumerate(systems):
+        values = [means.get((system, kind), float("nan")) for kind in kinds]
+        offset = 0.5 * (number / max(1, len(systems) - 1) - 0.5) if len(systems) > 1 else 0
+        axes.plot(
+            values,
+            [place + offset for place in range(len(kinds))],
+            linestyle="none",
+            marker=_MARKERS[number % len(_MARKERS)],
+            color=_colour(number),
+            label=system,
+        )
+    _kinds_axis(axes, gold[gold["system"] == systems[0]], kinds)
+    axes.set_xlim(-2, 102)
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 0), ncols=4, borderaxespad=2.2)
+
+
+def _kinds_axis(axes: Any, gold: Any, kinds: Sequence[str]) -> None:
+    counts = gold["kind"].value_counts()
+    axes.set_yticks(range(len(kinds)), [f"{kind} ({counts.get(kind, 0)})" for kind in kinds])
+    axes.set_ylim(len(kinds) - 0.45, -0.55)
+    axes.grid(axis="x")
+
+
+def _by_distance(axes: Any, gold: Any, systems: Sequence[str]) -> None:
+    near = gold[gold["distance"].notna()]
+    groups = near["distance"].clip(-1, _FARTHEST).astype(int)
+    counts = near[near["system"] == systems[0]].groupby(groups)["gold"].sum()
+    means = 100 * near.groupby(["system", groups])["right"].mean()
+    for number, system in enumerate(systems):
+        axes.plot(
+            range(len(counts)),
+            [means.get((system, group), float("nan")) for group in counts.index],
+            marker=_MARKERS[number % len(_MARKERS)],
+            color=_colour(number),
+            label=system,
+        )
+    names = {-1: "later", 0: "same", _FARTHEST: f"{_FARTHEST} or more"}
+    shown = [f"{names.get(group, group)}\n({counts[group]})" for group in counts.index]
+    axes.set_xticks(range(len(counts)), shown)
+    axes.set_ylim(-2, 102)
+    axes.grid(axis="y")
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.08), ncols=4, borderaxespad=1.6)
+
+
+def _causes(axes: Any, failures: Any, systems: Sequence[str]) -> None:
+    counts = failures.groupby(["system", "family"]).size()
+    left = [0] * len(systems)
+    present = [name for name in CAUSES if name in set(failures["family"])]
+    for number, name in enumerate(present):
+        widths = [int(counts.get((system, name), 0)) for system in systems]
+        bars = axes.barh(
+            range(len(systems)),
+            widths,
+            0.7,
+            left=left,
+            color=_colour(number),
+            edgecolor=_PAPER,
+            hatch=_HATCHES[number % len(_HATCHES)],
+            label=name,
+        )
+        total = max([sum(counts.get(system, ())) for system in systems], default=0)
+        shown = [str(width) if 25 * width > total else "" for width in widths]
+        axes.bar_label(
+            bars,
+            shown,
+            label_type="center",
+            color=_INK,
+            bbox={"facecolor": _PAPER, "edgecolor": "none", "pad": 1.5},
+        )
+        left = [old + width for old, width in zip(left, widths, strict=True)]
+    axes.set_yticks(range(len(systems)), systems)
+    axes.set_ylim(len(systems) - 0.4, -0.6)
+    axes.grid(axis="x")
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 0), ncols=5, borderaxespad=2.2)
+
+
+_STYLE = {
+    "svg.fonttype": "none",
+    "text.parse_math": False,
+    "font.family": "sans-serif",
+    "font.size": 10,
+    "text.color": _INK,
+    "axes.labelcolor": _INK,
+    "axes.edgecolor": _FAINT,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.axisbelow": True,
+    "axes.facecolor": "none",
+    "figure.facecolor": "none",
+    "grid.color": _FAINT,
+    "grid.linewidth": 0.7,
+    "hatch.color": _PAPER,
+    "hatch.linewidth": 0.8,
+    "xtick.color": _INK,
+    "ytick.color": _INK,
+    "xtick.major.size": 0,
+    "ytick.major.size": 0,
+    "lines.markersize": 7,
+    "legend.frameon": False,
+}
+
+
+def _figure(name: str, title: str, note: str, height: float, draw: Callable[[Any], None]) -> Html:
+    """Draw one figure and return it with title and note."""
+    caption = element("figcaption", element("b", title), element("span", f" {note}"))
+    with _axes(name, height) as (axes, buffer):
+        draw(axes)
+    picture = _inline(buffer.getvalue(), name, f"{title}. {note}")
+    scroll = element("div", picture, class_="scroll", tabindex=0, role="region", aria_label=title)
+    return element("figure", caption, scroll)
+
+
+@contextmanager
+def _axes(name: str, height: float) -> Iterator[tuple[Any, io.StringIO]]:
+    matplotlib = needed("matplotlib")
+    buffer = io.StringIO()
+    with matplotlib.rc_context({**_STYLE, "svg.hashsalt": name}):
+        figure = needed("matplotlib.figure").Figure(figsize=(8.6, height))
+        axes = figure.add_subplot()
+        yield axes, buffer
+        figure.savefig(
+            buffer, format="svg", bbox_inches="tight", transparent=True, metadata={"Date": None}
+        )
+
+
+_ID = re.compile(r' id="([^"]*)"')
+_LINK = re.compile(r'(?:href="#|url\(#)([^")]+)')
+_FONT = re.compile(r"font-family: [^;\"]+|(?<=font: )([0-9.]+px) [^;\"]+")
+_HEADER = re.compile(r"<svg\b[^>]*?viewBox=\"([^\"]+)\"[^>]*>")
+
+
+def _inline(svg: str, name: str, label: str) -> Html:
+    """Return SVG to stand in a page: own ids, the page's colours and fonts, no addresses."""
+    svg = svg[svg.index("<svg") :].rstrip()
+    svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
+    svg = re.sub(r"<style.*?</style>", "", svg, flags=re.DOTALL).replace("xlink:href", "href")
+    used = set(_LINK.findall(svg))
+    svg = _ID.sub(lambda m: f' id="{name}-{m.group(1)}"' if m.group(1) in used else "", svg)
+    svg = _LINK.sub(lambda m: m.group().replace(f"#{m.group(1)}", f"#{name}-{m.group(1)}"), svg)
+    # The reader may not have the fonts of the machine that drew.
+    svg = _FONT.sub(lambda m: f"{m.group(1)} var(--sans)" if m.group(1) else _SANS, svg)
+    for colour, value in _NAMED.items():
+        svg = svg.replace(colour, value)
+    for number in range(SERIES):
+        svg = svg.replace(_colour(number), f"var(--s{number})")
+    start = element("svg", viewBox="", role="img", aria_label=label).removesuffix("</svg>")
+    box = _HEADER.search(svg)
+    assert box is not None
+    start = start.replace('viewBox=""', f'viewBox="{box.group(1)}"')
+    return Html(f"{start}{svg[box.end() :]}")

@@ -1,0 +1,61 @@
+"""Sums of counts that several reports show in the same columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from anaphora_workbench.model.language import kind_order
+from anaphora_workbench.reports.table import Cell, percent
+from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.results import TOTAL
+from anaphora_workbench.scoring.settings import CarryOver, Match
+from anaphora_workbench.scoring.tally import Tally
+
+Mode = tuple[str, Match, CarryOver]
+"""A system, a way of matching and a carry-over mode."""
+
+COUNTS = ("gold", "answered", "exit", "failure", "missing", "spurious")
+"""Columns of `counts_of`."""
+
+RATES = ("success %", "recall %", "precision %", "critical %", "non-triv %")
+"""Columns of `rates_of`."""
+
+
+def tally_of(
+    totals: Mapping[Row, Tally], mode: Mode, kind: str = TOTAL, reference: str = TOTAL
+) -> Tally:
+    """Return the counts of one system and mode, of all or one kind and reference type."""
+    tally = Tally()
+    for row, other in totals.items():
+        if row[:3] == mode and kind in (row.kind, TOTAL) and reference in (row.reference, TOTAL):
+            tally.add(other)
+    return tally
+
+
+def kinds_of(rows: Iterable[Row]) -> list[tuple[str, str]]:
+    """Return the pairs of kind and reference type that occur, in the order of reports."""
+    pairs = {(row.kind, row.reference) for row in rows}
+    return sorted(pairs, key=lambda pair: (kind_order(pair[0]), "<>!$".find(pair[1])))
+
+
+def counts_of(tally: Tally) -> list[Cell]:
+    """Return the counts under `COUNTS`."""
+    return [
+        tally.gold,
+        tally.answered,
+        tally.exit,
+        tally.failure,
+        tally.missing,
+        tally.spurious,
+    ]
+
+
+def rates_of(tally: Tally) -> list[Cell]:
+    """Return the rates under `RATES`, as percentages."""
+    return [
+        percent(tally.success_rate),
+        percent(tally.recall),
+        percent(tally.precision),
+        percent(tally.critical_success_rate),
+        percent(tally.non_trivial_success_rate),
+    ]
