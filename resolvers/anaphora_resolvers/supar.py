@@ -26,7 +26,7 @@ from anaphora_workbench.model import (
 from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.ports import Decision, Need, Pool, Step
 
-__all__ = ["Supar"]
+__all__ = ["PublishedSupar", "Supar"]
 
 
 class Supar:
@@ -63,7 +63,27 @@ class Supar:
     def start(self, document: Document, layer: Layer) -> _Run:
         """Begin with a document."""
         tables = language(document.language)
-        return _Run(document, layer, tables, self._preferences or tables.preferences, self.without)
+        preferences = self._preferences
+        if preferences is None:
+            preferences = self._of_language(tables)
+        return _Run(document, layer, tables, preferences, self.without)
+
+    @staticmethod
+    def _of_language(tables: Language) -> Mapping[str, Sequence[str]]:
+        return tables.preferences
+
+
+class PublishedSupar(Supar):
+    """SUPAR's algorithm with its preferences in the order in which they were published."""
+
+    title = "constraints, then SUPAR's preferences in their published order"
+
+    def __init__(self, *, without: Iterable[str] = (), name: str = "supar-published") -> None:
+        super().__init__(without=without, name=name)
+
+    @staticmethod
+    def _of_language(tables: Language) -> Mapping[str, Sequence[str]]:
+        return tables.published_preferences
 
 
 def _known(names: Iterable[str]) -> tuple[Preference, ...]:

@@ -152,6 +152,11 @@ _ALL = (
         lambda a, c, e: c.candidate.record.times_in_text > 1,
     ),
     Preference(
+        "repeated or pronoun",
+        "are pronouns or have a head that has appeared more than once",
+        lambda a, c, e: c.profile.pronoun or c.candidate.record.times_in_text > 1,
+    ),
+    Preference(
         "most repeated",
         "have the head that has appeared most often",
         lambda a, c, e: c.candidate.record.times_in_text,

@@ -142,6 +142,7 @@ class Language:
         definite_articles: Words that begin a definite one; demonstratives too.
         preferences: Names of the preferences of the resolver ``supar``, in order, by kind of
             anaphor; under ``""`` for the kinds that have no list of their own.
+        published_preferences: The same for ``supar-published``.
         requirements: Names of those that the antecedent must meet, by kind.
         titles: Words before a name that name no sex (*Dr*); those that do are in `title_sex`.
         first_names: Sex by lower-case first name.
@@ -172,6 +173,7 @@ class Language:
     indefinite_articles: frozenset[str]
     definite_articles: frozenset[str]
     preferences: FrozenDict[str, tuple[str, ...]]
+    published_preferences: FrozenDict[str, tuple[str, ...]]
     requirements: FrozenDict[str, tuple[str, ...]]
     titles: frozenset[str]
     first_names: FrozenDict[str, str]
@@ -401,6 +403,7 @@ def language(code: str) -> Language:
         indefinite_articles=frozenset(data["articles"]["indefinite"]),
         definite_articles=frozenset(data["articles"]["definite"]),
         preferences=orders(data["preferences"]),
+        published_preferences=orders(data["published_preferences"]),
         requirements=orders(data["requirements"]),
         titles=frozenset(names["title"]),
         first_names=genders_of_names(data, "masc", "fem"),
