@@ -14,7 +14,7 @@ from dataclasses import replace
 from anaphora_resolvers.constituents import tree_phrases
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.phrases import Phrase, name_span, noun_phrases
-from anaphora_resolvers.views import TextView
+from anaphora_resolvers.views import Clause, TextView
 from anaphora_resolvers.zeros import zero_markables
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import (
@@ -153,6 +153,19 @@ def _expletives(markables: Iterable[Markable], view: TextView) -> list[Anaphor]:
     return found
 
 
+def _without_marks(clause: Clause, view: TextView) -> Span:
+    """Return the words of a dependent clause without the punctuation at its edges."""
+    start, end = clause.span.start, clause.span.end
+    if clause.parent == NONE:
+        return clause.span
+    pos = view.deps.pos
+    while start < clause.head and pos[start] == "PUNCT":
+        start += 1
+    while end > clause.head + 1 and pos[end - 1] == "PUNCT":
+        end -= 1
+    return Span(start, end)
+
+
 def _structures(view: TextView, phrases: Iterable[Phrase]) -> tuple[Structure, ...]:
     """Return noun and prepositional phrases, clauses, appositions, relatives and genitives."""
     deps = view.deps
@@ -172,7 +185,7 @@ def _structures(view: TextView, phrases: Iterable[Phrase]) -> tuple[Structure, .
             units.append((Span(*edge), "pp", adposition))
     for clause in view.clauses:
         kind = "relative" if clause.link in _CLAUSES_BELOW_NOUNS else "clause"
-        units.append((clause.span, kind, clause.head))
+        units.append((_without_marks(clause, view), kind, clause.head))
     units.sort(key=lambda unit: (unit[0].order, unit[1] != "clause", unit[1], unit[2]))
     structures: list[Structure] = []
     open_units: list[int] = []
