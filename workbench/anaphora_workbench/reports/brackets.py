@@ -142,18 +142,8 @@ class Brackets:
         return "" if tight else " "
 
     def _divides(self, index: int) -> bool:
-        """Tell whether a clause begins or ends before a word."""
-        tokens = self._document.tokens
-        here = self._units[index]
-        earlier = index - 1
-        while earlier >= 0 and _is_mark(tokens[earlier].text):
-            earlier -= 1
-        return (
-            earlier >= 0
-            and not _is_mark(tokens[index].text)
-            and self._units[earlier] != here
-            and self._document.sentence_of(earlier) == self._document.sentence_of(index)
-        )
+        """Tell whether a clause begins or ends before a word that is not its sentence's first."""
+        return self._units[index] != self._units[index - 1]
 
     def listing(self) -> Iterator[str]:
         """Yield the anaphors with their candidates: number, head, and what the constraints say."""
@@ -206,13 +196,13 @@ class Brackets:
 
 
 def name_of(document: Document, layer: Layer, markable_id: str) -> str:
-    """Return what a markable is called in lists: its words; a zero or clitic with its host."""
+    """Return what a markable is called in lists: its words, for a zero or clitic its host."""
     markable = layer.markables[markable_id]
     words = document.words(markable.span)
     if markable.zero is not None:
         return f"Ø {words}"
     if markable.clitic is not None:
-        return f"{words}+{_clitic_form(markable)}"
+        return f"{_clitic_form(markable)} in {words}"
     return words
 
 
@@ -244,8 +234,15 @@ def _clause_units(document: Document) -> list[int]:
     ]
     coordinators = language(document.language).coordinators
     for span in document.sentences:
-        for index in range(span.start, span.end - 1):
+        for index in range(span.end - 2, span.start - 1, -1):
             token = document.tokens[index]
-            if token.pos == "CCONJ" or token.text.lower() in coordinators:
+            forward = token.pos == "CCONJ" or token.text.lower() in coordinators
+            if forward or token.text[-1] in _OPENERS:
                 units[index] = units[index + 1]
+        for index in range(span.start + 1, span.end):
+            text = document.tokens[index].text
+            if _is_mark(text) and text[-1] not in _OPENERS:
+                units[index] = units[index - 1]
+        if _is_mark(document.tokens[span.start].text) and len(span) > 1:
+            units[span.start] = units[span.start + 1]
     return units

@@ -1,0 +1,86 @@
+"use strict";
+// Filters the failures. Everything is readable without this script.
+(() => {
+  const form = document.getElementById("failures-filter");
+  if (!form) return;
+  const groups = [...document.querySelectorAll("#failures-list > details")].map((element) => ({
+    element,
+    count: element.querySelector("summary > .count"),
+    text: element.querySelector("summary > .count").textContent,
+    name: element.querySelector("summary > b").textContent,
+    cards: [...element.querySelectorAll("article")].map((card) => ({
+      card,
+      kind: card.dataset.k,
+      rows: [...card.querySelectorAll("tr[data-s]")].map((row) => ({
+        row,
+        systems: row.dataset.s.split(" "),
+        // By carry-over mode: either, then in the order of the choices.
+        causes: [row.dataset.c, row.dataset.p, row.dataset.o].map((text) =>
+          text ? text.split(" ") : []),
+      })),
+    })),
+  }));
+  const total = groups.reduce((sum, group) => sum + group.cards.length, 0);
+  const counter = document.getElementById("failures-count");
+  const numbered = (count, noun) =>
+    `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+
+  const chosen = (name) => form.elements[name]?.value ?? "";
+  const filter = () => {
+    const system = chosen("system");
+    const kind = chosen("kind");
+    const causes = chosen("cause") ? chosen("cause").split(",") : null;
+    const mode = chosen("carry-over") === "" ? 0 : 1 + Number(chosen("carry-over"));
+    const place = chosen("document") === "" ? null : form.elements["document"]
+      .selectedOptions[0].textContent;
+    const active = Boolean(system || kind || causes || mode || place);
+    let shown = 0;
+    let failures = 0;
+    for (const group of groups) {
+      let here = 0;
+      for (const { card, kind: own, rows } of group.cards) {
+        let any = false;
+        const open = (place === null || group.name === place) && (!kind || kind === own);
+        for (const { row, systems, causes: found } of rows) {
+          const fits = open && (!system || systems.includes(system)) && found[mode].length > 0 &&
+            (!causes || found[mode].some((cause) => causes.includes(cause)));
+          row.hidden = !fits;
+          if (fits) failures += system ? 1 : systems.length;
+          any ||= fits;
+        }
+        card.hidden = !any;
+        here += any;
+      }
+      group.element.hidden = !here;
+      group.count.textContent = active ? ` ${numbered(here, "anaphor")}` : group.text;
+      shown += here;
+    }
+    counter.textContent = active
+      ? `${numbered(shown, "anaphor")} of ${total.toLocaleString("en")}, ${
+        numbered(failures, "failure")}`
+      : `${numbered(total, "anaphor")}, ${numbered(failures, "failure")}`;
+    return active;
+  };
+  const open = (value) => {
+    for (const { element } of groups) if (!element.hidden) element.open = value;
+  };
+  form.addEventListener("change", () => {
+    if (filter()) groups.find(({ element }) => !element.hidden)?.element.setAttribute("open", "");
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("reset", () => setTimeout(filter));
+  document.getElementById("open-all").addEventListener("click", () => open(true));
+  document.getElementById("close-all").addEventListener("click", () => open(false));
+  const reveal = () => {
+    const target = location.hash && document.getElementById(location.hash.slice(1));
+    const group = target && target.closest("#failures-list > details");
+    if (group) {
+      group.open = true;
+      target.scrollIntoView();
+    }
+  };
+  addEventListener("hashchange", reveal);
+  form.hidden = false;
+  filter();
+  reveal();
+})();

@@ -1,0 +1,303 @@
+"""The report of an evaluation as one HTML file: no network, no fonts, usable without script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.resources import files
+
+from anaphora_workbench.model.language import tag_set
+from anaphora_workbench.reports.failures import cause_counts, cause_order
+from anaphora_workbench.reports.html_cases import causes_legend, failures_section
+from anaphora_workbench.reports.markup import Content, Html, data_table, element, joined
+from anaphora_workbench.reports.plots import plots
+from anaphora_workbench.reports.published import (
+    AFTER,
+    AFTER_REFLEXIVE,
+    BEFORE,
+    SOURCE,
+    success_beside_supar,
+)
+from anaphora_workbench.reports.table import Cell, percent
+from anaphora_workbench.reports.totals import (
+    COUNTS,
+    RATES,
+    counts_of,
+    kinds_of,
+    rates_of,
+    tally_of,
+)
+from anaphora_workbench.scoring.causes import RIGHT
+from anaphora_workbench.scoring.results import TOTAL, Evaluation
+from anaphora_workbench.scoring.settings import CarryOver, Match
+
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+_TITLE = "Anaphora resolution"
+
+
+def evaluation_html(evaluation: Evaluation, *, title: str = _TITLE) -> str:
+    """Return the whole page.
+
+    Failures are shown in context when the cases were collected (``evaluate(..., cases=True)``).
+    Plots need the extra ``reports``.
+
+    Args:
+        evaluation: The results.
+        title: Title of the page.
+
+    Raises:
+        MissingExtraError: The extra ``reports`` is not installed.
+    """
+    sections = [(name, heading, body) for name, heading, body in _sections(evaluation) if body]
+    contents = [
+        element("li", element("a", heading, href=f"#{name}")) for name, heading, _body in sections
+    ]
+    page = element(
+        "html",
+        _head(title),
+        element(
+            "body",
+            element(
+                "header",
+                element("h1", title),
+                element("p", _lead(evaluation), class_="lead"),
+                element("nav", element("ul", *contents), aria_label="Contents"),
+            ),
+            element(
+                "main",
+                *[
+                    element("section", element("h2", heading), body, id=name)
+                    for name, heading, body in sections
+                ],
+            ),
+            element("script", Html(_part("report.js"))),
+        ),
+        lang="en",
+    )
+    return f"<!DOCTYPE html>\n{page}\n"
+
+
+def _part(name: str) -> str:
+    return files("anaphora_workbench.reports").joinpath("data", name).read_text(encoding="utf-8")
+
+
+def _head(title: str) -> Html:
+    return element(
+        "head",
+        element("meta", charset="utf-8"),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("meta", http_equiv="Content-Security-Policy", content=_POLICY),
+        element("title", title),
+        element("style", Html(_part("report.css"))),
+    )
+
+
+def _lead(evaluation: Evaluation) -> str:
+    systems = evaluation.systems()
+    size = len(evaluation.documents)
+    words = max([timing.words for timing in evaluation.timings.values()], default=0)
+    settings = evaluation.settings
+    gold = 0
+    if systems:
+        first = (systems[0], settings.match[0], settings.carry_over[0])
+        gold = tally_of(evaluation.totals(), first).gold
+    languages = ", ".join(sorted(evaluation.languages))
+    return (
+        f"{_plural(len(systems), 'system')} on {_plural(size, 'document')} ({languages}; "
+        f"{words:,} words): {_plural(gold, 'anaphor')} to resolve."
+    )
+
+
+def _plural(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def _sections(evaluation: Evaluation) -> Iterator[tuple[str, str, Content]]:
+    """Yield id, heading and body of each section; an empty body is left out."""
+    yield "results", "Results", _results(evaluation)
+    yield "kinds", "By kind of anaphor", _by_kind(evaluation)
+    yield "plots", "Plots", joined(plots(evaluation))
+    yield "candidates", "Candidates", _candidates(evaluation)
+    yield "causes", "Where the failures come from", _causes(evaluation)
+    yield "published", "Published figures of SUPAR", _published(evaluation)
+    yield "failures", "Every failure in its context", failures_section(evaluation)
+    yield "not-run", "Not run", _skipped(evaluation)
+    yield "signature", "Signature", _signature(evaluation)
+
+
+def _results(evaluation: Evaluation) -> Html:
+    totals = evaluation.totals()
+    settings = evaluation.settings
+    parts: list[Html] = [
+        element(
+            "p",
+            "Success is exit / answered, recall exit / gold, precision exit / (answered + "
+            "spurious). Propagated: an error counts against the answers that build on it. "
+            "Corrected: each answer is judged by itself. Net: anaphors that are right only when "
+            "errors are corrected, less those that are right only through an error. "
+            "▴ marks the highest rate of a column.",
+            class_="note",
+        )
+    ]
+    for match in settings.match:
+        for mode in settings.carry_over:
+            rows: list[list[Cell | Html]] = []
+            for system in evaluation.systems():
+                tally = tally_of(totals, (system, match, mode))
+                net = f"{tally.rescued - tally.lost:+d}" if len(settings.carry_over) > 1 else None
+                rows.append([system, *counts_of(tally), *rates_of(tally), net])
+            _mark_best(rows, range(1 + len(COUNTS), 1 + len(COUNTS) + len(RATES)))
+            header = ("system", *COUNTS, *RATES, "net")
+            parts.append(data_table(f"{_matching(match)}, {mode}", header, rows))
+    return joined(parts)
+
+
+def _matching(match: Match) -> str:
+    return {Match.HEAD: "Head", Match.FULL: "Full phrase", Match.PARTIAL: "Partial"}[match]
+
+
+def _mark_best(rows: list[list[Cell | Html]], columns: range) -> None:
+    """Mark the highest percentage of each column, if there is something to compare."""
+    for column in columns:
+        shown = {str(row[column]) for row in rows} - {"-"}
+        if len(shown) < 2:
+            continue
+        best = max(shown, key=float)
+        for row in rows:
+            if row[column] == best:
+                row[column] = element("span", best, class_="best")
+
+
+def _by_kind(evaluation: Evaluation) -> Html:
+    totals = evaluation.totals()
+    titles = {kind.label: kind.title for kind in tag_set()}
+    tables: list[Html] = []
+    for match in evaluation.settings.match:
+        for mode in evaluation.settings.carry_over:
+            tables.append(_kind_table(evaluation, match, mode))
+    met = dict.fromkeys([kind for kind, _reference in kinds_of(totals)])
+    meanings: list[Html] = []
+    for kind in met:
+        if kind in titles:
+            meanings += [element("dt", element("code", kind)), element("dd", titles[kind])]
+    note = element(
+        "p",
+        "Each cell: success rate in per cent, then exit / answered of the gold anaphors in the "
+        "second column. < points back, > forward.",
+        class_="note",
+    )
+    return joined([note, *tables, element("dl", *meanings, class_="causes")])
+
+
+def _kind_table(evaluation: Evaluation, match: Match, mode: CarryOver) -> Html:
+    totals = evaluation.totals()
+    systems = evaluation.systems()
+    here = [row for row in totals if (row.match, row.carry_over) == (match, mode)]
+    rows: list[list[Cell | Html]] = []
+    for kind, reference in [*kinds_of(here), (TOTAL, TOTAL)]:
+        tallies = [tally_of(totals, (system, match, mode), kind, reference) for system in systems]
+        if not any(tally.gold for tally in tallies):
+            continue
+        name = "all" if kind == TOTAL else f"{kind} {reference}"
+        cells: list[Cell | Html] = [name, max([tally.gold for tally in tallies])]
+        rates = [percent(tally.success_rate) for tally in tallies]
+        known = {rate for rate in rates if rate != "-"}
+        best = max(known, key=float) if len(known) > 1 else ""
+        for tally, rate in zip(tallies, rates, strict=True):
+            shown = element("span", rate, class_="best" if rate == best else None)
+            counts = element("small", f" {tally.exit}/{tally.answered}")
+            cells.append(joined([shown, counts]))
+        rows.append(cells)
+    caption = f"{_matching(match)}, {mode}"
+    return data_table(caption, ("kind", "gold", *systems), rows) if rows else Html()
+
+
+def _candidates(evaluation: Evaluation) -> Html:
+    if not evaluation.systems():
+        return Html()
+    settings = evaluation.settings
+    first = (evaluation.systems()[0], settings.match[0], settings.carry_over[0])
+    totals = {row: tally for row, tally in evaluation.totals().items() if row[:3] == first}
+    rows: list[list[Cell]] = []
+    for kind in [*dict.fromkeys([kind for kind, _reference in kinds_of(totals)]), TOTAL]:
+        tally = tally_of(totals, first, kind)
+        if tally.gold:
+            rows.append(
+                [
+                    "all" if kind == TOTAL else kind,
+                    tally.gold,
+                    None if tally.before_unknown else tally.before / tally.gold,
+                    tally.after / tally.gold,
+                    tally.only,
+                    tally.reachable,
+                    tally.blocked,
+                    percent(tally.blocked_share),
+                    ", ".join([f"{name} {n}" for name, n in tally.blocked_by.most_common(4)]),
+                ]
+            )
+    rows.append(["SUPAR (published)", None, BEFORE, AFTER, *[None] * 4, ""])
+    rows.append(["SUPAR, reflexives", None, None, AFTER_REFLEXIVE, *[None] * 4, ""])
+    header = (
+        "kind",
+        "gold",
+        "before",
+        "after",
+        "one left",
+        "reachable",
+        "blocked",
+        "blocked %",
+        "blocked by",
+    )
+    note = element(
+        "p",
+        "Mean candidates per anaphor before and after the constraints; anaphors with exactly one "
+        "left; those with a right answer among the candidates (reachable), and of these the ones "
+        "for which the constraints exclude every right answer (blocked).",
+        class_="note",
+    )
+    return joined([note, data_table("Candidates per anaphor", header, rows)])
+
+
+def _causes(evaluation: Evaluation) -> Html:
+    if not evaluation.texts:
+        return Html()
+    match = evaluation.settings.match[0]
+    tables: list[Html] = []
+    for mode in evaluation.settings.carry_over:
+        counts = cause_counts(evaluation, match, mode)
+        met = {cause for counter in counts.values() for cause in counter} - {RIGHT}
+        rows: list[list[Cell]] = [
+            [cause, *[counter[cause] or None for counter in counts.values()]]
+            for cause in sorted(met, key=cause_order)
+        ]
+        rows.append(["all", *[sum(c.values()) - c[RIGHT] for c in counts.values()]])
+        tables.append(data_table(f"{_matching(match)}, {mode}", ("cause", *counts), rows))
+    return joined([causes_legend(evaluation), *tables])
+
+
+def _published(evaluation: Evaluation) -> Html:
+    header = ("who", "exit", "answered", "success %", "95 % interval")
+    note = element(
+        "p",
+        element("strong", "Not comparable: "),
+        "other texts, other preprocessing, and anaphors that were chosen by other rules. The "
+        "published figures are here so that nobody needs to look them up. Source: ",
+        element("cite", SOURCE),
+        ". Intervals are Wilson's, as if answers were independent.",
+    )
+    return joined([note, data_table("Success rates", header, success_beside_supar(evaluation))])
+
+
+def _skipped(evaluation: Evaluation) -> Html:
+    reasons = dict.fromkeys([(system, reason) for system, _doc, reason in evaluation.skipped])
+    if not reasons:
+        return Html()
+    return element("ul", *[element("li", f"{system}: {reason}") for system, reason in reasons])
+
+
+def _signature(evaluation: Evaluation) -> Html:
+    return joined(
+        [
+            element("p", "Every setting that can move a figure. Quote it with the figures."),
+            element("p", element("code", evaluation.signature), class_="signature"),
+        ]
+    )
