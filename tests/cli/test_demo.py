@@ -3,25 +3,86 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
+
+import pytest
+
+from anaphora_resolvers.spacy_models import install_line
+from anaphora_workbench.cli.main import main
+from anaphora_workbench.errors import NeedsError
 
 Run = Callable[..., object]
 
 
-def test_demo_prints_summaries_and_writes_the_reports(anaphora: Run, tmp_path: Path) -> None:
-    out = tmp_path / "reports"
-    ran = anaphora("demo", "-o", out)
-    assert (ran.status, ran.err) == (0, "")
-    for text in ("English\n#######", "Spanish\n#######", "The key: 3 documents", "poss<exit "):
-        assert text in ran.out
-    assert sorted(path.name for path in out.iterdir()) == [
-        f"{code}.{suffix}" for code in ("en", "es") for suffix in ("csv", "json", "txt")
-    ]
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
+    """What a demo prints, and its folder."""
+    out = tmp_path_factory.mktemp("demo") / "reports"
+    printed = tmp_path_factory.mktemp("printed") / "stdout"
+    with pytest.MonkeyPatch.context() as patch, printed.open("w", encoding="utf-8") as handle:
+        patch.setattr("sys.stdout", handle)
+        assert main(["demo", "-o", str(out)]) == 0
+    return printed.read_text(encoding="utf-8"), out
+
+
+def test_both_languages_go_from_text_to_figures(shown: tuple[str, Path]) -> None:
+    printed, _out = shown
+    for number, title in enumerate(
+        (
+            "English: tags, parse, anaphors, candidates, antecedents",
+            "English: 8 hand-tagged texts",
+            "Spanish: tags, parse, anaphors, candidates, antecedents",
+            "Spanish: 8 hand-tagged texts",
+            "Where everything is",
+        ),
+        1,
+    ):
+        assert f"{number}  {title}" in printed
+
+
+def test_one_anaphor_is_explained_in_each_language(shown: tuple[str, Path]) -> None:
+    printed, _out = shown
+    lists = re.findall(r"^\{.+\}[₀-₉]+ \w+: \d+ candidates?, \d+ after", printed, re.MULTILINE)
+    assert len(lists) == 2
+    assert len(re.findall(r"^  → [₀-₉]+ +\S.* in$", printed, re.MULTILINE)) == 2
+    assert len(re.findall(r"^    [₀-₉]+ +\S.* out  [\w-]+: ", printed, re.MULTILINE)) >= 2
+    assert printed.count("  · constraints: ") == 2
+
+
+def test_tables_name_the_resolver_and_the_baselines(shown: tuple[str, Path]) -> None:
+    printed, _out = shown
+    for name in ("supar", "nearest-subject", "nearest-agreeing", "nearest"):
+        assert sum([line.split()[:1] == [name] for line in printed.splitlines()]) == 2
+    assert "persRefl<exit " in printed
+    assert "zero<exit " in printed
+    assert printed.count("NumberSentences: ") == 2
+
+
+def test_output_fits_a_narrow_window(shown: tuple[str, Path]) -> None:
+    printed, out = shown
+    lines = [line for line in printed.splitlines() if str(out) not in line]
+    assert max([len(line) for line in lines]) <= 92
+    assert len(lines) < 160
+
+
+def test_every_file_that_is_named_is_there(shown: tuple[str, Path]) -> None:
+    printed, out = shown
+    named = [line.split()[0] for line in printed.splitlines() if line.startswith(str(out))]
+    assert len(named) >= 4
+    for name in named:
+        assert list(out.parent.glob(str(Path(name).relative_to(out.parent)))), name
+    assert not [path for path in out.rglob("*") if path.name.startswith(".")]
+
+
+def test_files_hold_all_resolvers(shown: tuple[str, Path]) -> None:
+    _printed, out = shown
     rows = json.loads((out / "es.json").read_text(encoding="utf-8"))["rows"]
     zeros = [row for row in rows if (row["kind"], row["document"]) == ("zero", "*")]
     assert {row["gold"] > 20 for row in zeros if row["reference"] == "<"} == {True}
     assert {row["resolver"] for row in rows} == {
+        "supar",
         "nearest",
         "nearest-agreeing",
         "nearest-subject",
@@ -29,3 +90,33 @@ def test_demo_prints_summaries_and_writes_the_reports(anaphora: Run, tmp_path: P
         "most-frequent",
         "random",
     }
+
+
+def test_folder_is_written_again_and_other_files_in_it_stay(anaphora: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    (tmp_path / "en.txt").write_text("an earlier run")
+    assert anaphora("demo", "-o", tmp_path).status == 0
+    assert (tmp_path / "mine.txt").read_text() == "mine"
+    assert "an earlier run" not in (tmp_path / "en.txt").read_text(encoding="utf-8")
+
+
+def test_without_models_the_hand_corrected_tags_are_shown(
+    anaphora: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("anaphora_resolvers.spacy_preprocessor.require_model", _no_model)
+    ran = anaphora("demo", "-o", tmp_path)
+    assert ran.status == 0
+    assert ran.out.count("From hand-corrected tags: ") == 2
+    assert "none is installed" in ran.out
+    assert ran.out.count("NumberSentences: ") == 2
+
+
+def _no_model(code: str, doc_id: str) -> None:
+    raise NeedsError(f"'{doc_id}' needs a spaCy model, and none is installed: {install_line(code)}")
+
+
+def test_a_file_is_no_folder_for_the_demo(anaphora: Run, tmp_path: Path) -> None:
+    (tmp_path / "x").write_text("mine")
+    ran = anaphora("demo", "-o", tmp_path / "x")
+    assert (ran.status, ran.out) == (2, "")
+    assert "is a file; the demo needs a folder" in ran.err

@@ -11,16 +11,20 @@ from anaphora_workbench.model.language import tag_set
 from anaphora_workbench.registry import Listing, Registry
 from anaphora_workbench.reports import table
 
+_GROUPS = {"finders": ("anaphor_finders", "candidate_finders")}
+"""What stands for several groups of plug-ins."""
+_CHOICES = ["formats", "resolvers", "preprocessors", "finders", "metrics", "tagsets"]
+
 
 def add_parser(commands: Any) -> None:
     """Add the sub-command."""
     parser = commands.add_parser(
         "list",
-        help="formats, resolvers, metrics or tag sets",
+        help="formats, resolvers, preprocessors, finders, metrics or tag sets",
         description="Show what is installed.\n\nexample:\n  anaphora list formats",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("what", choices=["formats", "resolvers", "metrics", "tagsets"])
+    parser.add_argument("what", choices=_CHOICES)
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     parser.set_defaults(run=run)
 
@@ -44,7 +48,12 @@ def _cell(value: Any) -> str:
 
 
 def _plugins(group: str) -> list[dict[str, Any]]:
-    return [_row(group, listing) for listing in Registry().listing(group)]
+    registry = Registry()
+    return [
+        _row(name, listing)
+        for name in _GROUPS.get(group, (group,))
+        for listing in registry.listing(name)
+    ]
 
 
 def _row(group: str, listing: Listing) -> dict[str, Any]:
@@ -56,9 +65,17 @@ def _row(group: str, listing: Listing) -> dict[str, Any]:
         row["suffixes"] = " ".join(plugin.suffixes) if plugin else ""
     elif group == "resolvers":
         row["needs"] = ", ".join(sorted(plugin.needs)) if plugin else ""
-    row["about"] = plugin.title if plugin else f"NOT LOADED: {listing.reason}"
+    elif group in _GROUPS["finders"]:
+        row["finds"] = group.removesuffix("_finders") + "s"
+    row["about"] = _about(plugin) if plugin else f"NOT LOADED: {listing.reason}"
     row["from"] = listing.provider
     return row
+
+
+def _about(plugin: Any) -> str:
+    """Return what a plug-in says of itself: its title, else the first line of its docstring."""
+    title: str = getattr(plugin, "title", "")
+    return title or (type(plugin).__doc__ or "").strip().partition("\n")[0].removesuffix(".")
 
 
 def _tagsets() -> list[dict[str, Any]]:

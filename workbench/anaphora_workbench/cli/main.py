@@ -27,11 +27,14 @@ _DESCRIPTION = """\
 Tag pronouns, zero pronouns and other anaphors, resolve them, and compare resolvers.
 
 examples:
-  anaphora demo                                        the whole main job on shipped texts
-  anaphora evaluate gold/ --resolver nearest-agreeing  one resolver on a folder of gold files
-  anaphora evaluate gold/ --response system-output/    another system's output files
-  anaphora convert in.conllu out.anaphora.json         from one format to another
-  anaphora check gold/                                 every problem, with file:line:column
+  anaphora demo                                     the whole main job on shipped texts
+  anaphora prepare news.txt --brackets              its anaphors, candidates and proposals
+  anaphora resolve texts/ --resolver supar -o out/  one resolver's answers
+  anaphora evaluate gold/ --resolver supar          a resolver on a folder of gold files
+  anaphora evaluate gold/ --response out/           another system's output files
+  anaphora evaluate gold/ --task for-others/        texts for another group's resolver
+  anaphora convert in.conllu out.anaphora.json      from one format to another
+  anaphora check gold/                              every problem, with file:line:column
 """
 
 

@@ -1,0 +1,165 @@
+"""Running a resolver: its answers become one edit, whatever sort of resolver it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pytest
+
+from anaphora_workbench.errors import NeedsError
+from anaphora_workbench.model import (
+    Anaphor,
+    Document,
+    Layer,
+    Markable,
+    Reference,
+    Span,
+    Token,
+)
+from anaphora_workbench.pipeline import resolve, step_decisions
+from anaphora_workbench.ports import Decision, Need, Pool
+
+WORDS = ["Ana", "saw", "Bill", "and", "she", "greeted", "him"]
+
+
+def markable(name: str, start: int, end: int) -> Markable:
+    return Markable(name, (Span(start, end),), start)
+
+
+ANA, BILL = markable("ana", 0, 1), markable("bill", 2, 3)
+SHE, HIM = markable("she", 4, 5), markable("him", 6, 7)
+ASKED = (Anaphor("she", "persNoRefl"), Anaphor("him", "persNoRefl"))
+
+
+@pytest.fixture
+def document() -> Document:
+    tokens = tuple([Token(word) for word in WORDS])
+    return Document("d", "en", tokens=tokens, sentences=(Span(0, 7),))
+
+
+@pytest.fixture
+def layer() -> Layer:
+    return Layer.build("found", (ANA, BILL, SHE, HIM), ASKED)
+
+
+@dataclass
+class Steps:
+    """A step resolver that gives prepared answers and notes what it hears."""
+
+    answers: dict[str, Decision]
+    heard: list[tuple[str, Decision]] = field(default_factory=list)
+    name: str = "steps"
+    title: str = "prepared answers"
+    needs: frozenset[Need] = frozenset()
+    uses_history: bool = True
+
+    def start(self, document: Document, layer: Layer) -> Steps:
+        return self
+
+    def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
+        return self.answers.get(anaphor.markable, Decision())
+
+    def settle(self, anaphor: Anaphor, decision: Decision) -> None:
+        self.heard.append((anaphor.markable, decision))
+
+
+@dataclass
+class Whole:
+    """A batch resolver that returns a prepared layer."""
+
+    layer: Layer
+    name: str = "whole"
+    title: str = "a prepared layer"
+    needs: frozenset[Need] = frozenset()
+
+    def resolve(self, document: Document, layer: Layer, asked: Sequence[Anaphor]) -> Layer:
+        return self.layer
+
+
+def no_pool(anaphor: Anaphor) -> Pool:
+    return Pool()
+
+
+def test_answers_of_steps_are_in_a_layer_named_after_the_resolver(
+    document: Document, layer: Layer
+) -> None:
+    answers = {"she": Decision((ANA,), trace=("nearest",)), "him": Decision((BILL,))}
+    resolved = resolve(Steps(answers), document, layer, ASKED, no_pool)
+    assert resolved.layer.name == "steps"
+    assert resolved.layer.anaphors["she"].antecedents == ("ana",)
+    assert resolved.layer.anaphors["him"].antecedents == ("bill",)
+    assert resolved.decisions["she"].trace == ("nearest",)
+    assert list(resolved.decisions) == ["she", "him"]
+
+
+def test_the_edit_leads_from_the_layer_to_the_answers_and_back(
+    document: Document, layer: Layer
+) -> None:
+    stranger = markable("x", 0, 3)
+    answers = {"she": Decision((ANA,)), "him": Decision((stranger,))}
+    resolved = resolve(Steps(answers), document, layer, ASKED, no_pool)
+    applied = resolved.edit.apply(layer)
+    assert applied.layer.anaphors == resolved.layer.anaphors
+    assert applied.inverse.apply(applied.layer).layer == layer
+
+
+def test_reference_type_follows_from_the_place_unless_stated(
+    document: Document, layer: Layer
+) -> None:
+    answers = {"she": Decision((HIM,)), "him": Decision(reference=Reference.EXOPHOR)}
+    resolved = resolve(Steps(answers), document, layer, ASKED, no_pool)
+    assert resolved.layer.anaphors["she"].reference is Reference.CATAPHOR
+    assert resolved.layer.anaphors["him"].reference is Reference.EXOPHOR
+
+
+def test_what_does_not_refer_gets_no_antecedent(document: Document, layer: Layer) -> None:
+    answers = {"she": Decision((ANA,), Reference.NON_REFERRING)}
+    resolved = resolve(Steps(answers), document, layer, ASKED, no_pool)
+    assert resolved.layer.anaphors["she"] == Anaphor("she", "persNoRefl", Reference.NON_REFERRING)
+
+
+def test_a_markable_of_the_resolver_gets_an_id_of_its_own(document: Document, layer: Layer) -> None:
+    other = markable("ana", 0, 3)
+    resolved = resolve(Steps({"she": Decision((other,))}), document, layer, ASKED, no_pool)
+    (name,) = resolved.layer.anaphors["she"].antecedents
+    assert name == "ana~2"
+    assert resolved.layer.markables[name].spans == other.spans
+    assert resolved.layer.markables["ana"] == ANA
+
+
+def test_run_hears_its_own_decision_or_what_holds_instead(document: Document, layer: Layer) -> None:
+    own, told = Decision((BILL,)), Decision((ANA,))
+    steps = Steps({"she": own})
+    assert {
+        anaphor.markable: decision
+        for anaphor, decision in step_decisions(steps, ASKED[:1], no_pool, lambda a, d: told)
+    } == {"she": own}
+    assert steps.heard == [("she", told)]
+    list(step_decisions(steps, ASKED[:1], no_pool))
+    assert steps.heard[-1] == ("she", own)
+
+
+def test_layer_of_a_batch_resolver_is_taken_over(document: Document, layer: Layer) -> None:
+    whole = markable("w1", 0, 3)
+    answered = Layer.build(
+        "theirs",
+        (whole, SHE, markable("ana", 6, 7)),
+        (
+            Anaphor("she", "persNoRefl", Reference.ANAPHOR, ("w1",)),
+            Anaphor("ana", "persNoRefl", Reference.ANAPHOR, ("she",)),
+        ),
+    )
+    resolved = resolve(Whole(answered), document, layer, ASKED, no_pool)
+    assert resolved.layer.anaphors["she"].antecedents == ("w1",)
+    assert resolved.layer.anaphors["ana~2"].antecedents == ("she",)
+    assert resolved.layer.anaphors["him"] == ASKED[1]
+    assert resolved.decisions["him"] == Decision()
+    assert resolved.edit.apply(layer).layer.anaphors == resolved.layer.anaphors
+
+
+def test_what_a_resolver_needs_is_checked_first(document: Document, layer: Layer) -> None:
+    resolver = Steps({}, needs=frozenset((Need.HEADS,)))
+    with pytest.raises(NeedsError, match="needs dependency heads"):
+        resolve(resolver, document, layer, ASKED, no_pool)
+    assert resolver.heard == []
