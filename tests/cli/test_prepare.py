@@ -52,6 +52,12 @@ def test_prepared_file_holds_anaphors_candidates_and_proposals(
     assert {len(listed) for listed in layer.candidates.values()} == {3}
 
 
+def test_candidates_are_left_out_on_request(anaphora: Run, gold: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.anaphora.json"
+    anaphora("prepare", gold, "--lang", "en", "--no-candidates", "-o", out)
+    assert len(read(out)[0].layers[0].candidates) == 0
+
+
 def test_annotation_in_the_file_is_not_looked_at_and_that_is_said(
     anaphora: Run, gold: Path
 ) -> None:

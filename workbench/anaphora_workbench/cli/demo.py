@@ -12,13 +12,15 @@ from typing import Any
 from anaphora_workbench.cli.evaluate import chosen_resolvers, gold_readings
 from anaphora_workbench.cli.output import ProblemLog, emit, json_result, write_csv
 from anaphora_workbench.cli.showing import excerpt, explanation, wrapped
-from anaphora_workbench.errors import AnaphoraError, UsageError
+from anaphora_workbench.errors import AnaphoraError, MissingExtraError, UsageError
 from anaphora_workbench.model import Document
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.pipeline import Pipeline, Plan, Prepared
 from anaphora_workbench.ports import Reading, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import classic_block, evaluation_text
+from anaphora_workbench.reports.html import evaluation_html
+from anaphora_workbench.reports.published import AFTER, BEFORE, SUCCESS
 from anaphora_workbench.reports.table import Cell, percent, table
 from anaphora_workbench.scoring import CarryOver, Evaluation, Match, Settings, evaluate
 from anaphora_workbench.scoring.tally import Tally
@@ -136,6 +138,7 @@ class _Demo:
             names,
             Settings(match=(Match.HEAD, Match.FULL)),
             registry=self._registry,
+            cases=True,
         )
         timing = evaluation.timings[_RESOLVER]
         texts, words = len(evaluation.documents), timing.words
@@ -166,6 +169,14 @@ class _Demo:
     ) -> None:
         base = self._folder / language.code
         rows = list(evaluation.rows())
+        try:
+            page = evaluation_html(evaluation, title=f"The {language.title} samples")
+        except MissingExtraError as error:
+            print("\n".join(wrapped("", f"No HTML report: {error.message}")) + "\n")
+        else:
+            emit(page, f"{base}.html")
+            about = "the report: plots, and every failure in its context with its trace"
+            self._written.append((f"{language.code}.html", about))
         emit(evaluation_text(evaluation), f"{base}.txt")
         emit(json_result(evaluation.signature, {}, inputs, rows), f"{base}.json")
         write_csv(f"{base}.csv", rows)
@@ -257,11 +268,17 @@ def _notes(evaluation: Evaluation, total: Tally) -> list[str]:
     if total.gold and not total.before_unknown:
         notes.append(
             f"Candidates an anaphor: {total.before / total.gold:.1f} before constraints, "
-            f"{total.after / total.gold:.1f} after (SUPAR in 2002: 44.4 and 17.8)."
+            f"{total.after / total.gold:.1f} after (SUPAR in 2002: {BEFORE} and {AFTER})."
         )
     if timing.total:
         notes.append(
             f"Speed on tagged text: {round(timing.words / timing.total):,} words/s, "
             f"{100 * timing.anaphora / timing.total:.0f} % of it for anaphora (256 and 89 %)."
         )
+    for name, right, answered, code in SUCCESS:
+        if code in evaluation.languages:
+            share = percent(right / answered)
+            notes.append(
+                f"{name}: {right}/{answered:,} = {share} %, on other texts: not comparable."
+            )
     return notes

@@ -86,6 +86,11 @@ def add_parser(commands: Any) -> None:
         action="store_true",
         help="with --brackets: list each anaphor's candidates with what the constraints say",
     )
+    parser.add_argument(
+        "--no-candidates",
+        action="store_true",
+        help="leave the candidates out of OUT, which makes it several times smaller",
+    )
     parser.set_defaults(run=run)
 
 
@@ -95,7 +100,8 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("--candidates goes with --brackets; --json has the candidates anyway")
     if options.output == "-" and (options.json or options.brackets):
         raise UsageError("standard output holds one result; name a file with -o")
-    job = Job(options, Work(plan_of(options, _proposing(options))))
+    plan = plan_of(options, _proposing(options))
+    job = Job(options, Work(plan, candidates=not options.no_candidates))
     summary = Summary(options.jobs)
     records: list[dict[str, Any]] = []
 
@@ -112,7 +118,7 @@ def run(options: argparse.Namespace) -> int:
     if options.csv is not None:
         write_csv(options.csv, rows)
     if options.json:
-        signature = plan_of(options, _proposing(options)).signature(lang=options.lang or "auto")
+        signature = plan.signature(lang=options.lang or "auto")
         shown = shown_options(options)
         print(json_result(signature, shown, job.inputs, rows, documents=records), end="")
     elif options.output is not None:
