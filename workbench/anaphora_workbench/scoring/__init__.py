@@ -1,6 +1,7 @@
 """Scoring: what "right" means, judged exactly and counted (DESIGN section 5)."""
 
 from anaphora_workbench.scoring.api import evaluate
+from anaphora_workbench.scoring.differences import Difference, differences
 from anaphora_workbench.scoring.evaluate import DocumentResult, Evaluator, GivenLayer, Response
 from anaphora_workbench.scoring.results import TOTAL, Evaluation
 from anaphora_workbench.scoring.settings import (
@@ -20,6 +21,7 @@ __all__ = [
     "TOTAL",
     "CarryOver",
     "Credit",
+    "Difference",
     "DocumentResult",
     "Evaluation",
     "Evaluator",
@@ -30,6 +32,7 @@ __all__ = [
     "Tally",
     "Timing",
     "default_kinds",
+    "differences",
     "evaluate",
     "signature",
 ]

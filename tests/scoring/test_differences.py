@@ -1,0 +1,73 @@
+"""Paired differences of success rates: which documents count, and how sure they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from anaphora_workbench.scoring import (
+    CarryOver,
+    Evaluation,
+    Match,
+    Settings,
+    Tally,
+    Timing,
+    differences,
+)
+from anaphora_workbench.scoring.count import Row
+
+
+def evaluation_of(counts: dict[str, list[tuple[int, int]]], kind: str = "persIt") -> Evaluation:
+    """Return results with exits and failures of each system by document."""
+    evaluation = Evaluation(Settings(carry_over=(CarryOver.PROPAGATED,)))
+    for system, documents in counts.items():
+        evaluation.timings[system] = Timing()
+        for number, (right, wrong) in enumerate(documents):
+            row = Row(system, Match.HEAD, CarryOver.PROPAGATED, kind, "<")
+            rows = evaluation.documents.setdefault(f"d{number}", {})
+            rows[row] = Tally(gold=right + wrong, exit=right, failure=wrong)
+    return evaluation
+
+
+def test_a_system_that_is_better_in_every_text_is_surely_better() -> None:
+    evaluation = evaluation_of({"good": [(4, 1)] * 12, "bad": [(1, 4)] * 12})
+    (found,) = differences(evaluation)
+    assert (found.system, found.other, found.kind) == ("good", "bad", "*")
+    assert found.interval.value == pytest.approx(0.6)
+    assert found.interval.low == pytest.approx(0.6)
+    assert found.interval.excludes_zero
+
+
+def test_the_system_that_is_compared_can_be_chosen() -> None:
+    evaluation = evaluation_of({"a": [(4, 1)] * 12, "b": [(1, 4)] * 12, "c": [(2, 3)] * 12})
+    found = differences(evaluation, "b")
+    assert [(d.other, round(d.interval.value or 0, 1)) for d in found] == [("a", -0.6), ("c", -0.2)]
+
+
+def test_documents_on_which_one_system_could_not_run_are_left_out() -> None:
+    evaluation = evaluation_of({"a": [(5, 0)] * 12, "b": [(5, 0)] * 11 + [(0, 5)]})
+    evaluation.skipped.append(("b", "d11", "it lacks a parse"))
+    (found,) = differences(evaluation)
+    assert (found.interval.value, found.interval.documents) == (0, 11)
+
+
+def test_kinds_are_compared_each_on_its_own_when_asked() -> None:
+    evaluation = evaluation_of({"a": [(5, 0)] * 12, "b": [(0, 5)] * 12})
+    more = evaluation_of({"a": [(0, 5)] * 12, "b": [(5, 0)] * 12}, kind="zero")
+    for doc_id, rows in more.documents.items():
+        evaluation.documents[doc_id].update(rows)
+    found = differences(evaluation, kinds=True)
+    assert [(d.kind, d.interval.value) for d in found] == [("*", 0), ("persIt", 1), ("zero", -1)]
+
+
+def test_few_documents_give_a_difference_without_an_interval() -> None:
+    (found,) = differences(evaluation_of({"a": [(4, 1)] * 3, "b": [(1, 4)] * 3}))
+    assert found.interval.value == pytest.approx(0.6)
+    assert found.interval.low is None
+
+
+def test_one_system_alone_has_nothing_to_differ_from() -> None:
+    assert differences(evaluation_of({"a": [(4, 1)] * 12})) == []
+
+
+def test_a_system_that_answers_nothing_has_no_difference() -> None:
+    assert differences(evaluation_of({"a": [(4, 1)] * 12, "b": [(0, 0)] * 12})) == []

@@ -1,0 +1,102 @@
+"""How sure is it that one system is better: paired differences of success rates over documents."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from anaphora_workbench.model.language import kind_order
+from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.results import TOTAL, Evaluation
+from anaphora_workbench.scoring.settings import CarryOver, Match
+from anaphora_workbench.scoring.tally import Tally
+from anaphora_workbench.stats import Interval, interval_of_difference
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The success rate of one system minus that of another one.
+
+    Attributes:
+        system: The system.
+        other: The one that it is compared with.
+        match: Way of matching.
+        carry_over: Mode of error carry-over.
+        kind: Kind of anaphor, `TOTAL` for all.
+        interval: The difference, between -1 and 1, with its bootstrap interval over documents.
+    """
+
+    system: str
+    other: str
+    match: Match
+    carry_over: CarryOver
+    kind: str
+    interval: Interval
+
+
+def differences(
+    evaluation: Evaluation,
+    system: str | None = None,
+    *,
+    kinds: bool = False,
+    samples: int = 10_000,
+    seed: int = 1,
+) -> list[Difference]:
+    """Return how one system's success rate differs from that of each other one.
+
+    Only documents on which both ran are compared. The success rate is exit / answered.
+
+    Args:
+        evaluation: The results.
+        system: The system; the first one of the call when left out.
+        kinds: Compare each kind of anaphor besides all together.
+        samples: Number of resamples of the documents.
+        seed: Seed of the resampling.
+    """
+    systems = evaluation.systems()
+    if len(systems) < 2:
+        return []
+    system = system or systems[0]
+    compared = [TOTAL]
+    if kinds:
+        found = {row.kind for rows in evaluation.documents.values() for row in rows}
+        compared += sorted(found, key=kind_order)
+    skipped = {(name, doc_id) for name, doc_id, _reason in evaluation.skipped}
+    result = []
+    for other in systems:
+        if other == system:
+            continue
+        documents = [
+            rows
+            for doc_id, rows in evaluation.documents.items()
+            if not {(system, doc_id), (other, doc_id)} & skipped
+        ]
+        for match in evaluation.settings.match:
+            for mode in evaluation.settings.carry_over:
+                for kind in compared:
+                    ours = [_counts(rows, system, match, mode, kind) for rows in documents]
+                    theirs = [_counts(rows, other, match, mode, kind) for rows in documents]
+                    interval = interval_of_difference(
+                        [exits for exits, _answered in ours],
+                        [answered for _exits, answered in ours],
+                        [exits for exits, _answered in theirs],
+                        [answered for _exits, answered in theirs],
+                        samples=samples,
+                        seed=seed,
+                    )
+                    if interval.value is not None:
+                        result.append(Difference(system, other, match, mode, kind, interval))
+    return result
+
+
+def _counts(
+    rows: dict[Row, Tally], system: str, match: Match, mode: CarryOver, kind: str
+) -> tuple[int, int]:
+    """Return exits and answered anaphors of one document."""
+    exits = answered = 0
+    for row, tally in rows.items():
+        if (row.resolver, row.match, row.carry_over) == (system, match, mode) and (
+            kind in (TOTAL, row.kind)
+        ):
+            exits += tally.exit
+            answered += tally.answered
+    return exits, answered
