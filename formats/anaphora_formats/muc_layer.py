@@ -1,0 +1,266 @@
+"""From the COREF elements of a page to a layer, and what is wrong with them.
+
+Rules 8, 10 and 11 of `anaphora_formats.muc`.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from typing import Any
+
+from anaphora_formats.muc_markup import Places, unescaped
+from anaphora_formats.muc_mentions import MentionReader, Report, shown
+from anaphora_formats.muc_page import Element, Page
+from anaphora_formats.muc_words import Cuts, Words
+from anaphora_workbench.errors import Problem, Severity
+from anaphora_workbench.model import (
+    Anaphor,
+    Bridge,
+    FrozenDict,
+    Layer,
+    Markable,
+    Reference,
+    Span,
+)
+
+TAGS = "muc.tags"
+"""Key of `Layer.metadata` for how the elements stood in the file."""
+UNDECIDED = "?"
+"""REFTYPE of an anaphor whose reference type is not known."""
+
+
+def fingerprint(markable: Markable, anaphor: Anaphor | None, bridges: Sequence[Bridge]) -> int:
+    """Return a number that changes when anything that a tag says of a mention changes."""
+    features = () if markable.zero is None else tuple(sorted(markable.zero.features.items()))
+    told = (
+        *(markable.id, markable.spans, markable.head, markable.head_span, markable.phrase),
+        *(markable.zero and (markable.zero.governor, markable.zero.role, markable.zero.place),),
+        *(features, markable.clitic, markable.semantic, markable.minimum, markable.empty_nodes),
+        tuple(sorted(markable.attributes.items())),
+        *(anaphor and (anaphor.kind, str(anaphor.reference), anaphor.antecedents),),
+        tuple([(bridge.antecedent, bridge.relation) for bridge in bridges]),
+    )
+    return zlib.crc32(repr(told).encode("utf-8", "backslashreplace"))
+
+
+class LayerReader:
+    """Reads the elements of one page.
+
+    Args:
+        page: The document, taken apart.
+        words: Its words.
+        places: Finds line and column.
+    """
+
+    def __init__(self, page: Page, words: Words, places: Places) -> None:
+        self._page = page
+        self._cuts = Cuts(words.ranges, words.forms, page.text)
+        self._report = Report(places)
+        self._mentions = MentionReader(page, words, self._report)
+
+    @property
+    def problems(self) -> list[Problem]:
+        """What is wrong."""
+        return self._report.problems
+
+    def read(self) -> Layer | None:
+        """Return the layer, ``None`` if there is nothing of one."""
+        page = self._page
+        name = page.told.get("LAYER", "")
+        held = [(element, span) for element in page.elements if (span := self._span(element))]
+        if not held and not name:
+            return None
+        ids = self._ids([element for element, _ in held])
+        known = {element.attributes.values.get("ID", "").strip() for element, _ in held}
+        markables = [
+            self._mentions.read(element, span, ids[number])
+            for number, (element, span) in enumerate(held)
+        ]
+        by_id = {markable.id: markable for markable in markables}
+        bridges: list[Bridge] = []
+        anaphors: list[Anaphor] = []
+        for (element, _), markable in zip(held, markables, strict=True):
+            bridges += self._bridges(element, markable, known)
+            anaphor = self._anaphor(element, markable, by_id, bridges)
+            if anaphor is not None:
+                anaphors.append(anaphor)
+        self._circles(anaphors, {m.id: e for (e, _), m in zip(held, markables, strict=True)})
+        tags = self._tags(held, markables, anaphors, bridges)
+        return Layer.build(
+            name or "gold",
+            markables,
+            anaphors,
+            bridges=bridges,
+            metadata=FrozenDict({TAGS: tags}) if tags else FrozenDict(),
+        )
+
+    # ---- mentions
+
+    def _span(self, element: Element) -> Span | None:
+        assert element.end is not None
+        span = self._cuts.words(element.start[0], element.end[0])
+        if span is not None and element.crosses:
+            self._report.say(
+                element,
+                "muc-tag-crossing",
+                f"{shown(element.raw)} goes over the border of a paragraph or a part of the "
+                "document",
+            )
+        return span
+
+    def _ids(self, elements: list[Element]) -> list[str]:
+        """Return an id for each element; doubled and missing ones are replaced."""
+        given = [element.attributes.values.get("ID", "").strip() for element in elements]
+        taken = set(given)
+        met: set[str] = set()
+        counts: dict[str, int] = {}
+        ids: list[str] = []
+        for element, name in zip(elements, given, strict=True):
+            if name and name not in met:
+                met.add(name)
+                ids.append(name)
+                continue
+            stem = name or "x"
+            number = counts.get(stem, 1 if name else 0) + 1
+            while f"{stem}.{number}" in taken:
+                number += 1
+            counts[stem] = number
+            taken.add(f"{stem}.{number}")
+            ids.append(f"{stem}.{number}")
+            if name:
+                text = f"there are two mentions with ID '{name}'; the second is called '{ids[-1]}'"
+                self._report.say(element, "muc-id-twice", text, Severity.ERROR)
+            else:
+                text = f"{shown(element.raw)} has no ID; it is called '{ids[-1]}'"
+                self._report.say(element, "muc-id-missing", text, Severity.ERROR)
+        return ids
+
+    # ---- links
+
+    def _anaphor(
+        self,
+        element: Element,
+        markable: Markable,
+        by_id: dict[str, Markable],
+        bridges: list[Bridge],
+    ) -> Anaphor | None:
+        values = element.attributes.values
+        wanted = self._refs(element, markable, by_id)
+        kind = values.get("TYPE", "IDENT")
+        if wanted and kind.upper() != "IDENT":
+            bridges += [Bridge(markable.id, name, kind) for name in wanted]
+            wanted = ()
+            self._report.say(
+                element,
+                "muc-type",
+                f"the TYPE '{kind}' is not IDENT, so this link joins no entities; it is read as a "
+                "bridging link",
+            )
+        reference = self._reference(element, markable, [by_id[name] for name in wanted])
+        if wanted or "KIND" in values or "REFTYPE" in values:
+            if reference is Reference.NON_REFERRING and wanted:
+                self._report.wrong(element, "REFTYPE")
+                reference = Reference.ANAPHOR
+            return Anaphor(markable.id, values.get("KIND", ""), reference, wanted)
+        return None
+
+    def _refs(
+        self, element: Element, markable: Markable, by_id: dict[str, Markable]
+    ) -> tuple[str, ...]:
+        value = element.attributes.values.get("REF")
+        if value is None:
+            return ()
+        value = value.strip()
+        named = [value] if value in by_id else value.split()
+        if not named:
+            self._report.say(
+                element, "muc-ref-missing", "REF is empty; it names no ID", Severity.ERROR
+            )
+        found: dict[str, None] = {}
+        for name in named:
+            if name == markable.id:
+                text = f"the mention '{name}' refers to itself; this REF is left out"
+                self._report.say(element, "muc-ref-self", text, Severity.ERROR)
+            elif name in by_id:
+                found[name] = None
+            else:
+                text = f"REF names '{name}', but no mention has this ID; the link is left out"
+                self._report.say(element, "muc-ref-missing", text, Severity.ERROR)
+        return tuple(found)
+
+    def _reference(
+        self, element: Element, markable: Markable, antecedents: list[Markable]
+    ) -> Reference | None:
+        told = element.attributes.values.get("REFTYPE")
+        if told == UNDECIDED:
+            return None
+        if told is not None:
+            try:
+                return Reference(told)
+            except ValueError:
+                self._report.wrong(element, "REFTYPE")
+        return by_direction(markable, antecedents)
+
+    def _bridges(self, element: Element, markable: Markable, known: set[str]) -> list[Bridge]:
+        bridges = []
+        for item in element.attributes.values.get("BRIDGE", "").split():
+            relation, equals, name = item.partition("=")
+            if not equals or name not in known or name == markable.id:
+                self._report.wrong(element, "BRIDGE")
+            else:
+                bridges.append(Bridge(markable.id, name, unescaped(relation)))
+        return bridges
+
+    def _circles(self, anaphors: list[Anaphor], elements: dict[str, Element]) -> None:
+        """Say where links lead back to where they began; each circle is named once."""
+        links = {a.markable: a.antecedents[0] for a in anaphors if len(a.antecedents) == 1}
+        done: set[str] = set()
+        for start in links:
+            path: dict[str, None] = {}
+            name = start
+            while name in links and name not in done and name not in path:
+                path[name] = None
+                name = links[name]
+            if name in path:
+                self._report.say(
+                    elements[name],
+                    "muc-ref-circle",
+                    f"the REF of mention '{name}' leads back to itself in a circle; the entity is "
+                    "the same, but one mention should have no REF",
+                )
+            done.update(path)
+
+    # ---- writing back
+
+    def _tags(
+        self,
+        held: list[tuple[Element, Span]],
+        markables: list[Markable],
+        anaphors: list[Anaphor],
+        bridges: list[Bridge],
+    ) -> dict[str, Any]:
+        """Return how each element stood in the file, by markable."""
+        by_id = {anaphor.markable: anaphor for anaphor in anaphors}
+        own: dict[str, list[Bridge]] = {}
+        for bridge in bridges:
+            own.setdefault(bridge.anaphor, []).append(bridge)
+        tags = {}
+        for number, ((element, _), markable) in enumerate(zip(held, markables, strict=True)):
+            assert element.end is not None
+            mended = element.attributes.values.get("ID", "").strip() != markable.id
+            mark = fingerprint(markable, by_id.get(markable.id), own.get(markable.id, ()))
+            tags[markable.id] = [
+                *(number, *element.start, *element.end, "" if mended else element.raw),
+                *(element.close, mark),
+            ]
+        return tags
+
+
+def by_direction(markable: Markable, antecedents: Sequence[Markable]) -> Reference | None:
+    """Return ``<`` where an antecedent begins before the mention, ``>`` where all begin behind."""
+    if not antecedents:
+        return None
+    if any(antecedent.order < markable.order for antecedent in antecedents):
+        return Reference.ANAPHOR
+    return Reference.CATAPHOR

@@ -1,0 +1,384 @@
+"""What is written of a layer: which elements, where they begin and end, what their tags say.
+
+Rules 12, 15 and 16 of `anaphora_formats.muc`.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from anaphora_formats.muc_layer import TAGS, UNDECIDED, by_direction, fingerprint
+from anaphora_formats.muc_links import is_ident, strict_mentions, strict_refs
+from anaphora_formats.muc_markup import MARKUP, attributes_of, escaped, start_tag
+from anaphora_formats.muc_mentions import STATUS
+from anaphora_formats.muc_sheet import Sheet, covering, sheet_of
+from anaphora_formats.muc_values import (
+    EXTENDED,
+    NATIVE,
+    Strings,
+    features_value,
+    head_value,
+    places_value,
+    plain_words,
+    spans_value,
+)
+from anaphora_formats.muc_words import Cuts
+from anaphora_workbench.model import (
+    ENTITY,
+    Anaphor,
+    Bridge,
+    Document,
+    Layer,
+    Markable,
+    Reference,
+    Span,
+)
+from anaphora_workbench.model.heads import head_of
+from anaphora_workbench.model.language import language
+from anaphora_workbench.ports import Reading
+
+_TOLD = frozenset(("tree", "dependency", "tags"))
+_NO_ID = re.compile(r"[\s\"<>&]+")
+Offset = tuple[int, int]
+
+
+@dataclass(slots=True)
+class Planned:
+    """An element that is written.
+
+    Attributes:
+        markable: The mention.
+        name: Its ID.
+        words: The words that the element is to hold.
+        start: Where its first tag stands: offset in the text, number of pieces before it.
+        end: The same of its last tag.
+        rank: Order among elements that begin and end in the same places.
+        record: How it stood in the file it was read from (`muc_layer.TAGS`), if it did.
+        same: Whether nothing of the mention has changed since.
+        open: Its first tag.
+        close: Its last tag.
+    """
+
+    markable: Markable
+    name: str
+    words: Span
+    start: Offset
+    end: Offset
+    rank: int
+    record: list[Any] | None = None
+    same: bool = False
+    open: str = ""
+    close: str = "</COREF>"
+
+
+@dataclass(slots=True)
+class Plan:
+    """Everything that is written of a reading.
+
+    Attributes:
+        sheet: The text and the tags that are no COREF.
+        elements: The COREF elements, outer ones before inner ones.
+        lost: How many things of a sort are left out, by the code of the sort.
+        named: Attributes of mentions that are left out.
+    """
+
+    sheet: Sheet
+    elements: list[Planned] = field(default_factory=list)
+    lost: Counter[str] = field(default_factory=Counter)
+    named: set[str] = field(default_factory=set)
+
+
+def plan_of(reading: Reading, extended: bool) -> Plan:
+    """Plan what is written of a reading.
+
+    Raises:
+        FormatError: ``muc-nul``.
+    """
+    plan = Plan(sheet_of(reading.document))
+    if reading.layers and reading.document.tokens:
+        _Planner(plan, reading.document, reading.layers[0], extended).run()
+    return plan
+
+
+class _Planner:
+    def __init__(self, plan: Plan, document: Document, layer: Layer, extended: bool) -> None:
+        self._plan = plan
+        self._document = document
+        self._layer = layer
+        self._extended = extended
+        sheet = plan.sheet
+        self._cuts = Cuts(sheet.ranges, sheet.forms, sheet.text)
+        self._offsets = [offset for offset, _ in sheet.pieces]
+        self._strings = Strings(sheet.forms)
+        self._tables = language(document.language)
+        self._bridges: dict[str, list[Bridge]] = {}
+        for bridge in layer.bridges:
+            self._bridges.setdefault(bridge.anaphor, []).append(bridge)
+
+    def run(self) -> None:
+        layer, plan = self._layer, self._plan
+        mentions = layer.in_text_order() if self._extended else strict_mentions(layer)
+        names = _names(layer.markables)
+        records = layer.metadata.get(TAGS, {}) if plan.sheet.native else {}
+        elements = [
+            self._planned(markable, names[markable.id], rank, records.get(markable.id))
+            for rank, markable in enumerate(mentions, len(records))
+        ]
+        ordered, left = _nested(elements)
+        if left and records:
+            for element in elements:
+                self._place(element, element.words)
+            ordered, left = _nested(elements)
+        if left and self._extended:
+            for element in left:
+                first = element.words.start
+                self._place(element, Span(first, first + 1))
+            ordered, left = _nested(elements)
+        plan.lost["crossing"] += len(left)
+        plan.elements = ordered
+        refs = self._refs({element.markable.id for element in ordered})
+        for element in ordered:
+            self._write(element, refs, names)
+        if not self._extended:
+            self._count_left_out()
+
+    # ---- places
+
+    def _planned(self, markable: Markable, name: str, rank: int, record: Any) -> Planned:
+        words = covering(markable.spans)
+        if markable.zero is not None:
+            words = Span(markable.zero.governor, markable.zero.governor + 1)
+        element = Planned(markable, name, words, (0, 0), (0, 0), rank, record)
+        self._place(element, words)
+        if record is not None:
+            element.rank, start, before, end, behind = record[:5]
+            mark = fingerprint(
+                markable,
+                self._layer.anaphors.get(markable.id),
+                self._bridges.get(markable.id, ()),
+            )
+            element.same = mark == record[7]
+            held = self._extended and element.same
+            if held or self._cuts.words(start, end) == words:
+                element.start, element.end = (start, before), (end, behind)
+        return element
+
+    def _place(self, element: Planned, words: Span) -> None:
+        start, end = self._cuts.starts[words.start], self._cuts.ends[words.end - 1]
+        element.words = words
+        element.start = (start, bisect_right(self._offsets, start))
+        element.end = (end, bisect_left(self._offsets, end))
+
+    # ---- tags
+
+    def _refs(self, kept: set[str]) -> dict[str, tuple[str, ...]]:
+        if self._extended:
+            return {a.markable: a.antecedents for a in self._layer.anaphors.values()}
+        return {name: (to,) for name, to in strict_refs(self._layer, kept).items()}
+
+    def _write(
+        self, element: Planned, refs: dict[str, tuple[str, ...]], names: dict[str, str]
+    ) -> None:
+        """Give an element its tags: those of the file where they still say the same."""
+        markable = element.markable
+        anaphor = self._layer.anaphors.get(markable.id)
+        wanted = refs.get(markable.id, ())
+        other: dict[str, str] = {}
+        if element.record is not None:
+            raw, element.close = element.record[5:7]
+            match = MARKUP.match(raw)
+            read = attributes_of(match["rest"]).values if match and match["rest"] else {}
+            meant = anaphor.antecedents if anaphor is not None else ()
+            if raw and element.same and wanted == meant and (self._extended or _is_native(read)):
+                element.open = raw
+                return
+            other = {n: v for n, v in read.items() if n not in NATIVE and n not in EXTENDED}
+        told = {"ID": element.name}
+        if wanted:
+            told["TYPE"] = "IDENT"
+            told["REF"] = " ".join([names[name] for name in wanted])
+        read_back = self._cuts.words(element.start[0], element.end[0]) or element.words
+        told |= self._minimum(markable, read_back)
+        if STATUS in markable.attributes:
+            told["STATUS"] = markable.attributes[STATUS]
+        if self._extended:
+            told |= self._more(markable, anaphor, read_back, names)
+            self._count_attributes(markable)
+        else:
+            self._count(markable, anaphor, wanted, read_back)
+        element.open = start_tag("COREF", told | other)
+
+    def _minimum(self, markable: Markable, inside: Span) -> dict[str, str]:
+        """Return MIN, and MINAT where the strings do not say which words are meant."""
+        spans = markable.minimum
+        exact = bool(spans)
+        if not spans:
+            spans = self._head_words(markable)
+        strings: list[str] = []
+        found: dict[Span, None] = {}
+        for span in spans:
+            text, place = self._string(span, inside)
+            strings.append(text)
+            if place is not None:
+                found[place] = None
+        whole = spans == markable.spans
+        told = {"MIN": "|".join(strings)} if strings and not whole else {}
+        read = tuple(found) if told else ()
+        if self._extended:
+            if exact and (read != spans or markable.head is not None):
+                told["MINAT"] = spans_value(spans, inside.start)
+        elif read != spans and not whole:
+            self._plan.lost["minimums"] += 1
+        elif exact and whole:
+            self._plan.lost["whole-minimums"] += 1
+        return told
+
+    def _head_words(self, markable: Markable) -> tuple[Span, ...]:
+        head = markable.head
+        if head is None:
+            if self._extended or markable.realisation != "overt":
+                return ()
+            head, source = head_of(self._document, markable, self._tables)
+            if source not in _TOLD:
+                return ()
+        return (markable.head_span or Span(head, head + 1),)
+
+    def _string(self, span: Span, inside: Span) -> tuple[str, Span | None]:
+        """Return the string of some words, and the words that a reader takes it for."""
+        sheet = self._plan.sheet
+        written = plain_words(
+            sheet.text[sheet.ranges[span.start][0] : sheet.ranges[span.end - 1][1]]
+        )
+        listed = plain_words(" ".join(sheet.forms[span.start : span.end]))
+        for text in (written, listed):
+            if "|" not in text and self._strings.find(text, inside) == span:
+                return text, span
+        return written.replace("|", " "), None
+
+    def _more(
+        self, markable: Markable, anaphor: Anaphor | None, inside: Span, names: dict[str, str]
+    ) -> dict[str, str]:
+        """Return the attributes of the extended form."""
+        base = inside.start
+        zero = markable.zero
+        told: dict[str, str] = {}
+        if anaphor is not None:
+            told["KIND"] = anaphor.kind
+            told["REFTYPE"] = UNDECIDED if anaphor.reference is None else str(anaphor.reference)
+        if markable.head is not None:
+            told["HEAD"] = head_value(markable.head, markable.head_span, base)
+        if markable.spans != (inside,):
+            told["PARTS"] = spans_value(markable.spans, base)
+        told["PHRASE"] = markable.phrase
+        told["SEMANTIC"] = markable.semantic
+        told["ENTITY"] = markable.attributes.get(ENTITY, "")
+        told["CLITIC"] = "" if markable.clitic is None else str(markable.clitic)
+        told["NODES"] = places_value(markable.empty_nodes, base)
+        told["BRIDGE"] = " ".join(
+            [
+                f"{escaped(bridge.relation)}={names[bridge.antecedent]}"
+                for bridge in self._bridges.get(markable.id, ())
+            ]
+        )
+        if zero is not None:
+            told["FEATS"] = features_value(zero.features)
+            told["PLACE"] = "" if zero.place is None else places_value([zero.place], base)
+        told = {name: value for name, value in told.items() if value}
+        if zero is not None:
+            told["ZERO"] = zero.role
+        return told
+
+    # ---- losses
+
+    def _count(
+        self, markable: Markable, anaphor: Anaphor | None, refs: tuple[str, ...], read: Span
+    ) -> None:
+        """Count what the strict form leaves out of a mention that it writes."""
+        lost = self._plan.lost
+        lost["discontinuous"] += len(markable.spans) > 1
+        lost["inside-words"] += read != covering(markable.spans)
+        lost["heads"] += markable.head is not None
+        lost["phrases"] += bool(markable.phrase)
+        lost["semantic"] += bool(markable.semantic)
+        lost["nodes"] += bool(markable.empty_nodes)
+        lost["bridges"] += len(self._bridges.get(markable.id, ()))
+        lost["labels"] += ENTITY in markable.attributes
+        self._count_attributes(markable)
+        if anaphor is None:
+            lost["links"] += bool(refs)
+            return
+        lost["kinds"] += bool(anaphor.kind)
+        lost["splits"] += len(anaphor.antecedents) > 1
+        back = by_direction(markable, [self._layer.markables[name] for name in refs])
+        lost["references"] += anaphor.reference is not back
+        if len(anaphor.antecedents) < 2:
+            kept = is_ident(anaphor) or not anaphor.antecedents
+            lost["links"] += kept and refs != anaphor.antecedents
+            lost["other-links"] += not kept
+
+    def _count_attributes(self, markable: Markable) -> None:
+        rest = markable.attributes.keys() - {STATUS, ENTITY}
+        self._plan.named |= rest
+        self._plan.lost["attributes"] += bool(rest)
+
+    def _count_left_out(self) -> None:
+        lost = self._plan.lost
+        written = {element.markable.id for element in self._plan.elements}
+        for markable in self._layer.markables.values():
+            if markable.id in written:
+                continue
+            lost["zeros"] += markable.zero is not None
+            lost["clitics"] += markable.clitic is not None and markable.zero is None
+            anaphor = self._layer.anaphors.get(markable.id)
+            silent = anaphor is not None and anaphor.reference is Reference.NON_REFERRING
+            lost["non-referring"] += silent and markable.realisation == "overt"
+            lost["bridges"] += len(self._bridges.get(markable.id, ()))
+
+
+def _names(markables: Iterable[str]) -> dict[str, str]:
+    """Return an ID for each markable: its own id, unless a REF could not name it."""
+    names: dict[str, str] = {}
+    taken: set[str] = set()
+    odd: list[str] = []
+    for name in markables:
+        if name and _NO_ID.search(name) is None:
+            names[name] = name
+            taken.add(name)
+        else:
+            odd.append(name)
+    for name in odd:
+        stem = _NO_ID.sub("_", name) or "x"
+        new, number = stem, 1
+        while new in taken:
+            number += 1
+            new = f"{stem}.{number}"
+        names[name] = new
+        taken.add(new)
+    return names
+
+
+def _is_native(attributes: dict[str, str]) -> bool:
+    """Tell whether a tag that was read can stand in the strict form."""
+    return not any(name in EXTENDED for name in attributes)
+
+
+def _nested(elements: list[Planned]) -> tuple[list[Planned], list[Planned]]:
+    """Return the elements from the outer to the inner ones, and those that cross an earlier one."""
+    ordered = sorted(elements, key=lambda e: (*e.start, -e.end[0], -e.end[1], e.rank))
+    kept: list[Planned] = []
+    left: list[Planned] = []
+    opened: list[Planned] = []
+    for element in ordered:
+        while opened and opened[-1].end <= element.start:
+            opened.pop()
+        if opened and opened[-1].end < element.end:
+            left.append(element)
+        else:
+            kept.append(element)
+            opened.append(element)
+    return kept, left
