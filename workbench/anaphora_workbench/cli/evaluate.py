@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from anaphora_workbench.cli.case_reports import (
+    add_case_reports,
+    case_report_paths,
+    write_case_reports,
+)
 from anaphora_workbench.cli.options import add_from, add_jobs, add_output, listed
 from anaphora_workbench.cli.output import (
     ProblemLog,
     emit,
+    gold_readings,
     json_result,
     refuse_overwriting,
     say_skipped,
     write_csv,
 )
 from anaphora_workbench.cli.progress import Progress
-from anaphora_workbench.cli.task import adopted, write_task
+from anaphora_workbench.cli.task import adopted, run_task
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.model import Reference
 from anaphora_workbench.model.language import language_codes, tag_set
@@ -51,6 +57,7 @@ examples:
   anaphora evaluate gold.conllu --response system.conllu --match head,full
   anaphora evaluate gold/ --resolver nearest --kinds persIt,zero --carry-over corrected
   anaphora evaluate gold/ --resolver nearest --anaphors found --json > figures.json
+  anaphora evaluate gold/ --resolver supar,nearest-subject --html report.html --cases cases.csv
   anaphora evaluate gold/ --task for-your-resolver/
 """
 
@@ -159,6 +166,7 @@ def add_parser(commands: Any) -> None:
     )
     add_jobs(parser)
     add_output(parser)
+    add_case_reports(parser)
     parser.set_defaults(run=run)
 
 
@@ -226,7 +234,7 @@ def run(options: argparse.Namespace) -> int:
     settings = settings_of(options)
     names = chosen_resolvers(registry, options.resolver)
     if options.task is not None:
-        return _write_task(options, settings, registry)
+        return run_task(options, settings, registry)
     if not names and not options.response:
         raise UsageError("name a resolver with --resolver, or output files with --response")
     resolvers = [seeded(registry.resolver(name), options.seed) for name in names]
@@ -234,7 +242,8 @@ def run(options: argparse.Namespace) -> int:
     inputs = workspace.open(options.gold, options.from_format)
     say_skipped(workspace.skipped)
     refuse_overwriting(
-        [entry.source.name for entry in inputs], [options.output, _csv_path(options)]
+        [entry.source.name for entry in inputs],
+        [options.output, _csv_path(options), *case_report_paths(options)],
     )
     log = ProblemLog()
     responses = dict(_responses(workspace, options.response, log))
@@ -256,6 +265,7 @@ def run(options: argparse.Namespace) -> int:
             jobs=options.jobs,
             facts=facts,
             progress=progress.step,
+            cases=options.html is not None or options.cases is not None,
         )
     finally:
         progress.close()
@@ -273,34 +283,6 @@ def run(options: argparse.Namespace) -> int:
         )
     _show(options, evaluation, inputs)
     return 0 if evaluation.systems() else 1
-
-
-def _write_task(options: argparse.Namespace, settings: Settings, registry: Registry) -> int:
-    if options.resolver or options.response or options.json or options.csv or options.output:
-        raise UsageError(
-            "--task writes texts and evaluates nothing; leave out --resolver, --response, --json, "
-            "--csv and -o"
-        )
-    workspace = Workspace(registry)
-    inputs = workspace.open(options.gold, options.from_format)
-    say_skipped(workspace.skipped)
-    log = ProblemLog()
-    progress = Progress(len(inputs), "documents")
-    try:
-        anaphors, missing = write_task(
-            gold_readings(inputs, log, options.lenient),
-            options.task,
-            settings,
-            registry,
-            progress.step,
-        )
-    finally:
-        progress.close()
-        log.close()
-    for problem in missing:
-        print(f"warning: {problem}", file=sys.stderr)
-    print(f"{options.task}: {anaphors} anaphors to resolve; README.md says what to fill in")
-    return 0
 
 
 def _csv_path(options: argparse.Namespace) -> str | None:
@@ -354,25 +336,6 @@ def seeded(resolver: Resolver, seed: int) -> Resolver:
     if hasattr(resolver, "seed"):
         resolver.seed = seed
     return resolver
-
-
-def gold_readings(inputs: Iterable[Input], log: ProblemLog, lenient: bool) -> Iterator[Reading]:
-    """Yield the documents and say their problems.
-
-    Raises:
-        FormatError: A document has errors and ``lenient`` is off, or has no gold layer.
-    """
-    for entry in inputs:
-        before = log.errors
-        for reading in entry.readings():
-            log.add(reading.problems)
-            if log.errors > before and not lenient:
-                raise FormatError(
-                    "has errors (above). Mend them, or go on without what they touch: --lenient",
-                    code="input-errors",
-                    at=entry.source.at(),
-                )
-            yield reading
 
 
 def _treed(
@@ -443,6 +406,7 @@ def _show(options: argparse.Namespace, evaluation: Evaluation, inputs: list[Inpu
     rows = list(evaluation.rows())
     if options.csv is not None:
         write_csv(options.csv, rows)
+    write_case_reports(options, evaluation)
     if options.json:
         shown = {
             name: value for name, value in vars(options).items() if name not in ("run", "command")

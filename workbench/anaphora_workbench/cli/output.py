@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -42,13 +42,21 @@ def json_result(
     return json.dumps(result, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
 
 
-def write_csv(path: str, rows: Sequence[Mapping[str, Any]]) -> None:
+def write_csv(
+    path: str, rows: Sequence[Mapping[str, Any]], columns: Sequence[str] | None = None
+) -> None:
     """Write rows as CSV with a header; an undefined value is an empty cell.
+
+    Args:
+        path: The file.
+        rows: The rows.
+        columns: Names of the columns, so that there is a header without rows too; else those of
+            the first row.
 
     Raises:
         FormatError: The file cannot be written.
     """
-    names = list(rows[0]) if rows else []
+    names = list(columns or (rows[0] if rows else ()))
     with Target.of(path).open_text() as handle:
         writer = csv.DictWriter(handle, names, lineterminator="\n")
         writer.writeheader()
@@ -116,6 +124,18 @@ def refuse_errors(entry: Input, reading: Reading, log: ProblemLog, *, lenient: b
             code="input-errors",
             at=entry.source.at(),
         )
+
+
+def gold_readings(inputs: Iterable[Input], log: ProblemLog, lenient: bool) -> Iterator[Reading]:
+    """Yield the documents and say their problems.
+
+    Raises:
+        FormatError: A document has errors and ``lenient`` is off.
+    """
+    for entry in inputs:
+        for reading in entry.readings():
+            refuse_errors(entry, reading, log, lenient=lenient)
+            yield reading
 
 
 def refuse_overwriting(inputs: Iterable[str], outputs: Iterable[str | None]) -> None:

@@ -1,7 +1,22 @@
 """Reports: results as text for people and as rows for programs."""
 
 from anaphora_workbench.reports.classic import classic_block
+from anaphora_workbench.reports.failures import case_rows, cause_counts
+from anaphora_workbench.reports.frames import cases_frame, judgements_frame, rows_frame
+from anaphora_workbench.reports.html import evaluation_html
 from anaphora_workbench.reports.table import percent, table
 from anaphora_workbench.reports.text import evaluation_summary, evaluation_text
 
-__all__ = ["classic_block", "evaluation_summary", "evaluation_text", "percent", "table"]
+__all__ = [
+    "case_rows",
+    "cases_frame",
+    "cause_counts",
+    "classic_block",
+    "evaluation_html",
+    "evaluation_summary",
+    "evaluation_text",
+    "judgements_frame",
+    "percent",
+    "rows_frame",
+    "table",
+]

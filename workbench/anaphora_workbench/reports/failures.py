@@ -73,6 +73,33 @@ def failures_text(evaluation: Evaluation) -> str:
     return "\n".join([title, "=" * len(title), *legend, "", "\n\n".join(blocks)])
 
 
+_FACTS = (
+    "document",
+    "sentence",
+    "system",
+    "match",
+    "kind",
+    "reference",
+    "anaphor",
+    "place",
+    "realisation",
+    "antecedents",
+    "antecedent_places",
+    "candidates_before",
+    "candidates_after",
+    "right_before",
+    "right_after",
+    "excluded_by",
+    "distance",
+)
+_JUDGED = ("outcome", "cause", "answer", "answer_places", "trace")
+
+
+def case_columns() -> list[str]:
+    """Return the names of the columns of `case_rows`."""
+    return [*_FACTS, *[f"{mode}_{part}" for mode in CarryOver for part in _JUDGED]]
+
+
 def case_rows(evaluation: Evaluation) -> Iterator[FlatRow]:
     """Yield one flat row a case, for CSV and data frames.
 
@@ -81,32 +108,33 @@ def case_rows(evaluation: Evaluation) -> Iterator[FlatRow]:
     by ``;``.
     """
     for case in evaluation.cases:
-        row: FlatRow = {
-            "document": case.document,
-            "sentence": case.anaphor.sentence,
-            "system": case.system,
-            "match": str(case.match),
-            "kind": case.kind,
-            "reference": case.reference,
-            "anaphor": case.anaphor.words,
-            "place": _places([case.anaphor]),
-            "realisation": case.anaphor.realisation,
-            "antecedents": _words(case.antecedents),
-            "antecedent_places": _places(case.antecedents),
-            "candidates_before": case.before,
-            "candidates_after": case.after,
-            "right_before": case.right_before,
-            "right_after": case.right_after,
-            "excluded_by": "; ".join(case.excluded_by),
-            "distance": case.distance,
-        }
+        facts = (
+            case.document,
+            case.anaphor.sentence,
+            case.system,
+            str(case.match),
+            case.kind,
+            case.reference,
+            case.anaphor.words,
+            _places([case.anaphor]),
+            case.anaphor.realisation,
+            _words(case.antecedents),
+            _places(case.antecedents),
+            case.before,
+            case.after,
+            case.right_before,
+            case.right_after,
+            "; ".join(case.excluded_by),
+            case.distance,
+        )
+        row: FlatRow = dict(zip(_FACTS, facts, strict=True))
         for mode in CarryOver:
             row.update(_judged(case, mode))
         yield row
 
 
 def _judged(case: Case, mode: CarryOver) -> FlatRow:
-    names = [f"{mode}_{part}" for part in ("outcome", "cause", "answer", "answer_places", "trace")]
+    names = [f"{mode}_{part}" for part in _JUDGED]
     for judgement in case.judgements:
         if judgement.carry_over is mode:
             answer = judgement.answer

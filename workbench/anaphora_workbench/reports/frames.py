@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any
 
 from anaphora_workbench.errors import MissingExtraError
-from anaphora_workbench.reports.failures import case_rows, family
+from anaphora_workbench.reports.failures import case_columns, case_rows, family
 from anaphora_workbench.scoring.cases import SPURIOUS
 from anaphora_workbench.scoring.causes import RIGHT
 from anaphora_workbench.scoring.results import Evaluation
@@ -28,6 +28,16 @@ def needed(module: str) -> ModuleType:
         ) from error
 
 
+def check_reports() -> None:
+    """See to it that the extra ``reports`` is there, before a long evaluation begins.
+
+    Raises:
+        MissingExtraError: It is not installed.
+    """
+    for module in ("matplotlib.figure", "pandas"):
+        needed(module)
+
+
 def rows_frame(evaluation: Evaluation) -> Any:
     """Return the rows of ``--csv`` as a data frame.
 
@@ -43,7 +53,7 @@ def cases_frame(evaluation: Evaluation) -> Any:
     Raises:
         MissingExtraError: pandas is not installed.
     """
-    return needed("pandas").DataFrame(list(case_rows(evaluation)))
+    return needed("pandas").DataFrame(list(case_rows(evaluation)), columns=case_columns())
 
 
 def judgements_frame(evaluation: Evaluation) -> Any:

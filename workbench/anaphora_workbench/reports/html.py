@@ -170,11 +170,15 @@ def _mark_best(rows: list[list[Cell | Html]], columns: range) -> None:
 def _by_kind(evaluation: Evaluation) -> Html:
     totals = evaluation.totals()
     titles = {kind.label: kind.title for kind in tag_set()}
-    tables: list[Html] = []
-    for match in evaluation.settings.match:
-        for mode in evaluation.settings.carry_over:
-            tables.append(_kind_table(evaluation, match, mode))
-    met = dict.fromkeys([kind for kind, _reference in kinds_of(totals)])
+    first, *others = evaluation.settings.match
+    modes = evaluation.settings.carry_over
+    tables = [_kind_table(evaluation, first, mode) for mode in modes]
+    if others:
+        more = [_kind_table(evaluation, match, mode) for match in others for mode in modes]
+        summary = element("summary", f"Other ways of matching: {', '.join(others)}")
+        tables.append(element("details", summary, *more, class_="more"))
+    gold = [row for row, tally in totals.items() if tally.gold]
+    met = dict.fromkeys([kind for kind, _reference in kinds_of(gold)])
     meanings: list[Html] = []
     for kind in met:
         if kind in titles:
@@ -208,7 +212,8 @@ def _kind_table(evaluation: Evaluation, match: Match, mode: CarryOver) -> Html:
             cells.append(joined([shown, counts]))
         rows.append(cells)
     caption = f"{_matching(match)}, {mode}"
-    return data_table(caption, ("kind", "gold", *systems), rows) if rows else Html()
+    header = ("kind", "gold", *systems)
+    return data_table(caption, header, rows, total=len(rows) - 1) if rows else Html()
 
 
 def _candidates(evaluation: Evaluation) -> Html:
@@ -234,6 +239,7 @@ def _candidates(evaluation: Evaluation) -> Html:
                     ", ".join([f"{name} {n}" for name, n in tally.blocked_by.most_common(4)]),
                 ]
             )
+    total = len(rows) - 1
     rows.append(["SUPAR (published)", None, BEFORE, AFTER, *[None] * 4, ""])
     rows.append(["SUPAR, reflexives", None, None, AFTER_REFLEXIVE, *[None] * 4, ""])
     header = (
@@ -254,7 +260,7 @@ def _candidates(evaluation: Evaluation) -> Html:
         "for which the constraints exclude every right answer (blocked).",
         class_="note",
     )
-    return joined([note, data_table("Candidates per anaphor", header, rows)])
+    return joined([note, data_table("Candidates per anaphor", header, rows, total=total)])
 
 
 def _causes(evaluation: Evaluation) -> Html:
@@ -270,7 +276,8 @@ def _causes(evaluation: Evaluation) -> Html:
             for cause in sorted(met, key=cause_order)
         ]
         rows.append(["all", *[sum(c.values()) - c[RIGHT] for c in counts.values()]])
-        tables.append(data_table(f"{_matching(match)}, {mode}", ("cause", *counts), rows))
+        caption = f"{_matching(match)}, {mode}"
+        tables.append(data_table(caption, ("cause", *counts), rows, total=len(rows) - 1))
     return joined([causes_legend(evaluation), *tables])
 
 

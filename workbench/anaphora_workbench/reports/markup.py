@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
 from anaphora_workbench.reports.table import Cell
 
+_TAGS = re.compile(r"<[^>]*>")
 _VOID = frozenset(("br", "col", "input", "meta"))
 
 
@@ -50,11 +52,23 @@ def element(tag: str, /, *children: Content, **attributes: str | int | bool | No
     return Html(f"{opening}{joined(children)}</{tag}>")
 
 
-def data_table(caption: str, header: Sequence[str], rows: Iterable[Sequence[Cell | Html]]) -> Html:
+def data_table(
+    caption: str,
+    header: Sequence[str],
+    rows: Iterable[Sequence[Cell | Html]],
+    *,
+    total: int = -1,
+) -> Html:
     """Return a table with a caption; the first cell of a row is its heading.
 
     ``None`` becomes a dash and a float gets one decimal, as in the text report. A column is set
     to the right if all its cells are numbers or dashes. Wide tables scroll by themselves.
+
+    Args:
+        caption: What the table is about.
+        header: Names of the columns.
+        rows: The rows.
+        total: Number of the row that sums up the others, from 0; none if negative.
     """
     listed = [list(row) for row in rows]
     right = [
@@ -76,8 +90,9 @@ def data_table(caption: str, header: Sequence[str], rows: Iterable[Sequence[Cell
                 element("td", _shown(cell), class_="n" if number else None)
                 for cell, number in zip(row[1:], right[1:], strict=True)
             ],
+            class_="total" if place == total else None,
         )
-        for row in listed
+        for place, row in enumerate(listed)
     ]
     table = element(
         "table",
@@ -97,4 +112,5 @@ def _shown(cell: Cell | Html) -> Content:
 def _is_number(cell: Cell | Html) -> bool:
     if cell is None or isinstance(cell, int | float):
         return True
-    return not isinstance(cell, Html) and cell[:1] in "0123456789-+–"
+    text = _TAGS.sub("", cell) if isinstance(cell, Html) else cell
+    return text[:1] in "0123456789-+–"

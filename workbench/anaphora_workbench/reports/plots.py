@@ -24,6 +24,8 @@ _INK, _FAINT, _PAPER = "#000001", "#000002", "#000003"
 _SANS = "font-family: var(--sans)"
 _NAMED = {_INK: "currentColor", _FAINT: "var(--line)", _PAPER: "var(--paper)"}
 _SUPAR_BEFORE, _SUPAR_AFTER = 44.4, 17.8
+_SCALE = 1.4
+"""Pixels of the page for a point of the drawing."""
 _FARTHEST = 5
 """Distances from here on are one group."""
 
@@ -251,8 +253,9 @@ def _inline(svg: str, name: str, label: str) -> Html:
         svg = svg.replace(colour, value)
     for number in range(SERIES):
         svg = svg.replace(_colour(number), f"var(--s{number})")
-    start = element("svg", viewBox="", role="img", aria_label=label).removesuffix("</svg>")
     box = _HEADER.search(svg)
     assert box is not None
-    start = start.replace('viewBox=""', f'viewBox="{box.group(1)}"')
+    width = round(_SCALE * float(box.group(1).split()[2]))
+    start = element("svg", role="img", aria_label=label, width=width).removesuffix("></svg>")
+    start += f' viewBox="{box.group(1)}">'
     return Html(f"{start}{svg[box.end() :]}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from anaphora_workbench.model import Anaphor, Document, Markable, Reference
+from anaphora_workbench.model import Anaphor, Document, Markable, Reference, Span
 from anaphora_workbench.ports import Pool
 from anaphora_workbench.scoring.alignment import Aligner
 from anaphora_workbench.scoring.answers import Answer
@@ -174,6 +174,7 @@ class CaseRecorder:
         self._known_before = known_before
         self._judge_of = judge_of
         self._aligners = aligners
+        self._spaced = _spaced(base.document)
         self._facts: dict[tuple[Match, str], _Facts] = {}
         self._mentions: dict[int, tuple[Markable, Mention]] = {}
         self._entities: dict[int, tuple[Mention, ...]] = {}
@@ -185,7 +186,7 @@ class CaseRecorder:
             document.doc_id,
             document.language,
             tuple([token.text for token in document.tokens]),
-            _spaced(document),
+            self._spaced,
             tuple([(span.start, span.end) for span in document.sentences]),
             dict(self._entities),
         )
@@ -329,12 +330,16 @@ class CaseRecorder:
     def _sentence(self, markable: Markable) -> int:
         return self._base.document.sentence_of(markable.start)
 
+    def _words(self, span: Span) -> str:
+        """Return words as the report shows them: parts of a contraction stand apart."""
+        tokens = self._base.document.tokens
+        parts = [tokens[i].text + " " * self._spaced[i] for i in span]
+        return "".join(parts).rstrip()
+
     def _mention(self, markable: Markable) -> Mention:
         known = self._mentions.get(id(markable))
         if known is None:
-            document = self._base.document
-            words = " … ".join([document.words(span) for span in markable.spans])
-            words = " ".join(words.split())
+            words = " … ".join([self._words(span) for span in markable.spans])
             if markable.zero is not None:
                 words = f"{ZERO} {words}"
             mention = Mention(

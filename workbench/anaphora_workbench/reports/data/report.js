@@ -1,6 +1,10 @@
 "use strict";
 // Filters the failures. Everything is readable without this script.
 (() => {
+  // What is closed is not printed; tables are.
+  addEventListener("beforeprint", () => {
+    for (const details of document.querySelectorAll("details.more")) details.open = true;
+  });
   const form = document.getElementById("failures-filter");
   if (!form) return;
   const groups = [...document.querySelectorAll("#failures-list > details")].map((element) => ({
