@@ -1,11 +1,16 @@
-"""The preprocessor ``auto``: ``parsed`` for documents with heads or trees, ``spacy`` for others."""
+"""The preprocessor ``auto``: ``parsed`` for documents with heads or trees, ``spacy`` for others.
+
+A tagged document goes to ``parsed`` as well, for partial parsing, where spaCy or a model for its
+language is missing.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from anaphora_resolvers.parsed import ParsedPreprocessor
-from anaphora_resolvers.spacy_preprocessor import SpacyPreprocessor, batches
+from anaphora_resolvers.spacy_preprocessor import SpacyPreprocessor, batches, model_for
+from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Need
 
@@ -42,10 +47,22 @@ class AutomaticPreprocessor:
             NeedsError: As `prepare`.
         """
         for batch in batches(documents):
-            added = self._spacy.prepare_all([d for d in batch if not _has_parse(d)])
-            for document in batch:
-                yield self._parsed.prepare(document) if _has_parse(document) else next(added)
+            parsed = [_is_parsed(document) for document in batch]
+            added = self._spacy.prepare_all(
+                [d for d, is_parsed in zip(batch, parsed, strict=True) if not is_parsed]
+            )
+            for document, is_parsed in zip(batch, parsed, strict=True):
+                yield self._parsed.prepare(document) if is_parsed else next(added)
 
 
-def _has_parse(document: Document) -> bool:
-    return document.has_heads or document.has_trees
+def _is_parsed(document: Document) -> bool:
+    """Tell whether a document needs no model: it has a parse, or tags and there is no model."""
+    if document.has_heads or document.has_trees:
+        return True
+    if not document.has_pos:
+        return False
+    try:
+        model_for(document)
+    except NeedsError:
+        return True
+    return False

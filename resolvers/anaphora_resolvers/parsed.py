@@ -3,7 +3,8 @@
 Tokens and sentences are kept exactly. Noun phrases come from Penn trees in sentences that have
 one, else from the dependencies; both give the maximal phrase of each head, nested phrases,
 genitives, pronouns, and coordinations as a whole and by conjunct. Empty nodes that are pronouns
-become zeros. A pronoun whose relation is expletive is noted as not referring.
+become zeros. A pronoun whose relation is expletive is noted as not referring. Text that has tags
+and no parse is parsed partially first (`anaphora_resolvers.partial`).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import replace
 
 from anaphora_resolvers.constituents import tree_phrases
 from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.partial import partial_parse
 from anaphora_resolvers.phrases import Phrase, name_span, noun_phrases
 from anaphora_resolvers.views import Clause, TextView
 from anaphora_resolvers.zeros import zero_markables
@@ -20,6 +22,7 @@ from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import (
     Anaphor,
     Document,
+    FrozenDict,
     Layer,
     Markable,
     Reference,
@@ -34,12 +37,16 @@ __all__ = ["ParsedPreprocessor", "prepare_parse"]
 _CLAUSES_BELOW_NOUNS = frozenset(("relative-clause", "adnominal-clause"))
 
 
+PARTIAL = "parsed.partial"
+"""Key of the layer's metadata that says, when true, that the parse is a partial one."""
+
+
 class ParsedPreprocessor:
     """Finds the noun phrases of a parse.
 
     Attributes:
         name: ``parsed``.
-        needs: Empty: either heads or trees do; `prepare` says what is missing.
+        needs: Empty: heads, trees or tags do; `prepare` says what is missing.
     """
 
     name = "parsed"
@@ -49,16 +56,19 @@ class ParsedPreprocessor:
         """Return the document with its structures and a layer ``parsed`` with its markables.
 
         Ids are ``m1``, ``m2`` ... in text order, ``z1`` ... for zeros. Structures that the
-        document already has are kept as they are.
+        document already has are kept as they are. A text that has tags but neither heads nor
+        trees is parsed partially; the layer's metadata then say ``parsed.partial``.
 
         Raises:
-            NeedsError: There are neither heads nor trees.
+            NeedsError: There are neither heads nor trees nor tags.
         """
-        if not document.has_trees:
-            check_needs(self.name, frozenset((Need.HEADS,)), document)
-        elif not document.tokens:
-            raise NeedsError(f"'{document.doc_id}' has no words")
-        return prepare_parse(document, self.name)
+        if document.has_heads or document.has_trees:
+            return prepare_parse(document, self.name)
+        if document.has_pos:
+            prepared, layer = prepare_parse(partial_parse(document), self.name)
+            return prepared, replace(layer, metadata=FrozenDict({PARTIAL: True}))
+        check_needs(self.name, frozenset((Need.HEADS,)), document)
+        raise NeedsError(f"'{document.doc_id}' has no words")
 
 
 def prepare_parse(

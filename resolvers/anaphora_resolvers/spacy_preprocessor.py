@@ -29,7 +29,7 @@ from anaphora_workbench.model.language import Language, guess_language, language
 from anaphora_workbench.model.tables import UNDETERMINED
 from anaphora_workbench.ports import Need
 
-__all__ = ["SpacyPreprocessor", "batches"]
+__all__ = ["SpacyPreprocessor", "batches", "model_for"]
 
 BATCH = 20_000
 """Tokens that are analysed at a time."""
@@ -71,7 +71,7 @@ class SpacyPreprocessor:
         trouble: NeedsError | None = None
         for document in batch:
             try:
-                ready.append(_with_model(document))
+                ready.append(model_for(document))
             except NeedsError as error:
                 trouble = error
                 break
@@ -112,8 +112,12 @@ def batches(documents: Iterable[Document]) -> Iterator[list[Document]]:
         yield batch
 
 
-def _with_model(document: Document) -> tuple[Document, Model | None]:
-    """Return a document with its language, and the model to use, none when it has no words."""
+def model_for(document: Document) -> tuple[Document, Model | None]:
+    """Return a document with its language, and the model to use, none when it has no words.
+
+    Raises:
+        NeedsError: There is no spaCy, no model, or the language is unknown.
+    """
     if not document.tokens:
         return document, None
     code = language(document.language).code
