@@ -71,12 +71,13 @@ def test_given_anaphors_are_asked_and_nothing_else_of_them_is_told(
     assert found.out == ran.out.replace("mine", "persNoRefl")
 
 
-def test_what_a_preprocessor_misses_is_said(anaphora: Run, gold: Path, tmp_path: Path) -> None:
-    supar = tmp_path / "gold.supar"
-    anaphora("convert", gold, supar, "--derive")
-    ran = anaphora("resolve", supar, *NEAREST, "--preprocessor", "parsed")
+def test_what_a_preprocessor_misses_is_said(anaphora: Run, tmp_path: Path) -> None:
+    path = tmp_path / "bare.txt"
+    path.write_text("Ana left. She was tired.", encoding="utf-8")
+    ran = anaphora("resolve", path, *NEAREST, "--preprocessor", "parsed")
     assert (ran.status, ran.out) == (1, "")
-    assert "'gold' has parts of speech, sentences and lacks dependency heads" in ran.err
+    assert ran.err.startswith("anaphora: 'parsed' needs ")
+    assert "'bare' has sentences and lacks " in ran.err
 
 
 def test_asking_given_anaphors_of_a_bare_text_is_refused(

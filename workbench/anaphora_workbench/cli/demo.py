@@ -9,8 +9,14 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
-from anaphora_workbench.cli.evaluate import chosen_resolvers, gold_readings
-from anaphora_workbench.cli.output import ProblemLog, emit, json_result, write_csv
+from anaphora_workbench.cli.evaluate import chosen_resolvers
+from anaphora_workbench.cli.output import (
+    ProblemLog,
+    emit,
+    gold_readings,
+    json_result,
+    write_csv,
+)
 from anaphora_workbench.cli.showing import excerpt, explanation, wrapped
 from anaphora_workbench.errors import AnaphoraError, MissingExtraError, UsageError
 from anaphora_workbench.model import Document
@@ -23,7 +29,9 @@ from anaphora_workbench.reports.html import evaluation_html
 from anaphora_workbench.reports.published import AFTER, BEFORE, SUCCESS
 from anaphora_workbench.reports.table import Cell, percent, table
 from anaphora_workbench.scoring import CarryOver, Evaluation, Match, Settings, evaluate
+from anaphora_workbench.scoring.differences import differences
 from anaphora_workbench.scoring.tally import Tally
+from anaphora_workbench.stats import Interval
 from anaphora_workbench.workspace import Input, Workspace
 
 _RESOLVER = "supar"
@@ -81,7 +89,8 @@ def run(options: argparse.Namespace) -> int:
         for number, language in enumerate(_LANGUAGES):
             demo.show_text(2 * number + 1, language, samples)
             demo.show_scores(2 * number + 2, language, samples)
-    demo.show_files(2 * len(_LANGUAGES) + 1)
+    demo.show_differences(2 * len(_LANGUAGES) + 1)
+    demo.show_files(2 * len(_LANGUAGES) + 2)
     return 0
 
 
@@ -98,6 +107,7 @@ class _Demo:
         self._workspace = Workspace(registry)
         self._folder = folder
         self._written: list[tuple[str, str]] = []
+        self._evaluations: list[Evaluation] = []
         self._log = ProblemLog()
 
     def show_text(self, number: int, language: _Language, samples: Path) -> None:
@@ -161,6 +171,7 @@ class _Demo:
             if row[:3] == (_RESOLVER, Match.HEAD, CarryOver.CORRECTED)
         }
         print(classic_block(rows, timing) + "\n")
+        self._evaluations.append(evaluation)
         self._write_scores(evaluation, inputs, language)
         self._write_muc(inputs, language)
 
@@ -195,6 +206,30 @@ class _Demo:
             place = self._folder / "muc" / f"{reading.document.doc_id}{suffix}"
             fmt.write([reading], Target.of(place))
         self._written.append((f"muc/{language.code}-*{suffix}", "supar's answers as MUC files"))
+
+    def show_differences(self, number: int) -> None:
+        """Show by how much the resolver is better, and how sure that is, on all texts together."""
+        _title(f"{number}  Is {_RESOLVER} better? Both languages together")
+        first = self._evaluations[0]
+        documents = {
+            f"{number} {doc_id}": rows
+            for number, evaluation in enumerate(self._evaluations)
+            for doc_id, rows in evaluation.documents.items()
+        }
+        both = Evaluation(first.settings, documents=documents, timings=first.timings)
+        found = [
+            each
+            for each in differences(both, _RESOLVER)
+            if each.match is Match.HEAD and each.other in _SHOWN
+        ]
+        rows: list[list[Cell]] = [
+            [each.other, str(each.carry_over), *_interval(each.interval)] for each in found
+        ]
+        print(
+            f"Success rate of {_RESOLVER} (heads) minus that of a baseline, in points, with the\n"
+            f"95 % interval, paired over the {len(documents)} texts (bootstrap):\n"
+        )
+        print(table(("baseline", "earlier errors", "difference", "from", "to"), rows) + "\n")
 
     def show_files(self, number: int) -> None:
         """Say where everything is, and what to type next."""
@@ -259,6 +294,11 @@ def _scores(evaluation: Evaluation) -> str:
         "critical %",
     )
     return table(header, rows)
+
+
+def _interval(interval: Interval) -> list[Cell]:
+    ends = (interval.value, interval.low, interval.high)
+    return [None if end is None else f"{100 * end:+.1f}" for end in ends]
 
 
 def _notes(evaluation: Evaluation, total: Tally) -> list[str]:

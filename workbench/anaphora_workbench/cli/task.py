@@ -7,13 +7,17 @@ place and kind of every anaphor, and the candidates of our finder.
 
 from __future__ import annotations
 
+import argparse
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
+from anaphora_workbench.cli.output import ProblemLog, gold_readings, say_skipped
+from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.writing import safe_name
-from anaphora_workbench.errors import Problem
+from anaphora_workbench.errors import Problem, UsageError
 from anaphora_workbench.model import Anaphor, FrozenDict, Layer
 from anaphora_workbench.model.language import guess_language, language
 from anaphora_workbench.pipeline import Plan
@@ -23,6 +27,7 @@ from anaphora_workbench.scoring import Settings
 from anaphora_workbench.scoring.keys import key_of
 from anaphora_workbench.scoring.pool import base_of
 from anaphora_workbench.scoring.timing import Clock
+from anaphora_workbench.workspace import Workspace
 
 _FORMATS = {"supar": "supar", "sgml": "supar-sgml", "conllu": "corefud"}
 """Sub-folder and format, the one to fill in first."""
@@ -76,6 +81,34 @@ _SUB_FOLDERS = {
     "sgml": "the text with noun phrases, heads, clauses, verbs and anaphors in SGML tags",
     "conllu": "CoNLL-U: words, tags, dependencies, without coreference",
 }
+
+
+def run_task(options: argparse.Namespace, settings: Settings, registry: Registry) -> int:
+    """Run ``evaluate --task``.
+
+    Raises:
+        UsageError: Something is to be evaluated as well.
+    """
+    if options.resolver or options.response or options.json or options.csv or options.output:
+        raise UsageError(
+            "--task writes texts and evaluates nothing; leave out --resolver, --response, --json, "
+            "--csv and -o"
+        )
+    workspace = Workspace(registry)
+    inputs = workspace.open(options.gold, options.from_format)
+    say_skipped(workspace.skipped)
+    log = ProblemLog()
+    progress = Progress(len(inputs), "documents")
+    readings = gold_readings(inputs, log, options.lenient)
+    try:
+        anaphors, missing = write_task(readings, options.task, settings, registry, progress.step)
+    finally:
+        progress.close()
+        log.close()
+    for problem in missing:
+        print(f"warning: {problem}", file=sys.stderr)
+    print(f"{options.task}: {anaphors} anaphors to resolve; README.md says what to fill in")
+    return 0
 
 
 def write_task(
