@@ -1,15 +1,18 @@
 """Sample corpora that ship with Anaphora Workbench: their names and where they lie.
 
-Each sample is one document, annotated by hand: a news item, a technical manual and a story in
-English and in Spanish, each in the folder of its language. One of them stands in the folder
-``supar`` a second time, in SUPAR's format. The guideline and the counts are in ``README.md``
-beside this module.
+Each sample is one document, annotated by hand: news, technical manuals, stories, letters, chats and
+a travel piece in English and in Spanish, each in the folder of its language. Other forms of the
+same documents are made from these files and lie in folders of their own: with every anaphor
+stated (``tagged``), as plain text (``text``), in SUPAR's format (``supar``). The counts and the
+layout are in ``README.md`` beside this module.
 """
 
 from importlib import resources
 from pathlib import Path
 
-__all__ = ["folder", "names", "path"]
+__all__ = ["folder", "names", "path", "suffixes"]
+
+_FOLDERS = {".anaphora.json": "tagged", ".txt": "text"}
 
 
 def folder() -> Path:
@@ -23,7 +26,7 @@ def names() -> list[tuple[str, str]]:
     The language is a BCP 47 primary tag (``en``, ``es``); the name is the id of the document,
     ``<language>-<genre>``.
     """
-    files = folder().glob("*/*.conllu")
+    files = [file for code in ("en", "es") for file in (folder() / code).glob("*.conllu")]
     return sorted([(file.parent.name, f"{file.parent.name}-{file.stem}") for file in files])
 
 
@@ -32,8 +35,10 @@ def path(name: str, suffix: str = ".conllu") -> Path:
 
     Args:
         name: Name of a sample, for example ``en-news``.
-        suffix: ``.conllu`` for the CorefUD file that every sample has; ``.supar`` for the folder
-            in SUPAR's format that ``en-news`` has besides.
+        suffix: ``.conllu`` for the CorefUD file, which holds the annotation; ``.anaphora.json``
+            for the same document with every anaphor's kind and reference type stated; ``.txt``
+            for the words alone; ``.supar`` for the folder in SUPAR's format that some samples
+            have besides (see `suffixes`).
 
     Raises:
         LookupError: There is no such sample, or not with that suffix.
@@ -41,10 +46,25 @@ def path(name: str, suffix: str = ".conllu") -> Path:
     known = [sample for _language, sample in names()]
     if name not in known:
         raise LookupError(f"there is no sample '{name}'; there are {', '.join(known)}")
-    language, _dash, genre = name.partition("-")
-    place = folder() / language / f"{genre}{suffix}"
-    if suffix == ".supar":
-        place = folder() / "supar" / f"{name}{suffix}"
+    place = _place(name, suffix)
     if not place.exists():
         raise LookupError(f"the sample '{name}' does not come as '{suffix}'")
     return place
+
+
+def suffixes(name: str) -> list[str]:
+    """Return the forms that a sample comes in, as suffixes for `path`.
+
+    Raises:
+        LookupError: There is no such sample.
+    """
+    path(name)
+    return [form for form in (".conllu", *_FOLDERS, ".supar") if _place(name, form).exists()]
+
+
+def _place(name: str, suffix: str) -> Path:
+    """Return where a form of a sample would lie."""
+    language, _dash, genre = name.partition("-")
+    if suffix == ".supar":
+        return folder() / "supar" / f"{name}{suffix}"
+    return folder() / _FOLDERS.get(suffix, "") / language / f"{genre}{suffix}"

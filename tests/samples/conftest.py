@@ -67,7 +67,10 @@ class Word:
 
 @dataclass
 class Mention:
-    """A mention: its words, its head and the fields of its opening bracket."""
+    """A mention: its words, its head and the fields of its opening bracket.
+
+    A discontinuous one (``e1[1/2]`` ... ``e1[2/2]``) has the words of all its parts.
+    """
 
     entity: str
     type: str
@@ -79,6 +82,12 @@ class Mention:
     @property
     def order(self) -> tuple[int, int]:
         return (self.words[0].place, -self.words[-1].place)
+
+    @property
+    def pronominal(self) -> bool:
+        """Whether it is a pronoun; *he and his lawyer* is none, though a pronoun is its head."""
+        joined = any(word.deprel == "conj" and word.head == self.head.id for word in self.words)
+        return self.head.pronominal and not joined
 
 
 @dataclass
@@ -129,6 +138,17 @@ class Sample:
                 found.setdefault(whole, []).append(part)
         return found
 
+    @property
+    def bridges(self) -> list[tuple[str, str, str]]:
+        """Bridging links as (entity, entity it is understood through, relation)."""
+        found = []
+        for word in self.words:
+            for link in filter(None, word.misc.get("Bridge", "").split(",")):
+                antecedent, _sign, rest = link.partition("<")
+                anaphor, _colon, relation = rest.partition(":")
+                found.append((anaphor, antecedent, relation))
+        return found
+
     def references(self) -> dict[str, int]:
         """Count third-person pronouns by how the chains say that they refer.
 
@@ -142,7 +162,7 @@ class Sample:
         split = self.split
         for entity, mentions in self.entities.items():
             for number, mention in enumerate(mentions):
-                if mention.head.third_person:
+                if mention.head.third_person and mention.pronominal:
                     later = [
                         other
                         for other in mentions[number + 1 :]
@@ -177,6 +197,7 @@ def read(name: str, language: str) -> Sample:
 def mentions_of(sentence: Sentence, number: int) -> list[Mention]:
     """Return the mentions of a sentence, whose brackets must be nested properly."""
     found = []
+    begun: dict[str, list[Word]] = {}
     stack: list[tuple[list[str], int]] = []
     for index, word in enumerate(sentence.words):
         for chunk in CHUNK.findall(word.misc.get("Entity", "")):
@@ -185,12 +206,18 @@ def mentions_of(sentence: Sentence, number: int) -> list[Mention]:
             if chunk.endswith(")"):
                 fields, start = stack.pop()
                 assert chunk.strip("()").split("-")[0] == fields[0], (word.columns, chunk)
-                words = sentence.words[start : index + 1]
+                entity, _, part = fields[0].rstrip("]").partition("[")
+                words = begun.pop(entity, []) if part else []
+                words = [*words, *sentence.words[start : index + 1]]
+                if part.partition("/")[0] != part.partition("/")[2]:
+                    begun[entity] = words
+                    continue
                 assert 1 <= int(fields[2]) <= len(words), (word.columns, chunk)
                 other = fields[3] if len(fields) > 3 else ""
                 head = words[int(fields[2]) - 1]
-                found.append(Mention(fields[0], fields[1], other, number, words, head))
+                found.append(Mention(entity, fields[1], other, number, words, head))
     assert not stack, sentence.comments
+    assert not begun, sentence.comments
     return found
 
 
