@@ -8,6 +8,7 @@ from importlib.resources import files
 from anaphora_workbench.model.language import tag_set
 from anaphora_workbench.reports.failures import cause_counts, cause_order
 from anaphora_workbench.reports.html_cases import causes_legend, failures_section
+from anaphora_workbench.reports.html_differences import differences_section
 from anaphora_workbench.reports.markup import Content, Html, data_table, element, joined
 from anaphora_workbench.reports.plots import plots
 from anaphora_workbench.reports.published import (
@@ -34,7 +35,9 @@ _POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inl
 _TITLE = "Anaphora resolution"
 
 
-def evaluation_html(evaluation: Evaluation, *, title: str = _TITLE) -> str:
+def evaluation_html(
+    evaluation: Evaluation, *, title: str = _TITLE, system: str | None = None
+) -> str:
     """Return the whole page.
 
     Failures are shown in context when the cases were collected (``evaluate(..., cases=True)``).
@@ -43,11 +46,15 @@ def evaluation_html(evaluation: Evaluation, *, title: str = _TITLE) -> str:
     Args:
         evaluation: The results.
         title: Title of the page.
+        system: The system that the others are compared with; the one with the highest success
+            rate when left out.
 
     Raises:
         MissingExtraError: The extra ``reports`` is not installed.
     """
-    sections = [(name, heading, body) for name, heading, body in _sections(evaluation) if body]
+    sections = [
+        (name, heading, body) for name, heading, body in _sections(evaluation, system) if body
+    ]
     contents = [
         element("li", element("a", heading, href=f"#{name}")) for name, heading, _body in sections
     ]
@@ -111,10 +118,11 @@ def _plural(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
-def _sections(evaluation: Evaluation) -> Iterator[tuple[str, str, Content]]:
+def _sections(evaluation: Evaluation, system: str | None) -> Iterator[tuple[str, str, Content]]:
     """Yield id, heading and body of each section; an empty body is left out."""
     yield "results", "Results", _results(evaluation)
     yield "kinds", "By kind of anaphor", _by_kind(evaluation)
+    yield "differences", "Which system is better", differences_section(evaluation, system)
     yield "plots", "Plots", joined(plots(evaluation))
     yield "candidates", "Candidates", _candidates(evaluation)
     yield "causes", "Where the failures come from", _causes(evaluation)

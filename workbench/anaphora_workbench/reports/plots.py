@@ -12,6 +12,7 @@ from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.failures import CAUSES
 from anaphora_workbench.reports.frames import judgements_frame, needed
 from anaphora_workbench.reports.markup import Html, element
+from anaphora_workbench.scoring import CarryOver, Difference
 from anaphora_workbench.scoring.causes import RIGHT
 from anaphora_workbench.scoring.results import Evaluation
 
@@ -81,6 +82,50 @@ def plots(evaluation: Evaluation) -> Iterator[Html]:
         0.5 * len(systems) + 1.7,
         lambda axes: _causes(axes, frame[frame["cause"] != RIGHT], systems),
     )
+
+
+def difference_plot(found: Sequence[Difference]) -> Html:
+    """Return differences of one way of matching with their intervals as a figure.
+
+    Raises:
+        MissingExtraError: matplotlib is not installed.
+    """
+    others = list(dict.fromkeys([each.other for each in found]))
+    modes = list(dict.fromkeys([each.carry_over for each in found]))
+    return _figure(
+        "differences",
+        f"Success rate of {found[0].system} less that of each other system",
+        f"In points, with the interval over documents where there are enough; match "
+        f"{found[0].match}.",
+        0.45 * len(others) + 1.1,
+        lambda axes: _differences(axes, found, others, modes),
+    )
+
+
+def _differences(
+    axes: Any, found: Sequence[Difference], others: Sequence[str], modes: Sequence[CarryOver]
+) -> None:
+    axes.axvline(0, color=_INK, linewidth=1)
+    for number, mode in enumerate(modes):
+        offset = 0.3 * (number - (len(modes) - 1) / 2)
+        here = [each for each in found if each.carry_over is mode]
+        places = [others.index(each.other) + offset for each in here]
+        for place, each in zip(places, here, strict=True):
+            low, high = each.interval.low, each.interval.high
+            if low is not None and high is not None:
+                axes.plot([100 * low, 100 * high], [place, place], color=_colour(number))
+        axes.plot(
+            [100 * (each.interval.value or 0.0) for each in here],
+            places,
+            linestyle="none",
+            marker=_MARKERS[number],
+            color=_colour(number),
+            label=str(mode),
+        )
+    axes.set_yticks(range(len(others)), others)
+    axes.set_ylim(len(others) - 0.4, -0.6)
+    axes.grid(axis="x")
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 0), ncols=2, borderaxespad=2.2)
 
 
 def _candidates(axes: Any, gold: Any, kinds: Sequence[str]) -> None:

@@ -1,0 +1,107 @@
+"""The part of the HTML report that says how sure it is that one system is better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from anaphora_workbench.reports.markup import Html, data_table, element, joined
+from anaphora_workbench.reports.plots import difference_plot
+from anaphora_workbench.reports.table import Cell
+from anaphora_workbench.reports.totals import tally_of
+from anaphora_workbench.scoring import Difference, differences
+from anaphora_workbench.scoring.results import TOTAL, Evaluation
+from anaphora_workbench.stats import FEWEST_DOCUMENTS
+
+_FEWER = 2_000
+"""Resamples for each kind; there are many kinds, and a page should not take long."""
+
+
+def differences_section(evaluation: Evaluation, system: str | None = None) -> Html:
+    """Return the section, empty with fewer than two systems.
+
+    Args:
+        evaluation: The results.
+        system: The system that the others are compared with; the one with the highest success
+            rate when left out.
+    """
+    system = system or best_system(evaluation)
+    found = differences(evaluation, system)
+    if not found:
+        return Html()
+    columns = list(dict.fromkeys([(each.match, each.carry_over) for each in found]))
+    cells = {(each.other, each.match, each.carry_over): each for each in found}
+    rows: list[list[Cell | Html]] = [
+        [other, *[_cell(cells.get((other, match, mode))) for match, mode in columns]]
+        for other in dict.fromkeys([each.other for each in found])
+    ]
+    header = ("compared with", *[f"{match}, {mode}" for match, mode in columns])
+    first = [each for each in found if each.match is evaluation.settings.match[0]]
+    return joined(
+        [
+            element("p", _note(system, found), class_="note"),
+            data_table(f"Success rate of {system} less that of each other system", header, rows),
+            difference_plot(first),
+            _by_kind(evaluation, system),
+        ]
+    )
+
+
+def best_system(evaluation: Evaluation) -> str | None:
+    """Return the system with the highest success rate in the first way of matching and mode."""
+    settings = evaluation.settings
+    totals = evaluation.totals()
+    return max(
+        evaluation.systems(),
+        key=lambda name: (
+            tally_of(totals, (name, settings.match[0], settings.carry_over[0])).success_rate or 0.0
+        ),
+        default=None,
+    )
+
+
+def _note(system: str | None, found: Sequence[Difference]) -> str:
+    interval = found[0].interval
+    if interval.low is None:
+        return (
+            f"Points of success rate (exit / answered) by which {system} is ahead. There are "
+            f"fewer than {FEWEST_DOCUMENTS} documents, too few for an interval."
+        )
+    return (
+        f"Points of success rate (exit / answered) by which {system} is ahead, with the "
+        f"{100 * interval.level:.0f} % interval of the difference: {interval.samples:,} resamples "
+        f"of the {interval.documents} documents, the same ones for both systems. ● marks an "
+        "interval that does not hold zero."
+    )
+
+
+def _cell(difference: Difference | None) -> Cell | Html:
+    if difference is None or difference.interval.value is None:
+        return None
+    interval = difference.interval
+    shown = f"{100 * difference.interval.value:+.1f}"
+    if interval.low is None or interval.high is None:
+        return shown
+    between = f" {100 * interval.low:+.1f} to {100 * interval.high:+.1f}"
+    sure = element("span", shown, class_="sure" if interval.excludes_zero else None)
+    return joined([sure, element("small", between)])
+
+
+def _by_kind(evaluation: Evaluation, system: str | None) -> Html:
+    """Return the differences of each kind, for the first way of matching."""
+    found = [
+        each
+        for each in differences(evaluation, system, kinds=True, samples=_FEWER)
+        if each.kind != TOTAL and each.match is evaluation.settings.match[0]
+    ]
+    others = list(dict.fromkeys([each.other for each in found]))
+    tables: list[Html] = []
+    for mode in evaluation.settings.carry_over:
+        here = {(each.kind, each.other): each for each in found if each.carry_over is mode}
+        kinds = list(dict.fromkeys([kind for kind, _other in here]))
+        rows: list[list[Cell | Html]] = [
+            [kind, *[_cell(here.get((kind, other))) for other in others]] for kind in kinds
+        ]
+        caption = f"{system} less each other system, by kind, {mode}"
+        tables.append(data_table(caption, ("kind", *others), rows))
+    summary = element("summary", f"Differences by kind of anaphor ({_FEWER:,} resamples)")
+    return element("details", summary, *tables, class_="more")
