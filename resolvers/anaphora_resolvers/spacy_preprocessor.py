@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from anaphora_resolvers.parsed import prepare_parse
+from anaphora_resolvers.spacy_diagnosis import diagnoses
 from anaphora_resolvers.spacy_models import Model, load_model, require_model
 from anaphora_resolvers.spacy_names import head_names_first, settle_entities
 from anaphora_resolvers.spacy_pieces import Analysis, analyse, pieces_of
@@ -27,7 +28,7 @@ from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import EMPTY, Document, FrozenDict, Layer, Token
 from anaphora_workbench.model.language import Language, guess_language, language
 from anaphora_workbench.model.tables import UNDETERMINED
-from anaphora_workbench.ports import Need
+from anaphora_workbench.ports import Diagnosis, Need
 
 __all__ = ["SpacyPreprocessor", "batches", "model_for"]
 
@@ -65,6 +66,10 @@ class SpacyPreprocessor:
         """
         for batch in batches(documents):
             yield from self._prepare_batch(batch)
+
+    def diagnose(self) -> Iterator[Diagnosis]:
+        """Yield whether spaCy is there and which model each language has."""
+        return diagnoses()
 
     def _prepare_batch(self, batch: list[Document]) -> Iterator[tuple[Document, Layer]]:
         ready: list[tuple[Document, Model | None]] = []

