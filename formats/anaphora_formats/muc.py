@@ -1,4 +1,98 @@
-r"""MUC SGML."""
+r"""MUC-6 and MUC-7 SGML, formats ``muc`` (strict) and ``muc-extended``; both read the same.
+
+The text
+--------
+1.  A file is UTF-8 text with any number of documents between ``<DOC>`` and ``</DOC>``; a file
+    without these tags is one document. Names of tags and attributes may have any case, values
+    may stand in double quotes, single quotes or none.
+2.  A document is called as ``<DOCID>`` or ``<DOCNO>`` says, else as the file.
+3.  The running text is what stands between the tags inside ``<DOC>``, headers (``<HL>``,
+    ``<SLUG>``, ``<DATELINE>``, ``<PREAMBLE>`` ...) included. No text are: what stands in
+    ``<DOCID>``, ``<DOCNO>``, ``<STORYID>``, ``<CODER>``, ``<AN>``, ``<SO>``, ``<CO>``, ``<IN>``
+    and ``<GV>``, unless a COREF begins in it; a line end right behind the first tag of an element
+    or right before the last one; white space outside of elements before the first text; comments
+    and declarations. ``&amp;``, ``&AMP;``, ``&#233;`` and the entities of HTML are characters.
+4.  Everything that is no text is kept and written again byte for byte, and so are line ends,
+    entities and COREF tags that still say what the layer says.
+5.  Words are found by `model.tokenise` with the lists of the language, which is guessed from the
+    text unless the caller says it. A tag in a word parts it (``<COREF>Iraq</COREF>-based``), but
+    ``ENAMEX``, ``NUMEX``, ``TIMEX`` and tags that are not known inside ``<TEXT>`` do not.
+6.  ``<s>`` holds a sentence; its end tag may be missing. Elsewhere sentences are found by
+    `model.tokenise`. ``<p>`` and parts of the document begin paragraphs; in a document without
+    ``<p>`` empty lines do, too.
+
+Coreference
+-----------
+7.  ``<COREF ID="2" TYPE="IDENT" REF="1" MIN="man" STATUS="OPT">the old man</COREF>`` is a mention.
+    Elements may be nested, also around the same words. The id of the markable is ID.
+8.  REF names any mention of the entity, before or behind; entities are what links connect. The
+    link is kept as stated: the mention is an anaphor of the kind ``""`` with this antecedent,
+    ``<`` if that begins before it, ``>`` if it begins behind. A mention without REF is none.
+9.  MIN holds alternatives divided by ``|``. Each is the first place in the mention that reads so,
+    whatever the white space, and becomes one of `Markable.minimum`. No MIN is the whole mention.
+10. STATUS (MUC-6 also: STAT) is kept in `Markable.attributes` under ``muc.status``. A link of
+    another TYPE than IDENT joins no entities and is read as a bridging link of that relation.
+11. A document without any REF in which an ID stands twice is OntoNotes' ``.coref`` dialect: ID
+    names the entity. Mentions are called ``ID.1``, ``ID.2`` ...; each refers to the one before
+    it, or bridges to the first if TYPE is APPOS. It is written as plain MUC.
+
+The extended form
+-----------------
+12. More attributes say what MUC does not know. Words are counted from the first word of the
+    element, which is 1; ``2..4`` are three words, 0 and -1 stand before the element.
+
+    ========  =====================================================================
+    KIND      kind of the anaphor
+    REFTYPE   ``<``, ``>``, ``!``, ``$``, ``-`` (non-referring) or ``?`` (undecided)
+    REF       several ids with blanks between them are a split antecedent
+    HEAD      number of the head; behind a blank the words that belong to it
+    MINAT     the words of MIN, where HEAD is given or the strings fit other words
+    PARTS     the words of the mention, where these are not those of the element
+    ZERO      the mention is a zero of this role, and the element holds its governor
+    FEATS     features of a zero, ``Number=Sing|Person=3``
+    PLACE     place of a zero: ``2.1`` is the first empty node behind word 2
+    CLITIC    number of the clitic in the word
+    NODES     places of empty nodes that the mention includes
+    BRIDGE    ``relation=id``, several with blanks between them
+    ENTITY    label of the entity; also PHRASE, SEMANTIC: phrase type, semantic class
+    ========  =====================================================================
+
+13. ``<?anaphora lang="es" words="11-14:11-14=de,11-14=el" layer="ana">`` behind ``<DOC>`` tells
+    what a reader would not find: the language, words other than those of rule 5 (characters 11 to
+    14 of the running text are *de* and *el*), the name of the layer. It is only there if needed,
+    in both forms, and other programs skip it as they skip all tags.
+
+Writing
+-------
+14. A document from another format gets ``<DOC>``, ``<DOCID>``, ``<TEXT>``, ``<p>`` and ``<s>``
+    around its running text, which stays as it is. Without running text, words are joined with
+    blanks, sentences with line ends. Words of one written word (*del*) part it for tags where its
+    spelling shows it: ``d<COREF>el parque</COREF>``.
+15. The strict form has nothing but ID, TYPE, REF, MIN and STATUS. MIN is the head (given, or told
+    by tree, parse or tags) unless that is all. Zeros, clitics and non-referring expressions are
+    left out, and so are links of ``!`` and ``$``; where a link led to what is left out, the
+    mention refers to the nearest one of its entity, so that entities stay. Discontinuous mentions
+    get the words between their parts. Mentions keep their ids.
+16. Of two mentions that cross, the strict form leaves out the one that begins later. The extended
+    form puts it on its first word, with PARTS.
+17. `losses` counts whatever is left out, sort by sort (``muc-loss-...``), before it is dropped.
+18. COREF tags without a partner and around no words become comments; doubled and missing IDs are
+    replaced. Other mistakes are written as they were.
+
+Example. *He* refers back, *she* forward; the strict form. In the extended one the last sentence
+would have ``<COREF ID="4" TYPE="IDENT" REF="2" KIND="zero" REFTYPE="&lt;" ZERO="nsubj">Left``::
+
+    <DOC>
+    <DOCID> d1 </DOCID>
+    <TEXT>
+    <p><s>When <COREF ID="1" TYPE="IDENT" REF="2">she</COREF> came, <COREF ID="2">Ana</COREF> saw
+    <COREF ID="3" MIN="man">the man with a dog</COREF>.</s> <s>Left at once.</s></p>
+    </TEXT>
+    </DOC>
+
+References: MUC-6 coreference task definition 2.3 (1995) and MUC-7 coreference task definition 3.0
+(1997); Vilain et al. 1995.
+"""
 
 from __future__ import annotations
 

@@ -1,12 +1,15 @@
 """From the COREF elements of a page to a layer, and what is wrong with them.
 
-Rules 8, 10 and 11 of `anaphora_formats.muc`.
+Rules 8 and 10 to 12 of `anaphora_formats.muc`.
 """
 
 from __future__ import annotations
 
 import zlib
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from anaphora_formats.muc_markup import Places, unescaped
@@ -15,6 +18,7 @@ from anaphora_formats.muc_page import Element, Page
 from anaphora_formats.muc_words import Cuts, Words
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.model import (
+    ENTITY,
     Anaphor,
     Bridge,
     FrozenDict,
@@ -22,6 +26,7 @@ from anaphora_workbench.model import (
     Markable,
     Reference,
     Span,
+    anaphors_from_clusters,
 )
 
 TAGS = "muc.tags"
@@ -71,6 +76,8 @@ class LayerReader:
         held = [(element, span) for element in page.elements if (span := self._span(element))]
         if not held and not name:
             return None
+        if _names_entities([element for element, _ in held]):
+            return self._clusters(held, name or "gold")
         ids = self._ids([element for element, _ in held])
         known = {element.attributes.values.get("ID", "").strip() for element, _ in held}
         markables = [
@@ -94,6 +101,36 @@ class LayerReader:
             bridges=bridges,
             metadata=FrozenDict({TAGS: tags}) if tags else FrozenDict(),
         )
+
+    def _clusters(self, held: list[tuple[Element, Span]], name: str) -> Layer:
+        """Return the layer of a document whose IDs name entities (rule 11)."""
+        self._report.say(
+            held[0][0],
+            "muc-id-entity",
+            "IDs stand several times and there is no REF, so ID names the entity, as in OntoNotes; "
+            "each mention gets an id of its own, SUBTYPE, S_OFF and E_OFF are not kept",
+        )
+        bodies = self._page.bodies
+        first: dict[str, str] = {}
+        counts: Counter[str] = Counter()
+        markables: list[Markable] = []
+        clusters: dict[str, str] = {}
+        bridges: list[Bridge] = []
+        for element, span in held:
+            values = element.attributes.values
+            label = values.get("ID", "").strip() or "x"
+            if len(bodies) > 1:
+                label = f"{bisect_right(bodies, element.place)}/{label}"
+            counts[label] += 1
+            markable = self._mentions.read(element, span, f"{label}.{counts[label]}")
+            attributes = markable.attributes.updated({ENTITY: label})
+            markables.append(replace(markable, attributes=attributes))
+            if values.get("TYPE", "IDENT").upper() == "IDENT":
+                clusters[markable.id] = label
+            elif first.setdefault(label, markable.id) != markable.id:
+                bridges.append(Bridge(markable.id, first[label], values["TYPE"]))
+        anaphors = anaphors_from_clusters(markables, clusters)
+        return Layer.build(name, markables, anaphors, bridges=bridges)
 
     # ---- mentions
 
@@ -255,6 +292,13 @@ class LayerReader:
                 *(element.close, mark),
             ]
         return tags
+
+
+def _names_entities(elements: list[Element]) -> bool:
+    """Tell whether no mention has a REF and an ID stands twice."""
+    values = [element.attributes.values for element in elements]
+    ids = [name for listed in values if (name := listed.get("ID", "").strip())]
+    return len(set(ids)) < len(ids) and not any("REF" in listed for listed in values)
 
 
 def by_direction(markable: Markable, antecedents: Sequence[Markable]) -> Reference | None:

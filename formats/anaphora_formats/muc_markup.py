@@ -30,7 +30,7 @@ MARKUP = re.compile(
 """Everything in a text that is not plain characters."""
 
 _ATTRIBUTE = re.compile(
-    r"""([A-Za-z_][\w.:-]*+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))|([^\s]+)"""
+    r"""([A-Za-z_][\w.:-]*+)\s*=\s*(?:"([^"]*)(?:"|$)|'([^']*)(?:'|$)|([^\s"'<>]+))|([^\s]+)"""
 )
 _ENTITY = re.compile(r"&(#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]*);")
 _SPECIAL = re.compile(r"""[\s%=,:|&<>"']""")

@@ -23,7 +23,7 @@ from anaphora_workbench.model import ENTITY, FrozenDict, Markable, Span, Zero
 
 STATUS = "muc.status"
 """Key of `Markable.attributes` for STATUS or STAT, which is ``OPT``."""
-_KNOWN = frozenset((*NATIVE, *EXTENDED))
+_KNOWN = frozenset((*NATIVE, *EXTENDED, "SUBTYPE", "SPEAKER", "S_OFF", "E_OFF"))
 _SHOWN = 60
 
 

@@ -85,6 +85,7 @@ class Page:
         odd: Where the text does not stand in the usual way: offset, length, what stands there.
         borders: Tags that part words.
         elements: COREF elements in the order in which they begin.
+        bodies: Where in the file's text elements of the text proper begin.
         name: Name of the document, or ``""``.
         name_at: Number of the piece that holds the name, ``None`` if none does.
         divided: Whether there are ``<p>`` tags.
@@ -97,6 +98,7 @@ class Page:
     odd: list[tuple[int, int, str]] = field(default_factory=list)
     borders: list[Border] = field(default_factory=list)
     elements: list[Element] = field(default_factory=list)
+    bodies: list[int] = field(default_factory=list)
     name: str = ""
     name_at: int | None = None
     divided: bool = False
@@ -299,6 +301,8 @@ class _Pager:
             self._content = not end
             if name in BODIES:
                 self._body = not end
+                if not end:
+                    self._page.bodies.append(place)
         if name in CODES and not end and self._inside:
             self._codes = name
             if name in NAMES:

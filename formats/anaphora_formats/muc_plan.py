@@ -192,7 +192,7 @@ class _Planner:
         if element.record is not None:
             raw, element.close = element.record[5:7]
             match = MARKUP.match(raw)
-            read = attributes_of(match["rest"]).values if match and match["rest"] else {}
+            read = attributes_of(match["rest"] or match["junk"] or "").values if match else {}
             meant = anaphor.antecedents if anaphor is not None else ()
             if raw and element.same and wanted == meant and (self._extended or _is_native(read)):
                 element.open = raw
