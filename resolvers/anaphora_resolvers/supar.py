@@ -9,7 +9,9 @@ anaphor); definite descriptions besides have requirements, and no answer when no
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
+from anaphora_resolvers.constraints import NAMES as CONSTRAINTS
 from anaphora_resolvers.supar_preferences import PREFERENCES, Choice, Preference
 from anaphora_resolvers.supar_profiles import Entities, Profiles
 from anaphora_resolvers.views import TextView
@@ -23,7 +25,7 @@ from anaphora_workbench.model import (
     Outcome,
     Reference,
 )
-from anaphora_workbench.model.language import Language, language
+from anaphora_workbench.model.language import Language, language, language_codes
 from anaphora_workbench.ports import Decision, Need, Pool, Step
 
 __all__ = ["PublishedSupar", "Supar"]
@@ -72,6 +74,28 @@ class Supar:
     def _of_language(tables: Language) -> Mapping[str, Sequence[str]]:
         return tables.preferences
 
+    def parts(self) -> tuple[str, ...]:
+        """Return what can be switched off: the constraints, then the preferences in use."""
+        every: Iterable[Mapping[str, Sequence[str]]] = (self._preferences or {},)
+        if self._preferences is None:
+            codes = (*language_codes(), "und")
+            every = [self._of_language(language(code)) for code in codes]
+        names = [name for orders in every for order in orders.values() for name in order]
+        return tuple(dict.fromkeys([*CONSTRAINTS, *names]))
+
+    def switched_off(self, part: str) -> Supar:
+        """Return the same resolver without one constraint or preference.
+
+        Raises:
+            UsageError: It has no such part.
+        """
+        if part not in PREFERENCES and part not in CONSTRAINTS:
+            raise UsageError(f"'{self.name}' has no constraint or preference '{part}'")
+        without = self.without | {part}
+        if self._preferences is None:
+            return type(self)(without=without, name=f"{self.name} without {part}")
+        return Supar(self._preferences, without=without, name=f"{self.name} without {part}")
+
 
 class PublishedSupar(Supar):
     """SUPAR's algorithm with its preferences in the order in which they were published."""
@@ -110,6 +134,7 @@ class _Run:
         self._profiles = Profiles(document, layer, tables, TextView(document, tables))
         self._entities = Entities()
         self._without = without
+        self._off = without & frozenset(CONSTRAINTS)
         self._preferences = {kind: self._chosen(names) for kind, names in preferences.items()}
         self._requirements = {
             kind: self._chosen(names) for kind, names in tables.requirements.items()
@@ -123,8 +148,8 @@ class _Run:
         asked = self._profiles(self._markables[anaphor.markable])
         choices = [
             Choice(candidate, self._profiles(markable))
-            for candidate, markable in zip(pool.candidates, pool.markables, strict=True)
-            if self._admissible(candidate)
+            for candidate, markable in zip(self._judged(pool), pool.markables, strict=True)
+            if candidate.admissible
         ]
         path = _Path(pool, choices)
         for requirement in self._requirements.get(anaphor.kind, ()):
@@ -149,11 +174,15 @@ class _Run:
         reference = Reference.ANAPHOR if chosen.order < asked.order else Reference.CATAPHOR
         return path.decision(chosen.markable, reference)
 
-    def _admissible(self, candidate: Candidate) -> bool:
-        return all(
-            verdict.outcome is not Outcome.FAIL or verdict.constraint in self._without
-            for verdict in candidate.verdicts
-        )
+    def _judged(self, pool: Pool) -> Sequence[Candidate]:
+        """Return the candidates without the verdicts of constraints that are switched off."""
+        off = self._off
+        if not off:
+            return pool.candidates
+        return [
+            replace(c, verdicts=tuple([v for v in c.verdicts if v.constraint not in off]))
+            for c in pool.candidates
+        ]
 
     def settle(self, anaphor: Anaphor, decision: Decision) -> None:
         """Note what the anaphor stands for."""

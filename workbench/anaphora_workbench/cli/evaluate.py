@@ -28,9 +28,9 @@ from anaphora_workbench.cli.task import adopted, run_task
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.model import Reference
 from anaphora_workbench.model.language import language_codes, tag_set
-from anaphora_workbench.ports import Reading
+from anaphora_workbench.ports import HasParts, Reading
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.reports import evaluation_text
+from anaphora_workbench.reports import evaluation_text, importance_report
 from anaphora_workbench.scoring import (
     ALL_KINDS,
     CarryOver,
@@ -151,6 +151,24 @@ def add_parser(commands: Any) -> None:
         "are then taken from them",
     )
     parser.add_argument(
+        "--reparse",
+        action="store_true",
+        help="take the words of the gold files only and analyse them anew; the key stays",
+    )
+    parser.add_argument(
+        "--preprocessor",
+        default="auto",
+        metavar="NAME",
+        help="what analyses texts (default auto: the file's own parse, spaCy where one is wanted "
+        "and there is none)",
+    )
+    parser.add_argument(
+        "--importance",
+        action="store_true",
+        help="what each constraint and preference of a resolver is worth: run it without each "
+        "(for supar and supar-published)",
+    )
+    parser.add_argument(
         "--window",
         type=int,
         default=4,
@@ -192,6 +210,8 @@ def settings_of(options: argparse.Namespace) -> Settings:
         markables=options.markables,
         window=options.window,
         language=options.lang,
+        preprocessor=options.preprocessor,
+        reparse=options.reparse,
     )
 
 
@@ -238,6 +258,8 @@ def run(options: argparse.Namespace) -> int:
     if not names and not options.response:
         raise UsageError("name a resolver with --resolver, or output files with --response")
     resolvers = [seeded(registry.resolver(name), options.seed) for name in names]
+    if options.importance:
+        resolvers = in_parts(resolvers)
     workspace = Workspace(registry)
     inputs = workspace.open(options.gold, options.from_format)
     say_skipped(workspace.skipped)
@@ -331,6 +353,18 @@ def chosen_resolvers(registry: Registry, given: list[str]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
+def in_parts(resolvers: list[Resolver]) -> list[Resolver]:
+    """Return a resolver, followed by itself without each of its constraints and preferences.
+
+    Raises:
+        UsageError: There is more than one, or it has no parts.
+    """
+    if len(resolvers) != 1 or not isinstance(resolvers[0], HasParts):
+        raise UsageError("--importance takes one --resolver that has parts, such as supar")
+    whole = resolvers[0]
+    return [whole, *[whole.switched_off(part) for part in whole.parts()]]
+
+
 def seeded(resolver: Resolver, seed: int) -> Resolver:
     """Give a resolver that draws lots its seed."""
     if hasattr(resolver, "seed"):
@@ -413,4 +447,5 @@ def _show(options: argparse.Namespace, evaluation: Evaluation, inputs: list[Inpu
         }
         emit(json_result(evaluation.signature, shown, inputs, rows), options.output)
     else:
-        emit(evaluation_text(evaluation), options.output)
+        report = importance_report if options.importance else evaluation_text
+        emit(report(evaluation), options.output)

@@ -227,6 +227,23 @@ class StepResolver(Protocol):
 
 
 @runtime_checkable
+class HasParts(StepResolver, Protocol):
+    """A step resolver whose constraints and preferences can be switched off one by one."""
+
+    def parts(self) -> tuple[str, ...]:
+        """Return the names of what can be switched off."""
+        ...
+
+    def switched_off(self, part: str) -> StepResolver:
+        """Return the same resolver without a part, under a name that says so.
+
+        Raises:
+            UsageError: It has no such part.
+        """
+        ...
+
+
+@runtime_checkable
 class BatchResolver(Protocol):
     """Decides a whole document at once."""
 

@@ -5,7 +5,7 @@ from anaphora_workbench.reports.failures import case_rows, cause_counts
 from anaphora_workbench.reports.frames import cases_frame, judgements_frame, rows_frame
 from anaphora_workbench.reports.html import evaluation_html
 from anaphora_workbench.reports.table import percent, table
-from anaphora_workbench.reports.text import evaluation_summary, evaluation_text
+from anaphora_workbench.reports.text import evaluation_summary, evaluation_text, importance_report
 
 __all__ = [
     "case_rows",
@@ -15,6 +15,7 @@ __all__ = [
     "evaluation_html",
     "evaluation_summary",
     "evaluation_text",
+    "importance_report",
     "judgements_frame",
     "percent",
     "rows_frame",

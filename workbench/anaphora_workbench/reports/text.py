@@ -6,6 +6,7 @@ from collections import Counter
 
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.classic import classic_block
+from anaphora_workbench.reports.differences import differences_text, importance_text
 from anaphora_workbench.reports.failures import failures_text
 from anaphora_workbench.reports.table import Cell, percent, table
 from anaphora_workbench.reports.totals import (
@@ -36,6 +37,7 @@ def evaluation_text(evaluation: Evaluation) -> str:
     sections = [
         _key(evaluation),
         _overview(evaluation, totals),
+        differences_text(evaluation),
         *[
             _by_kind(evaluation, totals, match, mode)
             for match in evaluation.settings.match
@@ -48,6 +50,17 @@ def evaluation_text(evaluation: Evaluation) -> str:
         _referring(evaluation, totals),
         _classic(evaluation, totals),
         _speed(evaluation),
+        _skipped(evaluation),
+        f"Signature: {evaluation.signature}",
+    ]
+    return "\n\n".join([section for section in sections if section]) + "\n"
+
+
+def importance_report(evaluation: Evaluation) -> str:
+    """Return what each part of the first system is worth, with the key and the signature."""
+    sections = [
+        _key(evaluation),
+        importance_text(evaluation),
         _skipped(evaluation),
         f"Signature: {evaluation.signature}",
     ]
@@ -147,6 +160,7 @@ def _carry_over(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
 
 _POOLS = {
     "parsed": "noun phrases of the parse",
+    "own-parse": "noun phrases of our own analysis of the words",
     "trees": "noun phrases of constituent trees",
     "gold": "the mentions of the key, as there is no parse or so chosen",
     "given": "the lists in the key",

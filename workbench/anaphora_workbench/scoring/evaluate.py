@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from anaphora_workbench.errors import NeedsError
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, bare
 from anaphora_workbench.model.language import Language, guess_language, is_pronominal, language
 from anaphora_workbench.ports import (
     AnaphorFinder,
@@ -36,7 +36,7 @@ from anaphora_workbench.scoring.cases import Case, CaseRecorder, CaseText, Outco
 from anaphora_workbench.scoring.count import Counting, Lists, Row
 from anaphora_workbench.scoring.judge import Judge, Result, begins_after
 from anaphora_workbench.scoring.keys import Key, Place, key_of
-from anaphora_workbench.scoring.pool import Base, base_of, given_pools, pool_source
+from anaphora_workbench.scoring.pool import Base, analyses, base_of, given_pools, pool_source
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
 from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.scoring.timing import Clock, Timing
@@ -144,7 +144,10 @@ class Evaluator:
         if code != document.language:
             document = replace(document, language=code)
         gold = reading.layers[0] if reading.layers else Layer("gold")
-        key = key_of(document, gold, language(code))
+        clock = Clock()
+        prepared = self._analysed(document, clock)
+        parse = None if prepared is None or document.has_pos else prepared.document
+        key = key_of(document, gold, language(code), parse)
         result = DocumentResult(document.doc_id, language=code)
         result.head_sources = dict(key.heads.sources)
         for anaphor in key.anaphors():
@@ -155,35 +158,46 @@ class Evaluator:
                 result.split[row] += 1
         result.pool = pool_source(document, key, self.settings)
         if resolvers:
-            bench = Bench.of(self, self.settings, document, key, language(code), read_seconds)
+            bench = Bench.of(self, self.settings, document, prepared, key, read_seconds, clock)
             for resolver in resolvers:
                 bench.evaluate(resolver, result)
             bench.add_text(result)
         if responses:
             # The other system was not told where to look.
             found = replace(self.settings, anaphors="found")
-            bench = Bench.of(self, found, document, key, language(code), read_seconds)
+            bench = Bench.of(self, found, document, prepared, key, read_seconds, clock)
             for response in responses:
                 bench.evaluate(response, result)
             bench.add_text(result)
         return result
 
+    def _analysed(self, document: Document, clock: Clock) -> GivenLayer | None:
+        """Return our own analysis of a document, ``None`` when it is not wanted."""
+        if not analyses(document, self.settings):
+            return None
+        with clock("preparing"):
+            words = bare(document) if self.settings.reparse else document
+            analysed, layer = self.preprocessor.prepare(words)
+            return GivenLayer(layer, analysed)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(slots=True)
 class GivenLayer:
     """A preprocessor that hands out markables made elsewhere.
 
     Attributes:
         layer: The markables.
+        document: The document with an analysis; the one that is to be prepared when left out.
     """
 
     layer: Layer
+    document: Document | None = None
     name: str = "given"
     needs: frozenset[Need] = frozenset()
 
     def prepare(self, document: Document) -> tuple[Document, Layer]:
-        """Return the document as it is, and the layer."""
-        return document, self.layer
+        """Return the document and the layer."""
+        return self.document or document, self.layer
 
 
 class Bench:
@@ -220,14 +234,20 @@ class Bench:
         evaluator: Evaluator,
         settings: Settings,
         document: Document,
+        prepared: GivenLayer | None,
         key: Key,
-        words: Language,
         read_seconds: float,
+        prepared_in: Clock,
     ) -> Bench:
         """Prepare a document and find every candidate that will be asked for."""
         clock = Clock()
-        base = base_of(document, key, settings, evaluator.preprocessor, evaluator.finder, clock)
-        bench = cls(settings, key, base, words, evaluator.candidate_finder)
+        finder = evaluator.finder
+        if prepared is None:
+            base = base_of(document, key, settings, evaluator.preprocessor, finder, clock)
+        else:
+            of_parse = replace(settings, markables="parsed")
+            base = base_of(document, key, of_parse, prepared, finder, clock)
+        bench = cls(settings, key, base, language(document.language), evaluator.candidate_finder)
         if evaluator.cases:
             bench._recorder = CaseRecorder(
                 settings,
@@ -245,7 +265,7 @@ class Bench:
             len(document.sentences),
             len(document.tokens),
             read_seconds,
-            clock.seconds.get("preparing", 0.0),
+            clock.seconds.get("preparing", 0.0) + prepared_in.seconds.get("preparing", 0.0),
             clock.seconds.get("finding", 0.0),
             bench._clock.seconds["candidates"],
         )

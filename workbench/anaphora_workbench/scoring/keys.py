@@ -47,15 +47,26 @@ nodes; 0 for anything else.
 """
 
 
+OWN_PARSE = "own-parse"
+"""Source of heads that our own analysis tells."""
+_ANALYSES = frozenset(("tree", "dependency", "tags"))
+
+
 class Heads:
     """Finds the head token of markables of one document, each object once.
 
+    Args:
+        document: The document.
+        words: Tables of its language.
+        parse: The same words with an analysis of our own, for a document that has none.
+
     Attributes:
-        sources: How often each source of heads was used.
+        sources: How often each source of heads was used; `OWN_PARSE` for our own analysis.
     """
 
-    def __init__(self, document: Document, words: Language) -> None:
-        self._document = document
+    def __init__(self, document: Document, words: Language, parse: Document | None = None) -> None:
+        self._document = document if parse is None else parse
+        self._own = parse is not None
         self._words = words
         # Keyed by identity: hashing a markable by value costs more than finding its head. The
         # markable is kept beside its head so that its identity cannot be given out again.
@@ -72,6 +83,8 @@ class Heads:
         known = self._known.get(id(markable))
         if known is None:
             head, source = head_of(self._document, markable, self._words)
+            if self._own and source in _ANALYSES:
+                source = OWN_PARSE
             self.sources[source] += 1
             known = self._known[id(markable)] = (markable, head)
         return known[1]
@@ -118,13 +131,20 @@ def states_kinds(layer: Layer) -> bool:
     return any(anaphor.kind for anaphor in layer.anaphors.values())
 
 
-def key_of(document: Document, layer: Layer, words: Language) -> Key:
+def key_of(document: Document, layer: Layer, words: Language, parse: Document | None = None) -> Key:
     """Return the key that a gold layer stands for (see the module's rules).
+
+    Args:
+        document: The text as the gold file gives it.
+        layer: The gold layer.
+        words: Tables of the language.
+        parse: The same words with an analysis of our own. Only the heads of mentions are taken
+            from it, and only those that the file does not give.
 
     In a layer that states kinds, ``<`` and ``>`` without an antecedent become "no antecedent",
     and an antecedent without a reference type gets the one that its place implies.
     """
-    heads = Heads(document, words)
+    heads = Heads(document, words, parse)
     derivation = _Derivation(document, layer, words, heads)
     if states_kinds(layer):
         for markable in layer.markables.values():

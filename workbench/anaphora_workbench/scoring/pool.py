@@ -20,7 +20,7 @@ from anaphora_workbench.model import (
     Reference,
 )
 from anaphora_workbench.ports import AnaphorFinder, Pool, Preprocessor
-from anaphora_workbench.scoring.keys import Key, Place
+from anaphora_workbench.scoring.keys import OWN_PARSE, Key, Place
 from anaphora_workbench.scoring.settings import Settings
 from anaphora_workbench.scoring.timing import Clock
 
@@ -106,10 +106,18 @@ def _uses_parse(document: Document, settings: Settings) -> bool:
     return settings.markables == "parsed" or (settings.markables == "auto" and parsed)
 
 
+def analyses(document: Document, settings: Settings) -> bool:
+    """Tell whether a document gets an analysis of our own: asked for, or wanted and not there."""
+    absent = not (document.has_heads or document.has_trees)
+    return settings.reparse or (settings.markables == "parsed" and absent)
+
+
 def pool_source(document: Document, key: Key, settings: Settings) -> str:
     """Return what the candidates of a document are taken from, for the signature."""
     if settings.candidates != "found" and key.layer.candidates:
         return "given"
+    if analyses(document, settings):
+        return OWN_PARSE
     if not _uses_parse(document, settings):
         return "gold"
     return "trees" if document.has_trees else "parsed"

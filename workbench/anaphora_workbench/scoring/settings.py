@@ -62,7 +62,10 @@ class Settings:
             parsed where there is a parse.
         window: How many sentences before the anaphor's own hold candidates (SUPAR: four).
         language: BCP 47 tag, or ``""`` to take the document's or guess it.
-        preprocessor: Name of the preprocessor.
+        preprocessor: Name of the preprocessor; ``auto`` takes the document's own parse, and
+            makes one where there is none and noun phrases of the parse are wanted.
+        reparse: Take the words only and analyse them anew, whatever analysis the file gives; the
+            key stays that of the file.
         anaphor_finder: Name of the anaphor finder.
         candidate_finder: Name of the candidate finder.
 
@@ -80,7 +83,8 @@ class Settings:
     markables: Literal["auto", "parsed", "gold"] = "auto"
     window: int = 4
     language: str = ""
-    preprocessor: str = "parsed"
+    preprocessor: str = "auto"
+    reparse: bool = False
     anaphor_finder: str = "pronouns"
     candidate_finder: str = "supar"
 
@@ -91,6 +95,10 @@ class Settings:
             )
         if self.window < 0:
             raise UsageError("the window cannot be negative")
+        if self.reparse and self.markables == "gold":
+            raise UsageError(
+                "a new analysis and the key's mentions as candidates cannot both be asked for"
+            )
         if Reference.NON_REFERRING in self.references:
             raise UsageError(
                 "non-referring pronouns have no antecedent to score; see the rows on referring"
@@ -119,7 +127,7 @@ def signature(settings: Settings, **facts: object) -> str:
         "markables": settings.markables,
         "window": settings.window,
         "lang": settings.language or "auto",
-        "prep": settings.preprocessor,
+        "prep": f"{settings.preprocessor}{'+reparse' if settings.reparse else ''}",
         "finder": settings.anaphor_finder,
         "pool": settings.candidate_finder,
     }

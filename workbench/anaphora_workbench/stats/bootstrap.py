@@ -121,7 +121,8 @@ def _resampled(draws: NDArray[np.int64], parts: Counts, wholes: Counts) -> NDArr
     tops = draws @ np.asarray(parts, dtype=np.int64)
     bottoms = draws @ np.asarray(wholes, dtype=np.int64)
     ratios = np.full(len(draws), np.nan)
-    return np.divide(tops, bottoms, out=ratios, where=bottoms != 0)
+    np.divide(tops, bottoms, out=ratios, where=bottoms != 0)
+    return ratios
 
 
 def _ratio(parts: Counts, wholes: Counts) -> float | None:
