@@ -51,6 +51,10 @@ class ImpersonalTable:
         self.reflexive_clausal = lists["reflexive_clausal"]
         self.reflexive_nobody = lists["reflexive_nobody"]
         self.inherent = lists["inherent"]
+        self.self_verbs = lists["self"]
+        self.prepositional = lists["prepositional"]
+        self.reflexive = frozenset((data["reflexive"],)) - {""}
+        self.accusative = frozenset(language_data(tables.code)["clitics"]["accusative"])
         self.wishes = lists["wishes"]
         self.with_preposition: dict[str, str] = data["with_preposition"]
         self.reflexive_with_preposition: dict[str, str] = data["reflexive_with_preposition"]
@@ -94,6 +98,55 @@ class Impersonals:
         if deps.copula[predicate] != NONE or verb in table.copulas:
             return self._copular(predicate)
         return ""
+
+    def reflexive_pattern(self, index: int) -> str:
+        """Return by what a *se* is known to refer to nobody, ``""`` when it may refer.
+
+        Where its case is known somebody has analysed it, and its relation says so; ``Acc,Dat`` is
+        only what a lexicon says.
+
+        Args:
+            index: Token of a pronoun.
+        """
+        token = self._tokens[index]
+        predicate = self._view.deps.governor[index]
+        if token.text.lower() not in self._table.reflexive or predicate == NONE:
+            return ""
+        if "," not in token.features.get("Case", ","):
+            return ""
+        following = self._tokens[index + 1].text.lower() if index + 1 < len(self._tokens) else ""
+        if following in self._table.accusative:
+            return ""
+        return self.se_pattern(predicate, self.lemma(predicate))
+
+    def se_pattern(self, predicate: int, verb: str) -> str:
+        """Return by what the *se* of a verb refers to nobody, ``""`` when it may refer.
+
+        Most *se* in Spanish text do not refer (nine of ten in AnCora), so the verbs with which it
+        does are listed.
+
+        Args:
+            predicate: Token of the verb.
+            verb: Its lemma.
+        """
+        deps = self._view.deps
+        if deps.finite[predicate] and not deps.has_subject[predicate]:
+            found = self._with_reflexive(predicate, verb)
+            if found:
+                return found
+        if self._has_thing_as_subject(predicate):
+            return "passive-se"
+        return "" if verb in self._table.self_verbs else "inherent-se"
+
+    def _has_thing_as_subject(self, predicate: int) -> bool:
+        """Tell whether the subject is a noun of the lists that names no living being."""
+        deps, language = self._view.deps, self._view.language
+        for child in deps.children[predicate]:
+            if deps.relation[child] == "subject" and deps.pos[child] == "NOUN":
+                classes = language.noun_classes(self.lemma(child))
+                if classes and not classes & {"person", "animal", "group"}:
+                    return True
+        return False
 
     def lemma(self, index: int) -> str:
         """Return the lemma, lower case, of a verb without the clitics that some taggers add."""
@@ -150,7 +203,8 @@ class Impersonals:
 
     def _with_reflexive(self, predicate: int, verb: str) -> str:
         table = self._table
-        if self._tokens[self.reflexive(predicate)].deprel == "expl:impers":
+        clitic = self.reflexive(predicate)
+        if clitic != NONE and self._tokens[clitic].deprel == "expl:impers":
             return "impersonal-se"
         preposition = table.reflexive_with_preposition.get(verb)
         if preposition is not None and self._governs(predicate, preposition):
@@ -224,7 +278,11 @@ class Impersonals:
             markers = {
                 tokens[below].text.lower()
                 for below in deps.children[child]
-                if below < child and deps.relation[below] in ("marker", "case", "coordinator")
+                if below < child
+                and (
+                    deps.relation[below] in ("marker", "case", "coordinator")
+                    or tokens[below].text.lower() == "que"
+                )
             }
             if markers & {"que", "si"}:
                 return True

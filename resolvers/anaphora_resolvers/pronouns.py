@@ -12,17 +12,32 @@ from dataclasses import replace
 from itertools import count
 
 from anaphora_resolvers.clitics import clitic_markables
+from anaphora_resolvers.impersonals import Impersonals
+from anaphora_resolvers.pleonastic import Pleonastic
 from anaphora_resolvers.subjects import zero_subjects
 from anaphora_resolvers.views import TextView
 from anaphora_resolvers.zeros import zero_markables
 from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, Span
+from anaphora_workbench.model import (
+    EMPTY,
+    Anaphor,
+    Document,
+    FrozenDict,
+    Layer,
+    Markable,
+    Reference,
+    Span,
+)
 from anaphora_workbench.model.language import Language, kind_by_person, language
 from anaphora_workbench.ports import Need
 
 __all__ = ["PronounFinder"]
 
 RELATIVE = "rel"
+PATTERN = "pattern"
+"""Attribute of an anaphor that does not refer: by what that is known."""
+PARSE = "parse"
+"""Its value where the parse calls the relation expletive."""
 
 
 class PronounFinder:
@@ -30,6 +45,8 @@ class PronounFinder:
 
     Args:
         kinds: Labels to look for; all but relative pronouns when left out.
+        pleonastic: Whether the words round a pronoun are looked at to tell that it does not refer;
+            without it only relations that the parse calls expletive say so.
 
     Attributes:
         name: ``pronouns``.
@@ -39,17 +56,22 @@ class PronounFinder:
     name = "pronouns"
     needs: frozenset[Need] = frozenset()
 
-    def __init__(self, kinds: Iterable[str] | None = None) -> None:
+    def __init__(self, kinds: Iterable[str] | None = None, *, pleonastic: bool = True) -> None:
         self._kinds = None if kinds is None else frozenset(kinds)
+        self._pleonastic = pleonastic
 
     def find(self, document: Document, layer: Layer) -> Layer:
         """Return the layer with the anaphors of the text; decisions that it has are kept.
 
-        A pronoun whose relation is expletive is said not to refer. New markables are called
-        ``a1``, ``a2`` ... and ``z1`` ... for zeros.
+        A pronoun whose relation is expletive is said not to refer, and so is one that stands in a
+        pleonastic or impersonal pattern; its attribute ``pattern`` names which
+        (`anaphora_resolvers.pleonastic`, `anaphora_resolvers.impersonals`; ``parse`` for the
+        relation). New markables are called ``a1``, ``a2`` ..., ``z1`` ... for zeros, ``c1`` ...
+        for clitics.
         """
         tables = language(document.language)
         view = TextView(document, tables)
+        patterns = _Patterns(view) if self._pleonastic else None
         edits: list[AddMarkable | SetAnaphor] = []
         overt = _single_words(layer)
         fresh = _fresh("a", layer.markables)
@@ -66,9 +88,10 @@ class PronounFinder:
                 spans = (Span(index, index + 1),)
                 markable = Markable(next(fresh), spans, index, phrase="pronoun")
                 edits.append(AddMarkable(markable))
-            edits.extend(_decision(markable, kind, index, view, layer))
+            pattern = _pattern(index, view, patterns)
+            edits.extend(_decision(markable, kind, pattern, layer))
         edits.extend(self._zeros(view, layer))
-        edits.extend(self._clitics(document, tables, layer))
+        edits.extend(self._clitics(document, tables, layer, patterns))
         return Batch(tuple(edits)).apply(layer).layer
 
     def _wanted(self, kind: str) -> bool:
@@ -100,7 +123,7 @@ class PronounFinder:
                 yield SetAnaphor(Anaphor(renamed.id, kind))
 
     def _clitics(
-        self, document: Document, tables: Language, layer: Layer
+        self, document: Document, tables: Language, layer: Layer, patterns: _Patterns | None
     ) -> Iterator[AddMarkable | SetAnaphor]:
         """Yield the edits for pronouns inside words: those of the layer, then all others."""
         places = set()
@@ -117,7 +140,8 @@ class PronounFinder:
             if self._wanted(kind) and (markable.start, markable.clitic) not in places:
                 renamed = replace(markable, id=next(fresh))
                 yield AddMarkable(renamed)
-                yield SetAnaphor(Anaphor(renamed.id, kind))
+                pattern = "" if patterns is None else patterns.clitic(renamed)
+                yield from _decision(renamed, kind, pattern, layer)
 
 
 def _single_words(layer: Layer) -> dict[int, Markable]:
@@ -129,20 +153,48 @@ def _single_words(layer: Layer) -> dict[int, Markable]:
     }
 
 
-def _decision(
-    markable: Markable, kind: str, index: int, view: TextView, layer: Layer
-) -> list[SetAnaphor]:
+class _Patterns:
+    """Knows the words that do not refer: English *it*, Spanish *se*."""
+
+    def __init__(self, view: TextView) -> None:
+        self._pleonastic = Pleonastic(view)
+        self._impersonals = Impersonals(view)
+        self._document = view.document
+
+    def word(self, index: int) -> str:
+        """Return the pattern of a word, ``""`` when it may refer."""
+        return self._pleonastic.pattern(index) or self._impersonals.reflexive_pattern(index)
+
+    def clitic(self, markable: Markable) -> str:
+        """Return the pattern of a pronoun inside a word."""
+        if markable.attributes.get("Reflex") != "Yes":
+            return ""
+        verb = self._impersonals.lemma(markable.start)
+        if verb.endswith("se"):  # taggers that do not know the word repeat it
+            verb = markable.attributes["Host"]
+        return self._impersonals.se_pattern(markable.start, verb)
+
+
+def _pattern(index: int, view: TextView, patterns: _Patterns | None) -> str:
+    """Return by what a pronoun is known not to refer, ``""`` when it may."""
+    if view.deps.relation[index] == "expletive":
+        return PARSE
+    return "" if patterns is None else patterns.word(index)
+
+
+def _decision(markable: Markable, kind: str, pattern: str, layer: Layer) -> list[SetAnaphor]:
     """Return the edit that makes a markable an anaphor, none when it is one with a kind."""
     known = layer.anaphors.get(markable.id)
     if known is not None and known.kind:
         return []
-    reference = None
-    if view.deps.relation[index] == "expletive":
-        reference = Reference.NON_REFERRING
+    reference = Reference.NON_REFERRING if pattern else None
+    told = FrozenDict({PATTERN: pattern}) if pattern else EMPTY
     if known is None:
-        return [SetAnaphor(Anaphor(markable.id, kind, reference))]
-    antecedents = known.antecedents
-    return [SetAnaphor(Anaphor(markable.id, kind, known.reference or reference, antecedents))]
+        return [SetAnaphor(Anaphor(markable.id, kind, reference, attributes=told))]
+    if known.reference is not None or known.antecedents:
+        return [SetAnaphor(replace(known, kind=kind))]
+    attributes = known.attributes.updated(told)
+    return [SetAnaphor(replace(known, kind=kind, reference=reference, attributes=attributes))]
 
 
 def _role(markable: Markable, tables: Language) -> str:

@@ -54,7 +54,9 @@ def zero_subjects(view: TextView) -> Iterator[Markable]:
 def _lacks_subject(view: TextView, predicate: int) -> bool:
     """Tell whether a token heads a finite clause without an overt subject."""
     deps = view.deps
-    if not deps.finite[predicate] or deps.has_subject[predicate]:
+    if not deps.finite[predicate] or (
+        deps.has_subject[predicate] and _has_subject(view, predicate)
+    ):
         return False
     if deps.relation[predicate] in _NO_CLAUSE:
         return False
@@ -63,6 +65,22 @@ def _lacks_subject(view: TextView, predicate: int) -> bool:
         or deps.copula[predicate] != NONE
         or deps.auxiliary[predicate] != NONE
     )
+
+
+def _has_subject(view: TextView, predicate: int) -> bool:
+    """Tell whether one of the subjects can be one: parsers take *del ruido* for the subject."""
+    deps, tokens = view.deps, view.document.tokens
+    allowed = impersonal_table(view.language).prepositional
+    for child in deps.children[predicate]:
+        preposition = deps.preposition[child]
+        if deps.relation[child] == "clausal-subject":
+            return True
+        if deps.relation[child] == "subject" and (
+            preposition == NONE or tokens[preposition].text.lower() in allowed
+        ):
+            return True
+    # Subjects that hang elsewhere in the tree, as below a preposition, count as they are.
+    return not any(deps.relation[child] == "subject" for child in deps.children[predicate])
 
 
 def _is_command(view: TextView, predicate: int, commands: set[int]) -> bool:

@@ -6,7 +6,16 @@ from collections.abc import Callable
 from typing import Any
 
 from anaphora_resolvers.pronouns import PronounFinder
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, Span, Zero
+from anaphora_workbench.model import (
+    Anaphor,
+    Document,
+    FrozenDict,
+    Layer,
+    Markable,
+    Reference,
+    Span,
+    Zero,
+)
 
 Build = Callable[..., Any]
 EMPTY_LAYER = Layer("base")
@@ -48,7 +57,9 @@ def test_a_relation_of_an_expletive_makes_a_pronoun_non_referring(parse: Build) 
         """
     )
     found = PronounFinder().find(document, EMPTY_LAYER)
-    assert found.anaphors["a1"] == Anaphor("a1", "persIt", Reference.NON_REFERRING)
+    assert found.anaphors["a1"] == Anaphor(
+        "a1", "persIt", Reference.NON_REFERRING, attributes=FrozenDict({"pattern": "parse"})
+    )
 
 
 def test_zeros_are_found_once(parse: Build) -> None:

@@ -1,0 +1,208 @@
+"""How well is an *it* that refers to nothing found, and a Spanish verb without any subject?
+
+Prints precision and recall, with the numbers behind them, on
+
+* GUM: each *it* whose gold relation is ``expl`` counts as pleonastic. Once on the gold parse with
+  every trace of that label wiped out (the pronoun becomes an ordinary subject or object, the
+  clause it announces an ordinary complement), once on our own analysis of the same words;
+* the labelled sentences that ship in ``anaphora_samples/pleonastic``, on our own analysis.
+
+Both are divided in two by a fixed rule, so that nobody tunes on what is reported: documents by the
+alphabet and sentences by their number, the first, third ... for development, the others for
+testing.
+
+    python benchmarks/bench_pleonastic.py [FOLDER_OF_GUM] [--errors dev|test]
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import anaphora_samples
+from anaphora_workbench.model import Document, Layer, Reference, Span, bare
+from anaphora_workbench.model.tokenise import document_of_text
+from anaphora_workbench.ports import Source, prepare_all
+from anaphora_workbench.registry import Registry
+
+
+@dataclass
+class Count:
+    """Hits and misses of one row, and the misses to look at.
+
+    Attributes:
+        right: Found and in the key.
+        false: Found, not in the key.
+        missed: In the key, not found.
+        errors: A line for each miss.
+    """
+
+    right: int = 0
+    false: int = 0
+    missed: int = 0
+    errors: list[str] = field(default_factory=list)
+
+    def add(self, wanted: bool, found: bool, context: str) -> None:
+        """Count one case."""
+        self.right += wanted and found
+        self.false += found and not wanted
+        self.missed += wanted and not found
+        if wanted != found:
+            self.errors.append(f"{'missed' if wanted else 'false '} {context}")
+
+    def row(self, name: str, part: str) -> str:
+        """Return the row of the table."""
+        found, wanted = self.right + self.false, self.right + self.missed
+        return f"{name:34}{part:6}{_share(self.right, found):>18}{_share(self.right, wanted):>18}"
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{part}/{whole} = {part / whole:.3f}" if whole else f"{part}/{whole}"
+
+
+def gum(folder: Path) -> Iterator[tuple[str, Document]]:
+    """Yield GUM's documents with ``dev`` or ``test``, by alphabet."""
+    reader = Registry().format("corefud")
+    for number, path in enumerate(sorted(folder.glob("**/conllu/*.conllu"))):
+        for reading in reader.read(Source.of(path)):
+            yield ("test" if number % 2 else "dev", replace(reading.document, language="en"))
+
+
+def without_labels(document: Document) -> Document:
+    """Return a document in which nothing says that a pronoun is expletive."""
+    tokens = list(document.tokens)
+    for index, token in enumerate(document.tokens):
+        if token.deprel != "expl" or token.head is None or token.head < 0:
+            continue
+        role = "nsubj" if index < token.head or tokens[index - 1].pos == "AUX" else "obj"
+        tokens[index] = replace(token, deprel=role)
+        for place, other in enumerate(document.tokens):
+            if other.head == token.head and other.deprel.startswith("csubj"):
+                tokens[place] = replace(other, deprel=_complement(document, place))
+    return replace(document, tokens=tuple(tokens))
+
+
+def _complement(document: Document, clause: int) -> str:
+    """Return ``xcomp`` for an infinitive or gerund, ``ccomp`` for a finite clause."""
+    words = [document.tokens[clause], *[t for t in document.tokens if t.head == clause]]
+    finite = any(
+        word.features.get("VerbForm") == "Fin" and word.deprel in ("aux", "cop") for word in words
+    )
+    finite = finite or words[0].features.get("VerbForm") == "Fin"
+    return "ccomp" if finite else "xcomp"
+
+
+def judged(document: Document, layer: Layer) -> dict[int, bool]:
+    """Return for each *it* whether the finder says that it does not refer."""
+    return {
+        layer.markables[anaphor.markable].start: anaphor.reference is Reference.NON_REFERRING
+        for anaphor in layer.anaphors.values()
+        if anaphor.kind == "persIt"
+    }
+
+
+def count_gum(folder: Path, counts: dict[tuple[str, str], Count]) -> None:
+    """Count on GUM: gold parses without labels, and our own analysis of the words."""
+    registry = Registry()
+    finder = registry.anaphor_finder("pronouns")
+    named = list(gum(folder))
+    texts = [without_labels(document) for _part, document in named]
+    own = prepare_all(registry.preprocessor("spacy"), [bare(document) for _part, document in named])
+    rows = (
+        ("GUM, gold parse, no labels", ((text, Layer("gold")) for text in texts)),
+        ("GUM, own analysis", own),
+    )
+    for name, prepared in rows:
+        for (part, gold), (document, layer) in zip(named, prepared, strict=True):
+            count = counts.setdefault((name, part), Count())
+            found = judged(document, finder.find(document, layer))
+            for index, token in enumerate(gold.tokens):
+                if token.text.lower() != "it" or token.pos != "PRON":
+                    continue
+                context = gold.words(Span(max(0, index - 5), min(len(gold), index + 12)))
+                wanted = token.deprel == "expl"
+                count.add(wanted, found.get(index, False), f"{gold.doc_id}: {context}")
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A labelled sentence: its number, label, group, document and the marked word."""
+
+    name: str
+    label: str
+    group: str
+    document: Document
+    marked: int
+
+
+def sentences(code: str) -> Iterator[Sentence]:
+    """Yield the labelled sentences of a language."""
+    path = anaphora_samples.folder() / "pleonastic" / f"{code}.tsv"
+    for row in path.read_text(encoding="utf-8").splitlines()[1:]:
+        name, label, group, text = row.split("\t")
+        before, _bracket, rest = text.partition("[")
+        plain = before + rest.replace("]", "", 1)
+        document = document_of_text(name, plain, code)
+        starts = [start for start, _end in document.offsets]
+        marked = starts.index(len(before))
+        yield Sentence(name, label, group, document, marked)
+
+
+def count_sentences(code: str, counts: dict[tuple[str, str], Count]) -> None:
+    """Count on the labelled sentences of a language, on our own analysis."""
+    registry = Registry()
+    finder = registry.anaphor_finder("pronouns")
+    listed = list(sentences(code))
+    prepared = prepare_all(registry.preprocessor("spacy"), [one.document for one in listed])
+    for number, (one, (document, layer)) in enumerate(zip(listed, prepared, strict=True)):
+        part = "test" if number % 2 else "dev"
+        found = finder.find(document, layer)
+        text = f"{one.name} {one.group}: {one.document.text}"
+        if code == "en":
+            count = counts.setdefault(("sentences, English it", part), Count())
+            says = judged(document, found).get(one.marked, False)
+            count.add(one.label == "pleonastic", says, text)
+        else:
+            count = counts.setdefault(("sentences, Spanish impersonal", part), Count())
+            count.add(one.label == "impersonal", not _has_zero(document, found, one.marked), text)
+            zeros = counts.setdefault(("sentences, Spanish zero subject", part), Count())
+            zeros.add(one.label == "zero", _has_zero(document, found, one.marked), text)
+
+
+def _has_zero(document: Document, layer: Layer, marked: int) -> bool:
+    """Tell whether the predicate that a marked word belongs to has a zero subject."""
+    places = {m.zero.governor for m in layer.markables.values() if m.zero is not None}
+    family = {marked}
+    head = document.tokens[marked].head
+    if document.tokens[marked].deprel in ("aux", "cop", "xcomp", "aux:pass") and head is not None:
+        family.add(head)
+    family |= {
+        index
+        for index, token in enumerate(document.tokens)
+        if token.head == marked and token.deprel in ("xcomp", "aux", "cop")
+    }
+    return bool(places & family)
+
+
+def main(arguments: Iterable[str] | None = None) -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("gum", nargs="?", type=Path, help="folder with GUM's conllu files below")
+    parser.add_argument("--errors", choices=("dev", "test"), help="print every error of a part")
+    options = parser.parse_args(None if arguments is None else list(arguments))
+    counts: dict[tuple[str, str], Count] = {}
+    if options.gum is not None:
+        count_gum(options.gum, counts)
+    for code in ("en", "es"):
+        count_sentences(code, counts)
+    print(f"{'':34}{'part':6}{'precision':>18}{'recall':>18}")
+    for (name, part), count in sorted(counts.items()):
+        print(count.row(name, part))
+        if options.errors == part:
+            print("".join([f"    {line}\n" for line in count.errors]), end="")
+
+
+if __name__ == "__main__":
+    main()
