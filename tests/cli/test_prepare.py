@@ -252,6 +252,36 @@ def test_raw_text_is_tagged_parsed_and_resolved(anaphora: Run, tmp_path: Path) -
     assert all(anaphor.antecedents for anaphor in layer.anaphors.values())
 
 
+def test_of_several_files_a_bad_one_is_said_and_left_out(
+    anaphora: Run, gold: Path, tmp_path: Path
+) -> None:
+    source, out = tmp_path / "in", tmp_path / "out"
+    source.mkdir()
+    for name in ("a", "b", "c"):
+        (source / f"{name}.conllu").write_bytes(gold.read_bytes())
+    with (source / "b.conllu").open("ab") as handle:
+        handle.write(b"\xff\n")
+    ran = anaphora("prepare", source, "--lang", "en", "--no-proposals", "-o", out)
+    assert ran.status == 1
+    assert f"error: {source / 'b.conllu'}:16:1: byte 0xff is not UTF-8" in ran.err
+    assert sorted(path.name for path in out.iterdir()) == ["a.anaphora.json", "c.anaphora.json"]
+    joined = tmp_path / "all.anaphora.json"
+    assert anaphora("prepare", source, "--lang", "en", "-o", joined).status == 1
+    assert not joined.exists()
+
+
+def test_of_several_texts_one_without_a_model_is_left_out(
+    anaphora: Run, gold: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(NO_MODEL, lambda code: None)
+    raw = tmp_path / "raw.txt"
+    raw.write_text("Ana left. She was tired.\n", encoding="utf-8")
+    ran = anaphora("prepare", raw, gold, "--lang", "en", "-o", tmp_path / "out")
+    assert ran.status == 1
+    assert f"error: {raw}: 'raw' needs a spaCy model for English" in ran.err
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["story.anaphora.json"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "text"),
     [

@@ -11,11 +11,11 @@ from typing import Any
 from anaphora_workbench.cli.output import json_result, write_csv
 from anaphora_workbench.cli.steps import (
     Job,
-    Work,
     add_step_options,
     plan_of,
     shown_options,
 )
+from anaphora_workbench.cli.work import Work
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.pipeline import (
     TOTAL,
@@ -112,7 +112,7 @@ def run(options: argparse.Namespace) -> int:
         elif options.brackets:
             _print_brackets(prepared, options.candidates, first=summary.documents == 1)
 
-    job.run(each)
+    status = job.run(each)
     _say_annotated(job.annotated)
     rows = list(rows_of(summary.counts))
     if options.csv is not None:
@@ -126,7 +126,7 @@ def run(options: argparse.Namespace) -> int:
         print(f"{summary.line()}{written_to(options.output)}", file=stream)
     elif not options.brackets:
         print(summary.text())
-    return 0
+    return status
 
 
 def _proposing(options: argparse.Namespace) -> str:

@@ -8,7 +8,8 @@ from typing import Any
 
 from anaphora_workbench.cli.output import emit, json_result, write_csv
 from anaphora_workbench.cli.prepare import Summary, written_to
-from anaphora_workbench.cli.steps import Job, Work, add_step_options, plan_of, shown_options
+from anaphora_workbench.cli.steps import Job, add_step_options, plan_of, shown_options
+from anaphora_workbench.cli.work import Work
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.pipeline import Prepared, record_of, rows_of
 from anaphora_workbench.reports.decisions import decision_lines
@@ -91,7 +92,7 @@ def run(options: argparse.Namespace) -> int:
         if printed:
             print("".join(lines), end="")
 
-    job.run(each)
+    status = job.run(each)
     if traces:
         emit("".join(traces), options.trace)
     rows = list(rows_of(summary.counts))
@@ -107,4 +108,4 @@ def run(options: argparse.Namespace) -> int:
         stream = sys.stdout if options.output not in (None, "-") else sys.stderr
         end = written_to(options.output) if options.output is not None else ""
         print(f"{options.resolver}: {summary.line()}{end}", file=stream)
-    return 0
+    return status

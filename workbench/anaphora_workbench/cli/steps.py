@@ -6,35 +6,28 @@ import argparse
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
-from dataclasses import dataclass, replace
-from functools import cache, partial
+from dataclasses import replace
+from functools import partial
 from itertools import groupby
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 from anaphora_workbench.cli.evaluate import check_language
 from anaphora_workbench.cli.options import add_input, add_jobs
 from anaphora_workbench.cli.output import ProblemLog, refuse_errors, refuse_overwriting, say_skipped
 from anaphora_workbench.cli.progress import Progress
+from anaphora_workbench.cli.work import Outcome, Read, Work, work_on
 from anaphora_workbench.cli.writing import Losses, Writer, is_folder_of_files
-from anaphora_workbench.errors import AnaphoraError, NeedsError, UsageError
-from anaphora_workbench.model import EMPTY, Document, Layer
+from anaphora_workbench.errors import AnaphoraError, FormatError, NeedsError, Problem, UsageError
 from anaphora_workbench.model.language import guess_language, language
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.pipeline import Pipeline, Plan, Prepared, ordered_map
-from anaphora_workbench.ports import Need, Reading
+from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.scoring import Settings
-from anaphora_workbench.scoring.keys import key_of
-from anaphora_workbench.scoring.pool import base_of
-from anaphora_workbench.scoring.timing import Clock
 from anaphora_workbench.workspace import Input, Workspace
 
 _CHUNK_WORDS = 10_000
 _CHUNK_DOCUMENTS = 32
-_GIVEN = Settings(markables="parsed", anaphors="gold")
 
 
 def add_step_options(parser: argparse.ArgumentParser) -> None:
@@ -102,90 +95,6 @@ def plan_of(options: argparse.Namespace, resolver: str) -> Plan:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
-    """What is done with each document.
-
-    Attributes:
-        plan: The plug-ins.
-        given: Whether the anaphors that a file holds are asked: ``True``, ``False``, or ``None``
-            for asking them where there are some.
-        candidates: Whether the result holds the candidates.
-    """
-
-    plan: Plan
-    given: bool | None = False
-    candidates: bool = True
-
-
-class _Handed:
-    """A preprocessor that hands out markables that are there already.
-
-    Args:
-        layer: The markables.
-    """
-
-    def __init__(self, layer: Layer) -> None:
-        self.name = "handed"
-        self.needs: frozenset[Need] = frozenset()
-        self._layer = layer
-
-    def prepare(self, document: Document) -> tuple[Document, Layer]:
-        """Return the document as it is, and the layer."""
-        return document, self._layer
-
-
-@cache
-def _pipeline(plan: Plan) -> Pipeline:
-    """Return the plug-ins of a plan, loaded once a process."""
-    return Pipeline.of(Registry(), plan)
-
-
-@cache
-def _load(plan: Plan, code: str) -> None:
-    """Let the preprocessor load what it needs for a language, once a process."""
-    with suppress(AnaphoraError):  # what is missing is said of the document that needs it
-        _pipeline(plan).preprocessor.prepare(document_of_text("loading", "1.", code))
-
-
-def _loaded(plan: Plan, chunk: tuple[Reading, ...]) -> float:
-    """Load what the texts without a parse need, and return the seconds that it took."""
-    started = perf_counter()
-    for document in [reading.document for reading in chunk]:
-        if not document.has_heads and not document.has_trees:
-            _load(plan, document.language)
-    return perf_counter() - started
-
-
-def _done(work: Work, chunk: tuple[Reading, ...]) -> list[Prepared]:
-    """Do the work on some documents, whose preprocessing goes together."""
-    pipeline = _pipeline(work.plan)
-    results: list[Prepared] = []
-    loading = _loaded(work.plan, chunk)
-    prepared = pipeline.prepare([reading.document for reading in chunk])
-    for reading, (document, layer, seconds) in zip(chunk, prepared, strict=True):
-        gold = reading.layers[0] if reading.layers else None
-        if gold is None or not gold.anaphors or work.given is False:
-            if work.given:
-                raise NeedsError(
-                    f"'{document.doc_id}' holds no anaphors to be asked; let them be found: "
-                    "--anaphors found"
-                )
-            result = pipeline.find(document, layer, seconds)
-        else:
-            key = key_of(document, gold, language(document.language))
-            clock = Clock()
-            base = base_of(document, key, _GIVEN, _Handed(layer), pipeline.finder, clock)
-            took = {"preparing": seconds, "finding": clock.seconds["finding"]}
-            result = pipeline.answer(base.document, base.layer, base.asked, took)
-        if not results:
-            result = replace(result, seconds={**result.seconds, "loading": loading})
-        if not work.candidates:
-            result = replace(result, layer=replace(result.layer, candidates=EMPTY))
-        results.append(result)
-    return results
-
-
 class Job:
     """A command at work: reads, does the work, writes, and hands every result on.
 
@@ -226,12 +135,23 @@ class Job:
             )
         self.guessed: dict[str, list[str]] = {}
         self.annotated = 0
+        self._left_out = 0
 
-    def run(self, each: Callable[[Prepared], None]) -> None:
+    def run(self, each: Callable[[Prepared], None]) -> int:
         """Do the work; each file is written when its last document is done.
+
+        Of several files those that cannot be read or prepared are said and left out; nothing of
+        them is written.
 
         Args:
             each: Called with every result, in order.
+
+        Returns:
+            The exit status: 1 when something was left out.
+
+        Raises:
+            AnaphoraError: The only file cannot be read or prepared, or one of several that are
+                joined in one.
         """
         progress = Progress(len(self.inputs) if len(self.inputs) > 1 else 0, self._unit())
         try:
@@ -242,58 +162,71 @@ class Job:
             if self._losses is not None:
                 self._losses.close()
             self._say_guesses()
+        return 1 if self._left_out else 0
 
     def _unit(self) -> str:
         return "files" if len(self.inputs) > 1 else "documents"
 
     def _run(
-        self, results: Iterable[tuple[int, Prepared]], each: Callable[[Prepared], None]
+        self, results: Iterable[tuple[int, Outcome]], each: Callable[[Prepared], None]
     ) -> None:
-        def written(listed: Iterable[tuple[int, Prepared]]) -> Iterator[Reading]:
+        def good(listed: Iterable[tuple[int, Outcome]]) -> Iterator[Reading]:
             for number, result in listed:
+                if isinstance(result, AnaphoraError):
+                    raise result
                 reading = Reading(result.document, (result.layer,))
                 if self._losses is not None:
                     self._losses.check(reading, self.inputs[number].source)
                 each(result)
                 yield reading
 
-        if self._writer is None:
-            for _number, result in results:
-                each(result)
-        elif self._writer.joined:
-            self._writer.join(written(results))
-        else:
-            for number, listed in groupby(results, key=lambda pair: pair[0]):
-                self._writer.one(self.inputs[number], written(listed))
+        if self._writer is not None and self._writer.joined:
+            self._writer.join(good(results))
+            return
+        for number, listed in groupby(results, key=lambda pair: pair[0]):
+            entry = self.inputs[number]
+            try:
+                if self._writer is not None:
+                    self._writer.one(entry, good(listed))
+                else:
+                    deque(good(listed), maxlen=0)
+            except (FormatError, NeedsError) as error:
+                if len(self.inputs) == 1:
+                    raise
+                self._left_out += 1
+                self._log.add([Problem(error.code, error.message, error.at or entry.source.at())])
 
-    def _results(self) -> Iterator[tuple[int, Prepared]]:
-        """Yield number of input and result of every document, in order."""
+    def _results(self) -> Iterator[tuple[int, Outcome]]:
+        """Yield number of input and outcome of every document, in order."""
         numbers: deque[int] = deque()
 
-        def chunks() -> Iterator[tuple[Reading, ...]]:
+        def chunks() -> Iterator[tuple[Read, ...]]:
             for chunk in _chunks(self._readings()):
-                numbers.extend([number for number, _reading in chunk])
-                yield tuple([reading for _number, reading in chunk])
+                numbers.extend([number for number, _read in chunk])
+                yield tuple([read for _number, read in chunk])
 
-        for done in ordered_map(partial(_done, self._work), chunks(), self._options.jobs):
+        for done in ordered_map(partial(work_on, self._work), chunks(), self._options.jobs):
             for result in done:
                 yield numbers.popleft(), result
 
-    def _stepped(self, progress: Progress) -> Iterator[tuple[int, Prepared]]:
-        """Yield the results and count progress: by file, or by document of the only file."""
+    def _stepped(self, progress: Progress) -> Iterator[tuple[int, Outcome]]:
+        """Yield the outcomes and count progress: by file, or by document of the only file."""
         last = -1
         for number, result in self._results():
             if len(self.inputs) == 1 or number != last:
-                progress.step(result.document.doc_id)
+                progress.step(self.inputs[number].source.name)
             last = number
             yield number, result
 
-    def _readings(self) -> Iterator[tuple[int, Reading]]:
+    def _readings(self) -> Iterator[tuple[int, Read]]:
         for number, entry in enumerate(self.inputs):
-            for reading in entry.readings():
-                refuse_errors(entry, reading, self._log, lenient=self._options.lenient)
-                self.annotated += any(layer.anaphors for layer in reading.layers)
-                yield number, self._in_language(entry, reading)
+            try:
+                for reading in entry.readings():
+                    refuse_errors(entry, reading, self._log, lenient=self._options.lenient)
+                    self.annotated += any(layer.anaphors for layer in reading.layers)
+                    yield number, self._in_language(entry, reading)
+            except FormatError as error:
+                yield number, error
 
     def _in_language(self, entry: Input, reading: Reading) -> Reading:
         """Return a reading in the language that was named, told or guessed.
@@ -362,13 +295,13 @@ def _is_folder_name(output: str, document_folder: bool) -> bool:
     return output != "-" and not document_folder and _has_no_suffix(output)
 
 
-def _chunks(pairs: Iterable[tuple[int, Reading]]) -> Iterator[list[tuple[int, Reading]]]:
+def _chunks(pairs: Iterable[tuple[int, Read]]) -> Iterator[list[tuple[int, Read]]]:
     """Yield documents that go through the preprocessor together."""
-    chunk: list[tuple[int, Reading]] = []
+    chunk: list[tuple[int, Read]] = []
     words = 0
-    for number, reading in pairs:
-        chunk.append((number, reading))
-        words += len(reading.document.tokens)
+    for number, read in pairs:
+        chunk.append((number, read))
+        words += len(read.document.tokens) if isinstance(read, Reading) else 0
         if words >= _CHUNK_WORDS or len(chunk) >= _CHUNK_DOCUMENTS:
             yield chunk
             chunk, words = [], 0
