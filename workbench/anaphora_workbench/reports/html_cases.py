@@ -111,7 +111,9 @@ def _filters(choices: _Choices, documents: Sequence[str], modes: Sequence[CarryO
         _field("document", documents),
     ]
     if len(modes) > 1:
-        fields.append(_field("carry-over", [str(mode) for mode in modes], "either"))
+        # In the order of the rows' attributes, whatever the order that was asked for.
+        names = [str(mode) for mode in CarryOver if mode in modes]
+        fields.append(_field("carry-over", names, "either"))
     return element(
         "form",
         *fields,

@@ -1,0 +1,179 @@
+"""The HTML report as a page: whole, safe, self-contained."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from anaphora_workbench.errors import MissingExtraError
+from anaphora_workbench.reports import evaluation_html
+from anaphora_workbench.reports.frames import check_reports
+from anaphora_workbench.scoring import Evaluation
+
+BAD = "</script><script>alert(1)</script>"
+
+Make = Callable[..., Evaluation]
+Read = Callable[[str], Any]
+
+SECTIONS = [
+    "Results",
+    "By kind of anaphor",
+    "Which system is better",
+    "Plots",
+    "Candidates",
+    "Where the failures come from",
+    "Published figures of SUPAR",
+    "Every failure in its context",
+    "Signature",
+]
+
+
+def test_the_page_is_balanced_and_every_id_is_unique(
+    make_evaluation: Make, read_page: Read
+) -> None:
+    page = read_page(evaluation_html(make_evaluation()))
+    assert len(page.ids) == len(set(page.ids))
+    assert page.tags["html"] == page.tags["main"] == page.tags["h1"] == 1
+
+
+def test_every_link_leads_into_the_page_itself(make_evaluation: Make, read_page: Read) -> None:
+    page = read_page(evaluation_html(make_evaluation()))
+    assert page.links
+    assert {link.removeprefix("#") for link in page.links} <= set(page.ids)
+
+
+def test_nothing_is_fetched(make_evaluation: Make) -> None:
+    html = evaluation_html(make_evaluation())
+    assert not re.search(r"https?:|//\w+\.\w|@import|url\((?!#)|<link|<img|<iframe", html)
+    assert "default-src &#x27;none&#x27;" in html
+
+
+def test_sections_come_in_order_and_the_contents_name_them(
+    make_evaluation: Make, read_page: Read
+) -> None:
+    html = evaluation_html(make_evaluation())
+    assert re.findall(r"<h2>(.*?)</h2>", html) == SECTIONS
+    contents = html[html.index("<nav") : html.index("</nav>")]
+    assert re.findall(r">([^<]+)</a>", contents) == SECTIONS
+
+
+def test_the_page_ends_with_the_signature(make_evaluation: Make, read_page: Read) -> None:
+    evaluation = make_evaluation()
+    text = read_page(evaluation_html(evaluation)).text.strip()
+    assert text.endswith(evaluation.signature)
+
+
+def test_text_of_documents_never_becomes_markup(make_evaluation: Make, read_page: Read) -> None:
+    evaluation = make_evaluation(document=BAD)
+    evaluation.skipped.append((BAD, BAD, BAD))
+    page = read_page(evaluation_html(evaluation, title=BAD))
+    assert page.tags["script"] == 1
+    assert "alert(1)" not in page.script
+    assert page.text.count(BAD) > 5
+
+
+def test_names_of_systems_and_kinds_are_escaped_in_plots_too(
+    make_evaluation: Make, read_page: Read
+) -> None:
+    evaluation = make_evaluation()
+    bad = "<script>$x_1$"
+    evaluation.cases = [replace(case, system=bad, kind=bad) for case in evaluation.cases]
+    evaluation.documents = {
+        name: {row._replace(resolver=bad, kind=bad): tally for row, tally in rows.items()}
+        for name, rows in evaluation.documents.items()
+    }
+    evaluation.timings = {bad: evaluation.timings["supar"]}
+    page = read_page(evaluation_html(evaluation))
+    assert page.tags["script"] == 1
+    assert page.text.count(bad) > 10
+
+
+def test_without_cases_the_page_says_how_to_get_them(
+    make_evaluation: Make, read_page: Read
+) -> None:
+    html = evaluation_html(make_evaluation(cases=False))
+    text = read_page(html).text
+    assert "The cases were not collected" in text
+    assert "Plots" not in re.findall(r"<h2>(.*?)</h2>", html)
+
+
+def test_an_empty_evaluation_gives_a_page(read_page: Read, make_evaluation: Make) -> None:
+    empty = Evaluation(make_evaluation().settings)
+    text = read_page(evaluation_html(empty)).text
+    assert "0 systems on 0 documents" in text
+
+
+def test_the_same_evaluation_gives_the_same_page(make_evaluation: Make) -> None:
+    assert evaluation_html(make_evaluation()) == evaluation_html(make_evaluation())
+
+
+def test_plots_take_their_colours_from_the_page(make_evaluation: Make) -> None:
+    html = evaluation_html(make_evaluation())
+    pictures = re.findall(r"<svg.*?</svg>", html, flags=re.DOTALL)
+    assert len(pictures) == 5
+    for picture in pictures:
+        assert not re.search(r"(fill|stroke)[=:] ?\"?#", picture)
+        assert 'role="img"' in picture
+        assert "aria-label=" in picture
+
+
+def test_published_figures_are_called_not_comparable(
+    make_evaluation: Make, read_page: Read
+) -> None:
+    evaluation = make_evaluation()
+    text = read_page(evaluation_html(evaluation)).text
+    assert "Not comparable: other texts" in text
+    assert "835116371.8" in text
+    assert "9211144" not in text
+    evaluation.languages["es"] += 1
+    assert "921114480.5" in read_page(evaluation_html(evaluation)).text
+
+
+def test_too_few_documents_give_no_interval(make_evaluation: Make, read_page: Read) -> None:
+    text = read_page(evaluation_html(make_evaluation())).text
+    assert "fewer than 10 documents, too few for an interval" in text
+    assert "Success rate of near less that of each other system" in text
+
+
+def test_the_system_to_compare_with_can_be_chosen(make_evaluation: Make, read_page: Read) -> None:
+    text = read_page(evaluation_html(make_evaluation(), system="supar")).text
+    assert "Success rate of supar less that of each other system" in text
+    assert "-100.0" in text
+
+
+@pytest.mark.parametrize("module", ["matplotlib", "pandas"])
+def test_a_missing_extra_is_one_sentence_that_names_it(
+    module: str, make_evaluation: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evaluation = make_evaluation()
+
+    def missing(name: str) -> ModuleType:
+        if name.partition(".")[0] == module:
+            raise ModuleNotFoundError(name)
+        return import_module(name)
+
+    monkeypatch.setattr("anaphora_workbench.reports.frames.import_module", missing)
+    sentence = (
+        f"this report needs {module}, which is not installed; the extra 'reports' brings it: "
+        "pip install 'anaphora-workbench[reports]'"
+    )
+    for ask in (check_reports, lambda: evaluation_html(evaluation)):
+        with pytest.raises(MissingExtraError, match=re.escape(sentence)):
+            ask()
+
+
+def test_reports_import_nothing_heavy_until_it_is_needed() -> None:
+    code = (
+        "import sys, anaphora_workbench.reports; "
+        "print([m for m in ('matplotlib', 'pandas') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
