@@ -263,7 +263,7 @@ def test_of_several_files_a_bad_one_is_said_and_left_out(
         handle.write(b"\xff\n")
     ran = anaphora("prepare", source, "--lang", "en", "--no-proposals", "-o", out)
     assert ran.status == 1
-    assert f"error: {source / 'b.conllu'}:16:1: byte 0xff is not UTF-8" in ran.err
+    assert f"error: {source / 'b.conllu'}:17:1: byte 0xff is not UTF-8" in ran.err
     assert sorted(path.name for path in out.iterdir()) == ["a.anaphora.json", "c.anaphora.json"]
     joined = tmp_path / "all.anaphora.json"
     assert anaphora("prepare", source, "--lang", "en", "-o", joined).status == 1

@@ -28,6 +28,7 @@ from anaphora_workbench.cli.task import adopted, run_task
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.model import Reference
 from anaphora_workbench.model.language import language_codes, tag_set
+from anaphora_workbench.pipeline import Resolver
 from anaphora_workbench.ports import HasParts, Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import evaluation_text, importance_report
@@ -41,7 +42,6 @@ from anaphora_workbench.scoring import (
     default_kinds,
     evaluate,
 )
-from anaphora_workbench.scoring.evaluate import Resolver
 from anaphora_workbench.workspace import Input, Workspace, with_trees
 
 _DESCRIPTION = """\

@@ -15,23 +15,17 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import multiprocessing.connection
-import os
-import signal
-import threading
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from time import perf_counter
 
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Document, Layer
+from anaphora_workbench.pipeline import Resolver, ordered_map
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.scoring.evaluate import DocumentResult, Evaluator, Resolver, Response
+from anaphora_workbench.scoring.evaluate import DocumentResult, Evaluator, Response
 from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.scoring.settings import Settings
 
@@ -160,37 +154,3 @@ def check_same_tokens(document: Document, response: Reading) -> None:
             f"but {len(gold)} in the gold file; a response must have the same tokens",
             code="response-tokens",
         )
-
-
-def ordered_map(
-    work: Callable[[_Task], DocumentResult], tasks: Iterable[_Task], jobs: int
-) -> Iterator[DocumentResult]:
-    """Yield the results in the order of the tasks, with a few tasks under way at a time."""
-    if jobs <= 1:
-        yield from map(work, tasks)
-        return
-    pool = ProcessPoolExecutor(max_workers=jobs, initializer=_live_with_parent)
-    waiting: deque[Future[DocumentResult]] = deque()
-    try:
-        for task in tasks:
-            waiting.append(pool.submit(work, task))
-            if len(waiting) > 2 * jobs:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        # After an error or interrupt: the documents under way are finished, no others begun.
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _live_with_parent() -> None:
-    """Let a worker leave interrupts to its parent, and end when the parent is no more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        multiprocessing.connection.wait([parent.sentinel])
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()

@@ -17,9 +17,9 @@ from dataclasses import dataclass, field, replace
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, bare
 from anaphora_workbench.model.language import Language, guess_language, is_pronominal, language
+from anaphora_workbench.pipeline import Resolver, step_decisions
 from anaphora_workbench.ports import (
     AnaphorFinder,
-    BatchResolver,
     CandidateFinder,
     Decision,
     Need,
@@ -40,8 +40,6 @@ from anaphora_workbench.scoring.pool import Base, analyses, base_of, given_pools
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
 from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.scoring.timing import Clock, Timing
-
-Resolver = StepResolver | BatchResolver
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,11 +338,18 @@ class Bench:
                 own = layer.markables[name]
                 place = heads.place(own)
                 answers[place] = Answer(own, place, stated.kind, (), stated.reference)
+
+        def held(anaphor: Anaphor, decision: Decision) -> Decision:
+            if judge is None:
+                return decision
+            answer = answers[heads.place(layer.markables[anaphor.markable])]
+            return self._truth(answer, judge) or decision
+
         run = resolver.start(self._base.document, layer)
-        for anaphor in self._base.asked:
+        decisions = step_decisions(run, self._base.asked, lambda a: self.pool(a.markable), held)
+        for anaphor, decision in decisions:
             own = layer.markables[anaphor.markable]
             place = heads.place(own)
-            decision = run.resolve(anaphor, self.pool(anaphor.markable))
             answers[place] = Answer(
                 own,
                 place,
@@ -354,9 +359,6 @@ class Bench:
                 decision.trace,
                 decision.steps,
             )
-            if judge is not None:
-                decision = self._truth(answers[place], judge) or decision
-            run.settle(anaphor, decision)
 
     def _truth(self, answer: Answer, judge: Judge) -> Decision | None:
         """Return what the key says instead of an answer, ``None`` if the answer may stand."""
