@@ -9,7 +9,7 @@ it leaves open we decided, rules 7 to 15. Antecedents are not part of it.
 is a tag, which begins with ``<@``, or a word: form, tag and lemma, parted by blanks. ``_`` stands
 for a tag or lemma that is unknown. Units lie in one another or apart and never cross::
 
-    <@000,1,document=news; language=en>
+    <@000,1,document=news, language=en>
     <@CCC>
     <@SNS,suj,comun,personaOAnimal,>
     <@NSN>
@@ -82,13 +82,12 @@ the marker; a GSJ without such an SNS is a ``genitive`` over its own words::
     <@/SNS,suj,comun,,>
 
 **Rule 6, CCC, VBC, ANF.** ``CCC`` is a clause, ``VBC`` a run of verbs, ``ANF`` stands around the
-SNS of an anaphor. The division into clauses is flat, as in the figure: a clause that goes on
-behind another is marked twice. A unit belongs to the smallest clause around all of it; a clause is
-marked inside a noun phrase (or any other unit) only when it lies wholly in it; a punctuation mark
-belongs to the clause before it.
+SNS of an anaphor. Clauses stand side by side, as in the figure. Where those of the model lie in one
+another, the sentence is divided by SUPAR's rule (`anaphora_workbench.model.clauses`). A unit
+belongs to the clause in which it begins, whole, a punctuation mark to the clause before it.
 
 **Rule 7, sentences and documents.** Each sentence begins with a header ``<@000,N,comment>``; N
-counts from 1 in each document. The comment of the first one is ``document=ID; language=CODE``, the
+counts from 1 in each document. The comment of the first one is ``document=ID, language=CODE``, the
 others are empty. A number that is not higher than the last one begins another document.
 
 **Rule 8, our own tags.** ``SPS`` prepositional phrase, ``APO`` apposition, ``ORL`` relative clause
@@ -119,7 +118,7 @@ does not refer has no ANF.
 
 **Rule 13, escapes.** A blank, tab or line end inside a word is ``&#32;``, ``&#9;``, ``&#10;`` ...,
 a word ``_`` is ``&#95;``, one that begins with ``<@`` begins with ``&#60;@``. In tags comma,
-semicolon, ``>`` and ``|`` are escaped so. ``&`` is ``&amp;`` where it would be read as an escape.
+``>`` and ``|`` are escaped so. ``&`` is ``&amp;`` where it would be read as an escape.
 
 **Rule 14, files of others.** Without ``document=`` in the first header the document is called as
 the file; its language is that of the pronouns' types, else that of the words; its headers are kept
@@ -129,9 +128,9 @@ ellipsis where no unit goes on. Untidy files are read with problems, a code each
 (``docs/formats/supar-sgml.md``).
 
 **Rule 15, what is lost.** See `supar_sgml_losses`, which reads back what would be written and
-compares. Of units that cross, noun phrases stay before other units, those of anaphors first; a
-clause is cut at the edges of noun phrases. An expression with gaps is written with the words
-between, one over several sentences is cut. What we wrote and read comes back byte for byte.
+compares. Of units that cross, noun phrases stay before other units, those of anaphors first. An
+expression with gaps is written with the words between, one over several sentences is cut. What we
+wrote and read comes back byte for byte.
 """
 
 from __future__ import annotations

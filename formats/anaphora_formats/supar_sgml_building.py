@@ -227,7 +227,7 @@ class _Builder:
             return "zero"
         if markable.clitic is not None:
             return "clitic"
-        return derived_kind(self._document, markable.start, markable.end, markable.head)
+        return derived_kind(self._document, markable.span)
 
     def _overt(self, name: str, unit: Unit) -> Markable:
         function, sort, semantic, extra = unit.fields

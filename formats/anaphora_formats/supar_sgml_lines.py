@@ -15,10 +15,10 @@ NOTHING = "_"
 
 _ENTITY = re.compile(r"&(?:#([0-9]{1,7})|amp);")
 _IN_WORD = re.compile(r"[ \t\r\n\0]|&(?=#[0-9]{1,7};|amp;)")
-_IN_TAG = re.compile(r"[,;>|\t\r\n\0]|&(?=#[0-9]{1,7};|amp;)")
+_IN_TAG = re.compile(r"[,>|\t\r\n\0]|&(?=#[0-9]{1,7};|amp;)")
 _NAME = re.compile(r"[A-Z0-9]+")
 _DOCUMENT = "document="
-_LANGUAGE = "; language="
+_LANGUAGE = ", language="
 
 
 @dataclass(frozen=True, slots=True)

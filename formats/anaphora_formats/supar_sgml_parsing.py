@@ -25,6 +25,8 @@ from anaphora_workbench.model import Token
 from anaphora_workbench.ports import Source
 
 _MOST_DIGITS = 9
+_LEFT_OUT = "..."
+"""A line of printed examples."""
 
 
 def parse(lines: Iterable[tuple[int, str]], source: Source) -> Iterator[Parsed]:
@@ -90,9 +92,9 @@ class _Reader:
         self._open: list[Unit] = []
         self._names: Counter[str] = Counter()  # of the open units
         self._phrases: list[Unit] = []  # the open ones
-        self._closed: list[Unit] = []  # since the last word
+        self._closed: list[Unit] = []  # since the last word or open tag
         self._zeros: list[Unit] = []  # since the last word
-        self._possessed = False  # whether a genitive has begun since the last word
+        self._possessors: list[Unit] = []  # the possessor before a GSJ and what ends with it
         self._number = 0
         self._line = line
         self._tables = tables()
@@ -148,13 +150,17 @@ class _Reader:
             message = "the sentence before this one holds no words and is left out"
             self._warn("supar-sgml-sentence-empty", message, line)
         self._closed.clear()
-        self._possessed = False
+        self._possessors.clear()
 
     # ---- words
 
     def word(self, line: str, number: int) -> None:
         """Read a line ``word TAG lemma``."""
         self._require_header(number)
+        if line.strip(" \t") == _LEFT_OUT:
+            message = "the three dots stand for lines that were left out here"
+            self._warn("supar-sgml-ellipsis", message, number)
+            return
         fields = line.split(" ")
         if len(fields) != 3 or "" in fields or "\t" in line:
             fields = self._fields(line, number)
@@ -162,12 +168,12 @@ class _Reader:
             fields = [word_field(part) for part in fields]
         word, tag, lemma = fields
         words = self._parsed.words
-        if self._possessed and self._tables.is_marker(word, tag):
+        if self._possessors and self._tables.is_marker(word, tag):
             self._extend_possessor()
         words.append(Token(word, lemma=lemma, tag=tag))
         self._closed.clear()
         self._zeros.clear()
-        self._possessed = False
+        self._possessors.clear()
         self._line = number
 
     def _fields(self, line: str, number: int) -> list[str]:
@@ -201,7 +207,7 @@ class _Reader:
 
     def _extend_possessor(self) -> None:
         """Give the possessor before a genitive, and what ends with it, the marker (*'s*)."""
-        for closed in self._closed:
+        for closed in self._possessors:
             if closed.name not in (HEAD, VERB, ANAPHOR) and closed.end > closed.start:
                 closed.end += 1
 
@@ -242,7 +248,7 @@ class _Reader:
                 before = before.anaphor
             if before is not None and before.name == PHRASE and before.end > before.start:
                 unit.phrase = before
-                self._possessed = True
+                self._possessors = self._closed.copy()
         elif tag.name == ANAPHOR:
             unit.fields = tuple([plain(part) for part in tag.fields])
         elif tag.name not in self._tables.units:
@@ -252,6 +258,8 @@ class _Reader:
                 f"the tag '{tag.name}' is not known; it is left out, what stands in it is read",
                 line,
             )
+
+        self._closed.clear()
 
     def _begin_phrase(self, unit: Unit) -> None:
         fields = [plain(part) for part in unit.fields]

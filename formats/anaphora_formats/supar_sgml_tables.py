@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-from anaphora_workbench.model import Document, FrozenDict, Token
+from anaphora_workbench.model import Document, FrozenDict, Span, Token
 from anaphora_workbench.model.language import Language, language, language_codes
 
 HEADER = "000"
@@ -125,23 +125,17 @@ def language_of_type(value: str) -> str:
     return ""
 
 
-def derived_kind(document: Document, start: int, end: int, head: int | None) -> str:
+def derived_kind(document: Document, span: Span) -> str:
     """Return the kind of an overt anaphor by the language tables, ``""`` for what is no pronoun.
 
     Args:
         document: The text with the tags that the format holds.
-        start: First token of the expression.
-        end: Behind its last token.
-        head: Its head, if known.
+        span: The expression; only a single word can be a pronoun.
     """
-    index = start if end - start == 1 else head
-    if index is None:
+    if len(span) > 1:
         return ""
-    single = end - start == 1
-    following = document.token_after(index) if single else None
-    return language(document.language).kind_of(
-        document.tokens[index], single=single, following=following
-    )
+    token, following = document.tokens[span.start], document.token_after(span.start)
+    return language(document.language).kind_of(token, single=True, following=following)
 
 
 def written_token(token: Token) -> Token:

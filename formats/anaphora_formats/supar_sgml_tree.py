@@ -25,11 +25,11 @@ from anaphora_workbench.model import Span
 
 _RANKS = {
     CLAUSE: 0,
-    RELATIVE: 1,
-    APPOSITION: 2,
-    OTHER_GENITIVE: 3,
-    PREPOSITIONAL: 4,
-    GENITIVE: 5,
+    GENITIVE: 1,
+    RELATIVE: 2,
+    APPOSITION: 3,
+    OTHER_GENITIVE: 4,
+    PREPOSITIONAL: 5,
     PHRASE: 6,
     VERB: 7,
     HEAD: 8,
@@ -84,7 +84,8 @@ class Words:
 
     Attributes:
         is_marker: Whether a word marks the possessor before it.
-        is_verb: Whether a word is a verb; ``None`` when verbs are given or not wanted.
+        is_verb: Whether a word is a verb, asked where no verb is given; ``None`` for a text
+            without clauses.
         is_mark: Whether a word is a punctuation mark.
     """
 
@@ -98,16 +99,16 @@ def arrange(nodes: list[Node], clauses: Sequence[Span], sentence: Span, words: W
 
     Args:
         nodes: Units inside the sentence, of whatever tag but CCC and NSN.
-        clauses: Clauses inside the sentence.
+        clauses: Clauses inside the sentence, side by side.
         sentence: Its words.
         words: What is to be known of them.
     """
     nodes = _with_parents(_without_crossing(nodes))
-    nodes = _with_parents(_with_genitives(nodes, words.is_marker))
+    nodes = _with_parents(_with_genitives(nodes, words))
     nodes = _with_parents(nodes + _heads(nodes, sentence))
     if clauses:
         nodes = _with_parents(nodes + _clauses(nodes, clauses, sentence, words.is_mark))
-    if words.is_verb is not None:
+    if words.is_verb is not None and all(node.name != VERB for node in nodes):
         nodes = _with_parents(nodes + _verbs(nodes, sentence, words.is_verb))
     return nodes
 
@@ -152,7 +153,7 @@ def _with_parents(nodes: Iterable[Node]) -> list[Node]:
 # ---- genitives
 
 
-def _with_genitives(nodes: list[Node], is_marker: Callable[[int], bool]) -> list[Node]:
+def _with_genitives(nodes: list[Node], words: Words) -> list[Node]:
     """Write genitives as GSJ where the figure's form can express them."""
     genitives = [number for number, node in enumerate(nodes) if node.name == OTHER_GENITIVE]
     if not genitives:
@@ -172,13 +173,13 @@ def _with_genitives(nodes: list[Node], is_marker: Callable[[int], bool]) -> list
         inner = children.get(id(node), [])
         possessor = inner[0] if inner and inner[0].name == PHRASE else None
         if possessor is not None and (possessor.start, possessor.end) == (node.start, node.end):
-            possessed = _possessed(nodes, number, around, beside, is_marker)
+            possessed = _possessed(nodes, number, around, beside, words)
             if possessed is not None:
                 made.append(possessed)
                 gone.add(id(node))
             continue
         follows = any(other.name == PHRASE and other.end == node.start for other in beside)
-        if is_marker(node.start) and not follows:
+        if words.is_marker(node.start) and not follows:
             node.name = GENITIVE
     return [node for node in nodes if id(node) not in gone] + made
 
@@ -188,11 +189,11 @@ def _possessed(
     number: int,
     around: Node,
     beside: list[Node],
-    is_marker: Callable[[int], bool],
+    words: Words,
 ) -> Node | None:
     """Take the marker from a possessor and return the GSJ behind it; ``None`` if that fails."""
     genitive = nodes[number]
-    marked = genitive.end - genitive.start > 1 and is_marker(genitive.end - 1)
+    marked = genitive.end - genitive.start > 1 and words.is_marker(genitive.end - 1)
     edge = genitive.end - marked
     within = []
     for place in range(number + 1, len(nodes)):
@@ -209,7 +210,9 @@ def _possessed(
         [n.start for n in beside if n.start >= genitive.end and n.name in _AFTER_GENITIVE],
         default=around.end,
     )
-    if limit <= edge or (not marked and is_marker(edge)):
+    while limit > edge and words.is_mark(limit - 1) and all(n.end != limit for n in beside):
+        limit -= 1
+    if limit <= edge or (not marked and words.is_marker(edge)):
         return None
     if marked:
         for node in within:
@@ -221,20 +224,21 @@ def _possessed(
 
 
 def _heads(nodes: list[Node], sentence: Span) -> list[Node]:
-    """Return an NSN for each SNS whose head words stand directly in it."""
+    """Return an NSN for each SNS whose head words, or at least head, stand directly in it."""
     owners = _owners(nodes, sentence)
     made = []
     for node in nodes:
-        words = node.head_words
-        if words is None:
+        if node.head_words is None or node.head is None:
             continue
-        owner = owners[words.start - sentence.start]
-        if any(owners[index - sentence.start] is not owner for index in words):
-            continue
-        while owner is not None and owner is not node and owner.name == GENITIVE:
-            owner = owner.parent
-        if owner is node:
-            made.append(Node(HEAD, words.start, words.end))
+        for words in (node.head_words, Span(node.head, node.head + 1)):
+            owner = owners[words.start - sentence.start]
+            if any(owners[index - sentence.start] is not owner for index in words):
+                continue
+            while owner is not None and owner is not node and owner.name == GENITIVE:
+                owner = owner.parent
+            if owner is node:
+                made.append(Node(HEAD, words.start, words.end))
+                break
     return made
 
 
@@ -283,43 +287,63 @@ def _clauses(
 ) -> list[Node]:
     """Return the flat division: a CCC for each run of words and units of one clause.
 
-    A unit belongs to the smallest clause around all of it, a punctuation mark to the clause
-    before it. Inside a unit, only clauses that lie wholly in it are marked.
+    A unit belongs to the clause in which it begins, a punctuation mark to the clause before it.
+    Inside a unit that is in no clause, the clauses that lie wholly in it are marked.
     """
-    ordered = sorted(clauses, key=lambda clause: clause.order)
-    above: list[int] = []
-    opened: list[int] = []
-    smallest = [-1] * len(sentence)
-    for number, clause in enumerate(ordered):
-        while opened and ordered[opened[-1]].end < clause.end:
-            opened.pop()
-        above.append(opened[-1] if opened else -1)
-        opened.append(number)
-        base = sentence.start
-        smallest[clause.start - base : clause.end - base] = [number] * len(clause)
+    clause_of: list[Span | None] = [None] * len(sentence)
+    for clause in clauses:
+        start, end = clause.start - sentence.start, clause.end - sentence.start
+        clause_of[start:end] = [clause] * len(clause)
     made: list[Node] = []
+    covered: set[int] = set()
     for owner, items in _contents(nodes, sentence):
-        if owner is not None and owner.name in _LEAVES:
-            continue
-        inside = sentence if owner is None else Span(owner.start, owner.end)
-        last = -1
+        inside = owner is not None and (
+            id(owner) in covered
+            or owner.name in _LEAVES
+            # Nothing may come between a possessor and its genitive.
+            or any(isinstance(item, Node) and item.name == GENITIVE for item in items)
+        )
+        last: Span | None = None
         for item in items:
             start, end = (item.start, item.end) if isinstance(item, Node) else (item, item + 1)
-            number = smallest[start - sentence.start]
-            while number >= 0 and ordered[number].end < end:
-                number = above[number]
-            if number >= 0 and owner is not None:
-                clause = ordered[number]
-                if clause not in inside or clause == inside:
-                    number = -1
-            if last >= 0 and not isinstance(item, Node) and is_mark(item):
-                number = last
-            if number >= 0 and number == last:
+            found = None if inside else clause_of[start - sentence.start]
+            if found is not None and (
+                (owner is not None and (end > found.end or _beyond(found, owner)))
+                or _only_inside(found, clause_of[start - sentence.start : end - sentence.start])
+            ):
+                found = None
+            if not isinstance(item, Node):
+                joins = owner is None and last is not None and is_mark(item)
+                found = last if joins else found
+            elif inside or found is not None:
+                covered.add(id(item))
+            if found is None or found is not last:
+                made.extend([Node(CLAUSE, start, end)] if found is not None else ())
+            else:
                 made[-1].end = made[-1].full_end = end
-            elif number >= 0:
-                made.append(Node(CLAUSE, start, end))
-            last = number
+            last = found
     return made
+
+
+def _only_inside(clause: Span, around: list[Span | None]) -> bool:
+    """Tell whether a clause is smaller than a unit that begins with it and has no other one.
+
+    Args:
+        clause: The clause.
+        around: The clause, if any, of each word of the unit.
+    """
+    if around[-1] is clause:
+        return False
+    return all(other is None or other is clause for other in around)
+
+
+def _beyond(clause: Span, owner: Node) -> bool:
+    """Tell whether a clause is not smaller than a unit, or goes on outside it."""
+    return not (
+        owner.start <= clause.start
+        and clause.end <= owner.end
+        and len(clause) < owner.end - owner.start
+    )
 
 
 # ---- verbs

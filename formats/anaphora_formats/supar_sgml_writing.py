@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Any
 
 from anaphora_formats.supar_sgml_building import (
@@ -44,6 +44,7 @@ from anaphora_workbench.model import (
     Structure,
     Token,
 )
+from anaphora_workbench.model.clauses import clause_division
 from anaphora_workbench.model.language import language
 
 _TAG_OF = {
@@ -121,7 +122,7 @@ class _Writer:
         self._before: dict[int, list[str]] = {}
         self._after: dict[int, list[str]] = {}
         kinds = {structure.kind for structure in document.structures}
-        self._find_verbs = bool(kinds & {"clause", "relative"}) and "verb" not in kinds
+        self._find_verbs = bool(kinds & {"clause", "relative"})
         self._collect()
 
     # ---- what there is to write
@@ -146,6 +147,7 @@ class _Writer:
             elif structure.kind in _TAG_OF:
                 name = _TAG_OF[structure.kind]
                 self._add(Node(name, structure.span.start, structure.span.end, _WORTH[name]))
+        self._flatten_clauses()
         for span in [*phrases, *[span for span in units if span not in phrases]]:
             marked = phrases.get(span, [])
             marked.sort(key=lambda markable: markable.phrase != "coordination")
@@ -153,6 +155,19 @@ class _Writer:
                 zip_longest(marked, units.get(span, []))
             ):
                 self._add(self._phrase(span, number, markable, structure))
+
+    def _flatten_clauses(self) -> None:
+        """Divide sentences whose clauses lie in one another by SUPAR's rule."""
+        nested = set()
+        for number, clauses in enumerate(self._clauses):
+            clauses.sort(key=lambda clause: clause.order)
+            if any(one.end > other.start for one, other in pairwise(clauses)):
+                nested.add(number)
+                clauses.clear()
+        for clause in clause_division(self._document) if nested else ():
+            number = self._number(clause)
+            if number in nested:
+                self._clauses[number].append(clause)
 
     def _add(self, node: Node) -> None:
         self._nodes[self._document.sentence_of(node.start)].append(node)
@@ -240,9 +255,7 @@ class _Writer:
         anaphor = self._found(markable)
         if anaphor is None:
             return None
-        head = markable.head if markable.head is not None and markable.head in span else None
-        derived = derived_kind(self.plain, span.start, span.end, head)
-        return _anaphor_fields(anaphor.kind, derived)
+        return _anaphor_fields(anaphor.kind, derived_kind(self.plain, span))
 
     def _found(self, markable: Markable) -> Anaphor | None:
         """Return the anaphor of a markable, ``None`` where it has none or does not refer."""
