@@ -83,6 +83,19 @@ class Supar:
         names = [name for orders in every for order in orders.values() for name in order]
         return tuple(dict.fromkeys([*CONSTRAINTS, *names]))
 
+    def reordered(self, orders: Mapping[str, Sequence[str]]) -> Supar:
+        """Return the same resolver with another order of preferences for every language.
+
+        Args:
+            orders: Names of preferences by kind of anaphor, as under ``[preferences]`` in the
+                language tables: ``other`` for kinds without a list of their own.
+
+        Raises:
+            UsageError: There is no preference of a name.
+        """
+        by_kind = {"" if kind == "other" else kind: tuple(n) for kind, n in orders.items()}
+        return Supar(by_kind, without=self.without, name=self.name)
+
     def switched_off(self, part: str) -> Supar:
         """Return the same resolver without one constraint or preference.
 
@@ -156,6 +169,8 @@ class _Run:
             met = [c for c in choices if requirement.rank(asked, c, self._entities)]
             path.add("requirement", requirement, choices, met)
             choices = met
+            if not choices:
+                break
         if not choices:
             return path.decision()
         order = self._preferences.get(anaphor.kind)

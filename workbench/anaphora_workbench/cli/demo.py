@@ -9,7 +9,6 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
-from anaphora_workbench.cli.evaluate import chosen_resolvers
 from anaphora_workbench.cli.output import (
     ProblemLog,
     emit,
@@ -18,6 +17,7 @@ from anaphora_workbench.cli.output import (
     write_csv,
 )
 from anaphora_workbench.cli.showing import excerpt, explanation, wrapped
+from anaphora_workbench.cli.systems import chosen_resolvers
 from anaphora_workbench.errors import AnaphoraError, MissingExtraError, UsageError
 from anaphora_workbench.model import Document
 from anaphora_workbench.model.tokenise import document_of_text

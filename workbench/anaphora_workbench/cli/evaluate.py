@@ -24,12 +24,18 @@ from anaphora_workbench.cli.output import (
     write_csv,
 )
 from anaphora_workbench.cli.progress import Progress
+from anaphora_workbench.cli.systems import (
+    chosen_resolvers,
+    fingerprint,
+    in_parts,
+    reordered,
+    seeded,
+)
 from anaphora_workbench.cli.task import adopted, run_task
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.model import Reference
 from anaphora_workbench.model.language import language_codes, tag_set
-from anaphora_workbench.pipeline import Resolver
-from anaphora_workbench.ports import HasParts, Reading
+from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import evaluation_text, importance_report
 from anaphora_workbench.scoring import (
@@ -169,6 +175,12 @@ def add_parser(commands: Any) -> None:
         "(for supar and supar-published)",
     )
     parser.add_argument(
+        "--preferences",
+        metavar="FILE",
+        help="TOML file with another order of supar's preferences by kind of anaphor "
+        '(other = ["same sentence", "subject", "nearest"]; see docs/guide/supar.md)',
+    )
+    parser.add_argument(
         "--window",
         type=int,
         default=4,
@@ -257,7 +269,13 @@ def run(options: argparse.Namespace) -> int:
         return run_task(options, settings, registry)
     if not names and not options.response:
         raise UsageError("name a resolver with --resolver, or output files with --response")
+    facts: dict[str, object] = {"trees": "penn"} if options.trees else {}
     resolvers = [seeded(registry.resolver(name), options.seed) for name in names]
+    if options.preferences:
+        resolvers = reordered(resolvers, options.preferences)
+        facts["preferences"] = (
+            f"{Path(options.preferences).name}@{fingerprint(options.preferences)}"
+        )
     if options.importance:
         resolvers = in_parts(resolvers)
     workspace = Workspace(registry)
@@ -270,7 +288,6 @@ def run(options: argparse.Namespace) -> int:
     log = ProblemLog()
     responses = dict(_responses(workspace, options.response, log))
     progress = Progress(len(inputs), "documents")
-    facts: dict[str, object] = {"trees": "penn"} if options.trees else {}
     if any(hasattr(resolver, "seed") for resolver in resolvers):
         facts["seed"] = options.seed
     try:
@@ -334,42 +351,6 @@ def _warn_doubled(evaluation: Evaluation) -> None:
             "counted. Is one text there twice? [document-twice]",
             file=sys.stderr,
         )
-
-
-def chosen_resolvers(registry: Registry, given: list[str]) -> list[str]:
-    """Return resolver names without doubles; ``baselines`` stands for the simple ones."""
-    simple = [
-        "nearest",
-        "nearest-agreeing",
-        "nearest-subject",
-        "first-np",
-        "most-frequent",
-        "random",
-    ]
-    names: list[str] = []
-    for entry in given:
-        for name in listed(entry):
-            names.extend(simple if name == "baselines" else [name])
-    return list(dict.fromkeys(names))
-
-
-def in_parts(resolvers: list[Resolver]) -> list[Resolver]:
-    """Return a resolver, followed by itself without each of its constraints and preferences.
-
-    Raises:
-        UsageError: There is more than one, or it has no parts.
-    """
-    if len(resolvers) != 1 or not isinstance(resolvers[0], HasParts):
-        raise UsageError("--importance takes one --resolver that has parts, such as supar")
-    whole = resolvers[0]
-    return [whole, *[whole.switched_off(part) for part in whole.parts()]]
-
-
-def seeded(resolver: Resolver, seed: int) -> Resolver:
-    """Give a resolver that draws lots its seed."""
-    if hasattr(resolver, "seed"):
-        resolver.seed = seed
-    return resolver
 
 
 def _treed(

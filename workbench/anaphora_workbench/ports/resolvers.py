@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol, runtime_checkable
@@ -228,7 +228,15 @@ class StepResolver(Protocol):
 
 @runtime_checkable
 class HasParts(StepResolver, Protocol):
-    """A step resolver whose constraints and preferences can be switched off one by one."""
+    """A step resolver whose preferences can be reordered, and its parts switched off."""
+
+    def reordered(self, orders: Mapping[str, Sequence[str]]) -> StepResolver:
+        """Return the same resolver with other orders of preferences, by kind of anaphor.
+
+        Raises:
+            UsageError: There is no preference of a name.
+        """
+        ...
 
     def parts(self) -> tuple[str, ...]:
         """Return the names of what can be switched off."""

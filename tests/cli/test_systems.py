@@ -1,0 +1,82 @@
+"""Resolvers with an order of preferences from a file, and in parts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from anaphora_workbench.cli.systems import fingerprint, in_parts, read_orders, reordered
+from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.registry import Registry
+
+
+def order_file(folder: Path, text: str | bytes) -> str:
+    path = folder / "orders.toml"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return str(path)
+
+
+def test_orders_stand_at_the_top_or_in_their_table(tmp_path: Path) -> None:
+    at_top = read_orders(order_file(tmp_path, 'other = ["subject", "nearest"]\n'))
+    in_table = read_orders(order_file(tmp_path, '[preferences]\nother = ["subject", "nearest"]\n'))
+    assert at_top == in_table == {"other": ("subject", "nearest")}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (b"other = [", "is no TOML: Invalid value"),
+        (b"\xff", "is no TOML: 'utf-8' codec"),
+        (b"other = 3", "should hold lists of names"),
+        (b"other = [3]", "should hold lists of names"),
+        (b"", "should hold lists of names"),
+        (b"preferences = 1", "should hold lists of names"),
+    ],
+)
+def test_a_file_that_holds_something_else_is_refused(
+    tmp_path: Path, text: bytes, message: str
+) -> None:
+    with pytest.raises(FormatError, match=message):
+        read_orders(order_file(tmp_path, text))
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(FormatError, match="there is no such file"):
+        read_orders(str(tmp_path / "none.toml"))
+    with pytest.raises(FormatError, match="cannot be read"):
+        read_orders(str(tmp_path))
+
+
+def test_orders_go_to_the_resolvers_that_have_preferences(tmp_path: Path) -> None:
+    registry = Registry()
+    supar, nearest = registry.resolver("supar"), registry.resolver("nearest")
+    path = order_file(tmp_path, 'other = ["nearest"]\n')
+    changed, same = reordered([supar, nearest], path)
+    assert changed is not supar
+    assert same is nearest
+    with pytest.raises(UsageError, match="for resolvers that have them"):
+        reordered([nearest], path)
+
+
+def test_a_file_goes_into_the_signature_by_name_and_content(tmp_path: Path) -> None:
+    one = fingerprint(order_file(tmp_path, 'other = ["nearest"]\n'))
+    two = fingerprint(order_file(tmp_path, 'other = ["subject"]\n'))
+    assert one.startswith("orders.toml@")
+    assert one != two
+
+
+def test_a_resolver_in_parts_is_whole_first_and_then_without_each() -> None:
+    found = in_parts([Registry().resolver("supar")])
+    assert [resolver.name for resolver in found[:3]] == [
+        "supar",
+        "supar without number",
+        "supar without gender",
+    ]
+
+
+@pytest.mark.parametrize("names", [["nearest"], ["supar", "supar-published"]])
+def test_only_one_resolver_with_parts_can_be_taken_apart(names: list[str]) -> None:
+    registry = Registry()
+    with pytest.raises(UsageError, match="takes one --resolver that has parts"):
+        in_parts([registry.resolver(name) for name in names])

@@ -1,0 +1,318 @@
+"""SUPAR: what each preference prefers, how filters narrow the choice, and what the trace says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from anaphora_resolvers.constraints import NAMES
+from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.supar import PublishedSupar, Supar
+from anaphora_resolvers.supar_preferences import PREFERENCES, Choice
+from anaphora_resolvers.supar_profiles import Entities, Profile
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.model import (
+    Anaphor,
+    Candidate,
+    CandidateRecord,
+    Markable,
+    Outcome,
+    Reference,
+    Span,
+    Verdict,
+    Zero,
+)
+from anaphora_workbench.model.language import UNKNOWN, Agreement, language, language_codes
+from anaphora_workbench.ports import Decision
+from anaphora_workbench.testing import check_resolver
+from anaphora_workbench.testing.samples import sample_readings
+
+Build = Callable[..., Any]
+
+PLAIN = Profile(
+    markable=Markable("c", (Span(0, 1),), 0),
+    order=(0, -1, 0, "c"),
+    sentence=0,
+    clause=0,
+    role="object",
+    pronoun=False,
+    kind="",
+    form="dog",
+    proper=False,
+    indefinite=False,
+    in_pp=True,
+    nested=True,
+    before_verb=False,
+    phrases=1,
+    head="dog",
+    token=0,
+    owner=None,
+    agreement=UNKNOWN,
+    modified=NONE,
+    modifiers=frozenset(),
+)
+ASKED = replace(
+    PLAIN,
+    markable=Markable("a", (Span(20, 21),), 20),
+    order=(20, -21, 0, "a"),
+    sentence=3,
+    clause=5,
+    role="subject",
+    pronoun=True,
+    kind="persNoRefl",
+    form="she",
+    in_pp=False,
+    nested=False,
+    before_verb=True,
+    phrases=4,
+    head="",
+    token=20,
+    agreement=Agreement(frozenset(("Sing",)), frozenset(("Fem",))),
+)
+HERS = Agreement(frozenset(("Sing",)), frozenset(("Fem",)))
+
+
+def choice(profile: Profile = PLAIN, *passed: str, **record: int) -> Choice:
+    verdicts = tuple([Verdict(name, Outcome.PASS, "Both are.") for name in passed])
+    return Choice(Candidate("c", verdicts, CandidateRecord(**record)), profile)  # type: ignore[arg-type]
+
+
+BETTER = {
+    "known to agree": choice(PLAIN, "gender", "semantic"),
+    "in an argument": choice(),
+    "noun of the clause": choice(replace(PLAIN, token=7)),
+    "not of the same owner": choice(replace(PLAIN, owner=None)),
+    "before": choice(),
+    "same clause": choice(replace(PLAIN, clause=5)),
+    "same sentence": choice(replace(PLAIN, sentence=3)),
+    "previous sentence": choice(replace(PLAIN, sentence=2)),
+    "nearest sentence": choice(replace(PLAIN, sentence=1)),
+    "name or indefinite": choice(replace(PLAIN, indefinite=True)),
+    "name": choice(replace(PLAIN, proper=True)),
+    "repeated": choice(times_in_text=2),
+    "repeated or pronoun": choice(replace(PLAIN, pronoun=True)),
+    "most repeated": choice(times_in_text=5),
+    "with the verb": choice(times_with_verb=1),
+    "repeated with the verb": choice(times_with_verb=2),
+    "same side of the verb": choice(replace(PLAIN, before_verb=True)),
+    "before the verb": choice(replace(PLAIN, before_verb=True)),
+    "same kind of phrase": choice(replace(PLAIN, in_pp=False)),
+    "not in a PP": choice(replace(PLAIN, in_pp=False)),
+    "not nested": choice(replace(PLAIN, nested=False)),
+    "as many phrases": choice(replace(PLAIN, phrases=4)),
+    "subject": choice(replace(PLAIN, role="subject")),
+    "role": choice(replace(PLAIN, role="subject")),
+    "same role": choice(replace(PLAIN, role="subject")),
+    "pronoun": choice(replace(PLAIN, pronoun=True)),
+    "same pronoun": choice(replace(PLAIN, pronoun=True, form="she")),
+    "nearest": choice(replace(PLAIN, order=(9, -10, 0, "c"))),
+}
+WORSE = {
+    "known to agree": choice(PLAIN, "gender"),
+    "in an argument": choice(replace(PLAIN, role="apposition")),
+    "not of the same owner": choice(replace(PLAIN, owner=HERS)),
+    "before": choice(replace(PLAIN, order=(30, -31, 0, "c"))),
+    "nearest": choice(replace(PLAIN, order=(30, -31, 0, "c"))),
+}
+
+
+@pytest.mark.parametrize("name", BETTER)
+def test_a_preference_ranks_what_it_prefers_higher(name: str) -> None:
+    asked = replace(ASKED, modified=7) if name == "noun of the clause" else ASKED
+    rank = PREFERENCES[name].rank
+    better, worse = BETTER[name], WORSE.get(name, choice())
+    assert rank(asked, better, Entities()) > rank(asked, worse, Entities())
+
+
+def test_every_preference_is_tested() -> None:
+    others = {
+        *("solution of a zero", "taken up", "most mentioned"),
+        *("same head", "compatible modifiers"),
+    }
+    assert set(BETTER) | others == set(PREFERENCES)
+    assert not set(BETTER) & others
+
+
+def test_a_description_takes_up_what_says_at_least_as_much() -> None:
+    asked = replace(ASKED, head="car", modifiers=frozenset(("red",)))
+    same, fits = PREFERENCES["same head"], PREFERENCES["compatible modifiers"]
+    red = choice(replace(PLAIN, head="car", modifiers=frozenset(("red", "old"))))
+    blue = choice(replace(PLAIN, head="car", modifiers=frozenset(("blue",))))
+    assert same.rank(asked, red, Entities())
+    assert not same.rank(asked, choice(), Entities())
+    assert fits.rank(asked, red, Entities())
+    assert not fits.rank(asked, blue, Entities())
+
+
+def test_entities_grow_with_every_decision_and_know_the_solutions_of_zeros() -> None:
+    entities = Entities()
+    ana, she = Markable("ana", (Span(0, 1),), 0), Markable("she", (Span(2, 3),), 2)
+    zero = Markable("z", (Span(5, 6),), 5, zero=Zero(5))
+    entities.settle(she, ana)
+    assert (entities.mentions("ana"), entities.mentions("she")) == (2, 2)
+    assert not entities.solved_zero("ana")
+    entities.settle(zero, she)
+    assert entities.mentions("ana") == 3
+    assert entities.solved_zero("she")
+    assert entities.solved_zero("ana")
+    assert entities.same("z", "ana")
+    assert not entities.same("z", "bill")
+
+
+def test_a_decision_that_is_taken_twice_counts_once() -> None:
+    entities = Entities()
+    ana, she = Markable("ana", (Span(0, 1),), 0), Markable("she", (Span(2, 3),), 2)
+    entities.settle(she, ana)
+    entities.settle(she, ana)
+    assert entities.mentions("ana") == 2
+
+
+# ---- the whole resolver
+
+GARDEN = """
+Ana Ana PROPN Number=Sing 2 nsubj
+met meet VERB VerbForm=Fin 0 root
+Laura Laura PROPN Number=Sing 2 obj
+. . PUNCT _ 2 punct
+
+She she PRON PronType=Prs|Person=3|Number=Sing|Gender=Fem 2 nsubj
+smiled smile VERB VerbForm=Fin 0 root
+. . PUNCT _ 2 punct
+"""
+
+
+def decide(sample: Any, resolver: Supar, words: str, kind: str) -> Decision:
+    asked = Anaphor(sample.markable(words).id, kind)
+    run = resolver.start(sample.document, sample.layer)
+    return run.resolve(asked, sample.session.candidates(asked))
+
+
+def chosen(sample: Any, decision: Decision) -> list[str]:
+    return [sample.document.words(markable.span) for markable in decision.antecedents]
+
+
+def test_the_first_preference_that_leaves_one_candidate_decides(sample: Build) -> None:
+    text = sample(GARDEN)
+    decision = decide(text, Supar(), "She", "persNoRefl")
+    assert chosen(text, decision) == ["Ana"]
+    assert decision.reference is Reference.ANAPHOR
+    assert decision.trace == (
+        "constraints: 2 of 2 candidates stay",
+        "preference 'role': 1 of 2 stay; they have the highest role: subject, object, indirect "
+        "object, other",
+    )
+
+
+def test_steps_say_who_stayed_for_programs(sample: Build) -> None:
+    text = sample(GARDEN)
+    decision = decide(text, Supar(), "She", "persNoRefl")
+    ana, laura = text.markable("Ana").id, text.markable("Laura").id
+    assert [(step.what, step.name, step.left) for step in decision.steps] == [
+        ("constraints", "", (ana, laura)),
+        ("preference", "role", (ana,)),
+    ]
+
+
+def test_the_order_is_data(sample: Build) -> None:
+    text = sample(GARDEN)
+    decision = decide(text, Supar({"": ["nearest"]}), "She", "persNoRefl")
+    assert chosen(text, decision) == ["Laura"]
+
+
+def test_a_preference_that_is_switched_off_is_not_asked(sample: Build) -> None:
+    text = sample(GARDEN)
+    decision = decide(text, Supar(without=["role"]), "She", "persNoRefl")
+    assert chosen(text, decision) == ["Laura"]
+
+
+def test_a_constraint_that_is_switched_off_excludes_nobody(sample: Build) -> None:
+    text = sample(GARDEN.replace("Laura Laura", "Tom Tom"))
+    nearest = {"": ["nearest"]}
+    assert chosen(text, decide(text, Supar(nearest), "She", "persNoRefl")) == ["Ana"]
+    without = Supar(nearest, without=["gender"])
+    assert chosen(text, decide(text, without, "She", "persNoRefl")) == ["Tom"]
+
+
+def test_nothing_left_is_no_answer_and_the_trace_says_what_excluded_it(sample: Build) -> None:
+    text = sample(GARDEN.replace("Ana Ana", "Bill Bill").replace("Laura Laura", "Tom Tom"))
+    decision = decide(text, Supar(), "She", "persNoRefl")
+    assert decision.antecedents == ()
+    assert decision.trace == ("constraints: 0 of 2 candidates stay (excluded by 'gender' 2)",)
+
+
+CARS = """
+The the DET PronType=Art 2 det
+car car NOUN Number=Sing 3 nsubj
+stopped stop VERB VerbForm=Fin 0 root
+. . PUNCT _ 3 punct
+
+The the DET PronType=Art 2 det
+{noun} {noun} NOUN Number=Sing 3 nsubj
+left leave VERB VerbForm=Fin 0 root
+. . PUNCT _ 3 punct
+"""
+
+
+def test_a_description_takes_up_the_same_head(sample: Build) -> None:
+    text = sample(CARS.format(noun="car"))
+    asked = Anaphor(text.markable("The car", nth=1).id, "defDesc")
+    run = Supar().start(text.document, text.layer)
+    decision = run.resolve(asked, text.session.candidates(asked))
+    assert chosen(text, decision) == ["The car"]
+
+
+def test_a_description_without_the_same_head_before_it_gets_no_answer(sample: Build) -> None:
+    text = sample(CARS.format(noun="bus"))
+    decision = decide(text, Supar(), "The bus", "defDesc")
+    assert decision.antecedents == ()
+    assert decision.trace[-1] == (
+        "requirement 'same head': 0 of 1 stay; they have the same head noun"
+    )
+
+
+def test_a_preference_that_does_not_exist_is_refused_with_those_that_do() -> None:
+    with pytest.raises(UsageError, match=r"no preference 'shoe size'\. Known: as many phrases"):
+        Supar({"": ["shoe size"]})
+
+
+@pytest.mark.parametrize("code", ["und", *language_codes()])
+def test_every_preference_in_the_tables_exists(code: str) -> None:
+    tables = language(code)
+    for orders in (tables.preferences, tables.published_preferences, tables.requirements):
+        assert {name for order in orders.values() for name in order} <= set(PREFERENCES)
+
+
+def test_another_order_can_be_given_for_every_language(sample: Build) -> None:
+    text = sample(GARDEN)
+    resolver = Supar().reordered({"other": ["nearest"]})
+    assert chosen(text, decide(text, resolver, "She", "persNoRefl")) == ["Laura"]
+    assert resolver.name == "supar"
+    with pytest.raises(UsageError, match="no preference 'shoe size'"):
+        Supar().reordered({"zero": ["shoe size"]})
+
+
+def test_parts_are_the_constraints_and_the_preferences_in_use() -> None:
+    parts = Supar().parts()
+    assert parts[: len(NAMES)] == NAMES
+    assert "known to agree" in parts
+    assert "known to agree" not in PublishedSupar().parts()
+    assert "solution of a zero" in PublishedSupar().parts()
+    assert Supar({"": ["nearest"]}).parts() == (*NAMES, "nearest")
+
+
+def test_a_resolver_without_a_part_says_so_in_its_name(sample: Build) -> None:
+    text = sample(GARDEN)
+    part = Supar().switched_off("role")
+    assert part.name == "supar without role"
+    assert chosen(text, decide(text, part, "She", "persNoRefl")) == ["Laura"]
+    assert PublishedSupar().switched_off("name").name == "supar-published without name"
+    with pytest.raises(UsageError, match="no constraint or preference 'shoe size'"):
+        Supar().switched_off("shoe size")
+
+
+@pytest.mark.parametrize("resolver", [Supar(), PublishedSupar()], ids=lambda r: r.name)
+def test_the_conformance_kit_is_satisfied(resolver: Supar) -> None:
+    check_resolver(resolver, sample_readings())

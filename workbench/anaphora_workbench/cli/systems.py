@@ -1,0 +1,105 @@
+"""The resolvers that a command line names, with their seeds, orders of preferences and parts."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from pathlib import Path
+
+from anaphora_workbench.cli.options import listed
+from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.ports import HasParts, Source
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.scoring.evaluate import Resolver
+
+
+def chosen_resolvers(registry: Registry, given: list[str]) -> list[str]:
+    """Return resolver names without doubles; ``baselines`` stands for the simple ones."""
+    simple = [
+        "nearest",
+        "nearest-agreeing",
+        "nearest-subject",
+        "first-np",
+        "most-frequent",
+        "random",
+    ]
+    names: list[str] = []
+    for entry in given:
+        for name in listed(entry):
+            names.extend(simple if name == "baselines" else [name])
+    return list(dict.fromkeys(names))
+
+
+def reordered(resolvers: list[Resolver], path: str) -> list[Resolver]:
+    """Return the resolvers with the orders of preferences of a file.
+
+    Raises:
+        FormatError: The file cannot be read or holds something else.
+        UsageError: No resolver has preferences, or there is no preference of a name.
+    """
+    if not any(isinstance(resolver, HasParts) for resolver in resolvers):
+        raise UsageError("--preferences is for resolvers that have them, such as supar")
+    orders = read_orders(path)
+    return [r.reordered(orders) if isinstance(r, HasParts) else r for r in resolvers]
+
+
+def in_parts(resolvers: list[Resolver]) -> list[Resolver]:
+    """Return a resolver, followed by itself without each of its constraints and preferences.
+
+    Raises:
+        UsageError: There is more than one, or it has no parts.
+    """
+    if len(resolvers) != 1 or not isinstance(resolvers[0], HasParts):
+        raise UsageError("--importance takes one --resolver that has parts, such as supar")
+    whole = resolvers[0]
+    return [whole, *[whole.switched_off(part) for part in whole.parts()]]
+
+
+def seeded(resolver: Resolver, seed: int) -> Resolver:
+    """Give a resolver that draws lots its seed."""
+    if hasattr(resolver, "seed"):
+        resolver.seed = seed
+    return resolver
+
+
+def read_orders(path: str) -> dict[str, tuple[str, ...]]:
+    """Return names of preferences by kind of anaphor.
+
+    The file is TOML: a list of names for each kind, at the top or under ``[preferences]`` as in
+    the language tables.
+
+    Raises:
+        FormatError: It cannot be read, is no TOML, or holds something else than lists of names.
+    """
+    source = Source.of(path)
+    try:
+        table = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise FormatError("there is no such file", code="file-missing", at=source.at()) from None
+    except OSError as error:
+        why = error.strerror or "unknown reason"
+        raise FormatError(
+            f"cannot be read: {why}", code="file-unreadable", at=source.at()
+        ) from None
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise FormatError(f"is no TOML: {error}", code="orders-toml", at=source.at()) from None
+    orders = table.get("preferences", table)
+    if not isinstance(orders, dict) or not orders:
+        raise _wrong(source)
+    for names in orders.values():
+        if not (isinstance(names, list) and all(isinstance(name, str) for name in names)):
+            raise _wrong(source)
+    return {kind: tuple(names) for kind, names in orders.items()}
+
+
+def _wrong(source: Source) -> FormatError:
+    return FormatError(
+        'should hold lists of names by kind of anaphor, such as other = ["subject", "nearest"]',
+        code="orders-lists",
+        at=source.at(),
+    )
+
+
+def fingerprint(path: str) -> str:
+    """Return the name of a file and the beginning of its SHA-256, for signatures."""
+    return f"{Path(path).name}@{hashlib.sha256(Path(path).read_bytes()).hexdigest()[:8]}"
