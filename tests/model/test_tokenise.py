@@ -27,6 +27,7 @@ def sentences_of(text: str, language: str = "en") -> list[str]:
         ("John's dogs' tails", "John 's dogs ' tails"),
         ("John’s I’m you’re", "John ’s I ’m you ’re"),
         ("couldn't've", "could n't 've"),
+        ("Corp.'s U.S.'s 'I left.'", "Corp. 's U.S. 's ' I left . '"),
         ("I cannot; gonna 'tis GIMME", "I can not ; gon na 't is GIM ME"),
         ("O'Neil's o'clock", "O'Neil 's o'clock"),
         ("get 'em, 'Hello'", "get 'em , ' Hello '"),

@@ -11,7 +11,7 @@ what holds for Unicode text in general. Rules:
     (*1,000.5*, *-3*, *10:30*, *24/7*, *3.º*, *'90s*), *AT&T*, *snake_case*, URLs, e-mail
     addresses, hashtags, @names, emoticons, emoji with all their modifiers, and combining marks
     with what they combine with.
-4.  English contractions part the Penn way: *do|n't*, *John|'s*, *can|not*.
+4.  English contractions part the Penn way: *do|n't*, *John|'s*, *Corp.|'s*, *can|not*.
 5.  The dot belongs to an abbreviation (*Mr.*), an initial (*J.*) and an acronym (*U.S.*).
 6.  Ideographs and hiragana are words of one character, since nothing in the text parts them.
 7.  A sentence ends after ``.``, ``!``, ``?``, ``…`` and their like in other scripts, with the
@@ -276,6 +276,9 @@ def _add_contracted(
         tokens.pop()
         start -= 1
         word = f"'{word}"
+    elif opened and f"'{word}" in rules.suffixes and _is_dotted(tokens[-2:-1], text, start - 1):
+        tokens[-1] = (start - 1, end)  # Corp.'s, U.S.'s
+        return
     cut = rules.whole.get(word)
     if cut is not None:
         tokens += ((start, start + cut), (start + cut, end))
@@ -292,6 +295,11 @@ def _add_contracted(
     cuts.append(start)
     cuts.reverse()
     tokens += pairwise(cuts)
+
+
+def _is_dotted(before: list[tuple[int, int]], text: str, end: int) -> bool:
+    """Tell whether the word that ends there has a dot of its own."""
+    return bool(before) and before[0][1] == end > before[0][0] + 1 and text[end - 1] == "."
 
 
 # ----------------------------------------------------------------------------------- sentences
