@@ -8,9 +8,9 @@ from pathlib import Path
 
 from anaphora_workbench.cli.options import listed
 from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.pipeline import Resolver
 from anaphora_workbench.ports import HasParts, Source
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.scoring.evaluate import Resolver
 
 
 def chosen_resolvers(registry: Registry, given: list[str]) -> list[str]:
