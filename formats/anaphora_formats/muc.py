@@ -11,7 +11,9 @@ The text
     ``<DOCID>``, ``<DOCNO>``, ``<STORYID>``, ``<CODER>``, ``<AN>``, ``<SO>``, ``<CO>``, ``<IN>``
     and ``<GV>``, unless a COREF begins in it; a line end right behind the first tag of an element
     or right before the last one; white space outside of elements before the first text; comments
-    and declarations. ``&amp;``, ``&AMP;``, ``&#233;`` and the entities of HTML are characters.
+    and declarations. ``&amp;``, ``&AMP;``, ``&#233;`` and the entities of HTML are characters, and
+    so are the typesetting codes of newswire: ``&MD;`` is a dash, ``&LR;``, ``&UR;``, ``&QL;``,
+    ``&QC;``, ``&QR;``, ``&HT;`` and ``&TL;`` are blanks.
 4.  Everything that is no text is kept and written again byte for byte, and so are line ends,
     entities and COREF tags that still say what the layer says.
 5.  Words are found by `model.tokenise` with the lists of the language, which is guessed from the
@@ -72,7 +74,8 @@ Writing
     by tree, parse or tags) unless that is all. Zeros, clitics and non-referring expressions are
     left out, and so are links of ``!`` and ``$``; where a link led to what is left out, the
     mention refers to the nearest one of its entity, so that entities stay. Discontinuous mentions
-    get the words between their parts. Mentions keep their ids.
+    get the words between their parts. Mentions that are not linked are written, too; MUC's measure
+    passes over them. Mentions keep their ids.
 16. Of two mentions that cross, the strict form leaves out the one that begins later. The extended
     form puts it on its first word, with PARTS.
 17. `losses` counts whatever is left out, sort by sort (``muc-loss-...``), before it is dropped.
@@ -201,7 +204,7 @@ class MucFormat:
             words.sentences,
             tuple(words.ranges),
             words.paragraphs,
-            metadata=metadata_of(page, name),
+            metadata=metadata_of(page, name, self.language),
         )
         return Reading(document, (layer,) if layer else (), tuple(problems), source.name)
 

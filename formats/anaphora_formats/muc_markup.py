@@ -33,6 +33,10 @@ _ATTRIBUTE = re.compile(
     r"""([A-Za-z_][\w.:-]*+)\s*=\s*(?:"([^"]*)(?:"|$)|'([^']*)(?:'|$)|([^\s"'<>]+))|([^\s]+)"""
 )
 _ENTITY = re.compile(r"&(#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]*);")
+_TYPESETTING = {
+    "MD": "\N{EM DASH}",
+    **dict.fromkeys(("HT", "LR", "QC", "QL", "QR", "TL", "UR"), " "),
+}
 _SPECIAL = re.compile(r"""[\s%=,:|&<>"']""")
 _ESCAPED = re.compile(r"%([0-9A-F]{1,6});")
 
@@ -71,12 +75,15 @@ def attributes_of(rest: str) -> Attributes:
 def decoded_entity(name: str) -> str | None:
     """Return what an entity (without ``&`` and ``;``) stands for, ``None`` if it is not known.
 
-    Names in capitals are known, as in the MUC-6 texts (``&AMP;``).
+    Names in capitals are known, as in the MUC-6 texts (``&AMP;``), and so are the typesetting codes
+    of newswire (``&MD;`` is a dash; ``&LR;``, ``&UR;``, ``&QL;`` ... are white space).
     """
     if name[0] == "#":
         code = int(name[2:], 16) if name[1] in "xX" else int(name[1:])
         readable = 0 < code <= 0x10FFFF and not 0xD800 <= code <= 0xDFFF
         return chr(code) if readable else None
+    if name in _TYPESETTING:
+        return _TYPESETTING[name]
     found = html5.get(f"{name};")
     return html5.get(f"{name.lower()};") if found is None else found
 

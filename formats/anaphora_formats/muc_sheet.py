@@ -19,7 +19,8 @@ MARKUP = "muc.markup"
 ODD = "muc.odd"
 """Key for the places where text does not stand in the usual way (``&quot;``)."""
 NAME = "muc.name"
-"""Key for the name that the document had, the length of its text, the piece with the name."""
+"""Key for the name that the document had, the length of its text, the piece with the name, and the
+language that the caller of the reader said."""
 
 
 @dataclass(slots=True)
@@ -34,6 +35,7 @@ class Sheet:
         odd: Where the text is not written in the usual way: offset, length, characters.
         native: Whether all that comes from the file that the document was read from.
         joined: Whether the running text had to be made up though there is one.
+        language: What the caller of the reader said; ``""`` if nothing.
     """
 
     text: str
@@ -43,15 +45,21 @@ class Sheet:
     odd: list[tuple[int, int, str]]
     native: bool = False
     joined: bool = False
+    language: str = ""
 
 
-def metadata_of(page: Page, name: str) -> FrozenDict[str, object]:
+def metadata_of(page: Page, name: str, language: str | None) -> FrozenDict[str, object]:
     """Return what `sheet_of` needs to write a document as it was read."""
     return FrozenDict(
         {
             MARKUP: [list(piece) for piece in page.pieces],
             ODD: [list(entry) for entry in page.odd],
-            NAME: [name, len(page.text), -1 if page.name_at is None else page.name_at],
+            NAME: [
+                name,
+                len(page.text),
+                -1 if page.name_at is None else page.name_at,
+                language or "",
+            ],
         }
     )
 
@@ -105,7 +113,7 @@ def _own(document: Document, forms: list[str]) -> Sheet:
     """Return the text as it was read; a changed name is put in the old one's place."""
     pieces = [(int(offset), str(raw)) for offset, raw in document.metadata[MARKUP]]
     odd = [(int(at), int(n), str(raw)) for at, n, raw in document.metadata.get(ODD, ())]
-    name, _length, name_at = document.metadata[NAME]
+    name, _length, name_at, language = document.metadata[NAME]
     if document.doc_id != name and document.doc_id.strip():
         if 0 <= name_at < len(pieces):
             offset, old = pieces[name_at]
@@ -114,7 +122,7 @@ def _own(document: Document, forms: list[str]) -> Sheet:
             pieces[name_at] = (offset, f"{left}{encoded(document.doc_id)}{right}")
         else:
             _add_name(pieces, document.doc_id)
-    return Sheet(document.text, list(document.offsets), forms, pieces, odd, native=True)
+    return Sheet(document.text, list(document.offsets), forms, pieces, odd, True, False, language)
 
 
 def _add_name(pieces: list[tuple[int, str]], name: str) -> None:

@@ -61,14 +61,14 @@ def written(reading: Reading, extended: bool) -> Written:
     sheet = plan.sheet
     told: dict[str, str] = {}
     language = reading.document.language
-    found = words_of(page, None)
+    found = words_of(page, sheet.language or None)
     if found.language != language:
         page.told["LANG"] = told["lang"] = language
-        found = words_of(page, None)
+        found = words_of(page, sheet.language or None)
     patch = patch_of(found.ranges, sheet.ranges, sheet.forms, sheet.text)
     if patch:
         page.told["WORDS"] = told["words"] = patch
-        found = words_of(page, None)
+        found = words_of(page, sheet.language or None)
     if reading.layers and reading.layers[0].name != "gold":
         told["layer"] = reading.layers[0].name
     if told:
