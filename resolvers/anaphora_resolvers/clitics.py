@@ -28,6 +28,7 @@ _VERBAL = frozenset(("VERB", "AUX"))
 INFINITIVE = "infinitive"
 GERUND = "gerund"
 IMPERATIVE = "imperative"
+VOS = "imperative of vos"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Enclitics:
 
     Attributes:
         host: The verb form as it is written alone, lower case (*retire*).
-        form: ``infinitive``, ``gerund`` or ``imperative``.
+        form: ``infinitive``, ``gerund``, ``imperative`` or ``imperative of vos``.
         clitics: The clitics in order, lower case.
         sure: Whether hardly any other word looks like this (two clitics, or a gerund).
         doubtful: Whether many other words look like this (*veros*, *letreros*), so that only a
@@ -73,6 +74,7 @@ class CliticTable:
         self._imperative = tuple(data["imperative"])
         self._we = tuple(data["imperative_we"])
         self._you = tuple(data["imperative_you"])
+        self._vos = tuple(data["imperative_vos"])
         self._shortened_before: str = data["shortened_before"]
         self._shortened: dict[str, str] = data["shortened"]
         self._short = frozenset(data["short"])
@@ -97,7 +99,7 @@ class CliticTable:
             form = self._form(host, clitics)
             if form is not None and (longest is None or len(clitics) > len(longest.clitics)):
                 sure = len(clitics) > 1 or form[1] == GERUND
-                doubtful = clitics[0] == self._shortened_before
+                doubtful = clitics[0] == self._shortened_before or form[1] == VOS
                 longest = Enclitics(form[0], form[1], clitics, sure, doubtful)
         return longest
 
@@ -163,9 +165,11 @@ class CliticTable:
 
     def _unaccented(self, host: str, *, several: bool) -> tuple[str, str] | None:
         long = len(_VOWELS.intersection(host[:-2])) > 0
-        if host.endswith(self._you) and long and not several:
+        if several or not long:
+            return None
+        if host.endswith(self._you):
             return (host, IMPERATIVE)
-        return None
+        return (host, VOS) if host.endswith(self._vos) else None
 
     def features(self, clitics: tuple[str, ...], number: int) -> FrozenDict[str, str]:
         """Return what a clitic agrees in, its case and whether it may be reflexive.
@@ -263,6 +267,10 @@ def _is_host(
     pos = tables.pos_of(token)
     if found.doubtful and pos not in _VERBAL:
         return False
+    if found.form == VOS:
+        # The lemma of *instale*, an imperative as well, goes on with the l: it is no clitic.
+        stem = token.text.lower()[:-1] if len(found.clitics[0]) < 3 else token.text.lower()[:-2]
+        return features.get("Mood") == "Imp" and not token.lemma.lower().startswith(stem)
     if pos in _VERBAL:
         if "PronType" in features or found.sure:
             return True

@@ -43,6 +43,7 @@ class ImpersonalTable:
         self.light = lists["light"]
         self.light_nouns = lists["light_nouns"]
         self.copulas = lists["copulas"]
+        self.weather_words = lists["weather_words"]
         self.hours = lists["hours"]
         self.times = lists["times"]
         self.evaluative = lists["evaluative"]
@@ -52,6 +53,7 @@ class ImpersonalTable:
         self.reflexive_nobody = lists["reflexive_nobody"]
         self.inherent = lists["inherent"]
         self.self_verbs = lists["self"]
+        self.saying = lists["saying"]
         self.prepositional = lists["prepositional"]
         self.reflexive = frozenset((data["reflexive"],)) - {""}
         self.accusative = frozenset(language_data(tables.code)["clitics"]["accusative"])
@@ -77,7 +79,6 @@ class Impersonals:
         self._view = view
         self._tokens = view.document.tokens
         self._table = impersonal_table(view.language)
-        self._reflexive = view.language.reflexive
 
     def pattern(self, predicate: int) -> str:
         """Return by what a predicate is known to be impersonal, ``""`` when it may have a subject.
@@ -112,12 +113,17 @@ class Impersonals:
         predicate = self._view.deps.governor[index]
         if token.text.lower() not in self._table.reflexive or predicate == NONE:
             return ""
-        if "," not in token.features.get("Case", ","):
+        if self._is_analysed(index):
             return ""
         following = self._tokens[index + 1].text.lower() if index + 1 < len(self._tokens) else ""
         if following in self._table.accusative:
             return ""
         return self.se_pattern(predicate, self.lemma(predicate))
+
+    def _is_analysed(self, index: int) -> bool:
+        """Tell whether somebody has decided that a *se* is an object, direct or not."""
+        decided = "," not in self._tokens[index].features.get("Case", ",")
+        return decided and self._view.deps.relation[index] in ("object", "indirect")
 
     def se_pattern(self, predicate: int, verb: str) -> str:
         """Return by what the *se* of a verb refers to nobody, ``""`` when it may refer.
@@ -156,7 +162,7 @@ class Impersonals:
     def reflexive(self, predicate: int) -> int:
         """Return the *se* of a predicate, or `NONE`."""
         for child in self._view.deps.children[predicate]:
-            if self._tokens[child].text.lower() in self._reflexive:
+            if self._tokens[child].text.lower() in self._table.reflexive:
                 return child
         return NONE
 
@@ -206,6 +212,8 @@ class Impersonals:
         clitic = self.reflexive(predicate)
         if clitic != NONE and self._tokens[clitic].deprel == "expl:impers":
             return "impersonal-se"
+        if clitic != NONE and self._is_analysed(clitic):
+            return ""
         preposition = table.reflexive_with_preposition.get(verb)
         if preposition is not None and self._governs(predicate, preposition):
             return "with-preposition"
@@ -229,6 +237,8 @@ class Impersonals:
         for index in words:
             if self._is_time(index):
                 return "time"
+            if self.lemma(index) in table.weather_words:
+                return "weather"
             named = {self.lemma(index), self._tokens[index].text.lower()}
             if named & table.evaluative and (
                 self._clause_behind(index) or self._clause_behind(predicate)

@@ -42,7 +42,7 @@ def zero_subjects(view: TextView) -> Iterator[Markable]:
         if _is_command(view, predicate, commands):
             commands.add(predicate)
             continue
-        if impersonals.pattern(predicate):
+        if impersonals.pattern(predicate) or _subject_behind(view, predicate, impersonals):
             continue
         number += 1
         features = FrozenDict(subject_features(view, predicate))
@@ -68,19 +68,70 @@ def _lacks_subject(view: TextView, predicate: int) -> bool:
 
 
 def _has_subject(view: TextView, predicate: int) -> bool:
-    """Tell whether one of the subjects can be one: parsers take *del ruido* for the subject."""
-    deps, tokens = view.deps, view.document.tokens
-    allowed = impersonal_table(view.language).prepositional
-    for child in deps.children[predicate]:
-        preposition = deps.preposition[child]
-        if deps.relation[child] == "clausal-subject":
-            return True
-        if deps.relation[child] == "subject" and (
-            preposition == NONE or tokens[preposition].text.lower() in allowed
-        ):
-            return True
+    """Tell whether one of the subjects that the parse gives can be one.
+
+    Parsers take *del ruido* or a dash for the subject; SUPAR's rule asks for agreement as well.
+    """
+    deps = view.deps
+    children = [
+        child
+        for child in deps.children[predicate]
+        if deps.relation[child] in ("subject", "clausal-subject")
+    ]
     # Subjects that hang elsewhere in the tree, as below a preposition, count as they are.
-    return not any(deps.relation[child] == "subject" for child in deps.children[predicate])
+    return not children or any(_can_be_subject(view, child, predicate) for child in children)
+
+
+def _can_be_subject(view: TextView, subject: int, predicate: int) -> bool:
+    deps, tokens, tables = view.deps, view.document.tokens, view.language
+    if deps.relation[subject] == "clausal-subject":
+        return True
+    preposition = deps.preposition[subject]
+    allowed = impersonal_table(tables).prepositional
+    if preposition != NONE and tokens[preposition].text.lower() not in allowed:
+        return False
+    token = tokens[subject]
+    if not any(letter.isalnum() for letter in token.text):
+        return False
+    if tables.kind_of(token) in ("persRefl", "refl12"):
+        return False
+    told = subject_features(view, predicate)
+    if told.get("Number") != "Sing" or told.get("Person") == "3":
+        return True  # *los vecinos somos*
+    return deps.pos[subject] not in ("NOUN", "PROPN")
+
+
+def _subject_behind(view: TextView, predicate: int, impersonals: Impersonals) -> bool:
+    """Tell whether a parser has taken a subject behind the verb for its object.
+
+    A person as object has the preposition *a*: *contestó ella*, *preguntó la niña*. Indefinite
+    nouns and names may do without it, but not with verbs of saying.
+    """
+    deps, tokens, tables = view.deps, view.document.tokens, view.language
+    saying = impersonals.lemma(predicate) in impersonal_table(tables).saying
+    number = subject_features(view, predicate).get("Number", "")
+    for child in deps.children[predicate]:
+        role = deps.relation[child]
+        if (
+            child < predicate
+            or role not in ("object", "oblique")
+            or deps.preposition[child] != NONE
+        ):
+            continue
+        token = tokens[child]
+        features = tables.features_of(token)
+        if number and features.get("Number", number) != number:
+            continue
+        if deps.pos[child] == "PRON" and "Nom" in features.get("Case", ""):
+            return True
+        living = tables.noun_classes(token.lemma or token.text) & {"person", "animal"}
+        definite = any(
+            tables.features_of(tokens[below]).get("Definite") == "Def"
+            for below in deps.children[child]
+        )
+        if (deps.pos[child] == "PROPN" and saying) or (living and (saying or definite)):
+            return True
+    return False
 
 
 def _is_command(view: TextView, predicate: int, commands: set[int]) -> bool:

@@ -74,8 +74,6 @@ def test_a_verb_is_taken_apart(word: str, host: str, form: str, clitics: tuple[s
         "consume",
         "perla",
         "parte",
-        "compralo",
-        "retirela",
         "dárlo",
         "película",
         "títulos",
@@ -114,6 +112,19 @@ def test_a_finite_verb_is_no_infinitive_with_a_clitic() -> None:
 def test_a_form_of_many_nouns_counts_only_as_a_verb() -> None:
     assert hosts(tagged("museos/NOUN", "letreros/ADJ")) == []
     assert hosts(tagged("sentaos/VERB/VerbForm=Fin")) == ["sentad"]
+
+
+def test_an_imperative_of_vos_needs_no_accent_but_its_tag() -> None:
+    document = tagged("Decile/VERB/Mood=Imp|VerbForm=Fin", "callate/VERB/Mood=Imp|VerbForm=Fin")
+    assert hosts(document) == ["deci", "calla"]
+    assert hosts(tagged("compralo/NOUN", "retirela/VERB/Mood=Ind")) == []
+
+
+def test_the_end_of_a_stem_is_no_clitic_of_vos() -> None:
+    features = FrozenDict({"Mood": "Imp", "VerbForm": "Fin"})
+    words = [("instale", "instalar"), ("consume", "consumir"), ("regale", "regalar")]
+    tokens = tuple([Token(form, lemma, "VERB", features=features) for form, lemma in words])
+    assert hosts(Document("d", "es", "", tokens, sentences_from_lengths([3]))) == []
 
 
 def test_a_name_in_the_middle_of_a_sentence_is_no_imperative() -> None:

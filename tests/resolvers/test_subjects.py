@@ -230,3 +230,73 @@ PERSONAL = {
 @pytest.mark.parametrize("verb", PERSONAL)
 def test_a_verb_that_looks_impersonal_but_is_not_has_one(parse: Build, verb: str) -> None:
     assert predicates(parse(PERSONAL[verb], "es")) == [verb]
+
+
+NOT_SUBJECTS = {
+    "a noun with a preposition": "de de ADP _ 3 case\nruido ruido NOUN _ 4 nsubj",
+    "a dash": "y y CCONJ _ 4 cc\n— — PROPN _ 4 nsubj",
+    "a reflexive": (
+        "y y CCONJ _ 4 cc\nconsigo él PRON PronType=Prs|Person=3|Reflex=Yes|Case=Com 4 nsubj"
+    ),
+}
+
+
+@pytest.mark.parametrize("case", NOT_SUBJECTS)
+def test_what_cannot_be_a_subject_does_not_keep_a_zero_away(parse: Build, case: str) -> None:
+    document = parse(
+        f"Ya ya ADV _ 4 advmod\n{NOT_SUBJECTS[case]}\nllegó llegar VERB {FINITE} 0 root", "es"
+    )
+    assert predicates(document) == ["llegó"]
+
+
+def test_a_noun_is_no_subject_of_a_verb_in_the_first_person_singular(parse: Build) -> None:
+    document = parse(
+        """
+        vea vea NOUN Number=Sing 2 nsubj
+        doy dar VERB Mood=Ind|Number=Sing|Person=1|VerbForm=Fin 0 root
+        """,
+        "es",
+    )
+    assert predicates(document) == ["doy"]
+
+
+def test_a_plural_noun_may_be_the_subject_of_a_verb_in_the_first_person(parse: Build) -> None:
+    document = parse(
+        """
+        vecinos vecino NOUN Number=Plur 2 nsubj
+        sabemos saber VERB Mood=Ind|Number=Plur|Person=1|VerbForm=Fin 0 root
+        """,
+        "es",
+    )
+    assert predicates(document) == []
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        f"contestó contestar VERB {FINITE} 0 root\nella él PRON Case=Acc,Nom|Number=Sing 1 obj",
+        (
+            f"preguntó preguntar VERB {FINITE} 0 root\nuna uno DET _ 3 det\n"
+            "niña niña NOUN Number=Sing 1 obj"
+        ),
+        (
+            f"cantó cantar VERB {FINITE} 0 root\nel el DET Definite=Def 3 det\n"
+            "niño niño NOUN Number=Sing 1 obj"
+        ),
+    ],
+)
+def test_a_person_without_preposition_behind_a_verb_is_its_subject(parse: Build, rows: str) -> None:
+    assert predicates(parse(rows, "es")) == []
+
+
+def test_a_person_with_the_preposition_is_an_object(parse: Build) -> None:
+    document = parse(
+        f"""
+        vio ver VERB {FINITE} 0 root
+        a a ADP _ 4 case
+        el el DET Definite=Def 4 det
+        niño niño NOUN Number=Sing 1 obj
+        """,
+        "es",
+    )
+    assert predicates(document) == ["vio"]
