@@ -89,10 +89,11 @@ def run_task(options: argparse.Namespace, settings: Settings, registry: Registry
     Raises:
         UsageError: Something is to be evaluated as well.
     """
-    if options.resolver or options.response or options.json or options.csv or options.output:
+    reports = (options.json, options.csv, options.output, options.html, options.cases)
+    if options.resolver or options.response or any(reports):
         raise UsageError(
             "--task writes texts and evaluates nothing; leave out --resolver, --response, --json, "
-            "--csv and -o"
+            "--csv, --html, --cases and -o"
         )
     workspace = Workspace(registry)
     inputs = workspace.open(options.gold, options.from_format)

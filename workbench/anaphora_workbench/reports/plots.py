@@ -31,6 +31,11 @@ _FARTHEST = 5
 """Distances from here on are one group."""
 
 
+def _marker(number: int) -> str:
+    """Return a marker: with its colour it stands for one of 64 systems."""
+    return _MARKERS[(number + number // SERIES) % len(_MARKERS)]
+
+
 def _colour(number: int) -> str:
     return f"#0000{number % SERIES + 16:02x}"
 
@@ -160,7 +165,7 @@ def _by_kind(axes: Any, gold: Any, systems: Sequence[str], kinds: Sequence[str])
             values,
             [place + offset for place in range(len(kinds))],
             linestyle="none",
-            marker=_MARKERS[number % len(_MARKERS)],
+            marker=_marker(number),
             color=_colour(number),
             label=system,
         )
@@ -185,7 +190,7 @@ def _by_distance(axes: Any, gold: Any, systems: Sequence[str]) -> None:
         axes.plot(
             range(len(counts)),
             [means.get((system, group), float("nan")) for group in counts.index],
-            marker=_MARKERS[number % len(_MARKERS)],
+            marker=_marker(number),
             color=_colour(number),
             label=system,
         )
