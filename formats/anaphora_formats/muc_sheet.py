@@ -90,8 +90,11 @@ def sheet_of(document: Document) -> Sheet:
 
 
 def _is_native(document: Document) -> bool:
-    name = document.metadata.get(NAME)
-    return MARKUP in document.metadata and bool(name) and name[1] == len(document.text)
+    """Tell whether the metadata say how the document stood in a file, and fit its text."""
+    told = document.metadata.get(NAME)
+    if MARKUP not in document.metadata or not isinstance(told, list) or len(told) != 4:
+        return False
+    return bool(told[1] == len(document.text))
 
 
 def _is_tidy(document: Document) -> bool:
