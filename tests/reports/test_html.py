@@ -149,6 +149,20 @@ def test_the_system_to_compare_with_can_be_chosen(make_evaluation: Make, read_pa
     assert "-100.0" in text
 
 
+def test_what_each_part_is_worth_has_its_importance(make_evaluation: Make, read_page: Read) -> None:
+    evaluation = make_evaluation()
+    names = {"near": "supar", "supar": "supar without number"}
+    evaluation.documents = {
+        name: {row._replace(resolver=names[row.resolver]): tally for row, tally in rows.items()}
+        for name, rows in evaluation.documents.items()
+    }
+    evaluation.cases = [replace(case, system=names[case.system]) for case in evaluation.cases]
+    evaluation.timings = dict.fromkeys(sorted(names.values()), evaluation.timings["near"])
+    text = read_page(evaluation_html(evaluation, system="supar")).text
+    assert "what that part is worth" in text
+    assert "supar without number+100.0+100.0+100.0+100.0100.0" in text
+
+
 @pytest.mark.parametrize("module", ["matplotlib", "pandas"])
 def test_a_missing_extra_is_one_sentence_that_names_it(
     module: str, make_evaluation: Make, monkeypatch: pytest.MonkeyPatch

@@ -51,4 +51,5 @@ def write_case_reports(options: argparse.Namespace, evaluation: Evaluation) -> N
         names = ", ".join([Path(path).name or path for path in options.gold[:3]])
         more = ", …" if len(options.gold) > 3 else ""
         title = f"Anaphora resolution: {names}{more}"
-        emit(evaluation_html(evaluation, title=title), options.html)
+        system = next(iter(evaluation.systems()), None) if options.importance else None
+        emit(evaluation_html(evaluation, title=title, system=system), options.html)

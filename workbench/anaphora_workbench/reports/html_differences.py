@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from anaphora_workbench.reports.markup import Html, data_table, element, joined
 from anaphora_workbench.reports.plots import difference_plot
-from anaphora_workbench.reports.table import Cell
+from anaphora_workbench.reports.table import Cell, percent
 from anaphora_workbench.reports.totals import tally_of
 from anaphora_workbench.scoring import Difference, differences
 from anaphora_workbench.scoring.results import TOTAL, Evaluation
@@ -14,6 +14,12 @@ from anaphora_workbench.stats import FEWEST_DOCUMENTS
 
 _FEWER = 2_000
 """Resamples for each kind; there are many kinds, and a page should not take long."""
+
+_WORTH = (
+    "Each of the others is the same system without one constraint or preference, so that the "
+    "difference is what that part is worth; below zero it does harm. Importance: the difference "
+    "of the first column as a share of the success rate (Mitkov 2002)."
+)
 
 
 def differences_section(evaluation: Evaluation, system: str | None = None) -> Html:
@@ -34,11 +40,17 @@ def differences_section(evaluation: Evaluation, system: str | None = None) -> Ht
         [other, *[_cell(cells.get((other, match, mode))) for match, mode in columns]]
         for other in dict.fromkeys([each.other for each in found])
     ]
-    header = ("compared with", *[f"{match}, {mode}" for match, mode in columns])
+    header = ["compared with", *[f"{match}, {mode}" for match, mode in columns]]
+    parts = all(each.other.startswith(f"{system} without ") for each in found)
+    if parts:
+        for row in rows:
+            row.append(_importance(evaluation, cells[(str(row[0]), *columns[0])]))
+        header.append("importance %")
     first = [each for each in found if each.match is evaluation.settings.match[0]]
     return joined(
         [
             element("p", _note(system, found), class_="note"),
+            element("p", _WORTH, class_="note") if parts else "",
             data_table(f"Success rate of {system} less that of each other system", header, rows),
             difference_plot(first),
             _by_kind(evaluation, system),
@@ -57,6 +69,13 @@ def best_system(evaluation: Evaluation) -> str | None:
         ),
         default=None,
     )
+
+
+def _importance(evaluation: Evaluation, difference: Difference) -> Cell:
+    """Return Mitkov's relative importance of what the other system lacks, as a percentage."""
+    whole = evaluation.total(difference.system, difference.match, difference.carry_over)
+    lost = difference.interval.value
+    return percent(lost / whole.success_rate if whole.success_rate and lost is not None else None)
 
 
 def _note(system: str | None, found: Sequence[Difference]) -> str:
