@@ -348,6 +348,8 @@ def test_every_code_of_the_modules_is_tested_and_documented() -> None:
     folder = Path(anaphora_formats.supar.__file__).parent
     codes: set[str] = set()
     for module in folder.glob("supar*.py"):
+        if module.name.startswith("supar_sgml"):
+            continue  # another format
         codes.update(re.findall(r'"(supar-[a-z-]*[a-z])"', module.read_text("utf-8")))
     problems = {code for code in codes if not code.startswith("supar-loses-")}
     assert problems == (set(EXPECTED) - GENERAL) | {"supar-one-document"}

@@ -279,3 +279,14 @@ def test_spanish_se_is_reflexive_unless_it_is_a_dative() -> None:
     dative = Token("se", "él", "PRON", features=FrozenDict({**features, "Case": "Dat"}))
     assert language("es").kind_of(se) == "persRefl"
     assert language("es").kind_of(dative) == "persNoRefl"
+
+
+def test_a_form_of_several_genders_keeps_them_whatever_its_tag_says() -> None:
+    lo = Token("lo", "él", "PRON", features=FrozenDict({"Gender": "Masc", "Person": "3"}))
+    assert language("es").agreement(lo).gender == {"Masc", "Neut"}
+
+
+def test_a_polite_pronoun_is_addressed_and_agrees_as_third_person() -> None:
+    features = FrozenDict({"Person": "2", "Polite": "Form", "Number": "Sing"})
+    usted = Token("usted", "usted", "PRON", features=features)
+    assert language("es").agreement(usted).person == {"2", "3"}

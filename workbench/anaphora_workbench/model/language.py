@@ -51,6 +51,7 @@ __all__ = [
 ]
 
 _FIRST_AND_SECOND = frozenset(("1", "2"))
+_THIRD = frozenset(("3",))
 _GUESS_WORDS = 5000
 """So many words are looked at to guess a language."""
 _GUESS_SHARE = 0.08
@@ -336,8 +337,12 @@ class Language:
         possessor = features.get("Poss") == "Yes" and (pos == "DET" or self._possessed)
         suffix = "[psor]" if possessor else ""
         number = _split(features.get(f"Number{suffix}", "")) or listed.number
-        gender = _split(features.get(f"Gender{suffix}", "")) or listed.gender
+        gender = _split(features.get(f"Gender{suffix}", ""))
+        if gender < listed.gender:
+            gender = listed.gender  # tagged masculine, *lo* takes up *eso* as well
         person = _split(features.get("Person", "")) or listed.person
+        if features.get("Polite") == "Form":
+            person = person | _THIRD  # *usted* is addressed and agrees as third person
         animate = listed.animate
         if entry is None:
             animate = _animacy(features.get("Animacy", ""))
