@@ -7,7 +7,7 @@ Long documents are cut into pieces at sentence ends, which keeps memory flat.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 from threading import RLock
@@ -39,7 +39,7 @@ class Piece:
 
     Attributes:
         start: Document index of its first token.
-        words: The words.
+        words: The words, or what is read in their place.
         spaces: Whether a space follows each.
         starts: Whether a sentence begins with each.
         tags: Given corpus tags (``""`` unknown), or ``None`` when there are none at all.
@@ -75,16 +75,24 @@ class Analysis:
     entity: list[str]
 
 
-def pieces_of(document: Document) -> Iterator[Piece]:
-    """Yield the pieces of a document; given tags go with their words."""
+def pieces_of(document: Document, instead: Mapping[int, str] = EMPTY) -> Iterator[Piece]:
+    """Yield the pieces of a document; given tags go with their words.
+
+    Args:
+        document: The text.
+        instead: Words that the model is given to read in the place of those of the text, by token.
+    """
     tokens = document.tokens
     tagged = any(token.tag for token in tokens)
     spaces = _spaces(document)
+    words = [token.text or "_" for token in tokens]
+    for index, word in instead.items():
+        words[index] = word
     for start, end, starts in _cuts(document):
         part = tokens[start:end]
         yield Piece(
             start,
-            [token.text or "_" for token in part],
+            words[start:end],
             spaces[start:end],
             starts,
             [token.tag for token in part] if tagged else None,

@@ -6,9 +6,10 @@
     none of its words has one, because two parses do not mix.
 2.  The models and the order in which they are tried: `anaphora_resolvers.spacy_models`.
 3.  A language that is not stated is guessed from the function words and then stated.
-4.  A verb with enclitics (*comprarlo*) is one word. Its lemma is the verb's, and the pronoun's
-    case, person, number and gender, which the model mixes with the verb's, are left out: the
-    clitics themselves tell them.
+4.  A verb with enclitics (*comprarlo*, *retírela*) is one word. The model reads the verb alone
+    (*comprar*, *retire*), which it knows better, and what it says is made an infinitive, gerund or
+    imperative. Where it reads the whole word, its lemma is cut to the verb's, and the pronoun's
+    case, person, number and gender are left out: the clitics themselves tell them.
 5.  Noun phrases, coordinations and the other structures are then found as ``parsed`` finds them;
     names get the semantic class of their entity type, nouns that of the language's lists.
 """
@@ -20,9 +21,10 @@ from dataclasses import replace
 
 from anaphora_resolvers.parsed import prepare_parse
 from anaphora_resolvers.spacy_diagnosis import diagnoses
+from anaphora_resolvers.spacy_enclitics import settle_verbs, verbs_alone
 from anaphora_resolvers.spacy_models import Model, load_model, require_model
 from anaphora_resolvers.spacy_names import head_names_first, settle_entities
-from anaphora_resolvers.spacy_pieces import Analysis, analyse, pieces_of
+from anaphora_resolvers.spacy_pieces import Analysis, Piece, analyse, pieces_of
 from anaphora_resolvers.stems import Stemmer
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import EMPTY, Document, FrozenDict, Layer, Token
@@ -83,7 +85,7 @@ class SpacyPreprocessor:
         analyses: dict[int, Analysis] = {}
         for model in dict.fromkeys([its for _document, its in ready if its is not None]):
             mine = [number for number, (_document, its) in enumerate(ready) if its == model]
-            pieces = [list(pieces_of(ready[number][0])) for number in mine]
+            pieces = [_pieces(ready[number][0]) for number in mine]
             found = analyse(load_model(model), pieces)
             analyses.update(zip(mine, found, strict=True))
         stemmers: dict[str, Stemmer] = {}
@@ -94,7 +96,9 @@ class SpacyPreprocessor:
                 continue
             if document.language not in stemmers:
                 stemmers[document.language] = Stemmer(language(document.language))
-            settle_entities(document, analysis, language(document.language))
+            tables = language(document.language)
+            settle_verbs(document, analysis, tables)
+            settle_entities(document, analysis, tables)
             head_names_first(analysis)
             analysed = _merged(document, analysis, stemmers[document.language])
             prepared, layer = prepare_parse(analysed, self.name, analysis.entity)
@@ -130,6 +134,11 @@ def model_for(document: Document) -> tuple[Document, Model | None]:
         code = guess_language(token.text for token in document.tokens)
         document = replace(document, language=code)
     return document, require_model(code, document.doc_id)
+
+
+def _pieces(document: Document) -> list[Piece]:
+    tables = language(document.language)
+    return list(pieces_of(document, {i: it.host for i, it in verbs_alone(document, tables)}))
 
 
 def _merged(document: Document, analysis: Analysis, stemmer: Stemmer) -> Document:

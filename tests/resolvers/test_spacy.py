@@ -70,6 +70,30 @@ def test_spanish_verbs_with_enclitics_keep_their_own_lemma_and_features(
     assert verb.features == {"VerbForm": "Inf"}
 
 
+@pytest.mark.parametrize(
+    ("text", "lemma", "features"),
+    [
+        ("Retírela y limpie el filtro.", "", {"VerbForm": "Fin", "Mood": "Imp", "Number": "Sing"}),
+        ("Viéndola, los chicos se fueron.", "ver", {"VerbForm": "Ger"}),
+        ("Después de celebrarlos, se fue.", "celebrar", {"VerbForm": "Inf"}),
+    ],
+)
+def test_spanish_verbs_with_enclitics_are_verbs_wherever_they_stand(
+    prepared: Any, spanish_model: None, text: str, lemma: str, features: dict[str, str]
+) -> None:
+    tokens = prepared(text, "es").document.tokens
+    verb = next(t for t in tokens if t.text.endswith(("la", "los")) and len(t.text) > 3)
+    assert verb.pos == "VERB"
+    assert not lemma or verb.lemma == lemma
+    assert features.items() <= verb.features.items()
+
+
+def test_a_name_that_looks_like_a_verb_with_a_clitic_stays_a_name(
+    prepared: Any, spanish_model: None
+) -> None:
+    assert prepared("Ángela llegó tarde.", "es").document.tokens[0].pos == "PROPN"
+
+
 def test_words_and_sentences_are_kept_and_no_head_leaves_its_sentence() -> None:
     words = ["she", "left", "and", "he", "stayed", "because", "it", "rained"]
     document = Document(
