@@ -89,7 +89,7 @@ class MentionReader:
         status = values.get("STATUS") or values.get("STAT")
         if status:
             attributes[STATUS] = status
-            if status != "OPT":
+            if status.upper() != "OPT":
                 self._report.say(
                     element,
                     "muc-status",

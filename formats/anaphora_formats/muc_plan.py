@@ -43,7 +43,7 @@ from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Reading
 
 _TOLD = frozenset(("tree", "dependency", "tags"))
-_NO_ID = re.compile(r"[\s\"<>&]+")
+_NO_ID = re.compile(r"[\s\"<>&\0]+")
 Offset = tuple[int, int]
 
 

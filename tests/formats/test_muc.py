@@ -13,7 +13,9 @@ from anaphora_formats.muc import MucExtendedFormat, MucFormat
 from anaphora_workbench.edits import AddMarkable, RemoveAnaphor, SetAnaphor
 from anaphora_workbench.model import (
     Anaphor,
+    Bridge,
     Document,
+    FrozenDict,
     Layer,
     Markable,
     Reference,
@@ -338,6 +340,37 @@ def test_a_zero_stands_on_its_verb_and_reads_back() -> None:
     text = write(plain("Ana duerme", layer), MucExtendedFormat())
     assert 'ZERO="nsubj">duerme</COREF>' in text
     assert read(text).layers[0].markables["z"] == features
+
+
+@pytest.mark.parametrize("value", ["", "a b", 'q"<&>=|:%', " x ", "é\n", "%41;", "a,b|c=d"])
+def test_any_value_of_the_extended_form_reads_back(value: str) -> None:
+    features = FrozenDict({f"A{value}": value, "Gender": "Fem,Masc"})
+    zero = Markable("z", (Span(1, 2),), 1, zero=Zero(1, value, features, (-1, 2)))
+    first = Markable("a", (Span(0, 1),), phrase=value, semantic=value)
+    layer = Layer.build(
+        value or "gold",
+        [first, zero],
+        [Anaphor("z", value, Reference.ANAPHOR, ("a",))],
+        bridges=[Bridge("a", "z", value)],
+    )
+    back = read(write(plain("Ana duerme", layer), MucExtendedFormat())).layers[0]
+    assert back.name == layer.name
+    assert back.markables == layer.markables
+    assert back.anaphors == layer.anaphors
+    assert back.bridges == layer.bridges
+
+
+@pytest.mark.parametrize("name", ["a b", 'q"<&>', " x ", "é\n", "1|2", "="])
+def test_ids_that_a_ref_could_not_name_are_replaced(name: str) -> None:
+    layer = Layer.build(
+        "gold",
+        [Markable(name, (Span(0, 1),)), Markable("b", (Span(1, 2),))],
+        [Anaphor("b", "", Reference.ANAPHOR, (name,))],
+    )
+    back = read(write(plain("Ana herself", layer)))
+    first, second = back.layers[0].markables
+    assert back.problems == ()
+    assert back.layers[0].anaphors[second].antecedents == (first,)
 
 
 def test_words_that_are_not_those_of_the_tokeniser_are_stated() -> None:

@@ -22,7 +22,9 @@ from anaphora_workbench.model import (
     Layer,
     Markable,
     Reference,
+    Token,
     chains_of,
+    sentences_from_lengths,
 )
 from anaphora_workbench.ports import Reading, Source, Target
 from anaphora_workbench.testing import check_format
@@ -172,6 +174,45 @@ def test_several_documents_are_told_apart(several: list[Reading]) -> None:
 
     assert [r.document.doc_id for r in back] == [r.document.doc_id for r in several]
     assert [words(r.document) for r in back] == [words(r.document) for r in several]
+
+
+SPACE = st.text(" \t\n\r\u2029", max_size=4)
+
+
+@given(
+    st.lists(st.tuples(SPACE, st.sampled_from(["Ana", "don't", ".", "a b", "<s>", "&lt;"]))), SPACE
+)
+def test_any_white_space_of_a_running_text_stays(parts: list[tuple[str, str]], end: str) -> None:
+    text = ""
+    offsets = []
+    for space, word in parts:
+        text += space
+        offsets.append((len(text), len(text) + len(word)))
+        text += word
+    tokens = tuple([Token(text[first:last]) for first, last in offsets])
+    spans = sentences_from_lengths([2] * (len(parts) // 2) + [len(parts) % 2])
+    document = Document("d", "en", text + end, tokens, spans, tuple(offsets))
+    (back,) = read(written(MucFormat(), Reading(document)))
+
+    assert (words(back.document), back.document.sentences) == (words(document), spans)
+    assert back.document.offsets == document.offsets
+    assert back.document.text.rstrip() == document.text.rstrip()
+
+
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), max_size=6))
+def test_words_that_overlap_are_written_one_by_one_and_that_is_said(
+    ranges: list[tuple[int, int]],
+) -> None:
+    offsets = tuple([(min(pair), max(pair)) for pair in ranges])
+    tokens = tuple([Token(f"w{number}") for number in range(len(ranges))])
+    document = Document(
+        "d", "en", "0123456789", tokens, sentences_from_lengths([len(ranges)]), offsets
+    )
+    (back,) = read(written(MucFormat(), Reading(document)))
+
+    assert words(back.document) == words(document)
+    lost = {problem.code for problem in MucFormat().losses(Reading(document))}
+    assert (back.document.text == document.text) == ("muc-loss-text" not in lost)
 
 
 PIECES = st.sampled_from(
