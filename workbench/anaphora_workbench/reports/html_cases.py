@@ -40,6 +40,7 @@ class _Choices:
     systems: tuple[str, ...]
     kinds: tuple[str, ...]
     causes: tuple[str, ...]
+    matches: tuple[Match, ...]
 
     @classmethod
     def of(cls, evaluation: Evaluation) -> _Choices:
@@ -49,6 +50,7 @@ class _Choices:
             tuple(evaluation.systems()),
             tuple(sorted({case.kind for case in cases if _failed(case)}, key=kind_order)),
             tuple(sorted(causes, key=cause_order)),
+            evaluation.settings.match,
         )
 
 
@@ -110,6 +112,10 @@ def _filters(choices: _Choices, documents: Sequence[str], modes: Sequence[CarryO
         _select("cause", causes),
         _field("document", documents),
     ]
+    if len(choices.matches) > 1:
+        listed = [element("option", m, value=number) for number, m in enumerate(choices.matches)]
+        either = element("option", "either", value="")
+        fields.append(element("label", "match ", element("select", *listed, either, name="match")))
     if len(modes) > 1:
         # In the order of the rows' attributes, whatever the order that was asked for.
         names = [str(mode) for mode in CarryOver if mode in modes]
@@ -176,6 +182,19 @@ def _plural(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """Systems that said the same of an anaphor.
+
+    Attributes:
+        matches: The ways of matching under which it came out so.
+        cases: One case a system.
+    """
+
+    matches: tuple[Match, ...]
+    cases: list[Case]
+
+
 class _Card:
     """One anaphor with what the systems said of it."""
 
@@ -192,7 +211,7 @@ class _Card:
 
     def html(self) -> Html:
         """Return the card."""
-        rows = [self._row(same) for same in self._lines()]
+        rows = [self._row(line) for line in self._lines()]
         right = [c.system for c in self._cases if c.match is self._first and not _failed(c)]
         asked = self._asked
         return element(
@@ -228,26 +247,25 @@ class _Card:
             facts.append("no antecedent in the key")
         return f" {' · '.join(facts)}"
 
-    def _lines(self) -> list[list[Case]]:
-        """Return the failing cases, those that came out alike together.
-
-        A second way of matching is shown only where it changes what came out.
-        """
-        shown: dict[str, tuple[Judgement, ...]] = {}
-        alike: dict[object, list[Case]] = {}
+    def _lines(self) -> list[_Line]:
+        """Return the failures, those that came out alike together."""
+        systems: dict[str, dict[object, list[Case]]] = {}
         for case in self._cases:
-            if case.match is self._first:
-                shown[case.system] = case.judgements
-            elif shown.get(case.system) == case.judgements:
-                continue
-            if _failed(case):
-                outcome = tuple([(j.outcome, j.cause, j.answer) for j in case.judgements])
-                alike.setdefault((case.match, outcome), []).append(case)
+            what = tuple([(j.carry_over, j.outcome, j.cause, j.answer) for j in case.judgements])
+            systems.setdefault(case.system, {}).setdefault(what, []).append(case)
+        alike: dict[object, _Line] = {}
+        for outcomes in systems.values():
+            for what, cases in outcomes.items():
+                if _failed(cases[0]):
+                    matches = tuple([case.match for case in cases])
+                    line = alike.setdefault((matches, what), _Line(matches, []))
+                    line.cases.append(cases[0])
         return list(alike.values())
 
-    def _row(self, cases: Sequence[Case]) -> Html:
+    def _row(self, line: _Line) -> Html:
+        cases = line.cases
         case = cases[0]
-        suffix = "" if case.match is self._first else f" ({case.match})"
+        suffix = "" if line.matches == self._choices.matches else f" ({', '.join(line.matches)})"
         names = ", ".join([other.system for other in cases]) + suffix
         same = len({(j.outcome, j.cause, j.answer) for j in case.judgements}) == 1
         judgements = case.judgements[:1] if same else case.judgements
@@ -271,6 +289,7 @@ class _Card:
             element("td", *[element("div", self._answer(answer)) for answer in answers]),
             element("td", *verdicts),
             element("td", _traces(cases)),
+            data_m=" ".join([str(self._choices.matches.index(m)) for m in line.matches]),
             data_s=" ".join([str(self._choices.systems.index(c.system)) for c in cases]),
             data_c=self._numbers(causes.values()),
             data_p=self._numbers([causes.get("propagated", RIGHT)]),

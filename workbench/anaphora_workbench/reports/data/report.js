@@ -10,13 +10,13 @@
   const groups = [...document.querySelectorAll("#failures-list > details")].map((element) => ({
     element,
     count: element.querySelector("summary > .count"),
-    text: element.querySelector("summary > .count").textContent,
     name: element.querySelector("summary > b").textContent,
     cards: [...element.querySelectorAll("article")].map((card) => ({
       card,
       kind: card.dataset.k,
       rows: [...card.querySelectorAll("tr[data-s]")].map((row) => ({
         row,
+        matches: row.dataset.m.split(" "),
         systems: row.dataset.s.split(" "),
         // By carry-over mode: either, then in the order of the choices.
         causes: [row.dataset.c, row.dataset.p, row.dataset.o].map((text) =>
@@ -37,32 +37,33 @@
     const mode = chosen("carry-over") === "" ? 0 : 1 + Number(chosen("carry-over"));
     const place = chosen("document") === "" ? null : form.elements["document"]
       .selectedOptions[0].textContent;
+    const match = chosen("match");
     const active = Boolean(system || kind || causes || mode || place);
     let shown = 0;
     let failures = 0;
     for (const group of groups) {
       let here = 0;
+      let wrong = 0;
       for (const { card, kind: own, rows } of group.cards) {
         let any = false;
         const open = (place === null || group.name === place) && (!kind || kind === own);
-        for (const { row, systems, causes: found } of rows) {
-          const fits = open && (!system || systems.includes(system)) && found[mode].length > 0 &&
-            (!causes || found[mode].some((cause) => causes.includes(cause)));
+        for (const { row, matches, systems, causes: found } of rows) {
+          const fits = open && (!match || matches.includes(match)) && (!system || systems.includes(system)) &&
+            found[mode].length > 0 && (!causes || found[mode].some((cause) => causes.includes(cause)));
           row.hidden = !fits;
-          if (fits) failures += system ? 1 : systems.length;
+          if (fits) wrong += (system ? 1 : systems.length) * (match ? 1 : matches.length);
           any ||= fits;
         }
         card.hidden = !any;
         here += any;
       }
       group.element.hidden = !here;
-      group.count.textContent = active ? ` ${numbered(here, "anaphor")}` : group.text;
+      group.count.textContent = ` ${numbered(here, "anaphor")}, ${numbered(wrong, "failure")}`;
       shown += here;
+      failures += wrong;
     }
-    counter.textContent = active
-      ? `${numbered(shown, "anaphor")} of ${total.toLocaleString("en")}, ${
-        numbered(failures, "failure")}`
-      : `${numbered(total, "anaphor")}, ${numbered(failures, "failure")}`;
+    counter.textContent = `${numbered(shown, "anaphor")}${
+      active ? ` of ${total.toLocaleString("en")}` : ""}, ${numbered(failures, "failure")}`;
     return active;
   };
   const open = (value) => {
