@@ -58,7 +58,8 @@ parsed (rule 8) a structure ``np``; function and type are kept as attributes of 
 **Rule 4, NSN.** The head words of the smallest SNS around it. Of several words the head is told by
 the rule of the language for tags (English: the last noun; Spanish: the first). Without NSN the
 head of a single word is that word; of an SNS of the type ``coordinacion``, which holds its
-conjuncts as SNS, that of the first one. A single word that is a pronoun has no NSN.
+conjuncts as SNS, that of the first one. A single word that is a pronoun has no NSN, nor has a
+coordination.
 
 **Rule 5, GSJ.** The genitive: the marker, if there is one, and what is possessed, up to a
 following PP, relative clause or apposition. Where an SNS stands directly before it, this is the

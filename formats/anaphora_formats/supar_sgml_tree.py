@@ -210,7 +210,8 @@ def _possessed(
         [n.start for n in beside if n.start >= genitive.end and n.name in _AFTER_GENITIVE],
         default=around.end,
     )
-    while limit > edge and words.is_mark(limit - 1) and all(n.end != limit for n in beside):
+    ends = {node.end for node in beside if node.name != VERB or node.end - node.start > 1}
+    while limit > edge and words.is_mark(limit - 1) and limit not in ends:
         limit -= 1
     if limit <= edge or (not marked and words.is_marker(edge)):
         return None

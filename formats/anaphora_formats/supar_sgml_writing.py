@@ -77,7 +77,7 @@ def document_lines(document: Document, layer: Layer | None, *, first: bool) -> I
     for number, sentence in enumerate(document.sentences):
         if headers is None:
             yield header_line(number + 1, "" if number else comment)
-        elif number < len(headers) and headers[number]:
+        elif number < len(headers):
             yield headers[number]
         yield from writer.lines(sentence)
 
@@ -91,9 +91,9 @@ def _kept_headers(document: Document) -> list[str] | None:
     said = (kept.get("document"), kept.get("language"), kept.get("sentences"))
     if said != (document.doc_id, document.language, len(document.sentences)):
         return None
-    if len(lines) not in (1, len(document.sentences)):
+    if len(lines) not in (1, len(document.sentences)) or not all(map(any, lines)):
         return None
-    return [header_line(*line) if any(line) else "" for line in lines]
+    return [header_line(*line) for line in lines]
 
 
 class _Writer:
@@ -213,7 +213,8 @@ class _Writer:
             semantic = self._tables.semantics.get(markable.semantic, markable.semantic)
             extra = attributes.get(EXTRA, "")
             anaphor = self._anaphor(markable, span)
-        if len(span) == 1 and is_pronoun_type(sort):
+        # A pronoun is its own head, and a coordination has that of its first conjunct.
+        if (len(span) == 1 and is_pronoun_type(sort)) or sort == self._tables.coordination:
             words = None
         return Node(
             PHRASE,
