@@ -17,7 +17,7 @@ from anaphora_workbench.reports.context import (
 )
 from anaphora_workbench.reports.failures import CAUSES, cause_order, family
 from anaphora_workbench.reports.markup import Content, Html, element, joined
-from anaphora_workbench.scoring.cases import Case, CaseText, Judgement, Mention
+from anaphora_workbench.scoring.cases import Case, CaseText, Mention
 from anaphora_workbench.scoring.causes import RIGHT
 from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.scoring.settings import CarryOver, Match
@@ -251,8 +251,8 @@ class _Card:
         """Return the failures, those that came out alike together."""
         systems: dict[str, dict[object, list[Case]]] = {}
         for case in self._cases:
-            what = tuple([(j.carry_over, j.outcome, j.cause, j.answer) for j in case.judgements])
-            systems.setdefault(case.system, {}).setdefault(what, []).append(case)
+            judged = [(j.carry_over, j.outcome, j.cause, j.answer) for j in case.judgements]
+            systems.setdefault(case.system, {}).setdefault(tuple(judged), []).append(case)
         alike: dict[object, _Line] = {}
         for outcomes in systems.values():
             for what, cases in outcomes.items():
