@@ -18,12 +18,12 @@ from anaphora_workbench.cli.output import ProblemLog, gold_readings, say_skipped
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.writing import safe_name
 from anaphora_workbench.errors import Problem, UsageError
-from anaphora_workbench.model import Anaphor, FrozenDict, Layer
+from anaphora_workbench.model import Anaphor, FrozenDict, Layer, bare
 from anaphora_workbench.model.language import guess_language, language
-from anaphora_workbench.pipeline import Plan
 from anaphora_workbench.ports import Format, Reading, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Settings
+from anaphora_workbench.scoring.evaluate import GivenLayer
 from anaphora_workbench.scoring.keys import key_of
 from anaphora_workbench.scoring.pool import base_of
 from anaphora_workbench.scoring.timing import Clock
@@ -202,7 +202,11 @@ def _stripped(reading: Reading, settings: Settings, registry: Registry) -> Readi
         code = guess_language([token.text for token in document.tokens])
     document = replace(document, language=code)
     gold = reading.layers[0] if reading.layers else Layer("gold")
-    key = key_of(document, gold, language(code))
+    words = bare(document) if settings.reparse else document
+    analysed, markables = registry.preprocessor(settings.preprocessor).prepare(words)
+    # As in an evaluation: what is no pronoun by the file's own tags is none.
+    parse = None if document.has_pos else analysed
+    key = key_of(document, gold, language(code), parse)
     told = replace(settings, anaphors="gold", markables="parsed", candidates="found")
     finder = registry.candidate_finder(settings.candidate_finder)
     if hasattr(finder, "window"):
@@ -211,7 +215,7 @@ def _stripped(reading: Reading, settings: Settings, registry: Registry) -> Readi
         document,
         key,
         told,
-        registry.preprocessor(Plan().preprocessor),
+        GivenLayer(markables, analysed),
         registry.anaphor_finder(settings.anaphor_finder),
         Clock(),
     )

@@ -13,9 +13,10 @@ from anaphora_workbench.model import EMPTY, Document, Layer
 from anaphora_workbench.model.language import language
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.pipeline import Pipeline, Plan, Prepared
-from anaphora_workbench.ports import Need, Reading
+from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Settings
+from anaphora_workbench.scoring.evaluate import GivenLayer
 from anaphora_workbench.scoring.keys import key_of
 from anaphora_workbench.scoring.pool import base_of
 from anaphora_workbench.scoring.timing import Clock
@@ -42,23 +43,6 @@ class Work:
     plan: Plan
     given: bool | None = False
     candidates: bool = True
-
-
-class _Handed:
-    """A preprocessor that hands out markables that are there already.
-
-    Args:
-        layer: The markables.
-    """
-
-    def __init__(self, layer: Layer) -> None:
-        self.name = "handed"
-        self.needs: frozenset[Need] = frozenset()
-        self._layer = layer
-
-    def prepare(self, document: Document) -> tuple[Document, Layer]:
-        """Return the document as it is, and the layer."""
-        return document, self._layer
 
 
 @cache
@@ -131,7 +115,7 @@ def _one(
     else:
         key = key_of(document, gold, language(document.language))
         clock = Clock()
-        base = base_of(document, key, _GIVEN, _Handed(layer), pipeline.finder, clock)
+        base = base_of(document, key, _GIVEN, GivenLayer(layer, document), pipeline.finder, clock)
         took = {"preparing": seconds, "finding": clock.seconds["finding"]}
         result = pipeline.answer(base.document, base.layer, base.asked, took)
     if not work.candidates:
