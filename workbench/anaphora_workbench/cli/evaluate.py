@@ -169,6 +169,12 @@ def add_parser(commands: Any) -> None:
         "and there is none)",
     )
     parser.add_argument(
+        "--finder",
+        default="pronouns",
+        metavar="NAME",
+        help="what finds the anaphors (default pronouns; descriptions finds the N, este N too)",
+    )
+    parser.add_argument(
         "--importance",
         action="store_true",
         help="what each constraint and preference of a resolver is worth: run it without each "
@@ -223,6 +229,7 @@ def settings_of(options: argparse.Namespace) -> Settings:
         window=options.window,
         language=options.lang,
         preprocessor=options.preprocessor,
+        anaphor_finder=options.finder,
         reparse=options.reparse,
     )
 
