@@ -122,6 +122,8 @@ def _subject_behind(view: TextView, predicate: int, impersonals: Impersonals) ->
         features = tables.features_of(token)
         if number and features.get("Number", number) != number:
             continue
+        if any(deps.relation[below] == "marker" for below in deps.children[child]):
+            continue  # *más alta que yo*
         if deps.pos[child] == "PRON" and "Nom" in features.get("Case", ""):
             return True
         living = tables.noun_classes(token.lemma or token.text) & {"person", "animal"}

@@ -300,3 +300,17 @@ def test_a_person_with_the_preposition_is_an_object(parse: Build) -> None:
         "es",
     )
     assert predicates(document) == ["vio"]
+
+
+def test_what_somebody_is_compared_with_is_no_subject(parse: Build) -> None:
+    document = parse(
+        f"""
+        Es ser AUX {FINITE} 3 cop
+        más más ADV _ 3 advmod
+        alta alto ADJ Gender=Fem|Number=Sing 0 root
+        que que SCONJ _ 5 mark
+        él él PRON Case=Acc,Nom|Number=Sing 3 obl
+        """,
+        "es",
+    )
+    assert predicates(document) == ["alta"]
