@@ -275,7 +275,8 @@ def _is_host(
         if "PronType" in features or found.sure:
             return True
         if found.form == INFINITIVE:
-            return features.get("VerbForm", "Inf") == "Inf"
+            known = token.lemma.lower() in ("", found.host, token.text.lower())
+            return features.get("VerbForm", "Inf" if known else "") == "Inf"
         return True
     if pos in ("PRON", "DET", "ADP", "CCONJ", "SCONJ", "NUM", "PUNCT"):
         return False

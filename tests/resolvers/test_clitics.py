@@ -109,6 +109,11 @@ def test_a_finite_verb_is_no_infinitive_with_a_clitic() -> None:
     assert hosts(tagged("compararte/VERB/VerbForm=Inf")) == ["comparar"]
 
 
+def test_a_verb_of_unknown_form_is_an_infinitive_only_by_its_lemma() -> None:
+    tokens = (Token("duerme", "dormir", "VERB"), Token("verme", "ver", "VERB"))
+    assert hosts(Document("d", "es", "", tokens, sentences_from_lengths([2]))) == ["ver"]
+
+
 def test_a_form_of_many_nouns_counts_only_as_a_verb() -> None:
     assert hosts(tagged("museos/NOUN", "letreros/ADJ")) == []
     assert hosts(tagged("sentaos/VERB/VerbForm=Fin")) == ["sentad"]
