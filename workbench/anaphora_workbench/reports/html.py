@@ -22,6 +22,7 @@ from anaphora_workbench.reports.table import Cell, percent
 from anaphora_workbench.reports.totals import (
     COUNTS,
     RATES,
+    Totals,
     counts_of,
     kinds_of,
     rates_of,
@@ -52,8 +53,12 @@ def evaluation_html(
     Raises:
         MissingExtraError: The extra ``reports`` is not installed.
     """
+    # Adding up the documents takes a while; once is enough.
+    totals = evaluation.totals()
     sections = [
-        (name, heading, body) for name, heading, body in _sections(evaluation, system) if body
+        (name, heading, body)
+        for name, heading, body in _sections(evaluation, totals, system)
+        if body
     ]
     contents = [
         element("li", element("a", heading, href=f"#{name}")) for name, heading, _body in sections
@@ -66,7 +71,7 @@ def evaluation_html(
             element(
                 "header",
                 element("h1", title),
-                element("p", _lead(evaluation), class_="lead"),
+                element("p", _lead(evaluation, totals), class_="lead"),
                 element("nav", element("ul", *contents), aria_label="Contents"),
             ),
             element(
@@ -98,7 +103,7 @@ def _head(title: str) -> Html:
     )
 
 
-def _lead(evaluation: Evaluation) -> str:
+def _lead(evaluation: Evaluation, totals: Totals) -> str:
     systems = evaluation.systems()
     size = len(evaluation.documents)
     words = max([timing.words for timing in evaluation.timings.values()], default=0)
@@ -106,7 +111,7 @@ def _lead(evaluation: Evaluation) -> str:
     gold = 0
     if systems:
         first = (systems[0], settings.match[0], settings.carry_over[0])
-        gold = tally_of(evaluation.totals(), first).gold
+        gold = tally_of(totals, first).gold
     languages = ", ".join(sorted(evaluation.languages))
     return (
         f"{_plural(len(systems), 'system')} on {_plural(size, 'document')} ({languages}; "
@@ -118,22 +123,23 @@ def _plural(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
-def _sections(evaluation: Evaluation, system: str | None) -> Iterator[tuple[str, str, Content]]:
+def _sections(
+    evaluation: Evaluation, totals: Totals, system: str | None
+) -> Iterator[tuple[str, str, Content]]:
     """Yield id, heading and body of each section; an empty body is left out."""
-    yield "results", "Results", _results(evaluation)
-    yield "kinds", "By kind of anaphor", _by_kind(evaluation)
-    yield "differences", "Which system is better", differences_section(evaluation, system)
+    yield "results", "Results", _results(evaluation, totals)
+    yield "kinds", "By kind of anaphor", _by_kind(evaluation, totals)
+    yield "differences", "Which system is better", differences_section(evaluation, totals, system)
     yield "plots", "Plots", joined(plots(evaluation))
-    yield "candidates", "Candidates", _candidates(evaluation)
+    yield "candidates", "Candidates", _candidates(evaluation, totals)
     yield "causes", "Where the failures come from", _causes(evaluation)
-    yield "published", "Published figures of SUPAR", _published(evaluation)
+    yield "published", "Published figures of SUPAR", _published(evaluation, totals)
     yield "failures", "Every failure in its context", failures_section(evaluation)
     yield "not-run", "Not run", _skipped(evaluation)
     yield "signature", "Signature", _signature(evaluation)
 
 
-def _results(evaluation: Evaluation) -> Html:
-    totals = evaluation.totals()
+def _results(evaluation: Evaluation, totals: Totals) -> Html:
     settings = evaluation.settings
     parts: list[Html] = [
         element(
@@ -175,14 +181,13 @@ def _mark_best(rows: list[list[Cell | Html]], columns: range) -> None:
                 row[column] = element("span", best, class_="best")
 
 
-def _by_kind(evaluation: Evaluation) -> Html:
-    totals = evaluation.totals()
+def _by_kind(evaluation: Evaluation, totals: Totals) -> Html:
     titles = {kind.label: kind.title for kind in tag_set()}
     first, *others = evaluation.settings.match
     modes = evaluation.settings.carry_over
-    tables = [_kind_table(evaluation, first, mode) for mode in modes]
+    tables = [_kind_table(evaluation, totals, first, mode) for mode in modes]
     if others:
-        more = [_kind_table(evaluation, match, mode) for match in others for mode in modes]
+        more = [_kind_table(evaluation, totals, match, mode) for match in others for mode in modes]
         summary = element("summary", f"Other ways of matching: {', '.join(others)}")
         tables.append(element("details", summary, *more, class_="more"))
     gold = [row for row, tally in totals.items() if tally.gold]
@@ -200,8 +205,7 @@ def _by_kind(evaluation: Evaluation) -> Html:
     return joined([note, *tables, element("dl", *meanings, class_="causes")])
 
 
-def _kind_table(evaluation: Evaluation, match: Match, mode: CarryOver) -> Html:
-    totals = evaluation.totals()
+def _kind_table(evaluation: Evaluation, totals: Totals, match: Match, mode: CarryOver) -> Html:
     systems = evaluation.systems()
     here = [row for row in totals if (row.match, row.carry_over) == (match, mode)]
     rows: list[list[Cell | Html]] = []
@@ -224,15 +228,15 @@ def _kind_table(evaluation: Evaluation, match: Match, mode: CarryOver) -> Html:
     return data_table(caption, header, rows, total=len(rows) - 1) if rows else Html()
 
 
-def _candidates(evaluation: Evaluation) -> Html:
+def _candidates(evaluation: Evaluation, totals: Totals) -> Html:
     if not evaluation.systems():
         return Html()
     settings = evaluation.settings
     first = (evaluation.systems()[0], settings.match[0], settings.carry_over[0])
-    totals = {row: tally for row, tally in evaluation.totals().items() if row[:3] == first}
+    here = {row: tally for row, tally in totals.items() if row[:3] == first}
     rows: list[list[Cell]] = []
-    for kind in [*dict.fromkeys([kind for kind, _reference in kinds_of(totals)]), TOTAL]:
-        tally = tally_of(totals, first, kind)
+    for kind in [*dict.fromkeys([kind for kind, _reference in kinds_of(here)]), TOTAL]:
+        tally = tally_of(here, first, kind)
         if tally.gold:
             rows.append(
                 [
@@ -289,7 +293,7 @@ def _causes(evaluation: Evaluation) -> Html:
     return joined([causes_legend(evaluation), *tables])
 
 
-def _published(evaluation: Evaluation) -> Html:
+def _published(evaluation: Evaluation, totals: Totals) -> Html:
     header = ("who", "exit", "answered", "success %", "95 % interval")
     note = element(
         "p",
@@ -299,7 +303,9 @@ def _published(evaluation: Evaluation) -> Html:
         element("cite", SOURCE),
         ". Intervals are Wilson's, as if answers were independent.",
     )
-    return joined([note, data_table("Success rates", header, success_beside_supar(evaluation))])
+    return joined(
+        [note, data_table("Success rates", header, success_beside_supar(evaluation, totals))]
+    )
 
 
 def _skipped(evaluation: Evaluation) -> Html:

@@ -217,7 +217,7 @@ class _Card:
         return element(
             "article",
             element(
-                "h4",
+                "h3",
                 element("a", f"Sentence {asked.anaphor.sentence}", href=f"#f{self._number}"),
                 " · ",
                 element("b", asked.anaphor.words),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from anaphora_workbench.reports.markup import Html, data_table, element, joined
 from anaphora_workbench.reports.plots import difference_plot
 from anaphora_workbench.reports.table import Cell, percent
-from anaphora_workbench.reports.totals import tally_of
+from anaphora_workbench.reports.totals import Totals, tally_of
 from anaphora_workbench.scoring import Difference, differences
 from anaphora_workbench.scoring.results import TOTAL, Evaluation
 from anaphora_workbench.stats import FEWEST_DOCUMENTS
@@ -22,15 +22,16 @@ _WORTH = (
 )
 
 
-def differences_section(evaluation: Evaluation, system: str | None = None) -> Html:
+def differences_section(evaluation: Evaluation, totals: Totals, system: str | None = None) -> Html:
     """Return the section, empty with fewer than two systems.
 
     Args:
         evaluation: The results.
+        totals: Their sums.
         system: The system that the others are compared with; the one with the highest success
             rate when left out.
     """
-    system = system or best_system(evaluation)
+    system = system or best_system(evaluation, totals)
     found = differences(evaluation, system)
     if not found:
         return Html()
@@ -44,7 +45,7 @@ def differences_section(evaluation: Evaluation, system: str | None = None) -> Ht
     parts = all(each.other.startswith(f"{system} without ") for each in found)
     if parts:
         for row in rows:
-            row.append(_importance(evaluation, cells[(str(row[0]), *columns[0])]))
+            row.append(_importance(totals, cells[(str(row[0]), *columns[0])]))
         header.append("importance %")
     first = [each for each in found if each.match is evaluation.settings.match[0]]
     return joined(
@@ -58,10 +59,9 @@ def differences_section(evaluation: Evaluation, system: str | None = None) -> Ht
     )
 
 
-def best_system(evaluation: Evaluation) -> str | None:
+def best_system(evaluation: Evaluation, totals: Totals) -> str | None:
     """Return the system with the highest success rate in the first way of matching and mode."""
     settings = evaluation.settings
-    totals = evaluation.totals()
     return max(
         evaluation.systems(),
         key=lambda name: (
@@ -71,9 +71,9 @@ def best_system(evaluation: Evaluation) -> str | None:
     )
 
 
-def _importance(evaluation: Evaluation, difference: Difference) -> Cell:
+def _importance(totals: Totals, difference: Difference) -> Cell:
     """Return Mitkov's relative importance of what the other system lacks, as a percentage."""
-    whole = evaluation.total(difference.system, difference.match, difference.carry_over)
+    whole = tally_of(totals, (difference.system, difference.match, difference.carry_over))
     lost = difference.interval.value
     return percent(lost / whole.success_rate if whole.success_rate and lost is not None else None)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import sqrt
 
 from anaphora_workbench.reports.table import Cell, percent
-from anaphora_workbench.reports.totals import tally_of
+from anaphora_workbench.reports.totals import Totals, tally_of
 from anaphora_workbench.scoring.results import Evaluation
 
 SOURCE = (
@@ -42,7 +42,7 @@ def wilson(part: int, whole: int) -> tuple[float, float] | None:
     return (max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale))
 
 
-def success_beside_supar(evaluation: Evaluation) -> list[list[Cell]]:
+def success_beside_supar(evaluation: Evaluation, totals: Totals) -> list[list[Cell]]:
     """Return rows (who, exit, answered, success rate, interval): published ones, then ours.
 
     Published rows are those of the languages that were evaluated.
@@ -51,7 +51,6 @@ def success_beside_supar(evaluation: Evaluation) -> list[list[Cell]]:
     for name, right, answered, language in SUCCESS:
         if language in evaluation.languages:
             rows.append(_row(name, right, answered))
-    totals = evaluation.totals()
     settings = evaluation.settings
     for system in evaluation.systems():
         for mode in settings.carry_over:

@@ -14,6 +14,9 @@ from anaphora_workbench.scoring.tally import Tally
 Mode = tuple[str, Match, CarryOver]
 """A system, a way of matching and a carry-over mode."""
 
+Totals = Mapping[Row, Tally]
+"""What `Evaluation.totals` returns."""
+
 COUNTS = ("gold", "answered", "exit", "failure", "missing", "spurious")
 """Columns of `counts_of`."""
 
@@ -21,9 +24,7 @@ RATES = ("success %", "recall %", "precision %", "critical %", "non-triv %")
 """Columns of `rates_of`."""
 
 
-def tally_of(
-    totals: Mapping[Row, Tally], mode: Mode, kind: str = TOTAL, reference: str = TOTAL
-) -> Tally:
+def tally_of(totals: Totals, mode: Mode, kind: str = TOTAL, reference: str = TOTAL) -> Tally:
     """Return the counts of one system and mode, of all or one kind and reference type."""
     tally = Tally()
     for row, other in totals.items():
