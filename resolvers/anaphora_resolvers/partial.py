@@ -41,6 +41,8 @@ _HEADS = (("NOUN", "PROPN"), ("NUM", "SYM", "X"), ("ADJ", "DET"))
 _VERBS = frozenset(("VERB", "AUX"))
 _GAPS = frozenset(("ADV", "PART"))
 """What may stand between an auxiliary and its verb."""
+_REST = {"PUNCT": "punct", "ADV": "advmod", "CCONJ": "cc", "SCONJ": "mark"}
+"""Relations of the words that no rule hangs on another."""
 _RELATIVE = "rel"
 
 
@@ -238,6 +240,8 @@ class _Parser:
 
     def _is_ending(self, index: int) -> bool:
         token = self._document.tokens[index]
+        if self._pos[index] in _VERBS:
+            return False
         return token.tag == "POS" or token.text.lower() in ("'s", "’s")
 
     # ---- below the verb
@@ -359,8 +363,25 @@ class _Parser:
     def _hang_the_rest(self, sentence: Span) -> None:
         """Hang what is left below the root: marks, adverbs, words that no rule knows."""
         heads = self.parse.head
-        root = next((index for index in sentence if heads[index] == ROOT), NONE)
-        relations = {"PUNCT": "punct", "ADV": "advmod", "CCONJ": "cc", "SCONJ": "mark"}
+        root = next((index for index in sentence if heads[index] == ROOT), sentence.start)
+        heads[root], self.parse.deprel[root] = ROOT, "root"
         for index in sentence:
             if index != root:
-                self.parse.hang(index, root, relations.get(self._pos[index], "dep"))
+                self.parse.hang(index, root, _REST.get(self._pos[index], "dep"))
+        self._break_circles(sentence, root)
+
+    def _break_circles(self, sentence: Span, root: int) -> None:
+        """Hang on the root a word of each circle that oddly tagged words may have made."""
+        heads = self.parse.head
+        safe = {root, ROOT}
+        for index in sentence:
+            path: set[int] = set()
+            here = index
+            while here not in safe:
+                path.add(here)
+                above = heads[here]
+                if above is None or above in path:
+                    heads[here], self.parse.deprel[here] = root, "dep"
+                    break
+                here = above
+            safe |= path

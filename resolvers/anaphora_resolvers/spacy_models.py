@@ -172,13 +172,19 @@ def _load(model: Model) -> Pipeline:
     with warnings.catch_warnings():
         quiet_about_versions()
         try:
-            return spacy.load(model.source)
+            pipeline = spacy.load(model.source)
         except (OSError, ValueError, ImportError, AttributeError) as error:
             reason = str(error).strip().partition("\n")[0]
             raise NeedsError(
                 f"spaCy cannot load the model {model} in {model.path}: {reason}",
                 code="model-broken",
             ) from error
+    if "parser" not in pipeline.pipe_names:
+        raise NeedsError(
+            f"the model {model} in {model.path} has no parser; choose one that parses",
+            code="model-without-parser",
+        )
+    return pipeline
 
 
 def quiet_about_versions() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from anaphora_resolvers import spacy_models
 from anaphora_resolvers.automatic import AutomaticPreprocessor
@@ -11,6 +13,7 @@ from anaphora_resolvers.partial import partial_parse
 from anaphora_resolvers.pronouns import PronounFinder
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Document, Token, sentences_from_lengths
+from anaphora_workbench.model.clauses import clause_division
 
 FIRM = (
     "The/DT new/JJ owner/NN of/IN the/DT firm/NN said/VBD it/PRP signed/VBD a/DT treaty/NN ,/, "
@@ -145,3 +148,52 @@ def test_auto_without_spacy_and_without_tags_says_what_to_install(
     bare = Document("d", "en", "", (Token("Ana"), Token("left")), sentences_from_lengths([2]))
     with pytest.raises(NeedsError, match="anaphora-workbench"):
         AutomaticPreprocessor().prepare(bare)
+
+
+TAGS = [
+    "DT",
+    "JJ",
+    "NN",
+    "NNP",
+    "PRP",
+    "PRP$",
+    "POS",
+    "IN",
+    "CC",
+    "VBD",
+    "VBN",
+    "VB",
+    "MD",
+    "TO",
+    "RB",
+    ",",
+    ".",
+    "CD",
+    "WP",
+    "WDT",
+    "UH",
+    "EX",
+]
+WORDS = ["that", "of", ",", "who", "and", "because", "her", "'s", "when", "Ana", "it"]
+TAGGED = st.lists(st.tuples(st.sampled_from(WORDS), st.sampled_from(TAGS)), min_size=1, max_size=14)
+
+
+@given(st.lists(TAGGED, min_size=1, max_size=3), st.sampled_from(["en", "es", "fr", "und"]))
+def test_any_tagged_words_make_a_tree_a_sentence(
+    rows: list[list[tuple[str, str]]], code: str
+) -> None:
+    tokens = tuple([Token(word, tag=tag) for row in rows for word, tag in row])
+    sentences = sentences_from_lengths([len(row) for row in rows])
+    document = Document("d", code, "", tokens, sentences)
+    found = partial_parse(document).tokens
+    for sentence in sentences:
+        assert sum(found[index].head == -1 for index in sentence) == 1
+        for index in sentence:
+            path = [index]
+            while (above := found[path[-1]].head) != -1:
+                assert above in sentence
+                assert above not in path
+                path.append(above)
+    covered = [index for span in clause_division(document) for index in span]
+    assert covered == list(range(len(tokens)))
+    ParsedPreprocessor().prepare(document)

@@ -5,11 +5,15 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+import spacy
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from anaphora_resolvers import spacy_models, spacy_pieces
 from anaphora_resolvers.automatic import AutomaticPreprocessor
@@ -213,6 +217,43 @@ def test_a_configured_folder_without_a_model_is_an_error(
     monkeypatch.setenv("ANAPHORA_MODEL_EN", str(tmp_path))
     with pytest.raises(NeedsError, match=r"spaCy cannot load the model en_broken"):
         SpacyPreprocessor().prepare(document_of_text("d", ENGLISH, "en"))
+
+
+def test_a_model_without_a_parser_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    spacy.blank("en").to_disk(tmp_path / "model")
+    monkeypatch.setenv("ANAPHORA_MODEL_EN", str(tmp_path / "model"))
+    with pytest.raises(NeedsError, match=r"has no parser; choose one that parses"):
+        SpacyPreprocessor().prepare(document_of_text("d", ENGLISH, "en"))
+
+
+def test_a_language_without_a_data_file_needs_a_model_and_nothing_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = spacy_models.find_model("en")
+    assert found is not None
+    monkeypatch.setenv("ANAPHORA_MODEL_SCO", str(found.source))
+    document, layer = SpacyPreprocessor().prepare(document_of_text("d", "The dog sleeps.", "sco"))
+    assert (document.language, document.tokens[1].deprel) == ("sco", "nsubj")
+    assert [document.words(markable.span) for markable in layer.in_text_order()] == ["The dog"]
+
+
+def test_threads_share_a_model_and_get_the_same_answers() -> None:
+    document = document_of_text("d", ENGLISH, "en")
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(SpacyPreprocessor().prepare, [document] * 8))
+    assert all(one == found[0] for one in found)
+
+
+@settings(max_examples=40)
+@given(st.text(max_size=120))
+def test_any_text_keeps_its_words(text: str) -> None:
+    document = document_of_text("d", text, "en")
+    found, layer = SpacyPreprocessor().prepare(document)
+    assert [token.text for token in found.tokens] == [token.text for token in document.tokens]
+    assert found.sentences == document.sentences
+    assert all(0 <= m.start < m.end <= len(found) for m in layer.in_text_order())
 
 
 def test_many_documents_come_back_in_order_and_as_one_by_one(parse: Callable[..., Any]) -> None:
