@@ -23,7 +23,7 @@ from anaphora_workbench.model import (
     Verdict,
     Zero,
 )
-from anaphora_workbench.ports import Reading, Source, Target
+from anaphora_workbench.ports import Reading, Source
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "supar"
 PASS = (Verdict("supar", Outcome.PASS, "listed under ANTECEDENTS"),)
@@ -46,44 +46,18 @@ def contents(folder: Path) -> dict[str, str]:
     return {path.name: path.read_bytes().decode() for path in folder.iterdir()}
 
 
-@pytest.fixture
-def folder(tmp_path: Path):
-    """Return a function that makes a folder of the given files, with a text unless one is given."""
-
-    def make(files: dict[str, str] | None = None, name: str = "farm.supar") -> Path:
-        path = tmp_path / name
-        path.mkdir()
-        for file, text in {"text.txt": TEXT, **(files or {})}.items():
-            if text:
-                (path / file).write_bytes(text.encode())
-        return path
-
-    return make
-
-
-@pytest.fixture
-def written(tmp_path: Path):
-    """Return a function that writes a reading and returns the files."""
-
-    def write(reading: Reading, name: str = "out") -> dict[str, str]:
-        SuparFormat().write([reading], Target.of(tmp_path / name))
-        return contents(tmp_path / name)
-
-    return write
-
-
 @pytest.mark.parametrize("case", ["letter", "words-only", "facts-only", "bare-text"])
-def test_what_was_read_is_written_byte_for_byte(case: str, written) -> None:
+def test_what_was_read_is_written_byte_for_byte(case: str, files_of) -> None:
     reading = read(GOLDEN / case)
     assert reading.problems == ()
-    assert written(reading) == contents(GOLDEN / case)
+    assert files_of(reading) == contents(GOLDEN / case)
 
 
-def test_the_shipped_sample_is_written_byte_for_byte_and_loses_nothing(written) -> None:
+def test_the_shipped_sample_is_written_byte_for_byte_and_loses_nothing(files_of) -> None:
     sample = anaphora_samples.path("en-news", ".supar")
     reading = read(sample)
     assert SuparFormat().losses(reading) == []
-    assert written(reading, sample.name) == contents(sample)
+    assert files_of(reading, sample.name) == contents(sample)
 
 
 def test_the_letter_has_every_kind_of_anaphor() -> None:
@@ -169,8 +143,8 @@ def test_a_sloppy_sample_keeps_its_content() -> None:
     assert (reading.document, reading.layers) == (expected.document, expected.layers)
 
 
-def test_a_sloppy_sample_is_written_in_good_order(written, tmp_path: Path) -> None:
-    files = written(read(GOLDEN / "sloppy"), "sloppy")
+def test_a_sloppy_sample_is_written_in_good_order(files_of, tmp_path: Path) -> None:
+    files = files_of(read(GOLDEN / "sloppy"), "sloppy")
     again = read(tmp_path / "sloppy")
     assert codes(again) == ["supar-extra-field", "supar-word-differs", "supar-solution-later"]
     assert "w('was','be','VBD','BEBE','be')" in files["text.pl"]
@@ -199,7 +173,7 @@ def test_words_that_look_like_boundaries_are_words(folder) -> None:
     assert reading.problems == ()
 
 
-def test_an_empty_text_is_an_empty_document(folder, written) -> None:
+def test_an_empty_text_is_an_empty_document(folder, files_of) -> None:
     path = folder({"text.txt": "\n", "anaphors.txt": "\n"}, "empty")
     reading = read(path)
     assert reading == Reading(
@@ -208,7 +182,7 @@ def test_an_empty_text_is_an_empty_document(folder, written) -> None:
         (),
         "empty",
     )
-    assert written(reading) == {"text.txt": "", "anaphors.txt": ""}
+    assert files_of(reading) == {"text.txt": "", "anaphors.txt": ""}
 
 
 def test_a_folder_without_anaphors_is_a_bare_text(folder) -> None:
@@ -234,13 +208,13 @@ def test_the_current_folder_gives_its_own_name(folder, monkeypatch) -> None:
     ],
 )
 def test_sign_and_solution_give_the_reference_type(
-    sign: str, solution: str, reference: Reference, folder, written
+    sign: str, solution: str, reference: Reference, folder, files_of
 ) -> None:
     files = {"anaphors.txt": f"2 0 1 persIt {sign}\n", "a_2_0_1.www": f"SOLUTION\n{solution}"}
     reading = read(folder(files))
     anaphor = reading.layers[0].anaphors["a_2_0_1"]
     assert (anaphor.reference, len(anaphor.antecedents)) == (reference, bool(solution))
-    assert written(reading)["anaphors.txt"] == files["anaphors.txt"]
+    assert files_of(reading)["anaphors.txt"] == files["anaphors.txt"]
 
 
 def test_a_solution_that_cannot_be_read_is_no_empty_one(folder) -> None:
@@ -276,11 +250,11 @@ def test_a_position_denotes_zero_then_clitic_then_overt_anaphor_but_never_the_as
     }
 
 
-def test_a_zero_that_names_its_own_position_means_the_words_there(folder, written) -> None:
+def test_a_zero_that_names_its_own_position_means_the_words_there(folder, files_of) -> None:
     files = {"anaphors.txt": "2 1 2 zero <\n", "a_2_1_2.www": "SOLUTION\n2 1 2\n"}
     reading = read(folder(files))
     assert reading.layers[0].anaphors["a_2_1_2"].antecedents == ("m_2_1_2",)
-    assert written(reading)["a_2_1_2.www"] == files["a_2_1_2.www"]
+    assert files_of(reading)["a_2_1_2.www"] == files["a_2_1_2.www"]
 
 
 def test_a_folder_with_other_sentences_of_the_text_is_read(folder) -> None:

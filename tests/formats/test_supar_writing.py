@@ -28,7 +28,6 @@ from anaphora_workbench.ports import Reading, Source, Target
 
 FAIL = (Verdict("supar", Outcome.FAIL, "listed under CANDIDATES but not under ANTECEDENTS"),)
 
-TEXT = "1 0 Ana 1 saw 2 her 3 dog 4 . 5\n2 0 It 1 barked 2 . 3\n"
 PERSON = {"anaphors.txt": "2 0 1 persIt <\n", "a_2_0_1.www": "SOLUTION\n1 2 4\n"}
 
 
@@ -39,32 +38,6 @@ def read(folder: Path) -> Reading:
 
 def contents(folder: Path) -> dict[str, str]:
     return {path.name: path.read_bytes().decode() for path in folder.iterdir()}
-
-
-@pytest.fixture
-def folder(tmp_path: Path):
-    """Return a function that makes a folder of the given files, with a text unless one is given."""
-
-    def make(files: dict[str, str] | None = None, name: str = "farm.supar") -> Path:
-        path = tmp_path / name
-        path.mkdir()
-        for file, text in {"text.txt": TEXT, **(files or {})}.items():
-            if text:
-                (path / file).write_bytes(text.encode())
-        return path
-
-    return make
-
-
-@pytest.fixture
-def written(tmp_path: Path):
-    """Return a function that writes a reading and returns the files."""
-
-    def write(reading: Reading, name: str = "out") -> dict[str, str]:
-        SuparFormat().write([reading], Target.of(tmp_path / name))
-        return contents(tmp_path / name)
-
-    return write
 
 
 def document(*sentences: str, metadata: FrozenDict[str, object] = EMPTY) -> Document:
@@ -78,28 +51,28 @@ def document(*sentences: str, metadata: FrozenDict[str, object] = EMPTY) -> Docu
     return Document("farm", tokens=tokens, sentences=tuple(spans), metadata=metadata)
 
 
-def test_a_new_document_has_its_id_as_label_and_numbers_from_one(written) -> None:
-    assert written(Reading(document("Ana left", "Go")), "farm") == {
+def test_a_new_document_has_its_id_as_label_and_numbers_from_one(files_of) -> None:
+    assert files_of(Reading(document("Ana left", "Go")), "farm") == {
         "text.txt": "1 0 Ana 1 left 2\n2 0 Go 1\n",
         "text.pl": "o(1,'farm',[w('Ana','','',''),w('left','','','')]).\n"
         "o(2,'farm',[w('Go','','','')]).\n",
     }
 
 
-def test_the_universal_part_of_speech_stands_in_for_a_missing_tag(written) -> None:
+def test_the_universal_part_of_speech_stands_in_for_a_missing_tag(files_of) -> None:
     tokens = (Token("a", pos="DET"), Token("b", pos="NOUN", tag="NN"))
-    files = written(Reading(Document("d", tokens=tokens, sentences=(Span(0, 2),))))
+    files = files_of(Reading(Document("d", tokens=tokens, sentences=(Span(0, 2),))))
     assert files["text.pl"] == "o(1,'d',[w('a','','DET',''),w('b','','NN','')]).\n"
 
 
-def test_corrected_lemmas_and_tags_are_written(written) -> None:
+def test_corrected_lemmas_and_tags_are_written(files_of) -> None:
     corrections = {0: Correction(lemma="ana", tag="NP"), 1: Correction(pos="VERB")}
     layer = Layer.build("gold", corrections=corrections)
-    files = written(Reading(document("Ana left"), (layer,)))
+    files = files_of(Reading(document("Ana left"), (layer,)))
     assert files["text.pl"] == "o(1,'farm',[w('Ana','ana','NP',''),w('left','','VERB','')]).\n"
 
 
-def test_a_words_only_folder_gets_facts_once_words_are_analysed(folder, written) -> None:
+def test_a_words_only_folder_gets_facts_once_words_are_analysed(folder, files_of) -> None:
     reading = read(folder())
     tokens = tuple([Token(token.text, "x") for token in reading.document.tokens])
     analysed = Document(
@@ -108,22 +81,22 @@ def test_a_words_only_folder_gets_facts_once_words_are_analysed(folder, written)
         sentences=reading.document.sentences,
         metadata=reading.document.metadata,
     )
-    assert sorted(written(Reading(analysed))) == ["text.pl", "text.txt"]
-    assert sorted(written(reading, "bare")) == ["text.txt"]
+    assert sorted(files_of(Reading(analysed))) == ["text.pl", "text.txt"]
+    assert sorted(files_of(reading, "bare")) == ["text.txt"]
 
 
-def test_a_blank_inside_a_word_is_an_underline_in_the_text_only(written, tmp_path: Path) -> None:
+def test_a_blank_inside_a_word_is_an_underline_in_the_text_only(files_of, tmp_path: Path) -> None:
     words = ("a b", "", "\n", "c\td", "it's\\x")
     tokens = tuple([Token(word) for word in words])
     given = Document("out", tokens=tokens, sentences=(Span(0, 5),))
-    files = written(Reading(given))
+    files = files_of(Reading(given))
     assert files["text.txt"] == "1 0 a_b 1 _ 2 _ 3 c_d 4 it's\\x 5\n"
     assert files["text.pl"].startswith("o(1,'out',[w('a b','','',''),w('','','',''),w('\\n',")
     assert "w('it\\'s\\\\x'," in files["text.pl"]
     assert read(tmp_path / "out") == Reading(given, (), (), "out")
 
 
-def test_anaphors_are_written_in_text_order(written) -> None:
+def test_anaphors_are_written_in_text_order(files_of) -> None:
     markables = [
         Markable("z", (Span(1, 2),), zero=Zero(1, place=(4, 1))),
         Markable("c2", (Span(1, 2),), clitic=2),
@@ -134,7 +107,7 @@ def test_anaphors_are_written_in_text_order(written) -> None:
     kinds = {"z": "zero", "c1": "clitic", "c2": "clitic", "o": "demo", "w": "name"}
     anaphors = [Anaphor(m.id, kinds[m.id], Reference.OTHER) for m in reversed(markables)]
     layer = Layer.build("gold", markables, [*anaphors[::2], *anaphors[1::2]])
-    files = written(Reading(document("a b c"), (layer,)))
+    files = files_of(Reading(document("a b c"), (layer,)))
     lines = [line[6:] for line in files["anaphors.txt"].splitlines()]
     assert lines == ["name $", "demo $", "zero $", "clitic $", "clitic $"]
     assert sorted(files)[:5] == [
@@ -146,14 +119,14 @@ def test_anaphors_are_written_in_text_order(written) -> None:
     ]
 
 
-def test_an_open_reference_type_is_written_by_the_side_of_its_antecedent(written) -> None:
+def test_an_open_reference_type_is_written_by_the_side_of_its_antecedent(files_of) -> None:
     markables = [Markable(f"m{i}", (Span(i, i + 1),)) for i in range(3)]
     anaphors = [Anaphor("m0", "a", None, ("m1",)), Anaphor("m1", "b", None), Anaphor("m2", "")]
-    files = written(Reading(document("a b c"), (Layer.build("gold", markables, anaphors),)))
+    files = files_of(Reading(document("a b c"), (Layer.build("gold", markables, anaphors),)))
     assert files["anaphors.txt"] == "1 0 1 a >\n1 1 2 b <\n1 2 3 _ <\n"
 
 
-def test_metadata_that_does_not_fit_is_not_used(written) -> None:
+def test_metadata_that_does_not_fit_is_not_used(files_of) -> None:
     odd = FrozenDict(
         {
             "supar.sentences": [4, 4],
@@ -164,19 +137,21 @@ def test_metadata_that_does_not_fit_is_not_used(written) -> None:
         }
     )
     layer = Layer("gold", metadata=FrozenDict({"candidates.before_unknown": [["x"]]}))
-    files = written(Reading(document("a", "b", metadata=odd), (layer,)))
+    files = files_of(Reading(document("a", "b", metadata=odd), (layer,)))
     assert files["text.txt"] == "1 0 a 1\n2 0 b 1\n"
     assert files["text.pl"].startswith("o(1,'farm',[w('a','','','')])")
 
 
-def test_labels_that_differ_are_kept(folder, written) -> None:
+def test_labels_that_differ_are_kept(folder, files_of) -> None:
     facts = "o(1,'a',[w('x','','','')]).\no(2,'b',[w('y','','','')]).\n"
     reading = read(folder({"text.txt": "1 0 x 1\n2 0 y 1\n", "text.pl": facts}))
     assert reading.document.metadata["supar.labels"] == ["a", "b"]
-    assert written(reading)["text.pl"] == facts
+    assert files_of(reading)["text.pl"] == facts
 
 
-def test_candidates_are_written_when_one_of_them_fails_whatever_the_flag_says(written) -> None:
+def test_candidates_are_written_when_one_of_them_fails_whatever_the_flag_says(
+    files_of,
+) -> None:
     markables = [Markable(f"m{i}", (Span(i, i + 1),)) for i in range(2)]
     layer = Layer.build(
         "gold",
@@ -185,7 +160,7 @@ def test_candidates_are_written_when_one_of_them_fails_whatever_the_flag_says(wr
         candidates={"m1": (Candidate("m0", FAIL),)},
         metadata={"candidates.before_unknown": ["m1"]},
     )
-    files = written(Reading(document("a b"), (layer,)))
+    files = files_of(Reading(document("a b"), (layer,)))
     assert files["a_1_1_2.www"] == "CANDIDATES\n1 0 1\nANTECEDENTS\nSOLUTION\n1 0 1\n"
 
 
