@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Analysis", "Piece", "analyse", "pieces_of"]
 
-_COLUMNS = ("POS", "TAG", "LEMMA", "MORPH", "DEP", "ENT_TYPE")
+_COLUMNS = ("POS", "TAG", "LEMMA", "MORPH", "DEP", "ENT_TYPE", "HEAD")
 _BATCH = 16
 PIECE = 1500
 """Tokens of a piece; a sentence is cut only when it alone is longer."""
@@ -207,17 +207,20 @@ class _Reader:
 
     def read(self, doc: Doc, piece: Piece, analysis: Analysis) -> None:
         """Append what a document says to an analysis."""
-        columns = [column.tolist() for column in doc.to_array(list(_COLUMNS)).T]
-        pos, tag, lemma, morph, deprel, entity = [self._text(column) for column in columns]
+        *columns, above = doc.to_array(list(_COLUMNS)).T
+        keys = [column.tolist() for column in columns]
+        pos, tag, lemma, morph, deprel, entity = [self._text(column) for column in keys]
         analysis.pos += pos
         analysis.tag += tag
         analysis.lemma += lemma
-        analysis.features += self._bundles(columns[3], morph)
+        analysis.features += self._bundles(keys[3], morph)
         analysis.deprel += deprel
         analysis.entity += entity
-        offset = piece.start
+        # Heads are distances, negative ones wrapped round in the unsigned column; 0 is a root.
+        distances = above.astype("int64").tolist()
         analysis.head += [
-            ROOT if token.head.i == token.i else offset + token.head.i for token in doc
+            place + distance if distance else ROOT
+            for place, distance in enumerate(distances, piece.start)
         ]
 
     def _text(self, column: list[int]) -> list[str]:
