@@ -169,7 +169,7 @@ class SuparSession:
             for child in view.deps.children[head]
             if view.deps.relation[child] in _MODIFIERS
         ]
-        overt = candidate.markable.zero is None
+        overt = candidate.markable.realisation == "overt"
         return CandidateRecord(
             ",".join(sorted(agreement.number)),
             ",".join(sorted(agreement.gender)),

@@ -93,6 +93,8 @@ class Expression:
     @property
     def reflexive(self) -> bool:
         """Whether it is a reflexive pronoun."""
+        if self.markable.clitic is not None:
+            return self.markable.attributes.get("Reflex") == "Yes"
         return self.kind in _REFLEXIVES
 
     @property
@@ -139,6 +141,9 @@ class Expressions:
         role, domain = view.role[head], view.domain[head]
         if markable.zero is not None:
             role, domain = self._zero_place(markable.zero)
+        elif markable.clitic is not None:
+            role = "indirect" if markable.attributes.get("Case") == "Dat" else "object"
+            domain = view.clause_of[head]
         return Expression(
             markable,
             number,
@@ -146,7 +151,7 @@ class Expressions:
             document.sentence_of(markable.start),
             kind,
             self._shared.setdefault(traits, traits),
-            "" if markable.zero is not None else (token.lemma or token.text).lower(),
+            (token.lemma or token.text).lower() if markable.realisation == "overt" else "",
             view.clause_of[head],
             domain,
             role,

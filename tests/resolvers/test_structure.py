@@ -383,3 +383,26 @@ def test_a_zero_subject_may_stand_for_the_subject_of_the_coordinated_verb(sample
     assert outcomes[text.markable("Ana").id]
     assert text.outcome("binding", "la", "Ana") == "fail"
     assert text.outcome("binding", "la", "Ø") == "fail"
+
+
+CLITICS = """
+Ana Ana PROPN Number=Sing 2 nsubj
+quiere querer VERB VerbForm=Fin|Person=3|Number=Sing 0 root
+{verb} {lemma} VERB VerbForm=Inf 2 xcomp
+. . PUNCT _ 2 punct
+"""
+
+
+def test_a_clitic_is_an_argument_of_its_own_verb(sample: Build) -> None:
+    text = sample(CLITICS.format(verb="dárselo", lemma="dar"), "es")
+    found = [e for e in text.session.expressions.all if e.markable.clitic is not None]
+    assert [(e.role, e.clause == e.domain, e.key) for e in found] == [
+        ("indirect", True, ""),
+        ("object", True, ""),
+    ]
+
+
+def test_a_reflexive_clitic_is_bound_in_its_clause(sample: Build) -> None:
+    text = sample(CLITICS.format(verb="lavarse", lemma="lavar"), "es")
+    (clitic,) = [e for e in text.session.expressions.all if e.markable.clitic is not None]
+    assert clitic.reflexive

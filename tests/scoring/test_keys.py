@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from anaphora_workbench.model import (
+    ROOT,
     Anaphor,
     Document,
     EmptyNode,
@@ -18,6 +20,7 @@ from anaphora_workbench.model import (
     Reference,
     Span,
     Token,
+    Zero,
     sentences_from_lengths,
 )
 from anaphora_workbench.model.language import language
@@ -192,3 +195,38 @@ def test_gum_holds_the_published_numbers_of_third_person_pronouns(corpora: Path)
                     counts[str(by_chain or "none")] += 1
                     counts["split"] += anaphor.markable in key.split
     assert counts == {"<": 1209, ">": 8, "none": 26, "-": 78, "split": 5}
+
+
+@pytest.mark.parametrize(
+    ("of_zero", "of_verb", "kind"),
+    [
+        ({"Person": "1"}, {}, "zero12"),
+        ({"Person": "3"}, {"Person": "1"}, "zero"),
+        ({}, {"Person": "2", "VerbForm": "Fin"}, "zero12"),
+        ({}, {}, "zero"),
+    ],
+)
+def test_the_kind_of_a_zero_is_told_by_its_person_or_that_of_its_verb(
+    of_zero: dict[str, str], of_verb: dict[str, str], kind: str
+) -> None:
+    verb = Token("vinimos", "venir", "VERB", features=FrozenDict(of_verb), head=ROOT)
+    document = Document("d", "es", tokens=(verb,), sentences=(Span(0, 1),))
+    zero = Markable("z", (Span(0, 1),), 0, zero=Zero(0, "nsubj", FrozenDict(of_zero)))
+    layer = Layer.build("gold", [zero], [Anaphor("z", reference=Reference.OTHER)])
+    assert [anaphor.kind for anaphor in key_of(document, layer, language("es")).anaphors()] == [
+        kind
+    ]
+
+
+def test_heads_that_the_file_does_not_give_come_from_an_analysis_of_our_own() -> None:
+    words = ("the", "man", "who", "left")
+    bare = Document("d", "en", tokens=tuple(map(Token, words)), sentences=(Span(0, 4),))
+    heads = (1, ROOT, 3, 1)
+    parsed = replace(
+        bare, tokens=tuple([Token(w, head=h) for w, h in zip(words, heads, strict=True)])
+    )
+    layer = Layer.build("gold", [Markable("m", (Span(0, 4),))], [])
+    mention = layer.markables["m"]
+    plain, own = key_of(bare, layer, ENGLISH), key_of(bare, layer, ENGLISH, parsed)
+    assert (plain.heads(mention), own.heads(mention)) == (3, 1)
+    assert (set(plain.heads.sources), set(own.heads.sources)) == ({"position"}, {"own-parse"})

@@ -37,7 +37,7 @@ from anaphora_workbench.model import (
     chains_of,
 )
 from anaphora_workbench.model.heads import head_of
-from anaphora_workbench.model.language import Language
+from anaphora_workbench.model.language import Language, kind_by_person
 
 Place = tuple[int, str, int]
 """Head token and realisation: by this pair found and gold anaphors are the same, or not.
@@ -278,7 +278,8 @@ class _Derivation:
             zero = Zero(governor, node.deprel, node.features, node.place)
             name = self._free(f"zero@{node.after}.{node.index}")
             span = Span(governor, governor + 1)
-            yield Markable(name, (span,), governor, phrase="zero", zero=zero), "zero"
+            kind = _zero_kind(zero, self._document, self._words)
+            yield Markable(name, (span,), governor, phrase="zero", zero=zero), kind
 
     def _free(self, name: str) -> str:
         while name in self._layer.markables:
@@ -310,9 +311,9 @@ def pronoun_kinds(
     for markable in layer.markables.values():
         head = heads(markable)
         if markable.zero is not None:
-            kinds[markable.id] = "zero"
+            kinds[markable.id] = _zero_kind(markable.zero, document, words)
         elif markable.clitic is not None:
-            kinds[markable.id] = "clitic"
+            kinds[markable.id] = kind_by_person("clitic", markable.attributes)
         else:
             known = smallest.get(head)
             if known is None or (markable.size, markable.order) < (known.size, known.order):
@@ -326,3 +327,11 @@ def pronoun_kinds(
         if kind:
             kinds[markable.id] = kind
     return kinds
+
+
+def _zero_kind(zero: Zero, document: Document, words: Language) -> str:
+    """Return the kind of a zero, by its own person or, for a subject, that of its verb."""
+    features = zero.features
+    if not features.get("Person") and words.role(zero.role) in ("subject", ""):
+        features = words.features_of(document.tokens[zero.governor])
+    return kind_by_person("zero", features)
