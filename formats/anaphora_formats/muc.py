@@ -51,6 +51,7 @@ The extended form
     MINAT     the words of MIN, where HEAD is given or the strings fit other words
     PARTS     the words of the mention, where these are not those of the element
     ZERO      the mention is a zero of this role, and the element holds its governor
+    GOVERNOR  number of the governor, where the element holds several words
     FEATS     features of a zero, ``Number=Sing|Person=3``
     PLACE     place of a zero: ``2.1`` is the first empty node behind word 2
     CLITIC    number of the clitic in the word

@@ -162,7 +162,13 @@ class MentionReader:
                 (place,) = parse_places(values["PLACE"], base, self._size)
         except ValueError:
             self._report.wrong(element, "PLACE")
-        return Zero(base, values["ZERO"], features, place)
+        governor = base
+        try:
+            if "GOVERNOR" in values:
+                governor, _ = parse_head(values["GOVERNOR"], base, self._size)
+        except ValueError:
+            self._report.wrong(element, "GOVERNOR")
+        return Zero(governor, values["ZERO"], features, place)
 
     def _head(self, element: Element, base: int) -> tuple[int | None, Span | None]:
         value = element.attributes.values.get("HEAD")

@@ -286,6 +286,8 @@ class _Planner:
             ]
         )
         if zero is not None:
+            governor = head_value(zero.governor, None, base)
+            told["GOVERNOR"] = "" if zero.governor == base else governor
             told["FEATS"] = features_value(zero.features)
             told["PLACE"] = "" if zero.place is None else places_value([zero.place], base)
         told = {name: value for name, value in told.items() if value}

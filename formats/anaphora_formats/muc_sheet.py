@@ -85,6 +85,7 @@ def sheet_of(document: Document) -> Sheet:
     else:
         text, ranges = _joined(document, forms)
     sheet = Sheet(text, ranges, forms, list(_layout(document, ranges, text)), [])
+    sheet.odd = list(_line_ends(ranges, text))
     sheet.joined = bool(document.text) and not tidy
     return sheet
 
@@ -134,6 +135,16 @@ def _add_name(pieces: list[tuple[int, str]], name: str) -> None:
         if raw[:4].upper() == "<DOC" and raw[4:5] in (">", " ", "\t", "\n", "\r"):
             pieces[number] = (offset, f"{raw}{_name_tag(name)}")
             return
+
+
+def _line_ends(ranges: list[Range], text: str) -> Iterator[tuple[int, int, str]]:
+    """Write line ends at the borders of words as entities: beside a tag they would be markup."""
+    reached = 0
+    for first, last in ranges:
+        for place in sorted({first, last - 1}):
+            if text[place] in "\r\n" and place >= reached:
+                yield place, 1, f"&#{ord(text[place])};"
+                reached = place + 1
 
 
 def _name_tag(name: str) -> str:

@@ -16,7 +16,7 @@ NATIVE = ("ID", "TYPE", "REF", "MIN", "STATUS", "STAT")
 """Attributes of MUC-6 and MUC-7."""
 EXTENDED = (
     *("KIND", "REFTYPE", "HEAD", "MINAT", "PARTS", "PHRASE", "SEMANTIC", "ENTITY"),
-    *("ZERO", "FEATS", "PLACE", "CLITIC", "NODES", "BRIDGE"),
+    *("ZERO", "GOVERNOR", "FEATS", "PLACE", "CLITIC", "NODES", "BRIDGE"),
 )
 """Attributes that the extended form adds."""
 Place = tuple[int, int]

@@ -373,6 +373,23 @@ def test_ids_that_a_ref_could_not_name_are_replaced(name: str) -> None:
     assert back.layers[0].anaphors[second].antecedents == (first,)
 
 
+def test_a_zero_on_one_of_two_words_of_a_single_character_reads_back() -> None:
+    tokens = (Token("à"), Token("il"))
+    document = Document("d1", "it", "x", tokens, (Span(0, 2),), ((0, 1), (0, 1)))
+    zero = Markable("z", (Span(1, 2),), 1, zero=Zero(1))
+    reading = Reading(document, (Layer.build("gold", [zero]),))
+    assert read(write(reading, MucExtendedFormat())).layers[0].markables["z"] == zero
+
+
+def test_a_word_that_is_a_line_end_stays_one() -> None:
+    tokens = (Token("Ana"), Token("\n"), Token("Bill"))
+    offsets = ((0, 3), (3, 4), (4, 8))
+    document = Document("d1", "en", "Ana\nBill", tokens, (Span(0, 2), Span(2, 3)), offsets)
+    back = read(write(Reading(document)))
+    assert back.document.tokens == tokens
+    assert back.document.sentences == document.sentences
+
+
 def test_words_that_are_not_those_of_the_tokeniser_are_stated() -> None:
     reading = plain("can't do")
     assert '<?anaphora lang="en" words="0-5:0-5">' in write(reading)
