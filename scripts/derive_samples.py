@@ -63,7 +63,7 @@ def tagged(reading: Reading) -> Reading:
         if anaphor is None:
             continue
         kind = anaphor.kind or nominal_kind(reading.document, markable, key, words)
-        if markable.zero is not None:
+        if markable.zero is not None and kind == "zero":
             kind = kind_by_person(kind, markable.zero.features)
         reference = label or anaphor.reference
         if reference is None and kind.endswith("12"):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+import anaphora_samples
 from anaphora_resolvers.spacy_models import install_line
 from anaphora_workbench.cli.main import main
 from anaphora_workbench.errors import NeedsError
@@ -29,12 +31,13 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
 
 def test_both_languages_go_from_text_to_figures(shown: tuple[str, Path]) -> None:
     printed, _out = shown
+    texts = Counter(language for language, _name in anaphora_samples.names())
     for number, title in enumerate(
         (
             "English: tags, parse, anaphors, candidates, antecedents",
-            "English: 8 hand-tagged texts",
+            f"English: {texts['en']} hand-tagged texts",
             "Spanish: tags, parse, anaphors, candidates, antecedents",
-            "Spanish: 8 hand-tagged texts",
+            f"Spanish: {texts['es']} hand-tagged texts",
             "Is supar better? Both languages together",
             "Where everything is",
         ),
