@@ -16,7 +16,7 @@ from anaphora_workbench.pipeline import Pipeline, Plan, Prepared
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Settings
-from anaphora_workbench.scoring.evaluate import GivenLayer
+from anaphora_workbench.scoring.bench import GivenLayer
 from anaphora_workbench.scoring.keys import key_of
 from anaphora_workbench.scoring.pool import base_of
 from anaphora_workbench.scoring.timing import Clock

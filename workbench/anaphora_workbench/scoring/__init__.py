@@ -1,8 +1,9 @@
 """Scoring: what "right" means, judged exactly and counted (DESIGN section 5)."""
 
 from anaphora_workbench.scoring.api import evaluate
+from anaphora_workbench.scoring.bench import DocumentResult, GivenLayer, Response
 from anaphora_workbench.scoring.differences import Difference, differences
-from anaphora_workbench.scoring.evaluate import DocumentResult, Evaluator, GivenLayer, Response
+from anaphora_workbench.scoring.evaluate import Evaluator
 from anaphora_workbench.scoring.results import TOTAL, Evaluation
 from anaphora_workbench.scoring.settings import (
     ALL_KINDS,

@@ -25,7 +25,8 @@ from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.pipeline import Resolver, ordered_map
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.scoring.evaluate import DocumentResult, Evaluator, Response
+from anaphora_workbench.scoring.bench import DocumentResult, Response
+from anaphora_workbench.scoring.evaluate import Evaluator
 from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.scoring.settings import Settings
 

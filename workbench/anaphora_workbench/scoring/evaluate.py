@@ -1,91 +1,25 @@
-"""The evaluation of one document: asks each system, judges its answers, counts.
-
-Candidates are found once a document and shared by all resolvers, ways of matching and modes.
-A step resolver is run once on its own decisions (propagated). For corrected carry-over it is run
-again and told, before each anaphor, the truth about every earlier gold anaphor that it got wrong
-or missed; decisions on which the key is silent stay, those on pronouns that it calls
-non-referring are dropped. If the resolver does not look at history the first run's answers
-stand. Batch resolvers and response files are never run again: their links stay and are judged.
-"""
+"""The evaluation of one document: prepares it, makes its key, puts it on the bench."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from anaphora_workbench.errors import NeedsError
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, bare
-from anaphora_workbench.model.language import Language, guess_language, is_pronominal, language
-from anaphora_workbench.pipeline import Resolver, step_decisions
+from anaphora_workbench.model import Document, Layer, bare
+from anaphora_workbench.model.language import guess_language, language
+from anaphora_workbench.pipeline import Resolver
 from anaphora_workbench.ports import (
     AnaphorFinder,
     CandidateFinder,
-    Decision,
-    Need,
-    Pool,
     Preprocessor,
     Reading,
-    StepResolver,
-    check_needs,
 )
 from anaphora_workbench.ports.collecting import collector_paused
-from anaphora_workbench.scoring.alignment import Aligner
-from anaphora_workbench.scoring.answers import Answer, answers_of_layer
-from anaphora_workbench.scoring.cases import Case, CaseRecorder, CaseText, Outcomes
-from anaphora_workbench.scoring.count import Counting, Lists, Row
-from anaphora_workbench.scoring.judge import Judge, Result, begins_after
-from anaphora_workbench.scoring.keys import Key, Place, key_of
-from anaphora_workbench.scoring.pool import Base, analyses, base_of, given_pools, pool_source
-from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
-from anaphora_workbench.scoring.tally import Tally
-from anaphora_workbench.scoring.timing import Clock, Timing
-
-
-@dataclass(frozen=True, slots=True)
-class Response:
-    """Another system's output on the same tokens.
-
-    Attributes:
-        name: The system.
-        layer: Its markables and links.
-    """
-
-    name: str
-    layer: Layer
-
-
-@dataclass(slots=True)
-class DocumentResult:
-    """What came out of one document.
-
-    Attributes:
-        doc_id: The document.
-        tallies: Counts by row.
-        timings: Seconds by system.
-        skipped: Systems that could not run, with the reason.
-        head_sources: How often the heads of the key's mentions came from which source.
-        language: The language that was used.
-        pool: What the candidates were taken from: ``parsed``, ``trees`` or ``gold`` markables,
-            and ``given`` where the key lists candidates.
-        anaphors: Number of the key's anaphors by kind and by how they refer (``-``
-            non-referring, ``none`` without an antecedent) as the chains alone say.
-        split: Those of them, by the same, that a split antecedent makes ``<``.
-        cases: Every judged anaphor, if asked for.
-        texts: The text that the cases point into; empty if not asked for.
-    """
-
-    doc_id: str
-    tallies: dict[Row, Tally] = field(default_factory=dict)
-    timings: dict[str, Timing] = field(default_factory=dict)
-    skipped: dict[str, str] = field(default_factory=dict)
-    head_sources: dict[str, int] = field(default_factory=dict)
-    language: str = ""
-    pool: str = ""
-    anaphors: Counter[tuple[str, str]] = field(default_factory=Counter)
-    split: Counter[tuple[str, str]] = field(default_factory=Counter)
-    cases: list[Case] = field(default_factory=list)
-    texts: list[CaseText] = field(default_factory=list)
+from anaphora_workbench.scoring.bench import Bench, DocumentResult, GivenLayer, Response, Tools
+from anaphora_workbench.scoring.keys import key_of
+from anaphora_workbench.scoring.pool import analyses, pool_source
+from anaphora_workbench.scoring.settings import Settings
+from anaphora_workbench.scoring.timing import Clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,15 +89,16 @@ class Evaluator:
             if anaphor.markable in key.split:
                 result.split[row] += 1
         result.pool = pool_source(document, key, self.settings)
+        tools = Tools(self.preprocessor, self.finder, self.candidate_finder, self.cases)
         if resolvers:
-            bench = Bench.of(self, self.settings, document, prepared, key, read_seconds, clock)
+            bench = Bench.of(tools, self.settings, document, prepared, key, read_seconds, clock)
             for resolver in resolvers:
                 bench.evaluate(resolver, result)
             bench.add_text(result)
         if responses:
             # The other system was not told where to look.
             found = replace(self.settings, anaphors="found")
-            bench = Bench.of(self, found, document, prepared, key, read_seconds, clock)
+            bench = Bench.of(tools, found, document, prepared, key, read_seconds, clock)
             for response in responses:
                 bench.evaluate(response, result)
             bench.add_text(result)
@@ -177,268 +112,3 @@ class Evaluator:
             words = bare(document) if self.settings.reparse else document
             analysed, layer = self.preprocessor.prepare(words)
             return GivenLayer(layer, analysed)
-
-
-@dataclass(slots=True)
-class GivenLayer:
-    """A preprocessor that hands out markables made elsewhere.
-
-    Attributes:
-        layer: The markables.
-        document: The document with an analysis; the one that is to be prepared when left out.
-    """
-
-    layer: Layer
-    document: Document | None = None
-    name: str = "given"
-    needs: frozenset[Need] = frozenset()
-
-    def prepare(self, document: Document) -> tuple[Document, Layer]:
-        """Return the document and the layer."""
-        return self.document or document, self.layer
-
-
-class Bench:
-    """One document with everything that all systems, ways of matching and modes share."""
-
-    def __init__(
-        self, settings: Settings, key: Key, base: Base, words: Language, finder: CandidateFinder
-    ) -> None:
-        self._settings = settings
-        self._key = key
-        self._base = base
-        self._words = words
-        self._clock = Clock()
-        self._given = given_pools(key, base) if settings.candidates != "found" else {}
-        with self._clock("candidates"):
-            self._session = finder.start(base.document, base.layer)
-        self._pools: dict[str, Pool] = {}
-        self._lists: dict[str, Lists] = {}
-        self._aligners = {match: Aligner(key, match) for match in settings.match}
-        self._by_place: dict[Place, list[Markable]] = {}
-        for markable in base.layer.markables.values():
-            self._by_place.setdefault(key.heads.place(markable), []).append(markable)
-        self._population = [
-            anaphor
-            for anaphor in key.anaphors()
-            if settings.chooses_kind(anaphor.kind) and anaphor.reference in settings.references
-        ]
-        self._shared = Timing()
-        self._recorder: CaseRecorder | None = None
-
-    @classmethod
-    def of(
-        cls,
-        evaluator: Evaluator,
-        settings: Settings,
-        document: Document,
-        prepared: GivenLayer | None,
-        key: Key,
-        read_seconds: float,
-        prepared_in: Clock,
-    ) -> Bench:
-        """Prepare a document and find every candidate that will be asked for."""
-        clock = Clock()
-        finder = evaluator.finder
-        if prepared is None:
-            base = base_of(document, key, settings, evaluator.preprocessor, finder, clock)
-        else:
-            of_parse = replace(settings, markables="parsed")
-            base = base_of(document, key, of_parse, prepared, finder, clock)
-        bench = cls(settings, key, base, language(document.language), evaluator.candidate_finder)
-        if evaluator.cases:
-            bench._recorder = CaseRecorder(
-                settings,
-                key,
-                base,
-                pool_of=bench.pool,
-                known_before=bench._known_before,
-                judge_of=bench._judge,
-                aligners=bench._aligners,
-            )
-        for anaphor in base.asked:
-            bench.pool(anaphor.markable)
-        bench._shared = Timing(
-            1,
-            len(document.sentences),
-            len(document.tokens),
-            read_seconds,
-            clock.seconds.get("preparing", 0.0) + prepared_in.seconds.get("preparing", 0.0),
-            clock.seconds.get("finding", 0.0),
-            bench._clock.seconds["candidates"],
-        )
-        return bench
-
-    def pool(self, name: str) -> Pool:
-        """Return the candidates of an anaphor of the base layer, found once."""
-        pool = self._pools.get(name)
-        if pool is None:
-            if name in self._given:
-                pool = self._given[name][0]
-            else:
-                anaphor = self._base.layer.anaphors.get(name) or Anaphor(name)
-                with self._clock("candidates"):
-                    pool = self._session.candidates(anaphor)
-            self._pools[name] = pool
-        return pool
-
-    def evaluate(self, system: Resolver | Response, result: DocumentResult) -> None:
-        """Ask one system, judge it in every way and add the counts to the result."""
-        clock = Clock()
-        try:
-            with clock("resolving"):
-                answers = self._answers(system)
-        except NeedsError as error:
-            result.skipped[system.name] = error.message
-            return
-        result.timings[system.name] = replace(self._shared, resolving=clock.seconds["resolving"])
-        for match in self._settings.match:
-            outcomes = self._judged(system, answers, match)
-            for row, tally in self._counted(system.name, match, outcomes).items():
-                result.tallies.setdefault(row, Tally()).add(tally)
-            if self._recorder is not None:
-                from_pool = isinstance(system, StepResolver)
-                result.cases += self._recorder.cases(
-                    system.name, match, self._population, outcomes, from_pool=from_pool
-                )
-
-    def add_text(self, result: DocumentResult) -> None:
-        """Add the text that the cases point into, if there are any."""
-        if self._recorder is not None:
-            result.texts.append(self._recorder.text())
-
-    def _answers(self, system: Resolver | Response) -> dict[Place, Answer]:
-        """Return a system's own answers.
-
-        Raises:
-            NeedsError: The document lacks something that the resolver needs.
-        """
-        document, heads = self._base.document, self._key.heads
-        if isinstance(system, Response):
-            return answers_of_layer(document, system.layer, self._words, heads)
-        check_needs(system.name, system.needs, document)
-        if isinstance(system, StepResolver):
-            answers: dict[Place, Answer] = {}
-            self._step(system, answers, None)
-            return answers
-        layer = system.resolve(document, self._base.layer, self._base.asked)
-        answers = answers_of_layer(document, layer, self._words, heads)
-        if self._settings.anaphors == "gold":
-            asked = {heads.place(self._base.layer.markables[a.markable]) for a in self._base.asked}
-            answers = {place: answer for place, answer in answers.items() if place in asked}
-        return answers
-
-    def _step(
-        self, resolver: StepResolver, answers: dict[Place, Answer], judge: Judge | None
-    ) -> None:
-        """Run a step resolver and fill in its answers; with a judge, tell it the truth."""
-        layer, heads = self._base.layer, self._key.heads
-        for name, stated in layer.anaphors.items():
-            if stated.reference is Reference.NON_REFERRING:
-                own = layer.markables[name]
-                place = heads.place(own)
-                answers[place] = Answer(own, place, stated.kind, (), stated.reference)
-
-        def held(anaphor: Anaphor, decision: Decision) -> Decision:
-            if judge is None:
-                return decision
-            answer = answers[heads.place(layer.markables[anaphor.markable])]
-            return self._truth(answer, judge) or decision
-
-        run = resolver.start(self._base.document, layer)
-        decisions = step_decisions(run, self._base.asked, lambda a: self.pool(a.markable), held)
-        for anaphor, decision in decisions:
-            own = layer.markables[anaphor.markable]
-            place = heads.place(own)
-            answers[place] = Answer(
-                own,
-                place,
-                anaphor.kind,
-                decision.antecedents,
-                decision.reference,
-                decision.trace,
-                decision.steps,
-            )
-
-    def _truth(self, answer: Answer, judge: Judge) -> Decision | None:
-        """Return what the key says instead of an answer, ``None`` if the answer may stand."""
-        gold = self._key.by_place.get(answer.place)
-        if gold is None:
-            return None
-        if gold.reference in (None, Reference.NON_REFERRING):
-            return Decision(reference=gold.reference, trace=("told by the key",))
-        if judge.judge(gold, answer, CarryOver.CORRECTED) is Result.EXIT:
-            return None
-        antecedents = tuple([self._known_as(name) for name in gold.antecedents])
-        return Decision(antecedents, gold.reference, trace=("told by the key",))
-
-    def _known_as(self, gold_id: str) -> Markable:
-        """Return a gold mention as the resolver knows it.
-
-        That is the markable of the pool with the same head and realisation, preferring the same
-        tokens, then the larger overlap; else the gold mention itself.
-        """
-        gold = self._key.layer.markables[gold_id]
-        return min(
-            self._by_place.get(self._key.heads.place(gold), [gold]),
-            key=lambda m: (m.spans != gold.spans, -m.overlap(gold), m.size, m.order),
-        )
-
-    def _judged(
-        self, system: Resolver | Response, own: dict[Place, Answer], match: Match
-    ) -> Outcomes:
-        """Judge the answers in every mode."""
-        outcomes: dict[CarryOver, tuple[dict[Place, Answer], dict[str, Result]]] = {}
-        for mode in self._settings.carry_over:
-            answers = own
-            if (
-                mode is CarryOver.CORRECTED
-                and isinstance(system, StepResolver)
-                and system.uses_history
-            ):
-                answers = {}
-                self._step(system, answers, self._judge(answers, match))
-            judge = self._judge(answers, match)
-            results = {
-                gold.markable: judge.judge(gold, answers.get(self._key.place(gold.markable)), mode)
-                for gold in self._population
-            }
-            outcomes[mode] = (answers, results)
-        return outcomes
-
-    def _counted(self, system: str, match: Match, outcomes: Outcomes) -> dict[Row, Tally]:
-        counting = Counting(self._settings, self._key, system, match)
-        lists = {gold.markable: self._lists_of(gold) for gold in self._population}
-        return counting.rows(self._population, outcomes, lists)
-
-    def _judge(self, answers: Mapping[Place, Answer], match: Match) -> Judge:
-        return Judge(
-            self._key, self._aligners[match], answers, self._follows, self._settings.credit
-        )
-
-    def _follows(self, kind: str) -> bool:
-        return is_pronominal(kind) or self._settings.chooses_kind(kind)
-
-    def _known_before(self, own: str) -> bool:
-        """Tell whether the candidates before constraints of an anaphor are all listed."""
-        return own not in self._given or self._given[own][1]
-
-    def _lists_of(self, gold: Anaphor) -> Lists:
-        """Return the figures on the candidates of a gold anaphor, made once."""
-        lists = self._lists.get(gold.markable)
-        if lists is None:
-            own = self._base.own_of[gold.markable]
-            known = self._known_before(own)
-            entity = self._key.chains.entity_of[gold.markable]
-            aligner = self._aligners[self._settings.match[0]]
-            markable = self._key.layer.markables[gold.markable]
-            backward = gold.reference is Reference.ANAPHOR
-
-            def is_right(answer: Markable) -> bool:
-                return aligner.entity(answer) == entity and not (
-                    backward and begins_after(answer, markable)
-                )
-
-            lists = Lists.of(self.pool(own), known, is_right)
-            self._lists[gold.markable] = lists
-        return lists

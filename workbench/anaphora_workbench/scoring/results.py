@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from anaphora_workbench.model.language import kind_order
+from anaphora_workbench.scoring.bench import DocumentResult
 from anaphora_workbench.scoring.cases import Case, CaseText
 from anaphora_workbench.scoring.count import Row
-from anaphora_workbench.scoring.evaluate import DocumentResult
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings, signature
 from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.scoring.timing import Timing
