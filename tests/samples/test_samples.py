@@ -13,7 +13,8 @@ from anaphora_workbench.model.language import language as table_of
 
 COUNTS = {
     # Sentences, words, zeros, entities, mentions; third-person pronouns that are anaphors (<),
-    # cataphors (>), without antecedent, non-referring. Counted by hand, too, but for bio, recipe and sport.
+    # cataphors (>), without antecedent, non-referring. Counted by hand, too,
+    # but for bio, recipe and sport.
     "en-bio": (18, 320, 0, 54, 126, 51, 1, 3, 2),
     "en-chat": (27, 339, 0, 52, 122, 40, 1, 3, 3),
     "en-guide": (26, 398, 0, 67, 121, 41, 1, 3, 2),
