@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from anaphora_resolvers.dependencies import NONE, VERBAL
+from anaphora_resolvers.names import LONGEST_NAME, PERSON, NameBearers, sex_of_name
 from anaphora_resolvers.phrases import name_span
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Document, FrozenDict, Layer, Markable, Token, Zero
@@ -27,8 +28,6 @@ _REFLEXIVES = frozenset(("persRefl", "refl12"))
 _POSSESSIVES = frozenset(("poss", "poss12"))
 _YEAR = 4
 """Digits of a year."""
-_NAME_WORDS = 5
-"""A name of more words than this is taken for a title or an address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +120,7 @@ class Expressions:
         self.view = TextView(document, language) if view is None else view
         self._shared: dict[Traits, Traits] = {}
         self._words: dict[int, Traits] = {}
+        self._bearers = NameBearers(self.view)
         self.all: list[Expression] = [
             self._expression(markable, number)
             for number, markable in enumerate(layer.in_text_order())
@@ -270,7 +270,10 @@ class Expressions:
         gender = agreement.gender or self._name_gender(markable, head, classes)
         animate = agreement.animate
         if gender and not agreement.gender and not classes:
-            classes, animate = frozenset(("person",)), True
+            classes, animate = PERSON, True
+        elif pos == "PROPN" and not gender and not classes:
+            gender, classes = self._bearers.of(head)
+            animate = True if classes == PERSON else animate
         number = agreement.number
         if number & _PLURAL_IN_FORM:
             number = EITHER_NUMBER
@@ -333,18 +336,8 @@ class Expressions:
         if classes and not classes & LIVING:
             return NOTHING
         words = self._name_words(markable, head)
-        language = self.language
-        if not words:
-            return NOTHING
-        for word in words[:-1]:
-            found = language.title_sex.get(word) or language.noun_gender(word)
-            if found:
-                return frozenset((found,))
-        first = next((word for word in words if word not in language.titles), "")
-        found = language.first_names.get(first, "")
-        if (found and len(words) == 1) or all(w not in language.function_words for w in words):
-            return frozenset((found,)) if found else NOTHING
-        return NOTHING
+        found = sex_of_name(words, self.language) if words else ""
+        return frozenset((found,)) if found else NOTHING
 
     def _name_words(self, markable: Markable, head: int) -> list[str]:
         """Return the words of the name that a markable is, lower case; none when it is no name."""
@@ -358,7 +351,7 @@ class Expressions:
             indices = list(markable.indices)
             if not all(tokens[index].text[:1].isupper() for index in indices):
                 return []
-        return [] if len(indices) > _NAME_WORDS else [tokens[i].text.lower() for i in indices]
+        return [] if len(indices) > LONGEST_NAME else [tokens[i].text.lower() for i in indices]
 
 
 def _values(text: str) -> frozenset[str]:

@@ -1,0 +1,146 @@
+"""What a text tells of the bearers of its names: persons or not, and of which sex.
+
+A first name or a title tells the sex, and so does what is said of the bearer: the predicate of
+*Moreau was a French actress*, the apposition of *Tosui, her adviser*, the noun of *his brother
+Jan*, and *who* says that it is a person. What is known of a full name holds for the last name
+alone and, where nobody else has it, for the first name (*Jeanne Moreau ... Moreau*).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.phrases import name_span
+from anaphora_resolvers.views import TextView
+from anaphora_workbench.model.language import NOTHING, Language
+
+LONGEST_NAME = 5
+"""A name of more words than this is taken for a title or an address."""
+PERSON = frozenset(("person",))
+"""Semantic classes of a person."""
+
+
+def sex_of_name(words: list[str], language: Language) -> str:
+    """Return the sex that a first name or title tells, or ``""``.
+
+    Args:
+        words: The words of the name in lower case.
+        language: Tables of the language.
+    """
+    for word in words[:-1]:
+        found = language.title_sex.get(word) or language.noun_gender(word)
+        if found:
+            return found
+    first = next((word for word in words if word not in language.titles), "")
+    if len(words) == 1 or all(word not in language.function_words for word in words):
+        return language.first_names.get(first, "")
+    return ""
+
+
+@dataclass(slots=True)
+class _Bearer:
+    """What is known of those who are called by a word."""
+
+    sexes: set[str] = field(default_factory=set)
+    person: bool = False
+
+
+class NameBearers:
+    """The bearers of the names of a parsed text.
+
+    Args:
+        view: The parse.
+    """
+
+    def __init__(self, view: TextView) -> None:
+        self._view = view
+        self._last: dict[str, _Bearer] = {}
+        self._first: dict[str, dict[str, _Bearer]] = {}
+        for index in view.deps.order:
+            words = self.words(index)
+            if words:
+                self._note(index, words)
+
+    def words(self, head: int) -> list[str]:
+        """Return the words of the name that a token heads, lower case; none for no name."""
+        view = self._view
+        if view.deps.pos[head] != "PROPN" or view.deps.relation[head] == "name":
+            return []
+        span = name_span(view, head)
+        indices = [head] if span is None else list(span)
+        tokens = view.document.tokens
+        return [] if len(indices) > LONGEST_NAME else [tokens[i].text.lower() for i in indices]
+
+    def of(self, head: int) -> tuple[frozenset[str], frozenset[str]]:
+        """Return the sex of the bearer of a name and its semantic classes, as far as known.
+
+        A name that is said to be no person at its place is none there, whoever else has it:
+        *Higuchi was a pen name*.
+        """
+        words = self.words(head)
+        if not words:
+            return NOTHING, NOTHING
+        said: frozenset[str] = NOTHING.union(*[self._classes(noun) for noun in self._said_of(head)])
+        if said and said.isdisjoint(PERSON):
+            return NOTHING, said
+        found = self._last.get(words[-1])
+        if len(words) == 1 and (found is None or not (found.sexes or found.person)):
+            bearers = self._first.get(words[0], {})
+            if len(bearers) == 1:
+                (found,) = bearers.values()
+        if found is None:
+            return NOTHING, NOTHING
+        sex = frozenset(found.sexes) if len(found.sexes) == 1 else NOTHING
+        return sex, PERSON if found.person else NOTHING
+
+    def _note(self, head: int, words: list[str]) -> None:
+        bearer = self._last.setdefault(words[-1], _Bearer())
+        if len(words) > 1:
+            self._first.setdefault(words[0], {})[words[-1]] = bearer
+        sex = sex_of_name(words, self._view.language)
+        if sex:
+            bearer.sexes.add(sex)
+            bearer.person = True
+        for noun in self._said_of(head):
+            self._note_noun(noun, bearer)
+        bearer.person = bearer.person or self._is_who(head)
+
+    def _note_noun(self, noun: int, bearer: _Bearer) -> None:
+        if self._classes(noun) != PERSON:
+            return
+        bearer.person = True
+        sex = self._view.language.noun_gender(self._lemma(noun))
+        if sex:
+            bearer.sexes.add(sex)
+
+    def _lemma(self, noun: int) -> str:
+        token = self._view.document.tokens[noun]
+        return token.lemma or token.text
+
+    def _classes(self, noun: int) -> frozenset[str]:
+        return self._view.language.noun_classes(self._lemma(noun))
+
+    def _said_of(self, head: int) -> list[int]:
+        """Return the nouns that are said of the bearer of a name."""
+        deps = self._view.deps
+        above = deps.governor[head]
+        relation = deps.relation[head]
+        nouns = [child for child in deps.children[head] if deps.relation[child] == "apposition"]
+        if above != NONE and (
+            relation == "apposition" or (relation == "subject" and deps.copula[above] != NONE)
+        ):
+            nouns.append(above)
+        return [noun for noun in nouns if deps.pos[noun] == "NOUN"]
+
+    def _is_who(self, head: int) -> bool:
+        """Tell whether a relative pronoun of persons takes up the name."""
+        view = self._view
+        for child in view.deps.children[head]:
+            if view.deps.relation[child] not in ("relative-clause", "adnominal-clause"):
+                continue
+            first = view.document.tokens[view.deps.first[child]].text.lower()
+            form = view.language.forms.get(first)
+            if form is not None and form.single == "rel" and form.agreement.animate:
+                return True
+        return False
