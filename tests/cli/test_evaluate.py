@@ -64,7 +64,7 @@ def test_report_has_every_section_and_ends_with_the_signature(anaphora: Run, gol
 def test_json_is_one_document_with_the_promised_fields(anaphora: Run, gold: Path) -> None:
     ran = anaphora("evaluate", gold, "--resolver", "nearest-agreeing", "--json")
     result = json.loads(ran.out)
-    assert list(result) == ["signature", "version", "options", "inputs", "rows"]
+    assert list(result) == ["signature", "version", "options", "inputs", "rows", "differences"]
     assert result["inputs"][0]["file"] == str(gold)
     assert len(result["inputs"][0]["sha256"]) == 64
     row = result["rows"][0]
@@ -76,6 +76,13 @@ def test_json_is_one_document_with_the_promised_fields(anaphora: Run, gold: Path
     )
     assert (total["gold"], total["exit"], total["success_rate"]) == (2, 2, 1.0)
     assert total["critical_success_rate"] is None
+
+
+def test_json_holds_the_differences_between_two_systems(anaphora: Run, gold: Path) -> None:
+    ran = anaphora("evaluate", gold, "--resolver", "nearest-agreeing,nearest", "--json")
+    compared = json.loads(ran.out)["differences"]
+    assert {(d["system"], d["other"]) for d in compared} == {("nearest-agreeing", "nearest")}
+    assert "*" in {d["kind"] for d in compared}
 
 
 def test_csv_holds_the_same_rows(anaphora: Run, gold: Path, tmp_path: Path) -> None:

@@ -71,3 +71,20 @@ def test_one_system_alone_has_nothing_to_differ_from() -> None:
 
 def test_a_system_that_answers_nothing_has_no_difference() -> None:
     assert differences(evaluation_of({"a": [(4, 1)] * 12, "b": [(0, 0)] * 12})) == []
+
+
+def test_a_row_tells_the_difference_and_how_it_was_found() -> None:
+    (found,) = differences(evaluation_of({"a": [(4, 1)] * 12, "b": [(4, 1)] * 12}), samples=50)
+    assert found.row() == {
+        "system": "a",
+        "other": "b",
+        "match": "head",
+        "carry_over": "propagated",
+        "kind": "*",
+        "difference": 0,
+        "low": 0,
+        "high": 0,
+        "level": 0.95,
+        "documents": 12,
+        "samples": 50,
+    }

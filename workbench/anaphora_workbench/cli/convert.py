@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from anaphora_workbench.cli.evaluate import check_language
-from anaphora_workbench.cli.options import add_from
+from anaphora_workbench.cli.options import add_from, check_language
 from anaphora_workbench.cli.output import ProblemLog, refuse_errors, say_skipped
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.writing import Losses, Writer, is_folder_of_files

@@ -13,7 +13,13 @@ from anaphora_workbench.cli.case_reports import (
     case_report_paths,
     write_case_reports,
 )
-from anaphora_workbench.cli.options import add_from, add_jobs, add_output, listed
+from anaphora_workbench.cli.options import (
+    add_from,
+    add_jobs,
+    add_output,
+    check_language,
+    listed,
+)
 from anaphora_workbench.cli.output import (
     ProblemLog,
     emit,
@@ -24,6 +30,7 @@ from anaphora_workbench.cli.output import (
     write_csv,
 )
 from anaphora_workbench.cli.progress import Progress
+from anaphora_workbench.cli.responses import responses_of, warn_unmatched
 from anaphora_workbench.cli.systems import (
     chosen_resolvers,
     fingerprint,
@@ -32,9 +39,9 @@ from anaphora_workbench.cli.systems import (
     seeded,
 )
 from anaphora_workbench.cli.task import adopted, run_task
-from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Reference
-from anaphora_workbench.model.language import language_codes, tag_set
+from anaphora_workbench.model.language import tag_set
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import evaluation_text, importance_report
@@ -46,6 +53,7 @@ from anaphora_workbench.scoring import (
     Match,
     Settings,
     default_kinds,
+    differences,
     evaluate,
 )
 from anaphora_workbench.workspace import Input, Workspace, with_trees
@@ -234,25 +242,6 @@ def settings_of(options: argparse.Namespace) -> Settings:
     )
 
 
-def check_language(code: str | None) -> None:
-    """Refuse what is no language tag, and say when a language has no tables.
-
-    Raises:
-        UsageError: It is no BCP 47 tag.
-    """
-    if not code:
-        return
-    primary = code.replace("_", "-").split("-")[0].lower()
-    if not (primary.isalpha() and 2 <= len(primary) <= 3):
-        raise UsageError(f"--lang takes a code such as en or es, not '{code}'")
-    if primary not in language_codes():
-        print(
-            f"warning: there are no tables for '{code}'; rules for any language are used (there "
-            f"are tables for {', '.join(language_codes())}) [language-unknown]",
-            file=sys.stderr,
-        )
-
-
 def _match(name: str) -> Match:
     try:
         return Match(name)
@@ -293,7 +282,7 @@ def run(options: argparse.Namespace) -> int:
         [options.output, _csv_path(options), *case_report_paths(options)],
     )
     log = ProblemLog()
-    responses = dict(_responses(workspace, options.response, log))
+    responses = dict(responses_of(workspace, options.response, log))
     progress = Progress(len(inputs), "documents")
     if any(hasattr(resolver, "seed") for resolver in resolvers):
         facts["seed"] = options.seed
@@ -318,7 +307,7 @@ def run(options: argparse.Namespace) -> int:
         log.close()
     _check_kinds(settings, evaluation)
     for name, by_id in responses.items():
-        _warn_unmatched(name, by_id, evaluation)
+        warn_unmatched(name, by_id, evaluation)
     _warn_doubled(evaluation)
     for system in dict.fromkeys([name for name, _document, _reason in evaluation.skipped]):
         reasons = [(doc, why) for name, doc, why in evaluation.skipped if name == system]
@@ -381,49 +370,6 @@ def _treed(
                 yield with_trees(reading, trees)
 
 
-def _responses(
-    workspace: Workspace, groups: list[list[str]], log: ProblemLog
-) -> Iterator[tuple[str, dict[str, Reading]]]:
-    used: set[str] = set()
-    for paths in groups:
-        name = Path(paths[0]).name.split(".")[0] or "response"
-        while name in used:
-            name += "'"
-        used.add(name)
-        by_id: dict[str, Reading] = {}
-        for entry in workspace.open(paths):
-            for reading in entry.readings():
-                log.add(reading.problems)
-                doc_id = reading.document.doc_id
-                if doc_id in by_id:
-                    raise FormatError(
-                        f"'{doc_id}' is in the response '{name}' already, from "
-                        f"{by_id[doc_id].source or 'another file'}. One --response is one system; "
-                        "repeat the option for another one",
-                        code="response-twice",
-                        at=entry.source.at(),
-                    )
-                by_id[doc_id] = reading
-        yield name, by_id
-
-
-def _warn_unmatched(name: str, by_id: dict[str, Reading], evaluation: Evaluation) -> None:
-    for doc_id in evaluation.documents:
-        if doc_id not in by_id:
-            print(
-                f"warning: {name} has no document '{doc_id}'; its anaphors count as missing "
-                "[response-missing]",
-                file=sys.stderr,
-            )
-    for doc_id in by_id:
-        if doc_id not in evaluation.documents:
-            print(
-                f"warning: {name} has a document '{doc_id}' that is not in the gold files "
-                "[response-extra]",
-                file=sys.stderr,
-            )
-
-
 def _show(options: argparse.Namespace, evaluation: Evaluation, inputs: list[Input]) -> None:
     rows = list(evaluation.rows())
     if options.csv is not None:
@@ -433,7 +379,11 @@ def _show(options: argparse.Namespace, evaluation: Evaluation, inputs: list[Inpu
         shown = {
             name: value for name, value in vars(options).items() if name not in ("run", "command")
         }
-        emit(json_result(evaluation.signature, shown, inputs, rows), options.output)
+        compared = [difference.row() for difference in differences(evaluation, kinds=True)]
+        emit(
+            json_result(evaluation.signature, shown, inputs, rows, differences=compared),
+            options.output,
+        )
     else:
         report = importance_report if options.importance else evaluation_text
         emit(report(evaluation), options.output)

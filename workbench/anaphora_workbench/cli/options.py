@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
+
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.model.language import language_codes
 
 
 def add_input(parser: argparse.ArgumentParser, name: str, help_text: str) -> None:
@@ -54,3 +58,22 @@ def positive(text: str) -> int:
 def listed(text: str) -> list[str]:
     """Return the parts of a comma-separated list."""
     return [part for part in text.replace(" ", ",").split(",") if part]
+
+
+def check_language(code: str | None) -> None:
+    """Refuse what is no language tag, and say when a language has no tables.
+
+    Raises:
+        UsageError: It is no BCP 47 tag.
+    """
+    if not code:
+        return
+    primary = code.replace("_", "-").split("-")[0].lower()
+    if not (primary.isalpha() and 2 <= len(primary) <= 3):
+        raise UsageError(f"--lang takes a code such as en or es, not '{code}'")
+    if primary not in language_codes():
+        print(
+            f"warning: there are no tables for '{code}'; rules for any language are used (there "
+            f"are tables for {', '.join(language_codes())}) [language-unknown]",
+            file=sys.stderr,
+        )

@@ -12,8 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from anaphora_workbench.cli.evaluate import check_language
-from anaphora_workbench.cli.options import add_input, add_jobs
+from anaphora_workbench.cli.options import add_input, add_jobs, check_language
 from anaphora_workbench.cli.output import ProblemLog, refuse_errors, refuse_overwriting, say_skipped
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.work import Outcome, Read, Work, work_on

@@ -32,6 +32,23 @@ class Difference:
     kind: str
     interval: Interval
 
+    def row(self) -> dict[str, str | int | float | None]:
+        """Return it as a flat row; success rates between 0 and 1."""
+        found = self.interval
+        return {
+            "system": self.system,
+            "other": self.other,
+            "match": str(self.match),
+            "carry_over": str(self.carry_over),
+            "kind": self.kind,
+            "difference": found.value,
+            "low": found.low,
+            "high": found.high,
+            "level": found.level,
+            "documents": found.documents,
+            "samples": found.samples,
+        }
+
 
 def differences(
     evaluation: Evaluation,

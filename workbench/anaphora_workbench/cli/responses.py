@@ -1,0 +1,70 @@
+"""Output files of other systems, as ``--response`` names them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from anaphora_workbench.cli.output import ProblemLog
+from anaphora_workbench.errors import FormatError
+from anaphora_workbench.ports import Reading
+from anaphora_workbench.scoring import Evaluation
+from anaphora_workbench.workspace import Workspace
+
+
+def responses_of(
+    workspace: Workspace, groups: list[list[str]], log: ProblemLog
+) -> Iterator[tuple[str, dict[str, Reading]]]:
+    """Read the output files of each system.
+
+    Args:
+        workspace: Finds and opens the files.
+        groups: Files and folders of each system.
+        log: Takes the problems of the files.
+
+    Yields:
+        Name of the system, after its first file or folder, and its documents by their names.
+
+    Raises:
+        FormatError: A document is in one system's files twice.
+    """
+    used: set[str] = set()
+    for paths in groups:
+        name = Path(paths[0]).name.split(".")[0] or "response"
+        while name in used:
+            name += "'"
+        used.add(name)
+        by_id: dict[str, Reading] = {}
+        for entry in workspace.open(paths):
+            for reading in entry.readings():
+                log.add(reading.problems)
+                doc_id = reading.document.doc_id
+                if doc_id in by_id:
+                    raise FormatError(
+                        f"'{doc_id}' is in the response '{name}' already, from "
+                        f"{by_id[doc_id].source or 'another file'}. One --response is one system; "
+                        "repeat the option for another one",
+                        code="response-twice",
+                        at=entry.source.at(),
+                    )
+                by_id[doc_id] = reading
+        yield name, by_id
+
+
+def warn_unmatched(name: str, by_id: dict[str, Reading], evaluation: Evaluation) -> None:
+    """Say which gold documents a response does not have, and the other way round."""
+    for doc_id in evaluation.documents:
+        if doc_id not in by_id:
+            print(
+                f"warning: {name} has no document '{doc_id}'; its anaphors count as missing "
+                "[response-missing]",
+                file=sys.stderr,
+            )
+    for doc_id in by_id:
+        if doc_id not in evaluation.documents:
+            print(
+                f"warning: {name} has a document '{doc_id}' that is not in the gold files "
+                "[response-extra]",
+                file=sys.stderr,
+            )
