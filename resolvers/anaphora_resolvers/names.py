@@ -131,6 +131,8 @@ class NameBearers:
             relation == "apposition" or (relation == "subject" and deps.copula[above] != NONE)
         ):
             nouns.append(above)
+        elif above != NONE and relation == "subject":  # a parse whose copulas are heads
+            nouns += [c for c in deps.children[above] if deps.relation[c] == "predicate"]
         return [noun for noun in nouns if deps.pos[noun] == "NOUN"]
 
     def _is_who(self, head: int) -> bool:

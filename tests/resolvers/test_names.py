@@ -77,6 +77,18 @@ def test_a_predicate_tells_sex_and_person(parse: Parse) -> None:
     assert bearers_of(parse(ACTRESS)).of(0) == (FEMALE, PERSON)
 
 
+def test_a_predicate_below_its_copula_tells_sex_and_person(parse: Parse) -> None:
+    document = parse(
+        """
+        Marsh Marsh PROPN Number=Sing 2 nsubj
+        was be AUX VerbForm=Fin 0 ROOT
+        an a DET Definite=Ind 4 det
+        actress actress NOUN Number=Sing 2 attr
+        """
+    )
+    assert bearers_of(document).of(0) == (FEMALE, PERSON)
+
+
 def test_what_is_known_of_a_full_name_holds_for_its_last_name(parse: Parse) -> None:
     document = parse("\n".join((FULL_ACTRESS, LAST_NAME)))
     assert bearers_of(document).of(6) == (FEMALE, PERSON)
