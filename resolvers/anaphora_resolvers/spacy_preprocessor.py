@@ -20,6 +20,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from anaphora_resolvers.parsed import prepare_parse
+from anaphora_resolvers.spacy_clitics import correct_clitics
 from anaphora_resolvers.spacy_diagnosis import diagnoses
 from anaphora_resolvers.spacy_enclitics import settle_verbs, verbs_alone
 from anaphora_resolvers.spacy_models import Model, load_model, require_model
@@ -86,7 +87,9 @@ class SpacyPreprocessor:
         for model in dict.fromkeys([its for _document, its in ready if its is not None]):
             mine = [number for number, (_document, its) in enumerate(ready) if its == model]
             pieces = [_pieces(ready[number][0]) for number in mine]
-            found = analyse(load_model(model), pieces)
+            pipeline = load_model(model)
+            found = analyse(pipeline, pieces)
+            correct_clitics([ready[number][0] for number in mine], pieces, found, pipeline)
             analyses.update(zip(mine, found, strict=True))
         stemmers: dict[str, Stemmer] = {}
         for number, (document, chosen) in enumerate(ready):
