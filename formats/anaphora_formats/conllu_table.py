@@ -352,7 +352,11 @@ class Table:
         if any(speakers):
             found["speakers"] = speakers
         blocks = ["\n".join([c.text for c in comments]) for comments in self.comments]
-        found["conllu.comments"] = "\n\n".join(blocks or [f"# newdoc id = {self.doc_id}"])
+        tail = [comment.text for comment in self.tail]
+        if not blocks:  # nothing stands behind a sentence, or names fields, where there is none
+            tail = [line for line in tail if not line.startswith("# global.Entity")]
+            blocks, tail = ["\n".join([f"# newdoc id = {self.doc_id}", *tail])], []
+        found["conllu.comments"] = "\n\n".join(blocks)
         kept = {
             "deps": "\n".join(self._deps),
             "misc": "\n".join(self._misc),
@@ -360,7 +364,7 @@ class Table:
             "ranges": "\n".join(self._ranges),
             "empty": "\n".join(self._empty_rows),
             "blanks": "\n".join([f"{at}\t{count}" for at, count in self.blanks.items()]),
-            "tail": "\n".join([comment.text for comment in self.tail]),
+            "tail": "\n".join(tail),
             "keys": entity_keys,
         }
         found.update({f"conllu.{key}": value for key, value in kept.items() if value.strip("\n")})

@@ -36,7 +36,8 @@ Coreference
     would be misread.
 9.  ``head`` is the number of the head in the mention, from 1. Without it the head is the word
     whose own head lies outside the mention. ``minspan`` lists the numbers of the minimal words
-    and becomes `Markable.minimum`; ``etype`` becomes `Markable.semantic`; all fields but the
+    and becomes `Markable.minimum` (of words with gaps those around the head); ``etype`` becomes
+    `Markable.semantic`; all fields but the
     head stay in `Markable.attributes`, the label under ``entity``.
 10. A discontinuous mention has numbered parts: ``(e1[1/2]-person-1-`` ... ``e1[1/2])`` ...
     ``(e1[2/2]-person-1-)``.

@@ -145,15 +145,17 @@ class MarkableBuilder:
         head_unit = self._head_unit(mention) if 0 <= keys.head < given else None
         if not spans:
             return self._zero(f"{label}.{count}", places, head_unit, semantic, attributes)
-        minimum = self._minimum(mention, spans, attributes) if 0 <= keys.minspan < given else ()
         if head_unit is None:
             head = tree_head(self._heads, spans, self._tokens)
-            if head is None and minimum:
-                head = minimum[0].start
         else:
             head = self._token(head_unit)
             if head is None:
                 attributes["head"] = fields[keys.head]
+        minimum: tuple[Span, ...] = ()
+        if 0 <= keys.minspan < given:
+            minimum = self._minimum(mention, spans, head, attributes)
+        if head_unit is None and head is None and minimum:
+            head = minimum[0].start
         return Markable(
             *(f"{label}.{count}", spans, head, None, "", None, None, semantic, minimum, places),
             FrozenDict(attributes),
@@ -252,14 +254,18 @@ class MarkableBuilder:
         return unit
 
     def _minimum(
-        self, mention: Mention, spans: tuple[Span, ...], attributes: dict[str, str]
+        self,
+        mention: Mention,
+        spans: tuple[Span, ...],
+        head: int | None,
+        attributes: dict[str, str],
     ) -> tuple[Span, ...]:
         """Return the minimal span, if there is one."""
         at = self._keys.minspan
         text = mention.fields[at]
         if text in ("", "_"):
             return ()
-        span = minimum_of(text, mention.parts, spans, self._token)
+        span = minimum_of(text, mention.parts, head, self._token)
         if span is None:
             self._report.error(
                 "corefud-minspan",
@@ -275,26 +281,22 @@ class MarkableBuilder:
 def minimum_of(
     text: str,
     parts: Sequence[tuple[int, int]],
-    spans: tuple[Span, ...],
+    head: int | None,
     token_of: Callable[[int], int | None],
 ) -> Span | None:
-    """Return the smallest span that holds the minimal words, ``None`` if there are none such.
+    """Return the minimal words as one span, ``None`` if there are none.
 
-    Of words in several parts of a discontinuous mention those in the first one's part count.
+    Of words with gaps (GUM lists the head of each conjunct: ``2,12,38``) those count that hang
+    together with the head, else the first ones: a span over the gaps would hold what is no
+    minimal word.
 
     Args:
         text: Numbers of words in the mention, e.g. ``1,2,4``.
         parts: First and last node of each part of the mention.
-        spans: Its tokens.
+        head: The head's token, ``None`` when it is not known.
         token_of: Gives the token of a node, ``None`` for an empty one.
     """
     numbers = _numbers(text)
-    start, end = parts[0]
-    if numbers and len(parts) == 1 and start + numbers[-1] <= end + 1:
-        first = token_of(start + numbers[0] - 1)
-        last = token_of(start + numbers[-1] - 1)
-        if first is not None and last is not None:
-            return Span(first, last + 1)
     if not numbers or numbers[-1] > _size(parts):
         return None
     units = [_nth(parts, number) for number in numbers]
@@ -302,8 +304,13 @@ def minimum_of(
     known = [token for token in tokens if token is not None]
     if not known:
         return None
-    part = next(span for span in spans if known[0] in span)
-    return Span(known[0], max([token for token in known if token in part]) + 1)
+    at = known.index(head) if head in known else 0
+    start = end = at
+    while start and known[start - 1] == known[start] - 1:
+        start -= 1
+    while end + 1 < len(known) and known[end + 1] == known[end] + 1:
+        end += 1
+    return Span(known[start], known[end] + 1)
 
 
 @lru_cache(maxsize=4096)

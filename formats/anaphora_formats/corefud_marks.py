@@ -152,7 +152,7 @@ class Marks:
             if raw in ("", "_"):
                 same = minimum is None
             else:
-                same = minimum == minimum_of(raw, ranges, markable.spans, self._nodes.token_of)
+                same = minimum == minimum_of(raw, ranges, markable.head, self._nodes.token_of)
             if same:
                 return raw
         if minimum is None:

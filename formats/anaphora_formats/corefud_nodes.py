@@ -53,7 +53,7 @@ class Nodes:
             document: The document; it has at least one token.
             rows: The row of each of its empty nodes.
             markables: What will be written. A zero that stands on none of the empty nodes gets a
-                new one behind its governor.
+                new one: at its place where it has one in the sentence, else behind its governor.
         """
         known = [_known(document, *pair) for pair in zip(document.empty_nodes, rows, strict=True)]
         places = {node.node.place for node in known}
@@ -149,15 +149,20 @@ def _known(document: Document, node: EmptyNode, row: tuple[str, ...]) -> Node:
 def _new(document: Document, markable: Markable) -> Node:
     zero = markable.zero
     assert zero is not None
+    number = document.sentence_of(zero.governor)
+    first = document.sentences[number].start
+    after = zero.governor
+    if zero.place is not None and first - 1 <= zero.place[0] < document.sentences[number].end:
+        after = zero.place[0]
     node = EmptyNode(
-        zero.governor,
+        after,
         0,
         pos="PRON",
         features=zero.features,
         governor=zero.governor,
         deprel=zero.role,
     )
-    return Node(node, (), document.sentence_of(zero.governor), False)
+    return Node(node, (), number, after < first)
 
 
 def _joined(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -24,6 +24,7 @@ EITHER_NUMBER = frozenset(("Sing", "Plur"))
 _PLURAL_IN_FORM = frozenset(("Ptan", "Coll"))
 """Number of words whose form tells no number (*series*)."""
 LIVING = frozenset(("person", "animal"))
+_SPEAKING = frozenset(("1", "2"))
 _REFLEXIVES = frozenset(("persRefl", "refl12"))
 _POSSESSIVES = frozenset(("poss", "poss12"))
 _YEAR = 4
@@ -195,7 +196,7 @@ class Expressions:
         if markable.zero is not None:
             return self._zero_traits(markable.zero)
         if markable.clitic is not None:
-            return Traits(_agreement_of(markable.attributes, THIRD), pronoun=True)
+            return _pronoun(_agreement_of(markable.attributes, THIRD))
         if self._is_clause(markable, head):
             return CLAUSE
         if whole:
@@ -230,7 +231,7 @@ class Expressions:
                 number=told.number or _values(features.get("Number", "")),
                 person=told.person or _values(features.get("Person", "")) or THIRD,
             )
-        return Traits(replace(told, person=told.person or THIRD), pronoun=True)
+        return _pronoun(replace(told, person=told.person or THIRD))
 
     def _coordination_traits(self, markable: Markable, head: int) -> Traits:
         """Return the traits of a coordination: plural, the least person, gender if all agree."""
@@ -263,7 +264,7 @@ class Expressions:
         token = self.document.tokens[head]
         agreement = self.language.agreement(token)
         if kind:
-            return Traits(agreement, pronoun=True)
+            return _pronoun(agreement)
         lemma = (token.lemma or token.text).lower()
         pos = self.language.pos_of(token)
         classes = self._classes(token)
@@ -352,6 +353,13 @@ class Expressions:
             if not all(tokens[index].text[:1].isupper() for index in indices):
                 return []
         return [] if len(indices) > LONGEST_NAME else [tokens[i].text.lower() for i in indices]
+
+
+def _pronoun(agreement: Agreement) -> Traits:
+    """Return the traits of a pronoun; who speaks or is spoken to is a person."""
+    if agreement.animate is None and agreement.person and agreement.person <= _SPEAKING:
+        agreement = replace(agreement, animate=True)
+    return Traits(agreement, pronoun=True)
 
 
 def _values(text: str) -> frozenset[str]:

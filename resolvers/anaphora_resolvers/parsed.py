@@ -113,6 +113,9 @@ def _phrases(view: TextView) -> list[Phrase]:
         for phrase in noun_phrases(view):
             if document.sentence_of(phrase.head) not in from_trees:
                 found.setdefault((phrase.span, phrase.kind == "coordination"), phrase)
+    for span, together in list(found):
+        if together and (span, False) in found:  # a conjunct that takes the others in
+            del found[span, True]
     return sorted(found.values(), key=lambda phrase: (phrase.span.order, phrase.kind, phrase.head))
 
 

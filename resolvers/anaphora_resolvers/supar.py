@@ -30,6 +30,9 @@ from anaphora_workbench.ports import Decision, Need, Pool, Step
 
 __all__ = ["PublishedSupar", "Supar"]
 
+_BINDING = "binding"
+_REFLEXIVES = frozenset(("persRefl", "refl12", "recip"))
+
 
 class Supar:
     """SUPAR's algorithm.
@@ -164,6 +167,8 @@ class _Run:
             for candidate, markable in zip(self._judged(pool), pool.markables, strict=True)
             if candidate.admissible
         ]
+        if asked.kind not in _REFLEXIVES:
+            self._entities.keep_apart(_kept_apart(pool))
         path = _Path(pool, choices)
         for requirement in self._requirements.get(anaphor.kind, ()):
             met = [c for c in choices if requirement.rank(asked, c, self._entities)]
@@ -204,6 +209,16 @@ class _Run:
         asked = self._markables[anaphor.markable]
         if len(decision.antecedents) == 1:
             self._entities.settle(asked, decision.antecedents[0])
+
+
+def _kept_apart(pool: Pool) -> list[str]:
+    """Return the markables that binding keeps apart from the anaphor: its co-arguments."""
+    return [
+        markable.id
+        for candidate, markable in zip(pool.candidates, pool.markables, strict=True)
+        for verdict in candidate.verdicts
+        if verdict.constraint == _BINDING and verdict.outcome is Outcome.FAIL
+    ]
 
 
 class _Path:

@@ -116,6 +116,11 @@ _ALL = (
         "hold no possessive pronoun that may stand for the same as the anaphor",
         lambda a, c, e: not _may_own(a, c),
     ),
+    Preference(
+        "not the co-argument's",
+        "have not been settled as one with what binding keeps apart from the anaphor",
+        lambda a, c, e: not e.is_apart(c.profile.markable.id),
+    ),
     Preference("before", "come before the anaphor", lambda a, c, e: _before(a, c)),
     Preference(
         "same clause",

@@ -7,6 +7,7 @@ been the solution of.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from anaphora_resolvers.dependencies import NONE
@@ -182,6 +183,7 @@ class Entities:
         self._parent: dict[str, str] = {}
         self._mentions: dict[str, int] = {}
         self._of_zero: set[str] = set()
+        self._apart: frozenset[str] = frozenset()
 
     def _root(self, name: str) -> str:
         parent = self._parent
@@ -207,6 +209,14 @@ class Entities:
     def same(self, one: str, other: str) -> bool:
         """Tell whether two markables have been settled as one."""
         return self._root(one) == self._root(other)
+
+    def keep_apart(self, names: Iterable[str]) -> None:
+        """Note which markables cannot be the anaphor's that is asked about next."""
+        self._apart = frozenset([self._root(name) for name in names])
+
+    def is_apart(self, name: str) -> bool:
+        """Tell whether a markable belongs to the entity of one that was kept apart."""
+        return self._root(name) in self._apart
 
     def solved_zero(self, name: str) -> bool:
         """Tell whether a markable, or the entity it belongs to, has been the solution of a zero."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from anaphora_formats.corefud import CorefudFormat
@@ -168,6 +168,7 @@ def test_a_document_without_a_layer_has_none_when_it_is_read(document: Document)
 
 
 @settings(max_examples=300)
+@example("1\n\n# global.Entity = a")
 @given(
     st.text(
         alphabet=st.sampled_from("12345\t\t\t\t\n\n_.-|=<[/](){}#e1:,ab Entity=SplitAnte=Bridge="),

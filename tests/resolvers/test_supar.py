@@ -130,7 +130,7 @@ def test_a_preference_ranks_what_it_prefers_higher(name: str) -> None:
 def test_every_preference_is_tested() -> None:
     others = {
         *("solution of a zero", "taken up", "most mentioned"),
-        *("same head", "compatible modifiers"),
+        *("same head", "compatible modifiers", "not the co-argument's"),
     }
     assert set(BETTER) | others == set(PREFERENCES)
     assert not set(BETTER) & others
@@ -145,6 +145,54 @@ def test_a_description_takes_up_what_says_at_least_as_much() -> None:
     assert not same.rank(asked, choice(), Entities())
     assert fits.rank(asked, red, Entities())
     assert not fits.rank(asked, blue, Entities())
+
+
+SHE_SAW_HER = """
+Mary Mary PROPN Number=Sing 2 nsubj
+met meet VERB VerbForm=Fin 0 root
+Jane Jane PROPN Number=Sing 2 obj
+. . PUNCT _ 2 punct
+
+She she PRON Case=Nom|Gender=Fem|Number=Sing|Person=3|PronType=Prs 2 nsubj
+saw see VERB VerbForm=Fin 0 root
+her she PRON Case=Acc|Gender=Fem|Number=Sing|Person=3|PronType=Prs 2 obj
+. . PUNCT _ 2 punct
+"""
+
+
+def answers(text: Any) -> dict[str, str]:
+    """Return what each anaphor was resolved to, one after the other."""
+    run = Supar().start(text.document, text.layer)
+    found = {}
+    for anaphor in text.layer.anaphors.values():
+        decision = run.resolve(anaphor, text.session.candidates(anaphor))
+        run.settle(anaphor, decision)
+        words = text.document.words(text.layer.markables[anaphor.markable].span)
+        found[words] = chosen(text, decision)[0]
+    return found
+
+
+def test_an_object_is_not_what_its_verbs_subject_was_resolved_to(sample: Build) -> None:
+    assert answers(sample(SHE_SAW_HER)) == {"She": "Mary", "her": "Jane"}
+
+
+def test_a_reflexive_is_not_kept_apart_from_its_subject(sample: Build) -> None:
+    feats = "Case=Acc|Gender=Fem|Number=Sing|Person=3|PronType=Prs"
+    herself = SHE_SAW_HER.replace(
+        f"her she PRON {feats}", f"herself herself PRON {feats}|Reflex=Yes"
+    )
+    assert answers(sample(herself)) == {"She": "Mary", "herself": "She"}
+
+
+def test_what_was_kept_apart_is_forgotten_at_the_next_anaphor() -> None:
+    entities = Entities()
+    ana, she = Markable("ana", (Span(0, 1),), 0), Markable("she", (Span(2, 3),), 2)
+    entities.settle(she, ana)
+    entities.keep_apart(["she"])
+    assert PREFERENCES["not the co-argument's"].rank(ASKED, choice(), entities)
+    assert entities.is_apart("ana")
+    entities.keep_apart([])
+    assert not entities.is_apart("ana")
 
 
 def test_entities_grow_with_every_decision_and_know_the_solutions_of_zeros() -> None:

@@ -5,6 +5,13 @@ Plug-ins implement these protocols and declare themselves by entry point; see CO
 
 from anaphora_workbench.ports.diagnosis import Diagnosing, Diagnosis, State
 from anaphora_workbench.ports.formats import Format, Reading
+from anaphora_workbench.ports.mentions import (
+    UNKNOWN,
+    HasMentions,
+    MentionTable,
+    Special,
+    fingerprint,
+)
 from anaphora_workbench.ports.resolvers import (
     NO_ANSWER,
     AnaphorFinder,
@@ -28,6 +35,7 @@ from anaphora_workbench.ports.sources import Source, Target
 
 __all__ = [
     "NO_ANSWER",
+    "UNKNOWN",
     "AnaphorFinder",
     "BatchPreprocessor",
     "BatchResolver",
@@ -37,18 +45,22 @@ __all__ = [
     "Diagnosing",
     "Diagnosis",
     "Format",
+    "HasMentions",
     "HasParts",
+    "MentionTable",
     "Need",
     "Pool",
     "Preprocessor",
     "Reading",
     "Run",
     "Source",
+    "Special",
     "State",
     "Step",
     "StepResolver",
     "Target",
     "available",
     "check_needs",
+    "fingerprint",
     "prepare_all",
 ]

@@ -165,7 +165,7 @@ def _group(
     ]
     if not cards:
         return
-    wrong = sum([_failed(case) and case.match is first for case in cases])
+    wrong = sum([_failed(case) for case in cases])
     summary = element(
         "summary",
         element("b", text.document),

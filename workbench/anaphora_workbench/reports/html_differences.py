@@ -12,9 +12,6 @@ from anaphora_workbench.scoring import Difference, differences
 from anaphora_workbench.scoring.results import TOTAL, Evaluation
 from anaphora_workbench.stats import FEWEST_DOCUMENTS
 
-_FEWER = 2_000
-"""Resamples for each kind; there are many kinds, and a page should not take long."""
-
 _WORTH = (
     "Each of the others is the same system without one constraint or preference, so that the "
     "difference is what that part is worth; below zero it does harm. Importance: the difference "
@@ -109,7 +106,7 @@ def _by_kind(evaluation: Evaluation, system: str | None) -> Html:
     """Return the differences of each kind, for the first way of matching."""
     found = [
         each
-        for each in differences(evaluation, system, kinds=True, samples=_FEWER)
+        for each in differences(evaluation, system, kinds=True)
         if each.kind != TOTAL and each.match is evaluation.settings.match[0]
     ]
     others = list(dict.fromkeys([each.other for each in found]))
@@ -122,5 +119,5 @@ def _by_kind(evaluation: Evaluation, system: str | None) -> Html:
         ]
         caption = f"{system} less each other system, by kind, {mode}"
         tables.append(data_table(caption, ("kind", *others), rows))
-    summary = element("summary", f"Differences by kind of anaphor ({_FEWER:,} resamples)")
+    summary = element("summary", "Differences by kind of anaphor")
     return element("details", summary, *tables, class_="more")
