@@ -18,22 +18,25 @@ The word lists are data: ``[clitics]`` in the language files.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
 
-from anaphora_resolvers.spacy_pieces import Analysis, Piece, analyse
-from anaphora_workbench.model import ROOT, Document, FrozenDict, Span
+from anaphora_resolvers.spacy_pieces import Analysis
+from anaphora_workbench.model import ROOT, Document, Span
 from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.model.tables import language_data
 
-if TYPE_CHECKING:
-    from spacy.language import Language as Pipeline
+__all__ = [
+    "VERBS",
+    "CliticLists",
+    "MistakenClitic",
+    "clitic_lists",
+    "governor_of",
+    "mistaken_clitics",
+]
 
-__all__ = ["MistakenClitic", "correct_clitics", "mistaken_clitics"]
-
-_VERBS = frozenset(("VERB", "AUX"))
+VERBS = frozenset(("VERB", "AUX"))
 _OPEN_CLASSES = frozenset(("NOUN", "ADJ", "PROPN", "PRON", "VERB", "AUX", "X", "INTJ"))
 _MODIFIED = frozenset(("ADP", "DET", "NUM", "ADJ", "VERB", "AUX"))
 """Classes after which a word that looks like an article is one."""
@@ -41,9 +44,6 @@ _ENDS = frozenset(("PUNCT", "SCONJ", "CCONJ"))
 """Classes at which a clause ends."""
 _ACCENTED = frozenset("áéíóú")
 _OPENING = frozenset("([{«“‘¿¡\"'`")
-_CLAUSES = frozenset(
-    ("ROOT", "root", "conj", "parataxis", "ccomp", "xcomp", "advcl", "acl", "csubj", "dep")
-)
 _OBJECTS = frozenset(("obj", "iobj"))
 
 
@@ -67,8 +67,25 @@ class MistakenClitic:
     misread: bool
 
 
-class _Lists:
-    """The word lists of a language."""
+class CliticLists:
+    """The word lists of a language. Get one from `clitic_lists`.
+
+    Attributes:
+        clitics: All clitics, with their places in a sequence.
+        read_as: Clitics that are articles as well, each with a form that is none.
+        lemma: Their lemma.
+        infinitive: Endings of infinitives.
+        gerund: Endings of gerunds.
+        finite: Endings of finite verbs that no noun has behind a form.
+        stressed: Those that have no accent before them.
+        alike: Words that have such an ending and are no verbs.
+        after_articles: Words that follow an article without a noun.
+        before_adjectives: Forms that are articles of no noun.
+        subjects: Pronouns that are subjects.
+        negations: Words that negate a verb.
+        contrasts: Words that begin what a negated noun is set against.
+        openers: Words at the beginning of a clause with a verb.
+    """
 
     def __init__(self, tables: Language) -> None:
         data = language_data(tables.code)["clitics"]
@@ -89,8 +106,9 @@ class _Lists:
 
 
 @cache
-def _lists(code: str) -> _Lists:
-    return _Lists(language(code))
+def clitic_lists(code: str) -> CliticLists:
+    """Return the word lists of a language."""
+    return CliticLists(language(code))
 
 
 def mistaken_clitics(
@@ -100,7 +118,7 @@ def mistaken_clitics(
 
     Linear in the number of words.
     """
-    lists = _lists(tables.code)
+    lists = clitic_lists(tables.code)
     if not lists.read_as:
         return
     for sentence in document.sentences:
@@ -129,7 +147,7 @@ class _Place:
         self._document = document
         self._analysis = analysis
         self._tables = tables
-        self._lists = _lists(tables.code)
+        self._lists = clitic_lists(tables.code)
         self._sentence = sentence
         self._index = index
         self._form = document.tokens[index].text.lower()
@@ -157,8 +175,8 @@ class _Place:
         known = (
             analysis.pos[index] == "PRON"
             and analysis.deprel[index] in _OBJECTS
-            and analysis.pos[verb] in _VERBS
-            and analysis.head[index] == _governor(analysis, index, verb)
+            and analysis.pos[verb] in VERBS
+            and analysis.head[index] == governor_of(analysis, index, verb)
         )
         return MistakenClitic(index, verb, enclitic, doubtful, not known)
 
@@ -192,7 +210,7 @@ class _Place:
         index = self._index - 1
         while self._word(index) in self._lists.clitics and self._class(index) == "PRON":
             index -= 1
-        return index if self._class(index) in _VERBS else None
+        return index if self._class(index) in VERBS else None
 
     def _behind_clitic(self) -> bool:
         """Tell whether a clitic stands before the word that is no enclitic: *se la*."""
@@ -200,7 +218,7 @@ class _Place:
         word = self._word(before)
         if word not in self._lists.clitics or word in self._lists.read_as or self._joined(before):
             return False
-        return bool(self._document.offsets) and self._class(before - 1) not in _VERBS
+        return bool(self._document.offsets) and self._class(before - 1) not in VERBS
 
     def _before_verb(self) -> bool:
         """Tell whether the word behind is a finite verb by its tag or ending."""
@@ -209,11 +227,11 @@ class _Place:
         word, kind = self._word(verb), self._class(verb)
         if not self._may_be_verb(verb):
             return False
-        if self._form in lists.before_adjectives and kind in _VERBS:
+        if self._form in lists.before_adjectives and kind in VERBS:
             return self._class(index - 1) != "ADP" and self._finite(verb)
         if self._class(index - 1) in _MODIFIED:
             return False
-        if kind in _VERBS:
+        if kind in VERBS:
             return self._finite(verb)
         if not word.endswith(lists.finite.get(self._form, ())):
             return False
@@ -254,7 +272,7 @@ class _Place:
 
     def _finite(self, index: int) -> bool:
         analysis = self._analysis
-        return analysis.pos[index] in _VERBS and analysis.features[index].get("VerbForm") == "Fin"
+        return analysis.pos[index] in VERBS and analysis.features[index].get("VerbForm") == "Fin"
 
     def _closes(self) -> bool:
         """Tell whether what stands behind the word, which follows a verb, follows no article."""
@@ -272,152 +290,8 @@ class _Place:
         return kind in ("ADP", "CCONJ") and word not in self._lists.after_articles
 
 
-def correct_clitics(
-    documents: Sequence[Document],
-    pieces: Sequence[Sequence[Piece]],
-    analyses: Sequence[Analysis],
-    pipeline: Pipeline,
-) -> None:
-    """Make pronouns of the clitics that a model has taken for articles, in place.
-
-    Sentences whose parse is wrong as well are read again, all in one go.
-
-    Args:
-        documents: The texts.
-        pieces: What the model has read of each.
-        analyses: What it said of each.
-        pipeline: The model.
-    """
-    readings: list[tuple[int, list[MistakenClitic]]] = []
-    again: list[tuple[Piece]] = []
-    for number, document in enumerate(documents):
-        tables = language(document.language)
-        by_sentence: dict[int, list[MistakenClitic]] = {}
-        for it in mistaken_clitics(document, analyses[number], tables):
-            by_sentence.setdefault(document.sentence_of(it.index), []).append(it)
-        parts = iter(pieces[number])
-        part = next(parts, None)
-        for place, found in by_sentence.items():
-            if not any(it.misread for it in found):
-                _settle(document, analyses[number], found, tables)
-                continue
-            sentence = document.sentences[place]
-            while part is not None and part.start + len(part.words) <= sentence.start:
-                part = next(parts, None)
-            if part is not None and sentence.end <= part.start + len(part.words):
-                readings.append((number, found))
-                again.append((_instead(part, sentence, found, document, tables),))
-    if not again:
-        return
-    for (number, found), (piece,), reading in zip(
-        readings, again, analyse(pipeline, again), strict=True
-    ):
-        document = documents[number]
-        tables = language(document.language)
-        if all(_confirmed(it, reading, piece.start, tables) for it in found):
-            _take(analyses[number], reading, piece.start)
-            _settle(document, analyses[number], found, tables)
-
-
-def _instead(
-    piece: Piece,
-    sentence: Span,
-    found: Iterable[MistakenClitic],
-    document: Document,
-    tables: Language,
-) -> Piece:
-    """Return a sentence of a piece with other forms in the place of its pronouns."""
-    forms = _lists(tables.code).read_as
-    here = slice(sentence.start - piece.start, sentence.end - piece.start)
-    words = piece.words[here]
-    for it in found:
-        words[it.index - sentence.start] = forms[document.tokens[it.index].text.lower()]
-    tags = None if piece.tags is None else piece.tags[here]
-    return Piece(sentence.start, words, piece.spaces[here], piece.starts[here], tags)
-
-
-def _confirmed(it: MistakenClitic, again: Analysis, start: int, tables: Language) -> bool:
-    """Tell whether a second reading has a verb where one must be, with the lemma of a verb."""
-    place = it.verb - start
-    if it.doubtful and not again.lemma[place].endswith(_lists(tables.code).infinitive):
-        return False
-    return it.enclitic or again.pos[place] in _VERBS
-
-
-def _take(analysis: Analysis, again: Analysis, start: int) -> None:
-    """Put the second reading of a sentence, which begins at a token, in the place of the first."""
-    here = slice(start, start + len(again.pos))
-    analysis.pos[here] = again.pos
-    analysis.tag[here] = again.tag
-    analysis.lemma[here] = again.lemma
-    analysis.features[here] = again.features
-    analysis.head[here] = again.head
-    analysis.deprel[here] = again.deprel
-
-
-def _settle(
-    document: Document, analysis: Analysis, found: Iterable[MistakenClitic], tables: Language
-) -> None:
-    """Make pronouns of words, and objects of their verbs, in place."""
-    lists = _lists(tables.code)
-    for it in found:
-        index = it.index
-        form = document.tokens[index].text.lower()
-        agreement = tables.forms[form].agreement
-        told = {
-            "Case": "Acc",
-            "Gender": min(agreement.gender),
-            "Number": min(agreement.number),
-            "Person": min(agreement.person),
-            "PronType": "Prs",
-        }
-        analysis.pos[index] = "PRON"
-        analysis.tag[index] = "PRON" if analysis.tag[index] else ""
-        analysis.lemma[index] = lists.lemma
-        analysis.features[index] = FrozenDict(told)
-        if it.enclitic and analysis.pos[it.verb] not in _VERBS:
-            _make_verb(document, analysis, it.verb, lists)
-        _make_object(analysis, index, it.verb, document.sentences[document.sentence_of(index)])
-
-
-def _governor(analysis: Analysis, index: int, verb: int) -> int:
+def governor_of(analysis: Analysis, index: int, verb: int) -> int:
     """Return what a pronoun hangs on: a verb, or the main verb of an auxiliary."""
     above = analysis.head[verb]
     auxiliary = analysis.deprel[verb] == "aux" and above not in (ROOT, index)
     return above if auxiliary else verb
-
-
-def _make_verb(document: Document, analysis: Analysis, verb: int, lists: _Lists) -> None:
-    """Make a verb of a word that is written in one with a clitic."""
-    word = document.tokens[verb].text.lower()
-    if word.endswith(lists.gerund):
-        features = {"VerbForm": "Ger"}
-    elif word.endswith(lists.infinitive):
-        features = {"VerbForm": "Inf"}
-    else:
-        number = "Plur" if word.endswith(("n", "d", "s")) else "Sing"
-        features = {"Mood": "Imp", "Number": number, "VerbForm": "Fin"}
-    analysis.pos[verb] = "VERB"
-    analysis.tag[verb] = "VERB" if analysis.tag[verb] else ""
-    analysis.features[verb] = FrozenDict(features)
-    if analysis.deprel[verb] not in _CLAUSES:
-        analysis.deprel[verb] = "parataxis"
-
-
-def _make_object(analysis: Analysis, index: int, verb: int, sentence: Span) -> None:
-    """Hang a pronoun on the predicate of a verb; what hung on the pronoun hangs there as well.
-
-    The word on whose branch the predicate is takes the pronoun's place, so that no circle arises.
-    """
-    head, deprel = analysis.head, analysis.deprel
-    governor = _governor(analysis, index, verb)
-    branch = governor
-    while head[branch] not in (ROOT, index):
-        branch = head[branch]
-    if head[branch] == index:
-        head[branch], deprel[branch] = head[index], deprel[index]
-    for child in sentence:
-        if head[child] == index:
-            head[child] = governor
-    head[index] = governor
-    deprel[index] = "obj"

@@ -10,7 +10,10 @@
     (*comprar*, *retire*), which it knows better, and what it says is made an infinitive, gerund or
     imperative. Where it reads the whole word, its lemma is cut to the verb's, and the pronoun's
     case, person, number and gender are left out: the clitics themselves tell them.
-5.  Noun phrases, coordinations and the other structures are then found as ``parsed`` finds them;
+5.  Spanish *la* is an article or a pronoun. Where the model takes it for an article that cannot be
+    one, the sentence is read again with a form that is always a pronoun
+    (`anaphora_resolvers.spacy_clitics`).
+6.  Noun phrases, coordinations and the other structures are then found as ``parsed`` finds them;
     names get the semantic class of their entity type, nouns that of the language's lists.
 """
 
@@ -20,12 +23,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from anaphora_resolvers.parsed import prepare_parse
-from anaphora_resolvers.spacy_clitics import correct_clitics
 from anaphora_resolvers.spacy_diagnosis import diagnoses
 from anaphora_resolvers.spacy_enclitics import settle_verbs, verbs_alone
 from anaphora_resolvers.spacy_models import Model, load_model, require_model
 from anaphora_resolvers.spacy_names import head_names_first, settle_entities
 from anaphora_resolvers.spacy_pieces import Analysis, Piece, analyse, pieces_of
+from anaphora_resolvers.spacy_rereading import correct_clitics
 from anaphora_resolvers.stems import Stemmer
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import EMPTY, Document, FrozenDict, Layer, Token
