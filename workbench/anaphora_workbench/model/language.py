@@ -189,7 +189,6 @@ class Language:
     _tags: PrefixTable = field(repr=False)
     _tag_features: PrefixTable = field(repr=False)
     _positions: PrefixTable = field(repr=False)
-    _letters: FrozenDict[str, str] = field(repr=False)
     _roles: FrozenDict[str, str] = field(repr=False)
     _nouns: NounTable = field(repr=False)
 
@@ -206,7 +205,7 @@ class Language:
         if token.features or not token.tag:
             return token.features
         told: FrozenDict[str, str] = self._tag_features.get(token.tag) or EMPTY
-        placed = by_position(token.tag, self._positions.get(token.tag), self._letters)
+        placed = by_position(token.tag, self._positions.get(token.tag))
         return told.updated(placed) if placed else told
 
     def role(self, deprel: str) -> str:
@@ -422,8 +421,7 @@ def language(code: str) -> Language:
         _not_possessed=frozenset(data["not_possessed"]),
         _tags=PrefixTable(data["tags"]),
         _tag_features=tag_features(data["tag_features"]),
-        _positions=positions(data["positions"]),
-        _letters=FrozenDict(data["letters"]),
+        _positions=positions(data["positions"], data["letters"]),
         _roles=FrozenDict(data["roles"]),
         _nouns=NounTable(data),
     )

@@ -18,6 +18,21 @@ from anaphora_workbench.model.frozen import EMPTY, FrozenDict
 
 UNDETERMINED = "und"
 """Code of the tables that hold for every language."""
+UNIVERSAL_TAGS = frozenset(
+    (
+        *("ADJ", "ADP", "ADV", "AUX", "CCONJ", "CONJ", "DET", "INTJ", "NOUN", "NUM", "PART"),
+        *("PRON", "PROPN", "PUNCT", "SCONJ", "SPACE", "SYM", "VERB", "X"),
+    )
+)
+"""Universal parts of speech, with spaCy's ``SPACE`` and the old ``CONJ``."""
+_POSSIBLE = {
+    "Number": frozenset(
+        ("Sing", "Plur", "Dual", "Tri", "Pauc", "Grpa", "Grpl", "Inv", "Count", "Coll", "Ptan")
+    ),
+    "Gender": frozenset(("Masc", "Fem", "Neut", "Com")),
+    "Person": frozenset(("0", "1", "2", "3", "4")),
+}
+"""The values that Universal Dependencies know of the features that an expression agrees in."""
 NOTHING: frozenset[str] = frozenset()
 """An unknown value of `Agreement`."""
 _SHORTEST_WITH_ENDING = 6
@@ -77,6 +92,8 @@ class PrefixTable:
     """Maps tags to values; an entry that ends in ``*`` stands for all tags that begin so.
 
     A tag is tried as written, then in lower case; the exact entry wins, then the longest prefix.
+    A universal tag (``PROPN``) in the place of a corpus tag has exact entries only: it begins like
+    tags of corpora (``p*``, EAGLES pronouns) and is none of them.
     """
 
     __slots__ = ("_exact", "_found", "_longest", "_prefixes")
@@ -97,6 +114,8 @@ class PrefixTable:
     def _look(self, tag: str) -> Any:
         if tag in self._exact:
             return self._exact[tag]
+        if tag.partition("_")[0].upper() in UNIVERSAL_TAGS:
+            return None
         for length in range(min(self._longest, len(tag)), 0, -1):
             if tag[:length] in self._prefixes:
                 return self._prefixes[tag[:length]]
@@ -139,14 +158,30 @@ def values(entry: object) -> frozenset[str]:
     return frozenset(entry) if isinstance(entry, list) else NOTHING
 
 
+def possible(feature: str, found: frozenset[str]) -> frozenset[str]:
+    """Return the values of a feature as they are, when each is one that the feature can have.
+
+    Args:
+        feature: Universal name, such as ``Number``.
+        found: Values that a data file gives it.
+
+    Raises:
+        ValueError: The feature has no such value; the data file is wrong (*Plur* as a gender).
+    """
+    wrong = found - _POSSIBLE.get(feature, found)
+    if wrong:
+        raise ValueError(f"{feature} cannot be {', '.join(sorted(wrong))}")
+    return found
+
+
 def pronoun_forms(entries: Iterable[Mapping[str, Any]]) -> FrozenDict[str, PronounForm]:
     """Return the form table by lower-case form."""
     table: dict[str, PronounForm] = {}
     for entry in entries:
         agreement = Agreement(
-            values(entry.get("number")),
-            values(entry.get("gender")),
-            values(entry.get("person")),
+            possible("Number", values(entry.get("number"))),
+            possible("Gender", values(entry.get("gender"))),
+            possible("Person", values(entry.get("person"))),
             entry.get("animate"),
         )
         kind = entry["kind"]
@@ -229,42 +264,88 @@ def genders_of_names(data: Mapping[str, Any], masc: str, fem: str) -> FrozenDict
 
 
 def tag_features(table: Mapping[str, Mapping[str, str]]) -> PrefixTable:
-    """Return the features that corpus tags tell."""
+    """Return the features that corpus tags tell.
+
+    Raises:
+        ValueError: A tag is given a value that its feature cannot have.
+    """
+    for features in table.values():
+        for feature, value in features.items():
+            possible(feature, values(value))
     return PrefixTable({tag: FrozenDict(features) for tag, features in table.items()})
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The letter of a tag that tells a feature.
+
+    Attributes:
+        feature: ``Number``, ``Gender`` or ``Person``.
+        index: 0-based place of the letter.
+        letters: Value by lower-case letter, ``""`` where the letter leaves it open. A tag with
+            any other letter there is of another tag set.
+    """
+
+    feature: str
+    index: int
+    letters: FrozenDict[str, str]
+
+
 def positions(
-    rows: Iterable[Mapping[str, Any]],
+    rows: Iterable[Mapping[str, Any]], letters: Mapping[str, Mapping[str, str]]
 ) -> PrefixTable:
-    """Return by beginning of the tag which letter tells which feature."""
-    names = {"number": "Number", "gender": "Gender", "person": "Person"}
+    """Return by beginning of the tag which letter tells which feature.
+
+    Args:
+        rows: ``[[positions]]``: prefixes, and 0-based places by name of the feature.
+        letters: ``[letters]``: meaning of the letters by name of the feature.
+
+    Raises:
+        ValueError: A letter means a value that its feature cannot have.
+    """
+    meanings = {}
+    for name, table in letters.items():
+        feature = name.capitalize()
+        possible(feature, frozenset(filter(None, table.values())))
+        meanings[name] = FrozenDict(table)
     return PrefixTable(
         {
-            f"{row['prefix']}*": tuple(
-                [(names[key], place) for key, place in row.items() if key in names]
+            f"{prefix}*": tuple(
+                [
+                    Place(name.capitalize(), row[name], table)
+                    for name, table in meanings.items()
+                    if name in row
+                ]
             )
             for row in rows
+            for prefix in row["prefixes"]
         }
     )
 
 
-def by_position(
-    tag: str, places: Iterable[tuple[str, int]] | None, letters: Mapping[str, str]
-) -> FrozenDict[str, str]:
+def by_position(tag: str, places: Iterable[Place] | None) -> FrozenDict[str, str]:
     """Return the features that the letters of a tag tell.
 
     Args:
         tag: Corpus tag.
-        places: Feature names with 0-based places, or ``None``.
-        letters: Meaning of the letters.
+        places: Where to look, or ``None``.
+
+    Returns:
+        The features; none at all where a letter means nothing at its place, because the tag is
+        then of another tag set and begins alike by chance.
     """
     if places is None:
         return EMPTY
     found = {}
-    for name, place in places:
-        value = letters.get(tag[place : place + 1].lower())
-        if value is not None:
-            found[name] = value
+    for place in places:
+        letter = tag[place.index : place.index + 1].lower()
+        if not letter:
+            continue
+        value = place.letters.get(letter)
+        if value is None:
+            return EMPTY
+        if value:
+            found[place.feature] = value
     return FrozenDict(found)
 
 
