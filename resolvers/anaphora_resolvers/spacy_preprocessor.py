@@ -27,6 +27,7 @@ from anaphora_resolvers.spacy_diagnosis import diagnoses
 from anaphora_resolvers.spacy_enclitics import settle_verbs, verbs_alone
 from anaphora_resolvers.spacy_models import Model, load_model, require_model
 from anaphora_resolvers.spacy_names import head_names_first, settle_entities
+from anaphora_resolvers.spacy_nouns import settle_nouns
 from anaphora_resolvers.spacy_pieces import Analysis, Piece, analyse, pieces_of
 from anaphora_resolvers.spacy_rereading import correct_clitics
 from anaphora_resolvers.stems import Stemmer
@@ -104,6 +105,7 @@ class SpacyPreprocessor:
                 stemmers[document.language] = Stemmer(language(document.language))
             tables = language(document.language)
             settle_verbs(document, analysis, tables)
+            settle_nouns(document, analysis, tables)
             settle_entities(document, analysis, tables)
             head_names_first(analysis)
             analysed = _merged(document, analysis, stemmers[document.language])
