@@ -1,10 +1,74 @@
-"""Statistics on counts and figures: what the reports say beyond sums."""
+"""Statistics on counts and figures: what the reports say beyond sums.
 
+Pure functions on arrays; they know nothing of texts. `docs/guide/statistics.md` says which
+question each of them answers.
+"""
+
+from anaphora_workbench.stats.anova import (
+    Anova,
+    Group,
+    anova_of_groups,
+    groups_of,
+    one_way_anova,
+)
+from anaphora_workbench.stats.arrays import Statistic
 from anaphora_workbench.stats.bootstrap import (
-    FEWEST_DOCUMENTS,
-    Interval,
+    Bootstrap,
+    BootstrapComparison,
+    bootstrap,
     interval_of_difference,
     interval_of_ratio,
+    paired_bootstrap,
+    paired_bootstraps,
+    ratio_of_sums,
 )
+from anaphora_workbench.stats.holm import holm
+from anaphora_workbench.stats.intervals import (
+    Fallback,
+    Interval,
+    Method,
+    bca_interval,
+    percentile_interval,
+)
+from anaphora_workbench.stats.letters import LetteredRow, compact_letters, homogeneous_subsets
+from anaphora_workbench.stats.mcnemar import McNemar, mcnemar, mcnemar_of_counts
+from anaphora_workbench.stats.randomisation import Randomisation, approximate_randomisation
+from anaphora_workbench.stats.refusals import FEWEST_DOCUMENTS, Refusal
+from anaphora_workbench.stats.tukey import Pair, TukeyTable, tukey_hsd, tukey_table
 
-__all__ = ["FEWEST_DOCUMENTS", "Interval", "interval_of_difference", "interval_of_ratio"]
+__all__ = [
+    "FEWEST_DOCUMENTS",
+    "Anova",
+    "Bootstrap",
+    "BootstrapComparison",
+    "Fallback",
+    "Group",
+    "Interval",
+    "LetteredRow",
+    "McNemar",
+    "Method",
+    "Pair",
+    "Randomisation",
+    "Refusal",
+    "Statistic",
+    "TukeyTable",
+    "anova_of_groups",
+    "approximate_randomisation",
+    "bca_interval",
+    "bootstrap",
+    "compact_letters",
+    "groups_of",
+    "holm",
+    "homogeneous_subsets",
+    "interval_of_difference",
+    "interval_of_ratio",
+    "mcnemar",
+    "mcnemar_of_counts",
+    "one_way_anova",
+    "paired_bootstrap",
+    "paired_bootstraps",
+    "percentile_interval",
+    "ratio_of_sums",
+    "tukey_hsd",
+    "tukey_table",
+]
