@@ -8,7 +8,6 @@ import pytest
 from anaphora_workbench.model import FrozenDict, Token
 from anaphora_workbench.model.language import (
     UNKNOWN,
-    guess_language,
     kind_order,
     language,
     language_codes,
@@ -221,21 +220,6 @@ def test_corpus_tags_become_universal_parts_of_speech(code: str, tag: str, pos: 
 )
 def test_relation_labels_become_roles(code: str, deprel: str, role: str) -> None:
     assert language(code).role(deprel) == role
-
-
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ("It was the best of times and it was the worst of times , they said .", "en"),
-        ("El niño salió de la casa y su madre lo vio en el jardín con los perros .", "es"),
-        ("A kutya nem volt otthon , és a macska is elment , hogy egeret fogjon .", "hu"),
-        ("Le chat est dans la maison et les enfants sont avec elle pour le soir .", "fr"),
-        ("foo bar baz qux", "und"),
-        ("", "und"),
-    ],
-)
-def test_the_language_of_a_text_is_guessed_by_its_function_words(text: str, code: str) -> None:
-    assert guess_language(text.split()) == code
 
 
 @pytest.mark.corpora

@@ -1,18 +1,20 @@
 """What the tables know of a language: kinds of pronoun, agreement, tags, roles; and the tag set.
 
 All of it is data (``model/data/*.toml``); this module asks the tables. `language` returns the
-tables of a language, `guess_language` finds out which language a text is in.
+tables of a language; `guess_language` (`anaphora_workbench.model.guessing`) finds out which
+language a text is in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 from anaphora_workbench.model.document import Document, Span, Token
 from anaphora_workbench.model.frozen import EMPTY, FrozenDict
+from anaphora_workbench.model.guessing import guess_language, likeliest_language
 from anaphora_workbench.model.heads import head_of_span
 from anaphora_workbench.model.tables import (
     NOTHING,
@@ -47,15 +49,12 @@ __all__ = [
     "kind_order",
     "language",
     "language_codes",
+    "likeliest_language",
     "tag_set",
 ]
 
 _FIRST_AND_SECOND = frozenset(("1", "2"))
 _THIRD = frozenset(("3",))
-_GUESS_WORDS = 5000
-"""So many words are looked at to guess a language."""
-_GUESS_SHARE = 0.08
-"""So many of the words must be function words of a language; running text has 0.2 to 0.4."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -425,33 +424,3 @@ def language(code: str) -> Language:
         _roles=FrozenDict(data["roles"]),
         _nouns=NounTable(data),
     )
-
-
-def guess_language(words: Iterable[str]) -> str:
-    """Return the code of the language whose function words are the most frequent.
-
-    Args:
-        words: The words of a text; the first 5,000 are looked at.
-
-    Returns:
-        A code, or ``und`` when no language stands out (fewer than 8 % of the words are known, or
-        the runner-up is as good).
-    """
-    counts: dict[str, int] = {}
-    total = 0
-    for word in words:
-        total += 1
-        if total > _GUESS_WORDS:
-            break
-        form = word.lower()
-        counts[form] = counts.get(form, 0) + 1
-    scores = sorted(
-        [
-            (sum([counts.get(word, 0) for word in language(code).function_words]), code)
-            for code in language_codes()
-        ],
-        reverse=True,
-    )
-    if len(scores) < 2 or scores[0][0] < max(1, _GUESS_SHARE * total):
-        return UNDETERMINED
-    return scores[0][1] if scores[0][0] > scores[1][0] else UNDETERMINED
