@@ -18,7 +18,7 @@ from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.work import Outcome, Read, Work, work_on
 from anaphora_workbench.cli.writing import Losses, Writer, is_folder_of_files
 from anaphora_workbench.errors import AnaphoraError, FormatError, NeedsError, Problem, UsageError
-from anaphora_workbench.model.language import guess_language, language
+from anaphora_workbench.model.language import guess_language, language, likeliest_language
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.pipeline import Pipeline, Plan, Prepared, ordered_map
 from anaphora_workbench.ports import Reading
@@ -133,6 +133,7 @@ class Job:
                 replace_folders=options.force,
             )
         self.guessed: dict[str, list[str]] = {}
+        self._likeliest: set[str] = set()
         self.annotated = 0
         self._left_out = 0
 
@@ -235,8 +236,11 @@ class Job:
         document = reading.document
         code = self._options.lang or document.language
         if code in ("", "und"):
-            code = guess_language([token.text for token in document.tokens])
+            words = [token.text for token in document.tokens]
+            code = guess_language(words)
             self.guessed.setdefault(code, []).append(document.doc_id)
+            if code == "und":
+                self._likeliest.add(likeliest_language(words))
         if code == document.language:
             return reading
         if entry.format.name == "text":
@@ -249,9 +253,13 @@ class Job:
         for code, names in self.guessed.items():
             shown = names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
             if code == "und":
+                option = "--lang"
+                if len(self._likeliest) == 1 and "und" not in self._likeliest:
+                    (likely,) = self._likeliest
+                    option = f"--lang (--lang {likely} if it is {language(likely).title})"
                 text = (
                     f"warning: the language of {shown} cannot be told; rules for any language are "
-                    "used. Name it with --lang [language-unknown]"
+                    f"used. Name it with {option} [language-unknown]"
                 )
             else:
                 text = (
