@@ -1,0 +1,251 @@
+"""Which mention of the response stands for which mention of the key.
+
+Every pairing is one to one. A mention is a set of words, so discontinuous ones need no rule of
+their own; empty nodes, zeros and clitics are words too (`sides.Unit`).
+
+Ways (`Way`):
+
+- ``full``: the same words. Heads do not matter.
+- ``head``: the same head. First mentions with the same words as well; then, of several with one
+  head, the pairing with the greatest sum of |k ∩ r| / |k|. The same words with another head are no
+  match (CorefUD scorer 1.1 and later).
+- ``partial``: the words of the answer lie inside the key's and hold its MIN, else its head; the
+  answer's own head and MIN do not matter. Weights as for ``head`` (CorefUD 1.0).
+- ``min``: the same, but a key without MIN demands all its words (MUC-6, MUC-7).
+- ``overlap``: the greatest number of common words.
+
+All ways but ``head`` pair mentions with the same words first. What is left is assigned optimally
+in each connected group of mentions; `matching_assignment` says how ties are decided.
+
+Zeros (`Zeros`): by ``dependencies`` first (`anaphora_workbench.scoring.coreference.zeros`), then by
+the position of their empty nodes, or by ``position`` alone. A zero never matches a mention that has
+words, unless `Matching.mixed` says so: then, as in the CorefUD scorer, zeros that are left go on to
+the chosen way together with the other mentions, and a mention with words whose head is an empty
+node is paired by dependencies like a zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+import numpy as np
+
+from anaphora_workbench.ports.mentions import UNKNOWN
+from anaphora_workbench.scoring.coreference.matching_assignment import Edge, assign
+from anaphora_workbench.scoring.coreference.matching_edges import Candidates
+from anaphora_workbench.scoring.coreference.sides import IntArray, Mask, Side
+from anaphora_workbench.scoring.coreference.zeros import zero_pairs
+
+
+class Way(StrEnum):
+    """How mentions are matched; see the module."""
+
+    FULL = "full"
+    HEAD = "head"
+    PARTIAL = "partial"
+    MIN = "min"
+    OVERLAP = "overlap"
+
+
+class Zeros(StrEnum):
+    """How zeros are matched; see the module."""
+
+    DEPENDENCIES = "dependencies"
+    POSITION = "position"
+
+
+@dataclass(frozen=True, slots=True)
+class Matching:
+    """How mentions are matched.
+
+    Attributes:
+        way: For mentions that have words.
+        zeros: For zeros.
+        mixed: Whether a zero that is left may match a mention that has words.
+    """
+
+    way: Way = Way.FULL
+    zeros: Zeros = Zeros.DEPENDENCIES
+    mixed: bool = False
+
+
+class Pairs(NamedTuple):
+    """Matched mentions: two columns of numbers of the same length, ascending by the key's."""
+
+    key: IntArray
+    response: IntArray
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPair:
+    """A matched pair for people and for tables.
+
+    Attributes:
+        document: Name of the document.
+        key: Words of the key's mention as the text of `words_of`.
+        response: Those of the response's.
+        key_entity: Label of the key's entity.
+        response_entity: Label of the response's.
+        same: Whether the words are the same.
+    """
+
+    document: str
+    key: str
+    response: str
+    key_entity: str
+    response_entity: str
+    same: bool
+
+
+def match(key: Side, response: Side, how: Matching) -> Pairs:
+    """Return the mentions of the two sides that stand for each other.
+
+    Cost: O(n log n) numpy operations for mentions with the same words; a step of Python for each
+    other mention and each pair that is possible.
+
+    Args:
+        key: The key.
+        response: The response on the same text.
+        how: The way.
+
+    Raises:
+        NeedsError: The way needs heads and a mention has none (``heads-missing``).
+    """
+    found: list[tuple[int, int]] = []
+    keys = np.ones(len(key), dtype=np.bool_)
+    responses = np.ones(len(response), dtype=np.bool_)
+    if how.zeros is Zeros.DEPENDENCIES and key.special and response.special:
+        found = zero_pairs(key, response, _nodes(key, how.mixed), _nodes(response, how.mixed))
+        for one, other in found:
+            keys[one] = responses[other] = False
+    same = _identical(key, response, keys, responses)
+    if how.way is Way.HEAD:
+        same = _with_one_head(key, response, same)
+    if how.way is not Way.FULL:
+        keys[same.key] = False
+        responses[same.response] = False
+        if keys.any() and responses.any():
+            candidates = Candidates(
+                key,
+                response,
+                np.flatnonzero(keys).tolist(),
+                np.flatnonzero(responses).tolist(),
+                mixed=how.mixed,
+            )
+            found += assign(_edges(candidates, how.way), key.order, response.order)
+    if not found:
+        return same
+    left = np.concatenate((same.key, np.array([pair[0] for pair in found], dtype=np.int64)))
+    right = np.concatenate((same.response, np.array([pair[1] for pair in found], dtype=np.int64)))
+    order = np.argsort(left)
+    return Pairs(left[order], right[order])
+
+
+def without_missed_options(key: Side, pairs: Pairs) -> tuple[Side, Pairs]:
+    """Return a key without the optional mentions that the response left out, and the pairs in it.
+
+    An optional mention (MUC's ``STATUS="OPT"``) is right if it is given and costs no recall if it
+    is not.
+
+    Args:
+        key: The key.
+        pairs: What was matched.
+    """
+    if not any(special.optional for special in key.special.values()):
+        return key, pairs
+    keep = np.ones(len(key), dtype=np.bool_)
+    for number, special in key.special.items():
+        keep[number] = not special.optional
+    keep[pairs.key] = True
+    places = np.cumsum(keep) - 1
+    side = key.kept(np.flatnonzero(keep).astype(np.int64, copy=False))
+    return side, Pairs(places[pairs.key].astype(np.int64, copy=False), pairs.response)
+
+
+def listed(key: Side, response: Side, pairs: Pairs) -> Iterator[ListedPair]:
+    """Yield the matched pairs with their words and entities, in the order of the key's table."""
+    for left, right in zip(pairs.key.tolist(), pairs.response.tolist(), strict=True):
+        yield ListedPair(
+            key.table.doc_id,
+            words_of(key, left),
+            words_of(response, right),
+            key.table.names[key.entities[left]],
+            response.table.names[response.entities[right]],
+            key.units(left) == response.units(right),
+        )
+
+
+def words_of(side: Side, number: int) -> str:
+    """Return the words of a mention by number, from 0: ``4-6,9``; ``7.1`` is an empty node.
+
+    A zero without a place is ``zero:nsubj@5`` with its governor, a clitic ``clitic:1@5``. An empty
+    node is called by the token before it (``-1`` before the first) and its number there.
+    """
+    special = side.special.get(number)
+    start, end = int(side.starts[number]), int(side.ends[number])
+    if special is None:
+        return _run(start, end)
+    if special.realisation != "overt" and not (special.zero and special.zero.place):
+        return f"{special.realisation}@{special.zero.governor if special.zero else start}"
+    nodes = special.empty_nodes
+    texts: list[str] = []
+    if special.zero is None:
+        runs = [(span.start, span.end) for span in special.spans] or [(start, end)]
+        texts = [_run(*run) for run in runs]
+    elif special.zero.place is not None and not nodes:
+        nodes = (special.zero.place,)
+    return ",".join([*texts, *[f"{after}.{index}" for after, index in nodes]])
+
+
+def _run(start: int, end: int) -> str:
+    return f"{start}-{end - 1}" if end - start > 1 else str(start)
+
+
+def _edges(candidates: Candidates, way: Way) -> list[Edge]:
+    if way is Way.HEAD:
+        return candidates.by_head()
+    if way is Way.OVERLAP:
+        return candidates.by_overlap()
+    return candidates.by_minimum(heads=way is Way.PARTIAL)
+
+
+def _identical(key: Side, response: Side, keys: Mask, responses: Mask) -> Pairs:
+    """Return the pairs with the same words among the mentions that are open on both sides."""
+    codes = response.codes
+    if response.odd:
+        codes = codes.copy()
+        shared = np.full(len(response.odd) + 1, np.iinfo(np.int64).min, dtype=np.int64)
+        for identity, code in response.odd.items():
+            shared[-code] = key.odd.get(identity, shared[0])
+        odd = codes < 0
+        codes[odd] = shared[-codes[odd]]
+    order = np.argsort(codes)
+    if not len(order):
+        return Pairs(order, order)
+    places = np.minimum(np.searchsorted(codes, key.codes, sorter=order), len(order) - 1)
+    partners = order[places]
+    fits = (codes[partners] == key.codes) & keys & responses[partners]
+    return Pairs(np.flatnonzero(fits).astype(np.int64, copy=False), partners[fits])
+
+
+def _with_one_head(key: Side, response: Side, same: Pairs) -> Pairs:
+    left, right = key.heads[same.key], response.heads[same.response]
+    fits = (left == right) & (left != UNKNOWN)
+    if key.special or response.special:
+        pairs = zip(same.key.tolist(), same.response.tolist(), strict=True)
+        for at, (one, other) in enumerate(pairs):
+            if one in key.special or other in response.special:
+                fits[at] = key.head(one) == response.head(other)
+    return Pairs(same.key[fits], same.response[fits])
+
+
+def _nodes(side: Side, mixed: bool) -> Sequence[int]:
+    """Return the mentions that are paired by dependencies: zeros, and what a zero heads."""
+    return [
+        number
+        for number, special in side.special.items()
+        if side.is_zero(number) or (mixed and special.empty_nodes and side.heads[number] == UNKNOWN)
+    ]

@@ -1,0 +1,151 @@
+"""The best one-to-one pairing of mentions, exactly and with ties decided by the text.
+
+Mentions fall into connected groups by the pairs that are possible at all. Mentions of different
+sentences hardly ever hang together, so groups are small, and each is solved by itself: a group in
+which one side has a single mention by comparison, others by a real assignment solver.
+
+Among the pairings of one group the best is, in this order, that
+
+1. of the greatest sum of weights,
+2. with the most pairs,
+3. with the least sum of squared distances in text order between the mentions of a pair, which
+   keeps pairs from crossing,
+4. whose mentions come first in the text.
+
+Text order is that of all mentions of the group on both sides together, so that the same pairs are
+found when the sides change their roles. Weights are fractions and compared as whole numbers, so no
+rounding decides. (In a group so large that these numbers do not fit a double, rules 2 to 4 are
+left to the solver.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from math import lcm
+
+import numpy as np
+
+Order = Callable[[int], tuple[int, ...]]
+"""Gives the sort key of a mention in text order."""
+
+_EXACT = 1 << 52
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A pair that is possible.
+
+    Attributes:
+        key: Number of the key's mention.
+        response: Number of the response's mention.
+        weight: Numerator of its weight, above zero.
+        unit: Denominator.
+    """
+
+    key: int
+    response: int
+    weight: int
+    unit: int = 1
+
+
+def assign(edges: Iterable[Edge], key_order: Order, response_order: Order) -> list[tuple[int, int]]:
+    """Return the best one-to-one pairing, ascending by the key's mention.
+
+    Cost: linear in the edges, plus the assignment of each connected group.
+
+    Args:
+        edges: All pairs that are possible, each once.
+        key_order: Text order of the key's mentions.
+        response_order: Text order of the response's mentions.
+    """
+    chosen: list[tuple[int, int]] = []
+    for group in _groups(edges):
+        if len(group) == 1:
+            chosen.append((group[0].key, group[0].response))
+        else:
+            chosen += _solve(group, key_order, response_order)
+    chosen.sort()
+    return chosen
+
+
+def _groups(edges: Iterable[Edge]) -> list[list[Edge]]:
+    """Return the edges by connected group."""
+    above: dict[int, int] = {}
+
+    def find(node: int) -> int:
+        root = node
+        while (up := above.setdefault(root, root)) != root:
+            root = up
+        while (up := above[node]) != root:
+            above[node] = root
+            node = up
+        return root
+
+    listed = list(edges)
+    for edge in listed:
+        # Mentions of the key are counted up from 0, those of the response down from -1.
+        above[find(edge.key)] = find(-1 - edge.response)
+    groups: dict[int, list[Edge]] = {}
+    for edge in listed:
+        groups.setdefault(find(edge.key), []).append(edge)
+    return list(groups.values())
+
+
+def _solve(group: Sequence[Edge], key_order: Order, response_order: Order) -> list[tuple[int, int]]:
+    keys = sorted({edge.key for edge in group})
+    responses = sorted({edge.response for edge in group})
+    key_places, response_places = _places(keys, responses, key_order, response_order)
+    unit = lcm(*{edge.unit for edge in group})
+    weights = [edge.weight * (unit // edge.unit) for edge in group]
+    pairs = min(len(keys), len(responses))
+    penalties = []
+    width = len(key_places) + len(response_places)
+    for edge in group:
+        left, right = key_places[edge.key], response_places[edge.response]
+        penalties.append((left - right) ** 2 * (2 * width * pairs + 1) + left + right)
+    if pairs == 1:
+        best = max(range(len(group)), key=lambda at: (weights[at], -penalties[at]))
+        return [(group[best].key, group[best].response)]
+    each = pairs * max(penalties) + 1
+    scale = pairs * each + 1
+    values = [
+        weight * scale + each - penalty for weight, penalty in zip(weights, penalties, strict=True)
+    ]
+    if max(values) * pairs >= _EXACT:
+        values = weights
+    return _solved(group, values, keys, responses)
+
+
+def _solved(
+    group: Sequence[Edge], values: Sequence[int], keys: Sequence[int], responses: Sequence[int]
+) -> list[tuple[int, int]]:
+    from scipy.optimize import linear_sum_assignment  # slow to import, seldom needed
+
+    key_at = {key: at for at, key in enumerate(keys)}
+    response_at = {response: at for at, response in enumerate(responses)}
+    matrix = np.zeros((len(keys), len(responses)))
+    for edge, value in zip(group, values, strict=True):
+        matrix[key_at[edge.key], response_at[edge.response]] = value
+    rows, columns = linear_sum_assignment(matrix, maximize=True)
+    return [
+        (keys[row], responses[column])
+        for row, column in zip(rows.tolist(), columns.tolist(), strict=True)
+        if matrix[row, column] > 0
+    ]
+
+
+def _places(
+    keys: Sequence[int], responses: Sequence[int], key_order: Order, response_order: Order
+) -> tuple[dict[int, int], dict[int, int]]:
+    """Return the place of each mention of a group in the text order of both sides."""
+    key_orders = {key: key_order(key) for key in keys}
+    response_orders = {response: response_order(response) for response in responses}
+    ranks = {
+        order: rank
+        for rank, order in enumerate(sorted({*key_orders.values(), *response_orders.values()}))
+    }
+    return (
+        {key: ranks[order] for key, order in key_orders.items()},
+        {response: ranks[order] for response, order in response_orders.items()},
+    )

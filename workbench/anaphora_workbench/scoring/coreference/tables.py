@@ -1,0 +1,217 @@
+"""The mention table of any document that a format has read.
+
+Which markables are mentions:
+
+1. A non-referring expression is none.
+2. A markable that is linked with another one is a mention, and so is one of which an anaphor or,
+   in `ENTITY`, the label of an entity is stated.
+3. Of the others, those that are listed as candidates of an anaphor are none, and where a layer
+   states the kinds of its anaphors the rest is none either: there (SUPAR's folders, projects,
+   resolvers' answers) a markable is something that could be chosen. In all other layers (CoNLL,
+   CorefUD, MUC) it is a mention of its own: a singleton.
+
+Heads are those of the source, else what `anaphora_workbench.model.heads` tells. Only a mention
+that is headed by an empty node has none: one that holds empty nodes and has no head in a layer
+that gives heads.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Iterator, Mapping
+from itertools import count
+
+from anaphora_workbench.model import (
+    ENTITY,
+    Document,
+    Layer,
+    Markable,
+    Reference,
+    chains_of,
+    cluster_labels,
+)
+from anaphora_workbench.model.heads import head_of
+from anaphora_workbench.model.language import Language, language
+from anaphora_workbench.ports import Reading
+from anaphora_workbench.ports.mentions import UNKNOWN, MentionTable, Special, fingerprint
+
+OPTIONAL = "muc.status"
+"""Attribute of a markable that is ``OPT`` for a mention that may be left out (MUC)."""
+EMPTY_ROWS = "conllu.empty"
+"""Metadata of a document: the columns of its empty nodes that the model does not hold, a line
+each: ``first`` for a node before the first word of its sentence, XPOS, HEAD, DEPREL, DEPS, MISC."""
+
+Place = tuple[int, int]
+Governors = tuple[tuple[int, str], ...]
+
+_DEPENDENCY = re.compile(r"([0-9]+)(\.[0-9]+)?:(.+)")
+
+
+def table_of(reading: Reading, layer: Layer) -> MentionTable:
+    """Return the mentions of one layer of a document (see the module's rules).
+
+    Mentions come in the order of the layer; entities in the text order of their first mention.
+    Cost: that of the chains and, where the source gives no heads, of finding them.
+
+    Args:
+        reading: The document.
+        layer: One of its layers, or another one on the same text.
+    """
+    document = reading.document
+    mentions = _mentions(layer)
+    chains = chains_of(layer)
+    labels = cluster_labels(layer, chains, map(str, count(1)))
+    used = {chains.entity_of[mention.id] for mention in mentions}
+    numbers = {entity: number for number, entity in enumerate(sorted(used))}
+    parts = {
+        numbers[whole]: tuple(sorted(numbers[piece] for piece in pieces if piece in numbers))
+        for whole, pieces in chains.parts.items()
+        if whole in numbers
+    }
+    words = language(document.language)
+    gives = any(mention.head is not None for mention in mentions if mention.zero is None)
+    governors = _governors(document)
+    special: dict[int, Special] = {}
+    starts, ends, heads, entities = array("q"), array("q"), array("q"), array("q")
+    for number, mention in enumerate(mentions):
+        starts.append(mention.start)
+        ends.append(mention.end)
+        entities.append(numbers[chains.entity_of[mention.id]])
+        heads.append(_head(document, mention, words, gives))
+        told = _special(mention, governors, heads[-1] == UNKNOWN)
+        if told is not None:
+            special[number] = told
+    genre = document.metadata.get("genre", "")
+    return MentionTable(
+        document.doc_id,
+        len(document.tokens),
+        array("q", [sentence.start for sentence in document.sentences]),
+        array("q", _prints(document)),
+        array("q", [0] * len(document.sentences)),
+        starts,
+        ends,
+        heads,
+        entities,
+        tuple([labels[entity] for entity in numbers]),
+        special,
+        {whole: pieces for whole, pieces in parts.items() if len(pieces) > 1},
+        genre if isinstance(genre, str) else "",
+        reading.problems,
+        reading.source,
+    )
+
+
+def pronominal(document: Document, table: MentionTable) -> list[bool]:
+    """Return which mentions of a table are zeros, clitics or headed by a pronoun.
+
+    Args:
+        document: The document of which the table is.
+        table: Its mentions. One without a head counts as no pronoun.
+    """
+    words = language(document.language)
+    found: list[bool] = []
+    for number, head in enumerate(table.heads):
+        special = table.special.get(number)
+        if special is not None and (special.realisation != "overt" or special.zero is not None):
+            found.append(True)
+        elif head == UNKNOWN:
+            found.append(False)
+        else:
+            kind = words.kind_of(
+                document.tokens[head],
+                single=table.ends[number] - table.starts[number] == 1,
+                following=document.token_after(head),
+            )
+            found.append(bool(kind))
+    return found
+
+
+def _mentions(layer: Layer) -> list[Markable]:
+    linked: set[str] = set()
+    for anaphor in layer.anaphors.values():
+        if anaphor.antecedents:
+            linked.update((anaphor.markable, *anaphor.antecedents))
+    listed = {one.markable for several in layer.candidates.values() for one in several}
+    choosing = any(anaphor.kind for anaphor in layer.anaphors.values())
+    found: list[Markable] = []
+    for name, markable in layer.markables.items():
+        decided = layer.anaphors.get(name)
+        if decided is not None and decided.reference is Reference.NON_REFERRING:
+            continue
+        stated = name in linked or decided is not None or ENTITY in markable.attributes
+        if stated or not (choosing or name in listed):
+            found.append(markable)
+    return found
+
+
+def _head(document: Document, mention: Markable, words: Language, gives: bool) -> int:
+    if mention.empty_nodes and mention.head is None and mention.zero is None and gives:
+        return UNKNOWN
+    return head_of(document, mention, words)[0]
+
+
+def _special(
+    mention: Markable, governors: Mapping[Place, Governors], headless: bool
+) -> Special | None:
+    """Return what is to be known of a mention beyond its run of tokens, if anything."""
+    optional = mention.attributes.get(OPTIONAL, "").upper() == "OPT"
+    realisation = mention.realisation
+    several = mention.spans if len(mention.spans) > 1 else ()
+    plain = realisation == "overt" and not (several or mention.minimum or mention.empty_nodes)
+    if plain and not optional:
+        return None
+    node: Place | None = None
+    if mention.zero is not None:
+        node = mention.zero.place
+    elif headless:
+        node = mention.empty_nodes[0]
+    return Special(
+        several,
+        mention.minimum,
+        optional,
+        realisation,
+        mention.zero,
+        governors.get(node, ()) if node is not None else (),
+        mention.empty_nodes,
+    )
+
+
+def _governors(document: Document) -> dict[Place, Governors]:
+    """Return the enhanced dependencies of the empty nodes of a document."""
+    nodes = document.empty_nodes
+    told = document.metadata.get(EMPTY_ROWS)
+    rows = told.split("\n") if isinstance(told, str) else []
+    if len(rows) != len(nodes):
+        rows = [""] * len(nodes)
+    found: dict[Place, Governors] = {}
+    for node, row in zip(nodes, rows, strict=True):
+        cells = row.split("\t")
+        if len(cells) > 4 and cells[4] not in ("", "_"):
+            sentence = document.sentence_of(max(node.after, 0))
+            if node.after >= 0 and cells[0]:
+                sentence += 1
+            first = document.sentences[sentence].start
+            found[node.place] = tuple(_dependencies(cells[4], first))
+        elif node.deprel:
+            governor = UNKNOWN if node.governor is None else node.governor
+            found[node.place] = ((governor, node.deprel),)
+    return found
+
+
+def _dependencies(text: str, first: int) -> Iterator[tuple[int, str]]:
+    """Yield governor and relation for each entry of DEPS (``3:nsubj|5.1:obj``)."""
+    for entry in text.split("|"):
+        match = _DEPENDENCY.fullmatch(entry)
+        if match is not None:
+            word = int(match[1])
+            inside = word and not match[2]
+            yield (first + word - 1 if inside else UNKNOWN, match[3])
+
+
+def _prints(document: Document) -> list[int]:
+    tokens = document.tokens
+    return [
+        fingerprint([token.text for token in tokens[sentence.start : sentence.end]])
+        for sentence in document.sentences
+    ]
