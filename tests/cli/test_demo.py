@@ -132,3 +132,8 @@ def test_a_file_is_no_folder_for_the_demo(anaphora: Run, tmp_path: Path) -> None
     ran = anaphora("demo", "-o", tmp_path / "x")
     assert (ran.status, ran.out) == (2, "")
     assert "is a file; the demo needs a folder" in ran.err
+
+
+def test_the_end_says_that_another_run_replaces_the_files(shown: tuple[str, Path]) -> None:
+    printed, _out = shown
+    assert "\nAnother run with this folder replaces these files.\n" in printed

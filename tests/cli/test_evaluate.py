@@ -128,10 +128,14 @@ def test_document_without_response_counts_as_missing_and_is_said(
 ) -> None:
     response = tmp_path / "r" / "system.conllu"
     response.parent.mkdir()
-    response.write_text(gold.read_text().replace("= story", "= tale"), encoding="utf-8")
+    text = gold.read_text(encoding="utf-8")
+    gold.write_text(text + text.replace("= story", "= novel"), encoding="utf-8")
+    response.write_text(
+        text.replace("= story", "= tale") + text.replace("= story", "= novel"), encoding="utf-8"
+    )
     ran = anaphora("evaluate", gold, "--response", response, "--json")
     total = json.loads(ran.out)["rows"][0]
-    assert total["missing"] == total["gold"]
+    assert (total["missing"], total["exit"], total["gold"]) == (2, 2, 4)
     assert "system has no document 'story'; its anaphors count as missing" in ran.err
     assert "system has a document 'tale' that is not in the gold files" in ran.err
 

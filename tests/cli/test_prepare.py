@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 import signal
 import subprocess
@@ -10,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -206,6 +208,16 @@ def test_what_a_format_cannot_hold_is_one_line(anaphora: Run, gold: Path, tmp_pa
     ran = anaphora("prepare", gold, "--lang", "en", "--no-proposals", "-o", tmp_path / "x.supar")
     assert ran.err.count("[format-loses]") == 1
     assert "supar-loses" not in ran.err
+
+
+def test_plain_text_on_standard_input_wants_its_format_named(
+    anaphora: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(b"Ana left.")))
+    ran = anaphora("prepare", "-", "--lang", "en")
+    assert (ran.status, ran.out) == (1, "")
+    assert "name it with --from, such as --from text for plain text [format-unknown]" in ran.err
+    assert "anaphora prepare - --from text" in anaphora("prepare", "--help").out
 
 
 def test_guessed_language_is_said(anaphora: Run, gold: Path, tmp_path: Path) -> None:

@@ -88,7 +88,15 @@ def test_resolver_that_cannot_run_is_said_and_alone_is_a_failure(
 
 @pytest.mark.parametrize(
     ("code", "status", "text"),
-    [("English", 2, "takes a code such as en or es"), ("xx", 0, "there are no tables for 'xx'")],
+    [
+        ("English", 2, "takes a code such as en or es"),
+        ("xx", 0, "there are no tables for 'xx'"),
+        ("eng", 2, "--lang takes the code of two letters: 'en' for 'eng'"),
+        ("spa-MX", 2, "--lang takes the code of two letters: 'es' for 'spa-MX'"),
+        ("grc", 0, "there are no tables for 'grc'"),
+        ("EN", 0, ""),
+        ("en-US", 0, ""),
+    ],
 )
 def test_language_is_checked(anaphora: Run, gold: Path, code: str, status: int, text: str) -> None:
     ran = anaphora("evaluate", gold, "--resolver", "nearest", "--lang", code)

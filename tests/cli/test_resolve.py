@@ -52,9 +52,34 @@ def test_trace_says_what_decided(anaphora: Run, gold: Path, tmp_path: Path) -> N
     ran = anaphora("resolve", gold, *NEAREST, "--trace")
     assert ran.out.splitlines()[1] == "    It is the nearest of 1 candidates that agree."
     path = tmp_path / "trace.txt"
-    quiet = anaphora("resolve", gold, *NEAREST, "--trace", path, "-o", tmp_path / "x.conllu")
+    quiet = anaphora("resolve", gold, *NEAREST, "--trace-file", path, "-o", tmp_path / "x.conllu")
     assert path.read_text(encoding="utf-8") == ran.out
     assert quiet.out.count("\n") == 1
+
+
+def test_trace_takes_no_file_of_the_input_for_its_own(
+    anaphora: Run, gold: Path, tmp_path: Path
+) -> None:
+    victim = tmp_path / "victim.txt"
+    victim.write_text("Ana left. She was tired.", encoding="utf-8")
+    ran = anaphora("resolve", *NEAREST, "--trace", gold, victim)
+    assert victim.read_text(encoding="utf-8") == "Ana left. She was tired."
+    assert ran.out.startswith("story 2 0 1  He persNoRefl < Bill 1 2 3\n    It is the nearest")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--trace-file", "-"), "--trace-file takes a file; --trace prints"),
+        (("--trace", "--trace-file", "x"), "choose one of --trace, which prints, and"),
+    ],
+)
+def test_trace_goes_to_one_place(
+    anaphora: Run, gold: Path, options: tuple[str, ...], message: str
+) -> None:
+    ran = anaphora("resolve", gold, *NEAREST, *options)
+    assert (ran.status, ran.out) == (2, "")
+    assert message in ran.err
 
 
 def test_given_anaphors_are_asked_and_nothing_else_of_them_is_told(

@@ -8,6 +8,7 @@ import pytest
 
 from anaphora_workbench.cli.systems import fingerprint, in_parts, read_orders, reordered
 from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.model.language import tag_set
 from anaphora_workbench.registry import Registry
 
 
@@ -39,6 +40,42 @@ def test_a_file_that_holds_something_else_is_refused(
 ) -> None:
     with pytest.raises(FormatError, match=message):
         read_orders(order_file(tmp_path, text))
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "message"),
+    [
+        (
+            'othr = ["nearest"]',
+            "orders-kind",
+            "orders.toml: 'othr' is no kind of anaphor; is 'other' meant? Known: persIt, ",
+        ),
+        ('qqq = ["nearest"]', "orders-kind", "orders.toml: 'qqq' is no kind of anaphor. Known: "),
+        (
+            'zero = ["subject", "nearest", "subject"]',
+            "orders-twice",
+            "orders.toml: 'zero' names the preference 'subject' twice; the second time it can ",
+        ),
+    ],
+)
+def test_kinds_are_known_and_names_stand_once(
+    tmp_path: Path, text: str, code: str, message: str
+) -> None:
+    with pytest.raises(FormatError) as caught:
+        read_orders(order_file(tmp_path, text))
+    assert caught.value.code == code
+    assert message in str(caught.value)
+
+
+def test_an_empty_list_asks_no_preference(tmp_path: Path) -> None:
+    path = order_file(tmp_path, 'zero = []\nother = ["nearest"]\n')
+    assert read_orders(path) == {"zero": (), "other": ("nearest",)}
+
+
+def test_every_kind_of_the_tag_set_may_have_an_order(tmp_path: Path) -> None:
+    kinds = [*[kind.label for kind in tag_set()], "other"]
+    path = order_file(tmp_path, "".join([f'{kind} = ["nearest"]\n' for kind in kinds]))
+    assert list(read_orders(path)) == kinds
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:

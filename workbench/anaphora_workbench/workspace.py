@@ -135,7 +135,8 @@ class Workspace:
             named = self._sniff(source, head)
         if named is None:
             raise FormatError(
-                "the format of standard input is not recognised; name it with --from",
+                "the format of standard input is not recognised; name it with --from, such as "
+                "--from text for plain text",
                 code="format-unknown",
                 at=source.at(),
             )

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from anaphora_workbench.cli.losses import Losses
 from anaphora_workbench.cli.options import add_from, check_language
 from anaphora_workbench.cli.output import ProblemLog, refuse_errors, say_skipped
 from anaphora_workbench.cli.progress import Progress
-from anaphora_workbench.cli.writing import Losses, Writer, is_folder_of_files
+from anaphora_workbench.cli.writing import Writer, is_folder_of_files
 from anaphora_workbench.model.language import guess_language, language
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
@@ -23,7 +24,8 @@ Convert files. The formats are found from content and names unless --from and --
 
 A folder is converted file by file into a folder of the same shape, or joined into one file if
 OUT has a suffix of a format that holds many documents. What the target format cannot hold is said
-before it is dropped, at the first document that loses it; --strict refuses instead.
+before it is dropped, at the first document that loses it; --strict refuses instead. Files that
+exist are not replaced without --force.
 
 examples:
   anaphora convert gold.conllu gold.anaphora.json
@@ -45,6 +47,9 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("output", metavar="OUT", help="file or folder, - for standard output")
     add_from(parser)
     parser.add_argument("--to", dest="to_format", metavar="FORMAT", help="format to write")
+    parser.add_argument(
+        "--force", action="store_true", help="replace files and document folders that exist"
+    )
     parser.add_argument(
         "--strict", action="store_true", help="refuse if anything would be lost; write nothing"
     )
@@ -70,7 +75,8 @@ def run(options: argparse.Namespace) -> int:
     fmt = workspace.format_for_writing(options.output, options.to_format)
     inputs = workspace.open([options.input], options.from_format)
     say_skipped(workspace.skipped)
-    writer = Writer(fmt, options.output, inputs, folder=is_folder_of_files([options.input], inputs))
+    folder = is_folder_of_files([options.input], inputs)
+    writer = Writer(fmt, options.output, inputs, folder=folder, replace=options.force)
     log = ProblemLog()
     losses = Losses(fmt, strict=options.strict)
     progress = Progress(len(inputs), "files")

@@ -256,6 +256,7 @@ class _Demo:
         width = max([len(name) for name, _about in self._written]) + len(str(self._folder)) + 1
         for name, about in sorted(self._written, key=lambda file: ".html" not in file[0]):
             print(f"{f'{self._folder}/{name}':<{width}}  {about}")
+        print("\nAnother run with this folder replaces these files.")
         print(
             "\nNext, on texts of your own:\n"
             "  anaphora prepare TEXT.txt --lang en --brackets --candidates\n"

@@ -13,6 +13,7 @@ from anaphora_workbench.cli.case_reports import (
     case_report_paths,
     write_case_reports,
 )
+from anaphora_workbench.cli.gold import GoldWatch
 from anaphora_workbench.cli.options import (
     add_from,
     add_jobs,
@@ -29,8 +30,9 @@ from anaphora_workbench.cli.output import (
     say_skipped,
     write_csv,
 )
+from anaphora_workbench.cli.places import refuse_replacing
 from anaphora_workbench.cli.progress import Progress
-from anaphora_workbench.cli.responses import responses_of, warn_unmatched
+from anaphora_workbench.cli.responses import refuse_unmatched, responses_of, warn_unmatched
 from anaphora_workbench.cli.systems import (
     chosen_resolvers,
     fingerprint,
@@ -264,7 +266,10 @@ def run(options: argparse.Namespace) -> int:
     if options.task is not None:
         return run_task(options, settings, registry)
     if not names and not options.response:
-        raise UsageError("name a resolver with --resolver, or output files with --response")
+        raise UsageError(
+            "name a resolver with --resolver, or output files with --response"
+            + _mistyped_kinds(settings)
+        )
     facts: dict[str, object] = {"trees": "penn"} if options.trees else {}
     resolvers = [seeded(registry.resolver(name), options.seed) for name in names]
     if options.preferences:
@@ -277,19 +282,19 @@ def run(options: argparse.Namespace) -> int:
     workspace = Workspace(registry)
     inputs = workspace.open(options.gold, options.from_format)
     say_skipped(workspace.skipped)
-    refuse_overwriting(
-        [entry.source.name for entry in inputs],
-        [options.output, _csv_path(options), *case_report_paths(options)],
-    )
+    reports = [options.output, _csv_path(options), *case_report_paths(options)]
+    refuse_overwriting([entry.source.name for entry in inputs], reports)
+    refuse_replacing(reports, force=options.force)
     log = ProblemLog()
     responses = dict(responses_of(workspace, options.response, log))
+    watch = GoldWatch(registry)
     progress = Progress(len(inputs), "documents")
     if any(hasattr(resolver, "seed") for resolver in resolvers):
         facts["seed"] = options.seed
     try:
         evaluation = evaluate(
             _treed(
-                adopted(gold_readings(inputs, log, options.lenient), responses),
+                adopted(watch.watch(gold_readings(inputs, log, options.lenient)), responses),
                 workspace,
                 options.trees,
             ),
@@ -306,6 +311,9 @@ def run(options: argparse.Namespace) -> int:
         progress.close()
         log.close()
     _check_kinds(settings, evaluation)
+    watch.close()
+    for name, by_id in responses.items():
+        refuse_unmatched(name, by_id, evaluation)
     for name, by_id in responses.items():
         warn_unmatched(name, by_id, evaluation)
     _warn_doubled(evaluation)
@@ -325,6 +333,13 @@ def _csv_path(options: argparse.Namespace) -> str | None:
         raise UsageError("--csv takes a file; the report or the JSON is on standard output")
     path: str | None = options.csv
     return path
+
+
+def _mistyped_kinds(settings: Settings) -> str:
+    """Return a sentence on kinds that only a key can know, for a message on something else."""
+    known = {kind.label for kind in tag_set()}
+    unknown = [kind for kind in settings.kinds if kind not in known and settings.kinds != ALL_KINDS]
+    return f". And --kinds: the tag set has no '{unknown[0]}'" if unknown else ""
 
 
 def _check_kinds(settings: Settings, evaluation: Evaluation) -> None:

@@ -27,10 +27,15 @@ def add_from(parser: argparse.ArgumentParser) -> None:
 
 
 def add_output(parser: argparse.ArgumentParser) -> None:
-    """Add ``--json``, ``--csv`` and ``-o``."""
+    """Add ``--json``, ``--csv``, ``-o`` and ``--force``."""
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     parser.add_argument("--csv", metavar="FILE", help="also write the rows as CSV")
     parser.add_argument("-o", "--output", metavar="FILE", help="write the report to a file")
+    parser.add_argument(
+        "--force",
+        action="store_true",
+        help="let reports replace files that are no reports; an earlier report is replaced anyway",
+    )
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
@@ -40,7 +45,8 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
         type=positive,
         default=1,
         metavar="N",
-        help="work on N documents at a time, in N processes (default 1; 0: one a core)",
+        help="work on N documents at a time, in N processes (default 1; 0: one a core). Each "
+        "process loads the language model: worth it for long input only",
     )
 
 
@@ -60,6 +66,50 @@ def listed(text: str) -> list[str]:
     return [part for part in text.replace(" ", ",").split(",") if part]
 
 
+_SHORTER = {
+    "ara": "ar",
+    "cat": "ca",
+    "ces": "cs",
+    "chi": "zh",
+    "cze": "cs",
+    "dan": "da",
+    "deu": "de",
+    "dut": "nl",
+    "ell": "el",
+    "eng": "en",
+    "eus": "eu",
+    "fin": "fi",
+    "fra": "fr",
+    "fre": "fr",
+    "ger": "de",
+    "glg": "gl",
+    "gre": "el",
+    "heb": "he",
+    "hin": "hi",
+    "hrv": "hr",
+    "hun": "hu",
+    "ita": "it",
+    "jpn": "ja",
+    "kor": "ko",
+    "lit": "lt",
+    "nld": "nl",
+    "nor": "no",
+    "pol": "pl",
+    "por": "pt",
+    "ron": "ro",
+    "rum": "ro",
+    "rus": "ru",
+    "slk": "sk",
+    "slv": "sl",
+    "spa": "es",
+    "swe": "sv",
+    "tur": "tr",
+    "ukr": "uk",
+    "zho": "zh",
+}
+"""Languages to which ISO 639-2 gives three letters, too; BCP 47 takes the code of two."""
+
+
 def check_language(code: str | None) -> None:
     """Refuse what is no language tag, and say when a language has no tables.
 
@@ -71,6 +121,10 @@ def check_language(code: str | None) -> None:
     primary = code.replace("_", "-").split("-")[0].lower()
     if not (primary.isalpha() and 2 <= len(primary) <= 3):
         raise UsageError(f"--lang takes a code such as en or es, not '{code}'")
+    if primary in _SHORTER:
+        raise UsageError(
+            f"--lang takes the code of two letters: '{_SHORTER[primary]}' for '{code}'"
+        )
     if primary not in language_codes():
         print(
             f"warning: there are no tables for '{code}'; rules for any language are used (there "

@@ -49,6 +49,7 @@ examples:
   anaphora prepare texts/ --lang es -o prepared/ --to supar
   anaphora prepare news.txt --brackets --candidates
   anaphora prepare news.txt --json > candidates.json
+  anaphora prepare - --from text --lang en --brackets < news.txt
 """
 
 
@@ -123,7 +124,10 @@ def run(options: argparse.Namespace) -> int:
         print(json_result(signature, shown, job.inputs, rows, documents=records), end="")
     elif options.output is not None:
         stream = sys.stderr if options.output == "-" else sys.stdout
-        print(f"{summary.line()}{written_to(options.output)}", file=stream)
+        print(
+            f"{summary.line()}{written_to(options.output, job.written, summary.documents)}",
+            file=stream,
+        )
     elif not options.brackets:
         print(summary.text())
     return status
@@ -159,11 +163,18 @@ def _say_annotated(number: int) -> None:
         )
 
 
-def written_to(output: str) -> str:
-    """Return the end of a line that says where the result is, ``""`` for standard output."""
+def written_to(output: str, written: int, documents: int) -> str:
+    """Return the end of a line that says where the result is, ``""`` for standard output.
+
+    Args:
+        output: File or folder.
+        written: Number of documents that are there.
+        documents: Number of those that should be.
+    """
     if output == "-":
         return ""
-    return f" -> {output}{'/' if Path(output).is_dir() and not output.endswith('/') else ''}"
+    place = f" -> {output}{'/' if Path(output).is_dir() and not output.endswith('/') else ''}"
+    return place if written == documents else f"{place} (only {written:,} of them written)"
 
 
 class Summary:

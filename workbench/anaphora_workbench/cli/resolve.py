@@ -7,6 +7,7 @@ import sys
 from typing import Any
 
 from anaphora_workbench.cli.output import emit, json_result, write_csv
+from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.cli.prepare import Summary, written_to
 from anaphora_workbench.cli.steps import Job, add_step_options, plan_of, shown_options
 from anaphora_workbench.cli.work import Work
@@ -26,6 +27,7 @@ examples:
   anaphora resolve news.txt --lang en --resolver nearest-agreeing -o news.anaphora.json
   anaphora resolve texts/ --resolver nearest-subject -o answers/ --to supar
   anaphora resolve news.conllu --resolver nearest --anaphors found --trace | less
+  anaphora resolve - --from text --lang en --resolver supar < news.txt
 """
 
 
@@ -56,12 +58,9 @@ def add_parser(commands: Any) -> None:
         help="let the result hold the candidates and what the constraints say of them",
     )
     parser.add_argument(
-        "--trace",
-        nargs="?",
-        const="-",
-        metavar="FILE",
-        help="print each decision with what led to it, or write that to a file",
+        "--trace", action="store_true", help="print each decision with what led to it"
     )
+    parser.add_argument("--trace-file", metavar="FILE", help="write that to a file")
     parser.add_argument(
         "--json", action="store_true", help="print one JSON document with counts and decisions"
     )
@@ -70,31 +69,36 @@ def add_parser(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
-    on_stdout = [options.json, options.trace == "-", options.output == "-"]
-    if sum(on_stdout) > 1:
-        raise UsageError("standard output holds one result; name a file with --trace or -o")
+    if options.trace_file == "-":
+        raise UsageError("--trace-file takes a file; --trace prints")
+    if options.trace and options.trace_file is not None:
+        raise UsageError("choose one of --trace, which prints, and --trace-file")
+    if sum([options.json, options.trace, options.output == "-"]) > 1:
+        raise UsageError("standard output holds one result; name a file with --trace-file or -o")
+    refuse_existing(options.trace_file, force=options.force)
     given = None if options.anaphors is None else options.anaphors == "given"
     plan = plan_of(options, options.resolver)
     keep = options.with_candidates
-    job = Job(options, Work(plan, given, keep))
+    job = Job(options, Work(plan, given, keep), [options.trace_file])
     summary = Summary(options.jobs)
     records: list[dict[str, Any]] = []
     traces: list[str] = []
-    printed = not options.json and (options.output is None or options.trace == "-")
+    printed = not options.json and (options.output is None or options.trace)
+    traced = options.trace or options.trace_file is not None
 
     def each(prepared: Prepared) -> None:
         summary.add(prepared)
         if options.json:
             records.append(record_of(prepared))
-        lines = [f"{line}\n" for line in decision_lines(prepared, trace=options.trace is not None)]
-        if options.trace not in (None, "-"):
+        lines = [f"{line}\n" for line in decision_lines(prepared, trace=traced)]
+        if options.trace_file is not None:
             traces.extend(lines)
         if printed:
             print("".join(lines), end="")
 
     status = job.run(each)
-    if traces:
-        emit("".join(traces), options.trace)
+    if options.trace_file is not None:
+        emit("".join(traces), options.trace_file)
     rows = list(rows_of(summary.counts))
     if options.csv is not None:
         write_csv(options.csv, rows)
@@ -106,6 +110,8 @@ def run(options: argparse.Namespace) -> int:
         print(json_result(signature, shown, job.inputs, rows, documents=records), end="")
     else:
         stream = sys.stdout if options.output not in (None, "-") else sys.stderr
-        end = written_to(options.output) if options.output is not None else ""
+        end = ""
+        if options.output is not None:
+            end = written_to(options.output, job.written, summary.documents)
         print(f"{options.resolver}: {summary.line()}{end}", file=stream)
     return status

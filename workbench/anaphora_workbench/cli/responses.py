@@ -52,6 +52,22 @@ def responses_of(
         yield name, by_id
 
 
+def refuse_unmatched(name: str, by_id: dict[str, Reading], evaluation: Evaluation) -> None:
+    """Refuse a response that has nothing to do with the gold files.
+
+    Raises:
+        FormatError: None of its documents is a gold document.
+    """
+    if evaluation.documents and not evaluation.documents.keys() & by_id.keys():
+        theirs = f"'{next(iter(by_id))}'" if by_id else "none"
+        raise FormatError(
+            f"the response '{name}' has no document of the gold files. Documents go by their "
+            f"names: the first gold one is '{next(iter(evaluation.documents))}', the first of "
+            f"the response {theirs}",
+            code="response-none",
+        )
+
+
 def warn_unmatched(name: str, by_id: dict[str, Reading], evaluation: Evaluation) -> None:
     """Say which gold documents a response does not have, and the other way round."""
     for doc_id in evaluation.documents:

@@ -5,18 +5,20 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from anaphora_workbench.cli.losses import ResultLosses
 from anaphora_workbench.cli.options import add_input, add_jobs, check_language
 from anaphora_workbench.cli.output import ProblemLog, refuse_errors, refuse_overwriting, say_skipped
+from anaphora_workbench.cli.places import refuse_replacing
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.work import Outcome, Read, Work, work_on
-from anaphora_workbench.cli.writing import Losses, Writer, is_folder_of_files
+from anaphora_workbench.cli.writing import Writer, is_folder_of_files
 from anaphora_workbench.errors import AnaphoraError, FormatError, NeedsError, Problem, UsageError
 from anaphora_workbench.model.language import guess_language, language, likeliest_language
 from anaphora_workbench.model.tokenise import document_of_text
@@ -100,13 +102,16 @@ class Job:
     Args:
         options: The options of `add_step_options`.
         work: What is done with each document.
+        others: Files that the command writes besides.
 
     Raises:
         FormatError: An input is missing or unreadable.
         UsageError: The options contradict each other.
     """
 
-    def __init__(self, options: argparse.Namespace, work: Work) -> None:
+    def __init__(
+        self, options: argparse.Namespace, work: Work, others: Sequence[str | None] = ()
+    ) -> None:
         check_language(options.lang)
         self._options = options
         self._work = work
@@ -117,20 +122,20 @@ class Job:
         self.inputs = _opened(workspace, options.files, options.from_format)
         say_skipped(workspace.skipped)
         names = [entry.source.name for entry in self.inputs]
-        refuse_overwriting(names, [options.output, options.csv])
+        refuse_overwriting(names, [options.output, options.csv, *others])
+        refuse_replacing([options.csv], force=options.force)
         self._writer: Writer | None = None
-        self._losses: Losses | None = None
+        self._losses: ResultLosses | None = None
         if options.output is not None:
             folder = is_folder_of_files(options.files, self.inputs)
             fmt = workspace.format_for_writing(*_target(options))
-            self._losses = Losses(fmt, brief=True)
+            self._losses = ResultLosses(fmt)
             self._writer = Writer(
                 fmt,
                 options.output,
                 self.inputs,
                 folder=folder or _is_folder_name(options.output, fmt.folder),
                 replace=options.force,
-                replace_folders=options.force,
             )
         self.guessed: dict[str, list[str]] = {}
         self._likeliest: set[str] = set()
@@ -151,7 +156,7 @@ class Job:
 
         Raises:
             AnaphoraError: The only file cannot be read or prepared, or one of several that are
-                joined in one.
+                joined in one; or nothing can be written.
         """
         progress = Progress(len(self.inputs) if len(self.inputs) > 1 else 0, self._unit())
         try:
@@ -159,10 +164,15 @@ class Job:
         finally:
             progress.close()
             self._log.close()
-            if self._losses is not None:
+            if self._losses is not None and self.written:
                 self._losses.close()
             self._say_guesses()
         return 1 if self._left_out else 0
+
+    @property
+    def written(self) -> int:
+        """Number of documents that were written."""
+        return self._writer.written if self._writer is not None else 0
 
     def _unit(self) -> str:
         return "files" if len(self.inputs) > 1 else "documents"
@@ -171,12 +181,12 @@ class Job:
         self, results: Iterable[tuple[int, Outcome]], each: Callable[[Prepared], None]
     ) -> None:
         def good(listed: Iterable[tuple[int, Outcome]]) -> Iterator[Reading]:
-            for number, result in listed:
+            for _number, result in listed:
                 if isinstance(result, AnaphoraError):
                     raise result
                 reading = Reading(result.document, (result.layer,))
                 if self._losses is not None:
-                    self._losses.check(reading, self.inputs[number].source)
+                    self._losses.check(reading)
                 each(result)
                 yield reading
 
@@ -191,10 +201,14 @@ class Job:
                 else:
                     deque(good(listed), maxlen=0)
             except (FormatError, NeedsError) as error:
-                if len(self.inputs) == 1:
+                if len(self.inputs) == 1 or self._hopeless(error):
                     raise
                 self._left_out += 1
                 self._log.add([Problem(error.code, error.message, error.at or entry.source.at())])
+
+    def _hopeless(self, error: AnaphoraError) -> bool:
+        """Tell whether the other files will fare as this one did: nothing can be written."""
+        return error.code == "file-unwritable" and not self.written
 
     def _results(self) -> Iterator[tuple[int, Outcome]]:
         """Yield number of input and outcome of every document, in order."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import difflib
 import hashlib
 import tomllib
 from pathlib import Path
 
 from anaphora_workbench.cli.options import listed
 from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.model.language import kind_order, language, language_codes, tag_set
 from anaphora_workbench.pipeline import Resolver
 from anaphora_workbench.ports import HasParts, Source
 from anaphora_workbench.registry import Registry
@@ -66,10 +68,12 @@ def read_orders(path: str) -> dict[str, tuple[str, ...]]:
     """Return names of preferences by kind of anaphor.
 
     The file is TOML: a list of names for each kind, at the top or under ``[preferences]`` as in
-    the language tables.
+    the language tables; ``other`` for all kinds without a list of their own. An empty list asks
+    no preference: the resolver then takes the last candidate that satisfies the constraints.
 
     Raises:
-        FormatError: It cannot be read, is no TOML, or holds something else than lists of names.
+        FormatError: It cannot be read, is no TOML, or holds something else than lists of names
+            for kinds that are known, each name once.
     """
     source = Source.of(path)
     try:
@@ -86,10 +90,37 @@ def read_orders(path: str) -> dict[str, tuple[str, ...]]:
     orders = table.get("preferences", table)
     if not isinstance(orders, dict) or not orders:
         raise _wrong(source)
-    for names in orders.values():
+    known = _known_kinds()
+    for kind, names in orders.items():
         if not (isinstance(names, list) and all(isinstance(name, str) for name in names)):
             raise _wrong(source)
+        if kind not in known:
+            meant = difflib.get_close_matches(kind, known, 1)
+            raise FormatError(
+                f"'{kind}' is no kind of anaphor"
+                + (f"; is '{meant[0]}' meant?" if meant else ".")
+                + f" Known: {', '.join(known)}",
+                code="orders-kind",
+                at=source.at(),
+            )
+        twice = [name for number, name in enumerate(names) if name in names[:number]]
+        if twice:
+            raise FormatError(
+                f"'{kind}' names the preference '{twice[0]}' twice; the second time it can "
+                "decide nothing",
+                code="orders-twice",
+                at=source.at(),
+            )
     return {kind: tuple(names) for kind, names in orders.items()}
+
+
+def _known_kinds() -> list[str]:
+    """Return the kinds of the tag set, further ones that a language has an order for, ``other``."""
+    kinds = {kind.label for kind in tag_set()}
+    for code in ("und", *language_codes()):
+        tables = language(code)
+        kinds.update(tables.preferences, tables.published_preferences)
+    return [*sorted(kinds - {""}, key=kind_order), "other"]
 
 
 def _wrong(source: Source) -> FormatError:

@@ -14,6 +14,7 @@ from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
+from anaphora_workbench.cli.gold import GoldWatch
 from anaphora_workbench.cli.output import ProblemLog, gold_readings, say_skipped
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.writing import safe_name
@@ -100,12 +101,14 @@ def run_task(options: argparse.Namespace, settings: Settings, registry: Registry
     say_skipped(workspace.skipped)
     log = ProblemLog()
     progress = Progress(len(inputs), "documents")
-    readings = gold_readings(inputs, log, options.lenient)
+    watch = GoldWatch(registry)
+    readings = watch.watch(gold_readings(inputs, log, options.lenient))
     try:
         anaphors, missing = write_task(readings, options.task, settings, registry, progress.step)
     finally:
         progress.close()
         log.close()
+    watch.close()
     for problem in missing:
         print(f"warning: {problem}", file=sys.stderr)
     print(f"{options.task}: {anaphors} anaphors to resolve; README.md says what to fill in")

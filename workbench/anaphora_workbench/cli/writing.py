@@ -6,68 +6,14 @@ import itertools
 import shutil
 import sys
 import tempfile
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from anaphora_workbench.cli.output import refuse_overwriting
+from anaphora_workbench.cli.places import refuse_existing, refuse_unwritable
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.ports import Format, Reading, Source, Target
 from anaphora_workbench.workspace import Input
-
-
-class Losses:
-    """Says what a target format cannot hold before it is dropped, each sort of thing once.
-
-    Args:
-        fmt: The target format.
-        strict: Refuse instead.
-        brief: Only count, and say so in one line at the end: what is lost was not in the input.
-    """
-
-    def __init__(self, fmt: Format, *, strict: bool = False, brief: bool = False) -> None:
-        self._format = fmt
-        self._strict = strict
-        self._brief = brief
-        self._counts: Counter[str] = Counter()
-
-    def check(self, reading: Reading, source: Source) -> None:
-        """Say what writing a document will drop.
-
-        Raises:
-            FormatError: Something would be lost, and that is not allowed.
-        """
-        losses = self._format.losses(reading)
-        if losses and self._strict:
-            listed = "; ".join([loss.message for loss in losses])
-            raise FormatError(
-                f"'{reading.document.doc_id}' does not fit into '{self._format.name}': "
-                f"{listed}. Nothing was written for this file (--strict)",
-                code="strict-loss",
-                at=source.at(),
-            )
-        for loss in losses:
-            self._counts[loss.code] += 1
-            if self._counts[loss.code] == 1 and not self._brief:
-                print(
-                    f"{loss.severity}: {reading.document.doc_id}: {loss.message} [{loss.code}]",
-                    file=sys.stderr,
-                )
-
-    def close(self) -> None:
-        """Say in how many more documents something was lost; the first one was named."""
-        if self._brief:
-            if self._counts:
-                print(
-                    f"note: '{self._format.name}' cannot hold {len(self._counts)} sort(s) of what "
-                    "was found; json holds everything, and 'anaphora convert' says what is lost "
-                    "[format-loses]",
-                    file=sys.stderr,
-                )
-            return
-        more = [f"{n - 1} [{code}]" for code, n in self._counts.items() if n > 1]
-        if more:
-            print(f"warning: the same in further documents: {', '.join(more)}", file=sys.stderr)
 
 
 class Writer:
@@ -81,11 +27,15 @@ class Writer:
         output: File or folder, ``-`` for standard output.
         inputs: What is read; nothing is written over it.
         folder: Whether the inputs came from a folder, or are several.
-        replace: Whether existing files are replaced.
-        replace_folders: Whether existing folders of a document are.
+        replace: Whether files and document folders that exist are replaced.
+
+    Attributes:
+        written: Number of documents that are in place.
 
     Raises:
-        UsageError: The output cannot hold that, or exists and must not be replaced.
+        FormatError: The output cannot be written at all.
+        UsageError: The output cannot hold that, or exists and must not be replaced, or two
+            inputs would go to one file.
     """
 
     def __init__(
@@ -95,15 +45,14 @@ class Writer:
         inputs: Sequence[Input],
         *,
         folder: bool,
-        replace: bool = True,
-        replace_folders: bool = False,
+        replace: bool = False,
     ) -> None:
         self._format = fmt
         self._output = output
         self._inputs = [entry.source.name for entry in inputs]
         self._replace = replace
-        self._replace_folders = replace_folders
         self._taken: set[Path] = set()
+        self.written = 0
         self.joined = folder and fmt.many and output.lower().endswith(fmt.suffixes)
         self.mirrored = folder and not self.joined
         refuse_overwriting(self._inputs, [output])
@@ -115,11 +64,26 @@ class Writer:
             raise UsageError(
                 f"'{output}' is a file, but a folder is written into a folder; name one"
             )
+        if output != "-":
+            refuse_unwritable(output)
         if self.mirrored and not fmt.folder:
-            for entry in inputs:
-                self._refuse_existing(self._mirror(entry) / self._renamed(entry))
+            self._check_files(inputs)
         elif not self.mirrored:
-            self._refuse_existing(Path(output))
+            refuse_existing(output, force=replace)
+
+    def _check_files(self, inputs: Sequence[Input]) -> None:
+        """Refuse files that exist and names that two inputs share.
+
+        Documents of inputs that hold several are named by their ids if the target holds one a
+        file; these names are not known yet.
+        """
+        taken: set[Path] = set()
+        for entry in inputs:
+            path = self._mirror(entry) / self._renamed(entry)
+            if path in taken and (self._format.many or not entry.format.many):
+                raise _twice(str(path))
+            taken.add(path)
+            refuse_existing(str(path), force=self._replace)
 
     def _mirror(self, entry: Input) -> Path:
         return Path(self._output) / entry.relative.parent
@@ -170,28 +134,30 @@ class Writer:
                 break
         return name + self._format.suffixes[0]
 
-    def _refuse_existing(self, path: Path) -> None:
-        if not self._replace and path.is_file():
-            raise UsageError(
-                f"'{path}' exists and may hold somebody's work; --force replaces it, or choose "
-                "another name"
-            )
-
     def _write(self, readings: Iterable[Reading], output: str) -> None:
         refuse_overwriting(self._inputs, [output])
+        going = 0
+
+        def counted() -> Iterator[Reading]:
+            nonlocal going
+            for reading in readings:
+                going += 1
+                yield reading
+
+        self._place(counted(), output)
+        self.written += going
+
+    def _place(self, readings: Iterable[Reading], output: str) -> None:
         if output == "-":
             self._format.write(readings, Target.of(sys.stdout.buffer))
             return
         path = Path(output)
         place = path.resolve()
         if place in self._taken:
-            raise UsageError(
-                f"two documents would be written to '{output}'; give their files or documents "
-                "names of their own, or join them in one file"
-            )
+            raise _twice(output)
         self._taken.add(place)
-        self._refuse_existing(path)
-        if self._format.folder and self._replace_folders and path.is_dir() and any(path.iterdir()):
+        refuse_existing(output, force=self._replace)
+        if self._format.folder and self._replace and path.is_dir() and any(path.iterdir()):
             self._replace_folder(readings, path)
         else:
             self._format.write(readings, Target.of(output))
@@ -215,6 +181,13 @@ class Writer:
             fresh.rename(path)
         finally:
             shutil.rmtree(beside, ignore_errors=True)
+
+
+def _twice(output: str) -> UsageError:
+    return UsageError(
+        f"two documents would be written to '{output}'; give their files or documents "
+        "names of their own, or join them in one file"
+    )
 
 
 def safe_name(doc_id: str) -> str:

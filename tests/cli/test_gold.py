@@ -1,0 +1,88 @@
+"""Gold files that are no key, and responses that belong to other texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Run = Callable[..., object]
+SYSTEM = ("--resolver", "nearest-agreeing")
+
+
+@pytest.fixture
+def bare(gold: Path, tmp_path: Path) -> Path:
+    """The gold file without its annotation."""
+    path = tmp_path / "bare.conllu"
+    text = gold.read_text(encoding="utf-8").replace("= story", "= bare")
+    lines = [
+        line.rpartition("\t")[0] + "\t_" if "\t" in line else line for line in text.splitlines()
+    ]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+def test_a_key_without_annotation_is_refused(anaphora: Run, bare: Path) -> None:
+    ran = anaphora("evaluate", bare, *SYSTEM)
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err == (
+        "anaphora: the gold files hold no annotation: there is no markable and no chain in "
+        "'bare'. 'anaphora resolve' answers without a key, 'anaphora prepare' makes a file to "
+        "annotate [key-empty]\n"
+    )
+
+
+def test_a_key_without_annotation_makes_no_task(anaphora: Run, bare: Path, tmp_path: Path) -> None:
+    ran = anaphora("evaluate", bare, "--task", tmp_path / "task")
+    assert ran.status == 1
+    assert "[key-empty]" in ran.err
+    assert not (tmp_path / "task").exists()
+
+
+def test_gold_documents_without_annotation_are_said(anaphora: Run, gold: Path, bare: Path) -> None:
+    for jobs in ("1", "2"):
+        ran = anaphora("evaluate", gold, bare, *SYSTEM, "--jobs", jobs)
+        assert ran.status == 0
+        assert (
+            "warning: no annotation in 'bare', of 2 gold documents; whatever is answered there "
+            "counts as spurious [key-empty]\n"
+        ) in ran.err
+
+
+def test_a_key_with_annotation_is_not_complained_of(anaphora: Run, gold: Path) -> None:
+    assert anaphora("evaluate", gold, *SYSTEM).err == ""
+
+
+@pytest.mark.parametrize("command", [("prepare",), ("resolve", *SYSTEM)])
+def test_proposals_as_a_key_are_warned_of(
+    anaphora: Run, gold: Path, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    out = tmp_path / "out.anaphora.json"
+    anaphora(*command, gold, "--lang", "en", "-o", out)
+    ran = anaphora("evaluate", out, *SYSTEM)
+    name = "supar" if command == ("prepare",) else "nearest-agreeing"
+    assert ran.status == 0
+    assert f"what counts as gold in 'story' are proposals of '{name}', which nobody" in ran.err
+    assert "[key-proposed]" in ran.err
+
+
+def test_a_response_for_other_texts_is_refused(anaphora: Run, gold: Path, tmp_path: Path) -> None:
+    response = tmp_path / "r" / "theirs.conllu"
+    response.parent.mkdir()
+    response.write_text(gold.read_text().replace("= story", "= tale"), encoding="utf-8")
+    ran = anaphora("evaluate", gold, "--response", response)
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err == (
+        "anaphora: the response 'theirs' has no document of the gold files. Documents go by "
+        "their names: the first gold one is 'story', the first of the response 'tale' "
+        "[response-none]\n"
+    )
+
+
+def test_mistyped_kinds_are_said_with_a_missing_resolver(anaphora: Run, gold: Path) -> None:
+    ran = anaphora("evaluate", gold, "--kinds", "foo")
+    assert ran.status == 2
+    assert "name a resolver with --resolver" in ran.err
+    assert "And --kinds: the tag set has no 'foo'" in ran.err
+    assert "--kinds" not in anaphora("evaluate", gold, "--kinds", "zero").err

@@ -1,0 +1,73 @@
+"""Gold files that are no key: without any annotation, or with proposals nobody has decided."""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from anaphora_workbench.errors import FormatError
+from anaphora_workbench.ports import Reading
+from anaphora_workbench.registry import Registry
+
+
+class GoldWatch:
+    """Looks at gold documents as they pass by, and says at the end what is strange about them.
+
+    ``prepare`` and ``resolve`` call a layer after the resolver or preprocessor whose proposals it
+    holds, and JSON keeps that name; an annotator's layer is called after the annotator.
+
+    Args:
+        registry: Tells the names of resolvers and preprocessors.
+    """
+
+    def __init__(self, registry: Registry) -> None:
+        groups = ("resolvers", "preprocessors")
+        self._programs = {name for group in groups for name in registry.names(group)}
+        self._documents = 0
+        self._empty: list[str] = []
+        self._proposed: defaultdict[str, list[str]] = defaultdict(list)
+
+    def watch(self, readings: Iterable[Reading]) -> Iterator[Reading]:
+        """Yield the documents.
+
+        Raises:
+            FormatError: They have come to an end, and none holds any annotation.
+        """
+        for reading in readings:
+            self._documents += 1
+            doc_id = reading.document.doc_id
+            layer = reading.layers[0] if reading.layers else None
+            if layer is None or not layer.markables:
+                self._empty.append(doc_id)
+            elif layer.name in self._programs:
+                self._proposed[layer.name].append(doc_id)
+            yield reading
+        if self._empty and len(self._empty) == self._documents:
+            raise FormatError(
+                f"the gold files hold no annotation: there is no markable and no chain in "
+                f"{_some(self._empty)}. 'anaphora resolve' answers without a key, 'anaphora "
+                "prepare' makes a file to annotate",
+                code="key-empty",
+            )
+
+    def close(self) -> None:
+        """Say which documents have no key, or a resolver's."""
+        if self._empty:
+            print(
+                f"warning: no annotation in {_some(self._empty)}, of {self._documents} gold "
+                "documents; whatever is answered there counts as spurious [key-empty]",
+                file=sys.stderr,
+            )
+        for name, doc_ids in self._proposed.items():
+            print(
+                f"warning: what counts as gold in {_some(doc_ids)} are proposals of '{name}', "
+                "which nobody has decided: the figures tell how far a system agrees with "
+                f"'{name}', not how often it is right [key-proposed]",
+                file=sys.stderr,
+            )
+
+
+def _some(doc_ids: list[str]) -> str:
+    more = f" and {len(doc_ids) - 1} more" if len(doc_ids) > 1 else ""
+    return f"'{doc_ids[0]}'{more}"

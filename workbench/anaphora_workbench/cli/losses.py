@@ -1,0 +1,201 @@
+"""What a target format cannot hold, said before it is dropped; answers that are lost, counted."""
+
+from __future__ import annotations
+
+import io
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from anaphora_workbench.errors import FormatError
+from anaphora_workbench.model import Layer, chains_of
+from anaphora_workbench.ports import Format, Reading, Source, Target
+
+_Place = tuple[object, str]
+"""The words of a markable, and whether it is overt, a zero or a clitic."""
+
+
+class Losses:
+    """Says what a target format cannot hold before it is dropped, each sort of thing once.
+
+    Args:
+        fmt: The target format.
+        strict: Refuse instead.
+    """
+
+    def __init__(self, fmt: Format, *, strict: bool = False) -> None:
+        self._format = fmt
+        self._strict = strict
+        self._counts: Counter[str] = Counter()
+
+    def check(self, reading: Reading, source: Source) -> None:
+        """Say what writing a document will drop.
+
+        Raises:
+            FormatError: Something would be lost, and that is not allowed.
+        """
+        losses = self._format.losses(reading)
+        if losses and self._strict:
+            listed = "; ".join([loss.message for loss in losses])
+            raise FormatError(
+                f"'{reading.document.doc_id}' does not fit into '{self._format.name}': "
+                f"{listed}. Nothing was written for this file (--strict)",
+                code="strict-loss",
+                at=source.at(),
+            )
+        for loss in losses:
+            self._counts[loss.code] += 1
+            if self._counts[loss.code] == 1:
+                print(
+                    f"{loss.severity}: {reading.document.doc_id}: {loss.message} [{loss.code}]",
+                    file=sys.stderr,
+                )
+
+    def close(self) -> None:
+        """Say in how many more documents something was lost; the first one was named."""
+        more = [f"{n - 1} [{code}]" for code, n in self._counts.items() if n > 1]
+        if more:
+            print(f"warning: the same in further documents: {', '.join(more)}", file=sys.stderr)
+
+
+class ResultLosses:
+    """Says at the end what a format cannot hold of results, and how many answers are lost.
+
+    What else is lost was not in the input, but was found by us: one note is enough.
+
+    Args:
+        fmt: The target format.
+    """
+
+    def __init__(self, fmt: Format) -> None:
+        self._format = fmt
+        self._lossy = False
+        self._answers = 0
+        self._lost: Counter[str] = Counter()
+
+    def check(self, reading: Reading) -> None:
+        """Count the answers of a document that will not be read back from what is written."""
+        answers = [a for layer in reading.layers for a in layer.anaphors.values() if a.antecedents]
+        self._answers += len(answers)
+        if self._format.losses(reading):
+            self._lossy = True
+            self._lost.update(lost_answers(self._format, reading))
+
+    def close(self) -> None:
+        """Say what was lost."""
+        name, lost = self._format.name, self._lost.total()
+        if lost:
+            sorts = ", ".join([f"{number:,} {sort}" for sort, number in self._lost.items()])
+            if lost == self._answers:
+                what = f"holds none of the {lost:,} answers ({sorts})"
+            else:
+                what = f"loses {lost:,} of {self._answers:,} answers ({sorts})"
+            print(
+                f"warning: '{name}' {what}; they cannot be read back. json holds every one "
+                "[answers-lost]",
+                file=sys.stderr,
+            )
+        if self._lossy:
+            print(
+                f"note: '{name}' does not hold: {'; '.join(self._format.loses)}. json holds "
+                "everything, and 'anaphora convert' counts what is lost of it [format-loses]",
+                file=sys.stderr,
+            )
+
+
+_SORTS = {"zero": "zeros", "clitic": "clitics", "overt": "words"}
+
+
+def lost_answers(fmt: Format, reading: Reading) -> Counter[str]:
+    """Count the answers that are gone when a document is written and read back.
+
+    An answer is there if the anaphor still is, and is linked to its antecedent or shares an entity
+    with another mention of what it stood for. Cost: about that of writing and reading.
+
+    Args:
+        fmt: The format.
+        reading: The document, whose first layer holds the answers.
+
+    Returns:
+        Numbers by sort of anaphor: ``words``, ``zeros``, ``clitics``. Empty if the document
+        cannot be written at all, which writing it says.
+    """
+    lost: Counter[str] = Counter()
+    layer = reading.layers[0]
+    try:
+        back = _Links(_written_and_read(fmt, reading))
+    except FormatError:
+        return lost
+    entities: dict[str, tuple[_Place, ...]] = {}
+    for mentions in chains_of(layer).entities:
+        places = tuple([_place(layer, name) for name in mentions])
+        entities.update(dict.fromkeys(mentions, places))
+    for anaphor in layer.anaphors_in_text_order():
+        if anaphor.antecedents and not back.holds(
+            _place(layer, anaphor.markable),
+            [_place(layer, name) for name in anaphor.antecedents],
+            entities.get(anaphor.markable, ()),
+        ):
+            lost[_SORTS[_place(layer, anaphor.markable)[1]]] += 1
+    return lost
+
+
+def _place(layer: Layer, name: str) -> _Place:
+    markable = layer.markables[name]
+    # The role of a zero may be called otherwise; it is still the same zero.
+    return (markable.spans, markable.realisation.partition(":")[0])
+
+
+def _written_and_read(fmt: Format, reading: Reading) -> Layer:
+    """Return the layer that is read from what is written of a document."""
+    if fmt.folder:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "document"
+            fmt.write([reading], Target.of(path))
+            return _first_layer(fmt.read(Source.of(path)))
+    stream = io.BytesIO()
+    fmt.write([reading], Target.of(stream))
+    return _first_layer(fmt.read(Source.of(io.BytesIO(stream.getvalue()), name="written")))
+
+
+def _first_layer(readings: Iterator[Reading]) -> Layer:
+    for reading in readings:
+        for layer in reading.layers:
+            return layer
+    return Layer("nothing")
+
+
+class _Links:
+    """The links and entities of a layer by places.
+
+    Args:
+        layer: The layer.
+    """
+
+    def __init__(self, layer: Layer) -> None:
+        self._entities: dict[_Place, set[int]] = {}
+        self._linked: set[tuple[_Place, _Place]] = set()
+        for number, mentions in enumerate(chains_of(layer).entities):
+            for name in mentions:
+                self._entities.setdefault(_place(layer, name), set()).add(number)
+        for anaphor in layer.anaphors.values():
+            for name in anaphor.antecedents:
+                self._linked.add((_place(layer, anaphor.markable), _place(layer, name)))
+
+    def holds(self, anaphor: _Place, antecedents: list[_Place], entity: tuple[_Place, ...]) -> bool:
+        """Tell whether an answer is there.
+
+        Args:
+            anaphor: The anaphor.
+            antecedents: What it was linked to.
+            entity: The mentions of the entity that a single antecedent made it part of.
+        """
+        if all((anaphor, antecedent) in self._linked for antecedent in antecedents):
+            return True
+        own = self._entities.get(anaphor, set())
+        return len(antecedents) == 1 and any(
+            place != anaphor and not own.isdisjoint(self._entities.get(place, ()))
+            for place in entity
+        )
