@@ -24,6 +24,7 @@ EITHER_NUMBER = frozenset(("Sing", "Plur"))
 _PLURAL_IN_FORM = frozenset(("Ptan", "Coll"))
 """Number of words whose form tells no number (*series*)."""
 LIVING = frozenset(("person", "animal"))
+_TIME = frozenset(("time",))
 _SPEAKING = frozenset(("1", "2"))
 _REFLEXIVES = frozenset(("persRefl", "refl12"))
 _POSSESSIVES = frozenset(("poss", "poss12"))
@@ -41,6 +42,7 @@ class Traits:
         pronoun: Whether it is a pronoun, zeros and clitics included.
         indefinite: Whether a plural pronoun may take it up though it is singular (*everyone*).
         childlike: Whether the pronoun of things may take it up though it is a person (*baby*).
+        when: Whether it only says when something happens (*at noon*, *all her life*).
     """
 
     agreement: Agreement
@@ -48,6 +50,7 @@ class Traits:
     pronoun: bool = False
     indefinite: bool = False
     childlike: bool = False
+    when: bool = False
 
 
 CLAUSE = Traits(Agreement(SINGULAR, NOTHING, THIRD, False), frozenset(("thing",)))
@@ -204,9 +207,13 @@ class Expressions:
         traits = self._words.get(head)
         if traits is None or not self.view.parsed:
             traits = self._words[head] = self._head_traits(markable, head, kind)
-        if traits.pronoun or not markable.semantic:
+        if traits.pronoun:
             return traits
-        return self._with_class(traits, markable.semantic)
+        if markable.semantic:
+            traits = self._with_class(traits, markable.semantic)
+        if traits.classes == _TIME and self.view.role[head] == "oblique":
+            return replace(traits, when=True)
+        return traits
 
     def _is_clause(self, markable: Markable, head: int) -> bool:
         """Tell whether a mention is a clause, which demonstratives take up in the singular."""

@@ -213,6 +213,43 @@ def test_persons_go_with_the_pronouns_of_persons(
     assert found == outcome
 
 
+@pytest.mark.parametrize(
+    ("rows", "words", "outcome"),
+    [
+        (
+            "She she PRON _ 2 nsubj\nsings sing VERB _ 0 root\nevery every DET _ 4 det\n"
+            "evening evening NOUN Number=Sing 2 obl:tmod",
+            "every evening",
+            "fail",
+        ),
+        (
+            "She she PRON _ 2 nsubj\nsang sing VERB _ 0 root\nin in ADP _ 4 case\n"
+            "November November PROPN Number=Sing 2 obl",
+            "November",
+            "fail",
+        ),
+        (
+            "She she PRON _ 2 nsubj\nliked like VERB _ 0 root\nthe the DET _ 4 det\n"
+            "evening evening NOUN Number=Sing 2 obj",
+            "the evening",
+            "pass",
+        ),
+        (
+            "She she PRON _ 2 nsubj\nsang sing VERB _ 0 root\nin in ADP _ 4 case\n"
+            "Rome Rome PROPN Number=Sing 2 obl",
+            "Rome",
+            "unknown",
+        ),
+    ],
+)
+def test_what_only_says_when_something_happens_is_not_taken_up(
+    sample: Build, rows: str, words: str, outcome: str
+) -> None:
+    text = f"{rows}\n\nIt it PRON PronType=Prs|Person=3|Number=Sing|Gender=Neut 2 nsubj\n"
+    text += "pleased please VERB VerbForm=Fin 0 root"
+    assert sample(text).outcome("semantic", "It", words) == outcome
+
+
 def test_the_class_that_a_corpus_gives_wins_over_names(parse: Build) -> None:
     document = parse(
         """
