@@ -1,0 +1,256 @@
+"""Which documents of key and response belong together, and whether they are the same text.
+
+A score means nothing when line 12 of one file is compared with line 13 of the other. So every
+document is looked for by name on both sides, and its sentences are compared word by word
+(by `MentionTable.prints`). Whatever does not fit is a problem with the places on both sides;
+what then happens is said by the caller (`Policies`), never decided in silence.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from anaphora_workbench.errors import Position, Problem, Severity
+from anaphora_workbench.ports import MentionTable
+
+MISSING, EXTRA, TWICE = "document-missing", "document-extra", "document-twice"
+ORDER, SENTENCES, TOKENS = "document-order", "sentences-differ", "tokens-differ"
+
+WordsOf = Callable[[MentionTable], Sequence[str]]
+"""Gives the words of a document, by reading it again; nothing when that cannot be done."""
+
+
+class Missing(StrEnum):
+    """What becomes of a key document that the response does not have."""
+
+    ERROR = "error"
+    EMPTY = "empty"
+    SKIP = "skip"
+
+
+class Extra(StrEnum):
+    """What becomes of a response document that the key does not have.
+
+    ``COUNT``: everything in it is wrong; ``SKIP``: precision does not see it.
+    """
+
+    ERROR = "error"
+    COUNT = "count"
+    SKIP = "skip"
+
+
+class Different(StrEnum):
+    """What becomes of two documents of one name that are not the same text.
+
+    ``SCORE``: they are compared by the numbers of their words, as most scorers do.
+    """
+
+    ERROR = "error"
+    SKIP = "skip"
+    SCORE = "score"
+
+
+@dataclass(frozen=True, slots=True)
+class Policies:
+    """What happens to documents that cannot be compared.
+
+    Attributes:
+        missing: Key documents without a response.
+        extra: Response documents without a key.
+        different: Documents of one name with other words.
+    """
+
+    missing: Missing = Missing.ERROR
+    extra: Extra = Extra.ERROR
+    different: Different = Different.ERROR
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A document on both sides.
+
+    Attributes:
+        key: The key, ``None`` where only the response has the document.
+        response: The response, ``None`` where only the key has it.
+    """
+
+    key: MentionTable | None
+    response: MentionTable | None
+
+    @property
+    def doc_id(self) -> str:
+        """Name of the document."""
+        table = self.response if self.key is None else self.key
+        assert table is not None
+        return table.doc_id
+
+
+@dataclass(slots=True)
+class Alignment:
+    """Pairs documents and keeps what was found on the way.
+
+    Attributes:
+        policies: What happens to what cannot be compared.
+        words_of: Gives the words of a document, so that a difference can be shown.
+        problems: What does not fit, with places, in the order in which it was met.
+        counts: Number of problems by code.
+        key_documents: Number of documents of the key.
+        response_documents: Number of documents of the response.
+    """
+
+    policies: Policies = field(default_factory=Policies)
+    words_of: WordsOf = lambda table: ()
+    problems: list[Problem] = field(default_factory=list)
+    counts: Counter[str] = field(default_factory=Counter)
+    key_documents: int = 0
+    response_documents: int = 0
+
+    @property
+    def refused(self) -> bool:
+        """Whether something cannot be compared and nobody said what to do then."""
+        return any(problem.severity is Severity.ERROR for problem in self.problems)
+
+    def pairs(
+        self, key: Iterable[MentionTable], response: Iterable[MentionTable]
+    ) -> Iterator[Pair]:
+        """Yield what is to be scored, document by document.
+
+        Both sides are walked at the same pace, so that only documents out of order are held.
+
+        Args:
+            key: Documents of the key.
+            response: Documents of the response.
+        """
+        ours, theirs = _Side(), _Side()
+        keys, responses = iter(key), iter(response)
+        furthest = -1
+        while True:
+            left, right = next(keys, None), next(responses, None)
+            if left is None and right is None:
+                break
+            if left is not None:
+                self.key_documents += 1
+                self._note(ours, left)
+            if right is not None:
+                self.response_documents += 1
+                self._note(theirs, right)
+            for name in dict.fromkeys([t.doc_id for t in (left, right) if t is not None]):
+                if name in ours.waiting and name in theirs.waiting:
+                    place = theirs.places[name]
+                    if place < furthest:
+                        self._say(ORDER, _moved(theirs.waiting[name]), theirs.waiting[name])
+                    furthest = max(furthest, place)
+                    pair = Pair(ours.waiting.pop(name), theirs.waiting.pop(name))
+                    if self._comparable(pair):
+                        yield pair
+        yield from self._alone(ours.waiting.values(), theirs.waiting.values())
+
+    def _alone(
+        self, keys: Iterable[MentionTable], responses: Iterable[MentionTable]
+    ) -> Iterator[Pair]:
+        """Yield the documents that one side alone has, as far as they count."""
+        for table in keys:
+            error = self.policies.missing is Missing.ERROR
+            self._say(MISSING, f"the response has no document '{table.doc_id}'", table, error=error)
+            if self.policies.missing is Missing.EMPTY:
+                yield Pair(table, None)
+        for table in responses:
+            error = self.policies.extra is Extra.ERROR
+            self._say(EXTRA, f"the key has no document '{table.doc_id}'", table, error=error)
+            if self.policies.extra is Extra.COUNT:
+                yield Pair(None, table)
+
+    def _note(self, side: _Side, table: MentionTable) -> None:
+        """Remember a document; one of a name that was there before is said and left out."""
+        name = table.doc_id
+        if name in side.places:
+            message = f"the document '{name}' is there twice; its second copy is left out"
+            self._say(TWICE, message, table, error=True)
+            return
+        side.places[name] = len(side.places)
+        side.waiting[name] = table
+
+    def _comparable(self, pair: Pair) -> bool:
+        """Tell whether a pair is to be scored; say where the texts part."""
+        key, response = pair.key, pair.response
+        assert key is not None
+        assert response is not None
+        if key.prints == response.prints and key.sentences == response.sentences:
+            return True
+        ours, theirs = self.words_of(key), self.words_of(response)
+        policy = self.policies.different
+        if ours and ours == theirs:
+            number = _first_difference(key.sentences, response.sentences)
+            message = f"'{key.doc_id}' is divided into other sentences than the key's"
+            self._say(SENTENCES, message, response, number, key=key)
+            return True
+        number = _first_difference(key.prints, response.prints)
+        message = _other_words(key, response, number, ours, theirs)
+        error = policy is Different.ERROR
+        self._say(TOKENS, message, response, number, key=key, error=error)
+        return policy is Different.SCORE
+
+    def _say(
+        self,
+        code: str,
+        message: str,
+        table: MentionTable,
+        sentence: int = 0,
+        *,
+        key: MentionTable | None = None,
+        error: bool = False,
+    ) -> None:
+        self.counts[code] += 1
+        if key is not None:
+            message += f" ({_place(key, sentence)})"
+        severity = Severity.ERROR if error else Severity.WARNING
+        self.problems.append(Problem(code, message, _place(table, sentence), severity))
+
+
+@dataclass(slots=True)
+class _Side:
+    """The documents of one side: where each stood, and which wait for the other side."""
+
+    places: dict[str, int] = field(default_factory=dict)
+    waiting: dict[str, MentionTable] = field(default_factory=dict)
+
+
+def _moved(table: MentionTable) -> str:
+    return f"'{table.doc_id}' stands elsewhere than in the key; that changes no score"
+
+
+def _place(table: MentionTable, sentence: int = 0) -> Position:
+    lines = table.lines
+    return Position(table.source, lines[min(sentence, len(lines) - 1)] if len(lines) else 0)
+
+
+def _first_difference(one: Sequence[int], other: Sequence[int]) -> int:
+    """Return the first index at which two sequences differ."""
+    pairs = zip(one, other, strict=False)
+    found = (at for at, (left, right) in enumerate(pairs) if left != right)
+    return next(found, min(len(one), len(other)))
+
+
+def _other_words(
+    key: MentionTable,
+    response: MentionTable,
+    sentence: int,
+    ours: Sequence[str],
+    theirs: Sequence[str],
+) -> str:
+    """Say how two texts differ: the first other word where the words are known."""
+    at = next((n for n, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), -1)
+    if at >= 0:
+        return (
+            f"word {at + 1} of '{key.doc_id}' is {theirs[at]!r}, but {ours[at]!r} in the key; "
+            "the texts must be the same word by word"
+        )
+    if key.tokens != response.tokens:
+        return (
+            f"'{key.doc_id}' has {response.tokens:,} words, but {key.tokens:,} in the key; "
+            "the texts must be the same word by word"
+        )
+    return f"sentence {sentence + 1} of '{key.doc_id}' has other words than the key's"
