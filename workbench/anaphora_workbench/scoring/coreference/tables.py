@@ -59,7 +59,7 @@ def table_of(reading: Reading, layer: Layer) -> MentionTable:
         layer: One of its layers, or another one on the same text.
     """
     document = reading.document
-    mentions = _mentions(layer)
+    mentions = mentions_of(layer)
     chains = chains_of(layer)
     labels = cluster_labels(layer, chains, map(str, count(1)))
     used = {chains.entity_of[mention.id] for mention in mentions}
@@ -127,7 +127,8 @@ def pronominal(document: Document, table: MentionTable) -> list[bool]:
     return found
 
 
-def _mentions(layer: Layer) -> list[Markable]:
+def mentions_of(layer: Layer) -> list[Markable]:
+    """Return the markables of a layer that are mentions: the rows of its table, in order."""
     linked: set[str] = set()
     for anaphor in layer.anaphors.values():
         if anaphor.antecedents:
