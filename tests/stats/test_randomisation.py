@@ -159,6 +159,17 @@ def test_what_is_undefined_has_no_p() -> None:
     assert sparse.p_two_sided is None
 
 
+def test_equal_systems_are_told_apart_as_rarely_as_promised() -> None:
+    generator = np.random.default_rng(12)
+    rejected = 0
+    for _ in range(300):
+        rows = generator.integers(1, 9, size=(2, 20, 2))
+        p = approximate_randomisation(rows[0], rows[1], ratio_of_sums, shuffles=199).p_two_sided
+        assert p is not None
+        rejected += p <= 0.1
+    assert 15 <= rejected <= 45  # 30 expected, deviation 5.2
+
+
 def test_no_shuffles_are_refused() -> None:
     with pytest.raises(ValueError, match="at least one shuffle, not 0"):
         approximate_randomisation([(1, 2)] * 10, [(1, 2)] * 10, ratio_of_sums, shuffles=0)

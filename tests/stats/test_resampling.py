@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 import numpy as np
 import pytest
 
+from anaphora_workbench.stats.arrays import Floats
 from anaphora_workbench.stats.resampling import (
     BLOCK_CELLS,
     bootstrap_weights,
@@ -15,7 +18,7 @@ from anaphora_workbench.stats.resampling import (
 
 @pytest.mark.parametrize("draws", [bootstrap_weights, random_swaps])
 @pytest.mark.parametrize("cells", [1, 50, 130, 10_000])
-def test_blocks_do_not_change_the_draws(draws, cells) -> None:  # type: ignore[no-untyped-def]
+def test_blocks_do_not_change_the_draws(draws: Callable[..., Iterator[Floats]], cells: int) -> None:
     whole = np.concatenate(list(draws(70, 40, 5)))
     assert np.array_equal(np.concatenate(list(draws(70, 40, 5, cells=cells))), whole)
     assert not np.array_equal(np.concatenate(list(draws(70, 40, 6))), whole)

@@ -51,7 +51,7 @@ def test_the_weights_of_plants_have_the_published_comparisons() -> None:
     assert effect == pytest.approx(0.494 / (10.49209 / 27) ** 0.5, abs=1e-5)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(GROUPS)
 def test_p_and_intervals_are_those_of_scipy(groups: list[list[int]]) -> None:
     _, table = tukey_hsd({str(n): group for n, group in enumerate(groups)})
@@ -66,7 +66,7 @@ def test_p_and_intervals_are_those_of_scipy(groups: list[list[int]]) -> None:
         assert pair.different is (pair.p < 0.05)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(GROUPS)
 def test_letters_and_pairs_agree(groups: list[list[int]]) -> None:
     _, table = tukey_hsd({str(n): group for n, group in enumerate(groups)}, alpha=0.2)
@@ -75,13 +75,20 @@ def test_letters_and_pairs_agree(groups: list[list[int]]) -> None:
         assert bool(letters[pair.first] & letters[pair.second]) is not pair.different
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(2, 5), st.integers(2, 6), st.integers(0, 1000))
 def test_with_equal_sizes_letters_are_homogeneous_subsets(count: int, size: int, seed: int) -> None:
     values = np.random.default_rng(seed).normal(np.arange(count)[:, None], 1, (count, size))
     _, table = tukey_hsd({str(n): row for n, row in enumerate(values)})
     assert table.equal_sizes
     assert table.rows == table.subsets
+
+
+def test_of_two_systems_tukeys_test_is_the_t_test() -> None:
+    generator = np.random.default_rng(4)
+    one, two = generator.normal(0, 1, 12), generator.normal(0.7, 1, 7)
+    _, table = tukey_hsd({"one": one, "two": two})
+    assert table.pairs[0].p == pytest.approx(scipy_stats.ttest_ind(one, two).pvalue, abs=1e-9)
 
 
 def test_with_unequal_sizes_letters_and_subsets_can_differ_and_both_are_given() -> None:

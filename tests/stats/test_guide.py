@@ -1,0 +1,32 @@
+"""The guide to the statistics prints what it says; importing them costs little."""
+
+from __future__ import annotations
+
+import doctest
+import subprocess
+import sys
+from pathlib import Path
+
+from anaphora_workbench import stats
+
+
+def test_every_example_of_the_guide_gives_what_is_printed(project: Path) -> None:
+    page = project / "docs" / "guide" / "statistics.md"
+    found = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert found.failed == 0
+    assert found.attempted >= 25
+
+
+def test_the_guide_names_every_function_that_tests(project: Path) -> None:
+    page = (project / "docs" / "guide" / "statistics.md").read_text(encoding="utf-8")
+    tests = ("bootstrap", "paired_bootstrap", "paired_bootstraps", "approximate_randomisation")
+    tests += ("mcnemar", "holm", "one_way_anova", "tukey_hsd", "tukey_table", "compact_letters")
+    assert [name for name in tests if f"`{name}`" not in page] == []
+    assert set(tests) <= set(stats.__all__)
+
+
+def test_importing_the_statistics_does_not_import_scipy() -> None:
+    """A second that every command would pay, when only Tukey's test needs it."""
+    code = "import sys, anaphora_workbench.stats; print('scipy' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "False"
