@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -86,11 +87,11 @@ def build_layer(
             )
         )
         cluster_of[name] = entity
-    problems = _doubtful(table, mentions, document)
+    problems = doubtful_mentions(table, mentions, [span.start for span in document.sentences])
     layer = Layer.build(
         "gold",
         markables,
-        anaphors_from_clusters(markables, cluster_of, _sums(table, mentions, running, problems)),
+        anaphors_from_clusters(markables, cluster_of, sums_of(table, mentions, running, problems)),
         metadata=_metadata(cells, typed, table),
     )
     return layer, problems
@@ -164,8 +165,16 @@ def _located(
     return Problem(code, message, table.source.at(table.line_number(word), column), severity)
 
 
-def _doubtful(table: Scan, mentions: Sequence[Mention], document: Document) -> list[Problem]:
-    """Warn of mentions with the same words and of mentions across sentences."""
+def doubtful_mentions(
+    table: Scan, mentions: Sequence[Mention], sentences: Sequence[int]
+) -> list[Problem]:
+    """Warn of mentions with the same words and of mentions across sentences.
+
+    Args:
+        table: Where the lines are, for messages.
+        mentions: In text order.
+        sentences: Index of the first word of each sentence.
+    """
     problems = []
     if len({(start, end) for _label, start, end in mentions}) != len(mentions):
         first: dict[tuple[int, int], str] = {}
@@ -187,10 +196,10 @@ def _doubtful(table: Scan, mentions: Sequence[Mention], document: Document) -> l
                     Severity.WARNING,
                 )
             )
-    if len(document.sentences) > 1:
+    if len(sentences) > 1:
         for label, start, end in mentions:
-            sentence = document.sentences[document.sentence_of(start)]
-            if end > sentence.end:
+            following = bisect_right(sentences, start)
+            if following < len(sentences) and end > sentences[following]:
                 problems.append(
                     _located(
                         table,
@@ -205,10 +214,17 @@ def _doubtful(table: Scan, mentions: Sequence[Mention], document: Document) -> l
     return problems
 
 
-def _sums(
+def sums_of(
     table: Scan, mentions: Sequence[Mention], labels: Iterable[str], problems: list[Problem]
 ) -> dict[str, tuple[str, ...]]:
-    """Return the clusters that are the sum of others (``0+1``)."""
+    """Return the clusters that are the sum of others (``0+1``) and what they are the sum of.
+
+    Args:
+        table: Where the lines are, for messages.
+        mentions: In text order.
+        labels: The clusters.
+        problems: Grows by a warning about each sum that lacks a part.
+    """
     known = frozenset(labels)
     sums = {}
     for label in sorted(known):

@@ -119,8 +119,7 @@ class _Block(NamedTuple):
     ended: bool
 
 
-def _blocks(source: Source) -> Iterator[_Block]:
-    number = 1
+def _blocks(source: Source, number: int) -> Iterator[_Block]:
     with source.open_binary() as handle:
         while chunk := handle.read(BLOCK):
             if not chunk.endswith(b"\n"):
@@ -265,8 +264,12 @@ class _Cutter:
         return self._current
 
 
-def raw_documents(source: Source) -> Iterator[RawDocument]:
+def raw_documents(source: Source, first: int = 1) -> Iterator[RawDocument]:
     """Yield the documents of a file one by one.
+
+    Args:
+        source: The file, or what is left of one.
+        first: 1-based number of its first line.
 
     Raises:
         FormatError: ``conll-empty``, ``encoding-invalid`` or ``nul-character``, each with its
@@ -274,9 +277,9 @@ def raw_documents(source: Source) -> Iterator[RawDocument]:
     """
     cutter = _Cutter(source)
     crlf, ended, last = False, True, 0
-    for block in _blocks(source):
+    for block in _blocks(source, first):
         lines, start = block.lines, 0
-        if block.first == 1:
+        if block.first == first:
             crlf = block.crlf
         for index in [i for i, line in enumerate(lines) if line.startswith("#")]:
             line = lines[index]

@@ -1,4 +1,4 @@
-"""From the lines of one document to a `Reading`, or to a bare table of its mentions."""
+"""From the lines of one document to a `Reading`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from anaphora_formats.conll_brackets import CellParser, find_mentions, text_order
+from anaphora_formats.conll_brackets import CellParser, find_mentions
 from anaphora_formats.conll_columns import GUM, Layout, Scan, scan
-from anaphora_formats.conll_layer import bracket_problems, build_layer, is_typed, label_parts
+from anaphora_formats.conll_layer import bracket_problems, build_layer
 from anaphora_formats.conll_lines import (
     Begin,
     RawDocument,
@@ -22,22 +22,6 @@ from anaphora_formats.conll_values import compact
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.model import Document, FrozenDict
 from anaphora_workbench.ports import Reading, Source
-
-
-class MentionTable(NamedTuple):
-    """The mentions of a document without its words: what a scorer needs.
-
-    Attributes:
-        document: Name of the document as the file gives it, else the file's.
-        part: Part without leading zeros (``0``, also when none is given).
-        tokens: Number of tokens.
-        mentions: (cluster label, first token, token behind the last one), in text order.
-    """
-
-    document: str
-    part: str
-    tokens: int
-    mentions: list[tuple[str, int, int]]
 
 
 class Identity(NamedTuple):
@@ -107,21 +91,6 @@ class Context:
         return Identity(name, part, new)
 
 
-def mention_table(raw: RawDocument, context: Context) -> tuple[MentionTable, list[Problem]]:
-    """Return the mentions of a document and what is wrong with them, without the model."""
-    identity = context.identify(raw)
-    table = scan(raw, identity.name, context.source, context.layout)
-    cells = table.coref()
-    found = find_mentions(cells, context.parse, typed=table.layout is GUM)
-    mentions = sorted(found.mentions, key=text_order)
-    if is_typed(table, mentions):
-        mentions = [(label_parts(label, True).entity, a, b) for label, a, b in mentions]
-    problems = [*raw.problems, *table.problems]
-    if not found.sound:
-        problems += bracket_problems(table, cells, found)
-    return MentionTable(identity.name, identity.part, len(cells), mentions), _ordered(problems)
-
-
 def read_document(raw: RawDocument, context: Context) -> Reading:
     """Return a document with its layer ``gold`` and everything that is wrong with it."""
     identity = context.identify(raw)
@@ -154,10 +123,11 @@ def read_document(raw: RawDocument, context: Context) -> Reading:
         at = context.source.at(raw.number)
         message = f"the document '{identity.name}' has no words"
         problems.append(Problem("conll-document-empty", message, at, Severity.WARNING))
-    return Reading(document, (layer,), tuple(_ordered(problems)), context.source.name)
+    return Reading(document, (layer,), tuple(in_file_order(problems)), context.source.name)
 
 
-def _ordered(problems: Iterable[Problem]) -> list[Problem]:
+def in_file_order(problems: Iterable[Problem]) -> list[Problem]:
+    """Return problems in the order of their lines, those of one line as they were met."""
     return sorted(problems, key=lambda problem: problem.at.line if problem.at else 0)
 
 

@@ -54,9 +54,7 @@ def words_of(table: Scan, columns: Columns, size: int) -> Words:
     """
     starts = table.sentence_starts()
     sentences = tuple([Span(start, end) for start, end in pairwise([*starts, size])])
-    forms: Sequence[str] = columns.get("form", [NO_FORM] * size)
-    if "" in forms:
-        forms = _named(table, forms)
+    forms = forms_of(table, columns, size)
     _check_numbers(table, columns, starts)
     tokens = _tokens(table, columns, forms, sentences)
     return Words(
@@ -66,6 +64,18 @@ def words_of(table: Scan, columns: Columns, size: int) -> Words:
         _trees(table, columns, sentences, tokens),
         sentence_speakers(columns.get("speaker", ()), sentences),
     )
+
+
+def forms_of(table: Scan, columns: Columns, size: int) -> Sequence[str]:
+    """Return the form of each word, `NO_FORM` where there is none.
+
+    Args:
+        table: Where the lines are; its problems grow.
+        columns: Columns by role.
+        size: Number of tokens.
+    """
+    forms: Sequence[str] = columns.get("form", [NO_FORM] * size)
+    return _named(table, forms) if "" in forms else forms
 
 
 def _named(table: Scan, forms: Sequence[str]) -> list[str]:

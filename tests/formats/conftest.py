@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
 
 from anaphora_formats.supar import SuparFormat
 from anaphora_formats.supar_sgml import SuparSgmlFormat
-from anaphora_workbench.ports import Format, Reading, Target
+from anaphora_workbench.errors import FormatError
+from anaphora_workbench.ports import Format, Reading, Source, Target
+from anaphora_workbench.ports.mentions import UNKNOWN, HasMentions, MentionTable
+from anaphora_workbench.scoring.coreference.tables import table_of
 
 SUPAR_TEXT = "1 0 Ana 1 saw 2 her 3 dog 4 . 5\n2 0 It 1 barked 2 . 3\n"
 
@@ -58,3 +62,63 @@ def written() -> Callable[..., str]:
 def sgml_text(written: Callable[..., str]) -> Callable[..., str]:
     """A function that returns readings as SUPAR's SGML."""
     return lambda *readings: written(SuparSgmlFormat(), *readings)
+
+
+OTHER_COLUMNS = frozenset(
+    ("conll-word-number", "conll-name-differs", "conll-features", "conll-head", "conll-parse")
+)
+"""Codes of problems that bare mentions do not tell, because they look at no such column."""
+
+
+@pytest.fixture(scope="session")
+def compared() -> Callable[[Format, Source], list[str]]:
+    """A function that tells how a format's bare mentions differ from those of its readings.
+
+    Heads that only the model's rules tell are unknown to the format, and lines to the model; the
+    rest must be equal, errors that end the reading as well.
+    """
+
+    def differences(fmt: Format, source: Source) -> list[str]:
+        assert isinstance(fmt, HasMentions)
+        content = source.read_bytes()
+        again = [Source(source.name, stream=io.BytesIO(content)) for _ in range(2)]
+        found: list[str] = []
+        both = zip_longest(_until_error(fmt.mentions(again[0])), _until_error(fmt.read(again[1])))
+        for table, reading in both:
+            if isinstance(table, MentionTable) and isinstance(reading, Reading):
+                found += _differences(table, reading)
+            elif table != reading:
+                found.append(f"{table!r} instead of {reading!r}")
+        return found
+
+    return differences
+
+
+def _until_error(items: Iterator[object]) -> Iterator[object]:
+    try:
+        yield from items
+    except FormatError as error:
+        yield str(error)
+
+
+def _differences(table: MentionTable, reading: Reading) -> list[str]:
+    layer = reading.layers[0]
+    expected = table_of(reading, layer)
+    heads = [
+        UNKNOWN if markable.head is None else markable.head for markable in layer.markables.values()
+    ]
+    problems = [problem for problem in reading.problems if problem.code not in OTHER_COLUMNS]
+    pairs: dict[str, tuple[object, object]] = {
+        "heads": (list(table.heads), heads),
+        "problems": (list(table.problems), problems),
+    }
+    for name in ("doc_id", "tokens", "sentences", "prints", "starts", "ends", "entities", "names"):
+        pairs[name] = (getattr(table, name), getattr(expected, name))
+    for name in ("special", "parts", "genre", "source"):
+        pairs[name] = (getattr(table, name), getattr(expected, name))
+    assert len(table.lines) == len(table.sentences)
+    return [
+        f"{table.doc_id}: {name} {mine!r} instead of {theirs!r}"
+        for name, (mine, theirs) in pairs.items()
+        if mine != theirs
+    ]

@@ -1,4 +1,4 @@
-"""The format conll as a reader of files: line ends, size, scripts, sniffing, bare mentions."""
+"""The format conll as a reader of files: line ends, size, scripts, sniffing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pytest
 
 from anaphora_formats.conll import ConllFormat
 from anaphora_formats.conll_brackets import CellParser
-from anaphora_workbench.errors import FormatError, Problem
 from anaphora_workbench.ports import Reading, Source
 
 
@@ -121,43 +120,6 @@ def test_a_file_is_recognised_by_its_begin_line_or_its_columns(
     name: str, text: str, is_conll: bool
 ) -> None:
     assert ConllFormat().sniff(text, Source.of_text(text, name=name)) is is_conll
-
-
-def test_bare_mentions_are_those_of_the_model() -> None:
-    text = words("(1|(2)", "-", "1)") + table("0 Ada (person-2-A)", begin="#begin document (g)")
-
-    tables = list(ConllFormat().mentions(Source.of_text(text)))
-
-    assert tables == [
-        ("farm", "0", 3, [("1", 0, 3), ("2", 0, 1)]),
-        ("g", "0", 1, [("2", 0, 1)]),
-    ]
-    for found, reading in zip(tables, read(text), strict=True):
-        assert found.tokens == len(reading.document)
-        assert found.mentions == mentions(reading)
-
-
-def test_bare_mentions_report_problems_or_stop_at_the_first_error() -> None:
-    source = Source.of_text(words("(1)", "(2"), name="farm.conll")
-    problems: list[Problem] = []
-
-    [found] = ConllFormat().mentions(source, problems)
-
-    assert found.mentions == [("1", 0, 1)]
-    assert [str(problem) for problem in problems] == [
-        "farm.conll:3:13: the mention (2 is never closed, so it is left out; put 2) on its last "
-        "word [conll-bracket-unclosed]"
-    ]
-    with pytest.raises(FormatError, match="never closed"):
-        list(ConllFormat().mentions(Source.of_text(words("(1)", "(2"))))
-
-
-def test_bare_mentions_do_not_stop_at_warnings() -> None:
-    text = words("(1)").replace("#end document", "")
-
-    [found] = ConllFormat().mentions(Source.of_text(text))
-
-    assert found.mentions == [("1", 0, 1)]
 
 
 def test_a_folder_is_no_conll_file(tmp_path: Path) -> None:

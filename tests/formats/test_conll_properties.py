@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,11 +23,14 @@ from anaphora_formats.conll_columns import LAYOUTS
 from anaphora_formats.conll_parse import bits_of_tree, is_writable, tree_of_bits
 from anaphora_workbench.errors import Severity
 from anaphora_workbench.model import Document, chains_of
-from anaphora_workbench.ports import Reading, Source, Target
+from anaphora_workbench.ports import Format, Reading, Source, Target
 from anaphora_workbench.testing import check_format
 from anaphora_workbench.testing.samples import sample_readings
 from anaphora_workbench.testing.strategies import documents, readings
 
+Compared = Callable[[Format, Source], list[str]]
+
+LINE_ENDS = ("\n", "\r\n", "\r")
 GOLDEN = Path(__file__).parents[1] / "golden" / "conll"
 
 
@@ -174,15 +178,32 @@ def test_a_sound_file_comes_back_byte_for_byte(text: str) -> None:
 
 @settings(suppress_health_check=[HealthCheck.too_slow])
 @given(files())
-def test_bare_mentions_agree_with_the_model(text: str) -> None:
-    tables = list(ConllFormat().mentions(Source.of_text(text, name="farm.conll")))
+def test_bare_mentions_agree_with_the_model(compared: Compared, text: str) -> None:
+    assert compared(ConllFormat(), Source.of_text(text, name="farm.conll")) == []
 
-    for table, reading in zip(tables, read(text), strict=True):
-        layer = reading.layers[0]
-        assert table.tokens == len(reading.document)
-        assert sorted(table.mentions) == sorted(
-            (m.attributes["entity"], m.start, m.end) for m in layer.markables.values()
-        )
+
+@given(readings(of=documents().map(without_bare_nothing), zeros=False), st.sampled_from(LINE_ENDS))
+def test_bare_mentions_of_any_document_agree_with_the_model(
+    compared: Compared, reading: Reading, line_end: str
+) -> None:
+    text = write(reading).replace("\n", line_end)
+
+    assert compared(ConllFormat(), Source.of_text(text, name="farm.conll")) == []
+
+
+@given(files(), st.data())
+def test_bare_mentions_of_a_damaged_file_agree_with_the_model(
+    compared: Compared, text: str, data: st.DataObject
+) -> None:
+    lines = text.split("\n")
+    at = data.draw(st.integers(0, len(lines) - 1))
+    damage = data.draw(
+        st.sampled_from(("", "#", " ", "# end document", "w", "\t(7", "7)\t", "\ufeff"))
+    )
+    lines[at : at + data.draw(st.integers(0, 1))] = [damage]
+    damaged = "\n".join(lines)
+
+    assert compared(ConllFormat(), Source.of_text(damaged, name="farm.conll")) == []
 
 
 @given(st.integers(1, 9).flatmap(lambda size: st.tuples(st.just(size), mention_lists(size))))

@@ -1,0 +1,178 @@
+"""A CoNLL file cut into documents without looking at its lines one by one.
+
+Follows `conll_lines.raw_documents` for files in which every word stands between a begin and an
+end line. From the first document on after which something else is met, the rest of the file is
+left to that.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
+
+from anaphora_formats.byte_lines import NEWLINE
+from anaphora_formats.conll_lines import BEGIN, END
+from anaphora_workbench.ports import Source
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
+
+BLOCK = 1 << 21
+"""Bytes that are read at a time, at least."""
+
+MARK = b"\xef\xbb\xbf"
+_BETWEEN = re.compile(rb"[ \t\n]*")
+
+
+class ByteDocument(NamedTuple):
+    """A document with a begin and an end line.
+
+    Attributes:
+        begin: The begin line.
+        number: Its 1-based number.
+        lines: Everything between the two, each line with a line end.
+        odd: Whether a line between them begins with ``#``.
+    """
+
+    begin: str
+    number: int
+    lines: bytes
+    odd: bool
+
+
+class Rest(NamedTuple):
+    """What is left of a file: a source, and the 1-based number of its first line."""
+
+    source: Source
+    number: int
+
+
+def byte_documents(source: Source) -> Iterator[ByteDocument | Rest]:
+    """Yield the documents of a file one by one, and perhaps a rest.
+
+    Raises:
+        FormatError: What opening the source raises.
+    """
+    with source.open_binary() as handle:
+        if source.encoding.lower().replace("-", "") != "utf8":
+            yield Rest(_rest(source, b"", handle), 1)
+            return
+        held, number, last = b"", 1, False
+        while not last:
+            # As much again as is held, so that one huge document costs no square of its size.
+            chunk = handle.read(max(BLOCK, len(held)))
+            if chunk and not chunk.endswith(b"\n"):
+                chunk += handle.readline()
+            last = not chunk
+            text = _checked(chunk.removeprefix(MARK) if number == 1 and not held else chunk)
+            if text is None:
+                yield Rest(_rest(source, held + chunk, handle), number)
+                return
+            held += text
+            cut = _cut(held, 0, number, last)
+            at = 0
+            while cut.document is not None:
+                yield cut.document
+                number += held.count(b"\n", at, cut.end)
+                at = cut.end
+                cut = _cut(held, at, number, last)
+            held = held[at:]
+            if cut.is_odd or (last and number == 1):
+                yield Rest(_rest(source, MARK + held if number == 1 else held, handle), number)
+                return
+
+
+class _Cut(NamedTuple):
+    """A document and where it ends; without one, whether there is something else."""
+
+    document: ByteDocument | None
+    end: int = 0
+    is_odd: bool = False
+
+
+def _cut(held: bytes, at: int, number: int, last: bool) -> _Cut:
+    """Cut off the next document, if it and what is behind it are complete.
+
+    Args:
+        held: Whole lines.
+        at: Where to begin.
+        number: 1-based number of the line there.
+        last: Whether the file ends behind them.
+    """
+    begins = _begin(held, at)
+    if begins < 0:
+        return _Cut(None, is_odd=at + len(_between(held, at)) < len(held))
+    first = held.index(b"\n", begins)
+    odd, behind = False, first
+    while (sharp := held.find(b"\n#", behind)) >= 0:
+        behind = held.index(b"\n", sharp + 1)
+        line = held[sharp + 1 : behind].decode()
+        if END.match(line):
+            break
+        if BEGIN.match(line):
+            return _Cut(None, is_odd=True)
+        odd = True
+    if sharp < 0:
+        return _Cut(None, is_odd=last)
+    end = behind + 1 + len(_between(held, behind + 1))
+    if end < len(held) and _begin(held, behind + 1) < 0:
+        return _Cut(None, is_odd=True)
+    if end == len(held) and not last:
+        return _Cut(None)
+    begin = held[begins:first].decode()
+    number += held.count(b"\n", at, begins)
+    return _Cut(ByteDocument(begin, number, held[first + 1 : sharp + 1], odd), end)
+
+
+def _between(held: bytes, at: int) -> bytes:
+    """Return the white space from a place on."""
+    found = _BETWEEN.match(held, at)
+    return b"" if found is None else found[0]
+
+
+def _begin(held: bytes, at: int) -> int:
+    """Return where the begin line stands that is the first line with text, -1 for none."""
+    start = at + len(_between(held, at))
+    if start == len(held) or (start and held[start - 1] != NEWLINE):
+        return -1
+    line = held[start : held.index(b"\n", start)].decode()
+    return start if BEGIN.match(line) else -1
+
+
+def _rest(source: Source, held: bytes, handle: BinaryIO) -> Source:
+    """Return a source for what was read and not used, and the rest behind it."""
+    stream = io.BufferedReader(_Rest(held, handle))
+    return Source(source.name, stream=stream, encoding=source.encoding)
+
+
+def _checked(chunk: bytes) -> bytes | None:
+    r"""Return a piece of a file with every line end as ``\n``; ``None`` if it is no UTF-8 text."""
+    if not chunk.isascii():
+        try:
+            chunk.decode()
+        except UnicodeDecodeError:
+            return None
+    if b"\0" in chunk:
+        return None
+    if b"\r" in chunk:
+        chunk = chunk.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    return chunk if not chunk or chunk.endswith(b"\n") else chunk + b"\n"
+
+
+class _Rest(io.RawIOBase):
+    """Bytes that were read, and behind them the rest of their stream."""
+
+    def __init__(self, held: bytes, handle: BinaryIO) -> None:
+        self._held = io.BytesIO(held)
+        self._handle = handle
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: WriteableBuffer, /) -> int:
+        with memoryview(buffer).cast("B") as place:
+            found = self._held.read(len(place)) or self._handle.read(len(place))
+            place[: len(found)] = found
+            return len(found)

@@ -1,0 +1,305 @@
+"""The bare mentions of usual CoNLL documents, found on the bytes of their lines.
+
+A document is usual when all its lines have the same columns (in ``conll-2012`` those of a
+sentence), no comment stands between them, each has a word, all brackets pair, and no two mentions
+have the same words, go over a sentence end or are sums of others. Whatever is not usual is left to
+`conll_mentions`, document by document, and what is odd around documents to `conll_lines`: both
+know everything that can be wrong and how to say it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+import numpy as np
+
+from anaphora_formats.byte_documents import ByteDocument, Rest, byte_documents
+from anaphora_formats.byte_lines import (
+    BLANK,
+    NEWLINE,
+    SHARP,
+    TAB,
+    Bytes,
+    Ints,
+    column,
+    fingerprints,
+    gathered,
+    line_ends,
+    view,
+)
+from anaphora_formats.conll_brackets import CLOSE, OPEN, Piece, parse_cell
+from anaphora_formats.conll_columns import CONLL_2012, GUM, Layout, recognise, split
+from anaphora_formats.conll_lines import RawDocument, genre_of, raw_documents
+from anaphora_formats.conll_mentions import mention_table
+from anaphora_formats.conll_reader import Context, Identity
+from anaphora_workbench.ports.mentions import UNKNOWN, MentionTable
+
+_EMPTY = np.zeros(256, np.bool_)
+_EMPTY[list(b"-_*")] = True
+_CACHED = 1 << 16
+
+
+class _Cells(NamedTuple):
+    """Where the cells of a document are, line by line.
+
+    Attributes:
+        firsts: Where each line with a word begins.
+        starts: Where each cell begins.
+        ends: Where each cell ends.
+        first: Number of the first cell of each line.
+        widths: Number of cells of each line.
+    """
+
+    firsts: Ints
+    starts: Ints
+    ends: Ints
+    first: Ints
+    widths: Ints
+
+
+class _Brackets(NamedTuple):
+    """The mentions of a document in text order: first token, token behind, number of the entity."""
+
+    starts: Ints
+    ends: Ints
+    entities: Ints
+    names: tuple[str, ...]
+
+
+def mention_tables(context: Context) -> Iterator[MentionTable]:
+    """Yield the mentions of each document of a file.
+
+    Raises:
+        FormatError: As `anaphora_formats.conll_lines.raw_documents`, and ``conll-layout``.
+    """
+    cells = _CellMemory()
+    for piece in byte_documents(context.source):
+        if isinstance(piece, Rest):
+            for raw in raw_documents(piece.source, piece.number):
+                yield mention_table(raw, context.identify(raw), context)
+            continue
+        raw = RawDocument(piece.begin, piece.number, piece.number + 1)
+        identity = context.identify(raw)
+        table = None if piece.odd else _table(piece, raw, identity, context, cells)
+        if table is None:
+            raw.lines = piece.lines.decode().split("\n")[:-1]
+            table = mention_table(raw, identity, context)
+        yield table
+
+
+def _table(
+    piece: ByteDocument,
+    raw: RawDocument,
+    identity: Identity,
+    context: Context,
+    memory: _CellMemory,
+) -> MentionTable | None:
+    """Return the mentions of a usual document, ``None`` of any other."""
+    data = view(piece.lines)
+    starts, ends = line_ends(data)
+    at = np.flatnonzero(ends > starts)
+    if not len(at):
+        return None
+    firsts, behind = starts[at], ends[at]
+    if (data[firsts] == SHARP).any():
+        return None
+    cells = _tabbed(data, firsts, behind)
+    separator = "\t"
+    if cells is None:
+        cells, separator = _blanked(data, firsts, behind), " "
+    if cells is None:
+        return None
+    sentences = np.flatnonzero(np.diff(at, prepend=-2) > 1)
+    width = _usual_width(cells.widths, sentences)
+    layout = _layout(piece.lines, cells, behind, width, separator, identity.name, context.layout)
+    if not _is_usual(layout, width, cells, data):
+        return None
+    words = cells.first + layout.form
+    last = cells.first + cells.widths - 1
+    found = _mentions(piece.lines, data, cells.starts[last], cells.ends[last], sentences, memory)
+    if found is None or (cells.ends[words] == cells.starts[words]).any():
+        return None
+    return MentionTable(
+        doc_id=identity.doc_id,
+        tokens=len(at),
+        sentences=column(sentences),
+        prints=fingerprints(data, cells.starts[words], cells.ends[words], sentences),
+        lines=column(at[sentences] + raw.first),
+        starts=column(found.starts),
+        ends=column(found.ends),
+        heads=array("q", [UNKNOWN]) * len(found.starts),
+        entities=column(found.entities),
+        names=found.names,
+        genre=genre_of(identity.name),
+        problems=tuple(raw.problems),
+        source=context.source.name,
+    )
+
+
+def _tabbed(data: Bytes, firsts: Ints, ends: Ints) -> _Cells | None:
+    """Return the cells of lines whose columns tabs divide, ``None`` if one has no tab."""
+    tabs = np.flatnonzero(data == TAB)
+    if not len(tabs):
+        return None
+    count = len(firsts)
+    widths, rest = divmod(len(tabs), count)
+    if not rest:
+        rows = tabs.reshape(count, widths)
+        if (rows[:, 0] >= firsts).all() and (rows[:, -1] < ends).all():
+            starts = np.hstack((firsts[:, None], rows + 1)).ravel()
+            stops = np.hstack((rows, ends[:, None])).ravel()
+            every = np.full(count, widths + 1, np.int64)
+            return _Cells(firsts, starts, stops, np.arange(count) * (widths + 1), every)
+    # Tabs never stand in empty lines, so those between the begins of two lines are of the first.
+    before = np.searchsorted(tabs, firsts)
+    each = np.diff(before, append=len(tabs))
+    if not each.all():
+        return None
+    starts = np.insert(tabs + 1, before, firsts)
+    stops = np.insert(tabs, np.append(before[1:], len(tabs)), ends)
+    return _Cells(firsts, starts, stops, before + np.arange(count), each + 1)
+
+
+def _blanked(data: Bytes, firsts: Ints, ends: Ints) -> _Cells | None:
+    """Return the cells of lines whose columns blanks divide, ``None`` if there is a tab."""
+    if (data == TAB).any():
+        return None
+    inside = (data != BLANK) & (data != NEWLINE)
+    edges = np.flatnonzero(np.diff(inside, prepend=False))
+    starts, stops = edges[::2], edges[1::2]
+    first = np.searchsorted(starts, firsts)
+    widths = np.searchsorted(starts, ends) - first
+    return _Cells(firsts, starts, stops, first, widths) if widths.all() else None
+
+
+def _usual_width(widths: Ints, sentences: Ints) -> int:
+    """Return the usual number of columns, 0 where those of a sentence differ."""
+    width = int(widths[0])
+    if (widths == width).all():
+        return width
+    inner = np.diff(widths) != 0
+    inner[sentences[1:] - 1] = False
+    return 0 if inner.any() else Counter(widths.tolist()).most_common(1)[0][0]
+
+
+def _layout(
+    lines: bytes,
+    cells: _Cells,
+    ends: Ints,
+    width: int,
+    separator: str,
+    name: str,
+    forced: Layout | None,
+) -> Layout:
+    """Return the layout that the first usual lines have, as `conll_columns.scan` does."""
+    if forced is not None or not width:
+        return forced or CONLL_2012
+    usual = islice(np.flatnonzero(cells.widths == width).tolist(), 5)
+    texts = [lines[cells.firsts[line] : ends[line]].decode() for line in usual]
+    votes = Counter([recognise(split(text, separator), name) for text in texts])
+    return votes.most_common(1)[0][0]
+
+
+def _is_usual(layout: Layout, width: int, cells: _Cells, data: Bytes) -> bool:
+    """Tell whether the columns are those of the layout and there is nothing odd about them."""
+    if layout is GUM or layout.form < 0 or width <= len(layout.roles):
+        return False
+    if int(cells.widths.min()) != int(cells.widths.max()):
+        return layout.by_sentence and int(cells.widths.min()) > len(layout.roles)
+    if layout.first_number == 1:
+        # Lines of several words (21-22) and of empty nodes (8.1) are no words.
+        numbers, _ = gathered(data, cells.starts[cells.first], cells.ends[cells.first])
+        return b"-" not in numbers and b"." not in numbers
+    return True
+
+
+class _CellMemory:
+    """The brackets of each cell, remembered, because a file has few different cells."""
+
+    def __init__(self) -> None:
+        self._known: dict[bytes, Sequence[Piece] | None] = {}
+
+    def __getitem__(self, cell: bytes) -> Sequence[Piece] | None:
+        """Return the brackets of a cell, ``None`` when it holds anything else."""
+        try:
+            return self._known[cell]
+        except KeyError:
+            if len(self._known) >= _CACHED:
+                self._known.clear()
+            pieces = self._known[cell] = parse_cell(cell.decode())
+            return pieces
+
+
+def _mentions(
+    lines: bytes, data: Bytes, starts: Ints, ends: Ints, sentences: Ints, memory: _CellMemory
+) -> _Brackets | None:
+    """Pair the brackets of a column; ``None`` if there is anything unusual about them.
+
+    Args:
+        lines: The lines of the document.
+        data: The same.
+        starts: Where the last cell of each line begins.
+        ends: Where it ends.
+        sentences: Number of the first word of each sentence.
+        memory: The brackets of cells.
+    """
+    sizes = ends - starts
+    if not sizes.all():
+        return None
+    held = np.flatnonzero((sizes > 1) | ~_EMPTY[data[starts]])
+    first: list[int] = []
+    behind: list[int] = []
+    entities: list[int] = []
+    numbers: dict[str, int] = {}
+    opened: dict[str, list[int]] = {}
+    for word, start, end in zip(
+        held.tolist(), starts[held].tolist(), ends[held].tolist(), strict=True
+    ):
+        pieces = memory[lines[start:end]]
+        if pieces is None:
+            return None
+        for kind, label in pieces:
+            if kind == CLOSE:
+                waiting = opened.get(label)
+                if not waiting:
+                    return None
+                behind[waiting.pop()] = word + 1
+                continue
+            if kind == OPEN:
+                opened.setdefault(label, []).append(len(first))
+            first.append(word)
+            behind.append(word + 1)
+            entities.append(numbers.setdefault(label, len(numbers)))
+    if any(opened.values()) or "+" in "".join(numbers):
+        return None
+    return _ordered(
+        np.array(first, np.int64),
+        np.array(behind, np.int64),
+        np.array(entities, np.int64),
+        tuple(numbers),
+        sentences,
+    )
+
+
+def _ordered(
+    starts: Ints, ends: Ints, entities: Ints, names: tuple[str, ...], sentences: Ints
+) -> _Brackets | None:
+    """Bring mentions into text order; ``None`` if two are the same or one leaves its sentence."""
+    order = np.lexsort((-ends, starts))
+    starts, ends, entities = starts[order], ends[order], entities[order]
+    same = (starts[1:] == starts[:-1]) & (ends[1:] == ends[:-1])
+    home = np.searchsorted(sentences, starts, "right")
+    if same.any() or (home != np.searchsorted(sentences, ends - 1, "right")).any():
+        return None
+    if len(names) > 1 and (order[1:] < order[:-1]).any():
+        _, met, place = np.unique(entities, return_index=True, return_inverse=True)
+        ranks = np.argsort(met)
+        rank_of = np.empty_like(ranks)
+        rank_of[ranks] = np.arange(len(ranks))
+        entities = rank_of[place]
+        names = tuple([names[number] for number in ranks.tolist()])
+    return _Brackets(starts, ends, entities, names)
