@@ -63,6 +63,7 @@ class MentionTable:
         special: More about some mentions, by number.
         parts: Entities that an entity is the sum of (split antecedents), by number.
         genre: Genre of the document, ``""`` when not given.
+        pronominal: Which mentions are pronouns, zeros or clitics; empty when that is not known.
         problems: Recoverable trouble, in the order in which it was met.
         source: Name of the file or folder it came from.
     """
@@ -82,6 +83,7 @@ class MentionTable:
     genre: str = ""
     problems: tuple[Problem, ...] = ()
     source: str = ""
+    pronominal: tuple[bool, ...] = ()
 
     def __len__(self) -> int:
         """Return the number of mentions."""

@@ -1,0 +1,323 @@
+"""Scoring documents: from two mention tables to exact sums, and from sums to rows.
+
+::
+
+    scores = score_tables(key_tables, response_tables)
+    print(scores.score("conll").f1)
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from anaphora_workbench.ports import MentionTable
+from anaphora_workbench.scoring.coreference.alignment import Alignment, Pair
+from anaphora_workbench.scoring.coreference.decomposable import (
+    anaphor_counts,
+    anchor_counts,
+    immediate_counts,
+    inferred_counts,
+)
+from anaphora_workbench.scoring.coreference.matching import (
+    ListedPair,
+    Pairs,
+    listed,
+    match,
+    without_missed_options,
+)
+from anaphora_workbench.scoring.coreference.metrics import METRICS, Metric, sums_of
+from anaphora_workbench.scoring.coreference.overlap import Overlap
+from anaphora_workbench.scoring.coreference.settings import (
+    DOCUMENT_METRICS,
+    ScoreSettings,
+    SplitWay,
+)
+from anaphora_workbench.scoring.coreference.sides import Mask, Side, SideCounts, side_of
+from anaphora_workbench.scoring.coreference.splits import align_splits
+from anaphora_workbench.scoring.coreference.sums import Score, Sums, exact_text, score_of
+from anaphora_workbench.scoring.coreference.word_overlap import word_overlap
+
+TOTAL = "*"
+"""Stands for all documents or all genres in a row."""
+_ARCS = {"arcs-immediate": immediate_counts, "arcs-inferred": inferred_counts}
+_TITLES = {
+    "mor": "MOR",
+    "zero": "Zeros (decomposable)",
+    "split": "Split antecedents",
+    "arcs-immediate": "ARCS immediate",
+    "arcs-inferred": "ARCS inferred",
+    "arcs-anchor": "ARCS anchor",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Matched:
+    """A document as it was scored.
+
+    Attributes:
+        doc_id: Its name.
+        key: The mentions of the key that count.
+        response: Those of the response.
+        pairs: Which of them stand for each other.
+    """
+
+    doc_id: str
+    key: Side
+    response: Side
+    pairs: Pairs
+
+    def listed(self) -> Iterator[ListedPair]:
+        """Yield the pairs with words and entities."""
+        return listed(self.key, self.response, self.pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentScore:
+    """The sums of one document.
+
+    Attributes:
+        doc_id: Its name.
+        genre: Its genre, ``""`` when not given.
+        sums: Sums by the name of the metric's part.
+        key: What was done with the key's mentions.
+        response: What was done with the response's.
+        key_entities: Number of the key's entities that count.
+        response_entities: Number of the response's.
+    """
+
+    doc_id: str
+    genre: str
+    sums: Mapping[str, Sums]
+    key: SideCounts
+    response: SideCounts
+    key_entities: int
+    response_entities: int
+
+
+@dataclass(slots=True)
+class CoreferenceScores:
+    """The scores of one response.
+
+    Attributes:
+        settings: How they were made.
+        metrics: The metrics by name.
+        alignment: Which documents were compared, and what did not fit.
+        documents: The documents, in the order in which they were scored.
+    """
+
+    settings: ScoreSettings
+    metrics: Mapping[str, Metric]
+    alignment: Alignment
+    documents: list[DocumentScore] = field(default_factory=list)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of the metrics, in order."""
+        return self.settings.metrics
+
+    def title(self, name: str) -> str:
+        """Return the name of a metric in tables."""
+        return _TITLES.get(name) or self.metrics[name].title
+
+    def genres(self) -> list[str]:
+        """Return the genres, sorted; without documents of unknown genre."""
+        return sorted({document.genre for document in self.documents} - {""})
+
+    def sums(self, genre: str = TOTAL) -> dict[str, Sums]:
+        """Return the sums over documents by the name of the metric's part.
+
+        Args:
+            genre: A genre, `TOTAL` for all documents.
+        """
+        chosen = [d.sums for d in self.documents if genre in (TOTAL, d.genre)]
+        names = dict.fromkeys([name for sums in chosen for name in sums])
+        return {name: Sums.total([sums[name] for sums in chosen if name in sums]) for name in names}
+
+    def score(self, name: str, sums: Mapping[str, Sums] | None = None) -> Score:
+        """Return recall, precision and F1 of a metric.
+
+        Args:
+            name: Name of the metric.
+            sums: Sums of some documents; those of all when left out.
+        """
+        sums = self.sums() if sums is None else sums
+        if name in self.metrics:
+            metric = self.metrics[name]
+            absent = {part: Sums() for part in metric.parts if part not in sums}
+            return metric.scores({**sums, **absent})
+        return score_of(sums.get(name, Sums()))
+
+    def counts(self) -> tuple[SideCounts, SideCounts]:
+        """Return what was done with the mentions of key and response, over all documents."""
+        key = response = SideCounts()
+        for document in self.documents:
+            key += document.key
+            response += document.response
+        return key, response
+
+    def rows(self, *, documents: bool = True) -> Iterator[dict[str, object]]:
+        """Yield a flat row for each document and metric, then genres, then all (DESIGN section 6).
+
+        Args:
+            documents: Whether each document has rows of its own.
+        """
+        if documents:
+            for document in self.documents:
+                yield from self._rows(document.doc_id, document.genre, document.sums)
+        for genre in self.genres():
+            yield from self._rows(TOTAL, genre, self.sums(genre))
+        yield from self._rows(TOTAL, TOTAL, self.sums())
+
+    def _rows(
+        self, document: str, genre: str, sums: Mapping[str, Sums]
+    ) -> Iterator[dict[str, object]]:
+        for name in self.names:
+            metric = self.metrics.get(name)
+            own = sums.get(name, Sums()) if metric is None or metric.is_ratio else None
+            yield self._row(document, genre, name, own, self.score(name, sums))
+            if name == "blanc" and metric is not None:
+                for part in metric.parts:
+                    half = sums.get(part, Sums())
+                    yield self._row(document, genre, part, half, score_of(half))
+
+    def _row(
+        self, document: str, genre: str, metric: str, sums: Sums | None, score: Score
+    ) -> dict[str, object]:
+        zero = 0.0 if self.settings.undefined_is_zero else None
+        return {
+            "document": document,
+            "genre": genre,
+            "metric": metric,
+            "recall_num": None if sums is None else exact_text(sums.recall_num),
+            "recall_den": None if sums is None else exact_text(sums.recall_den),
+            "precision_num": None if sums is None else exact_text(sums.precision_num),
+            "precision_den": None if sums is None else exact_text(sums.precision_den),
+            "recall": zero if score.recall is None else float(score.recall),
+            "precision": zero if score.precision is None else float(score.precision),
+            "f1": zero if score.f1 is None else float(score.f1),
+            "averaged": score.averaged,
+        }
+
+
+def score_tables(
+    key: Iterable[MentionTable],
+    response: Iterable[MentionTable],
+    settings: ScoreSettings | None = None,
+    *,
+    metrics: Mapping[str, Metric] = METRICS,
+    alignment: Alignment | None = None,
+    seen: Iterable[Callable[[Matched], None]] = (),
+) -> CoreferenceScores:
+    """Score the documents of a response.
+
+    Both sides are read once, at the same pace; of each document only its sums are kept.
+
+    Args:
+        key: Mention tables of the key.
+        response: Mention tables of the response.
+        settings: How to score.
+        metrics: The metrics that the settings may name, besides `DOCUMENT_METRICS`.
+        alignment: Pairs the documents; one with the settings' policies when left out.
+        seen: Called with each document as it was scored (lists of pairs, errors, progress).
+    """
+    settings = settings or ScoreSettings()
+    alignment = alignment or Alignment(settings.policies)
+    scores = CoreferenceScores(settings, metrics, alignment)
+    chosen = [metrics[name] for name in settings.metrics if name not in DOCUMENT_METRICS]
+    own = [name for name in settings.metrics if name in DOCUMENT_METRICS]
+    watchers = list(seen)
+    for pair in alignment.pairs(key, response):
+        matched, score = _scored(pair, settings, chosen, own)
+        scores.documents.append(score)
+        for watcher in watchers:
+            watcher(matched)
+    return scores
+
+
+def _scored(
+    pair: Pair, settings: ScoreSettings, metrics: list[Metric], own: list[str]
+) -> tuple[Matched, DocumentScore]:
+    table = pair.response if pair.key is None else pair.key
+    assert table is not None
+    key = _side(pair.key, table, settings, settings.drop_key_singletons)
+    response = _side(pair.response, table, settings, settings.drop_response_singletons)
+    pairs = match(key, response, settings.matching)
+    if key.special:
+        key, pairs = without_missed_options(key, pairs)
+    sums: dict[str, Sums] = {}
+    splits = None
+    if settings.splits is not SplitWay.DROP and (key.parts or response.parts):
+        splits = align_splits(key, response, pairs)
+    if splits is not None and settings.splits is SplitWay.MENTIONS:
+        left, right, joined = splits.as_mentions(key, response, pairs)
+        overlap = Overlap.of(left, right, joined.key, joined.response)
+    else:
+        overlap = Overlap.of(key.entities, response.entities, pairs.key, pairs.response)
+    sums.update(sums_of(overlap, metrics))
+    for name in own:
+        if name == "split":
+            sums[name] = Sums() if splits is None else splits.sums
+        else:
+            sums[name] = _of_document(name, key, response, pairs)
+    score = DocumentScore(
+        pair.doc_id,
+        table.genre,
+        sums,
+        key.counts,
+        response.counts,
+        overlap.key.entities,
+        overlap.response.entities,
+    )
+    return Matched(pair.doc_id, key, response, pairs), score
+
+
+def _side(
+    table: MentionTable | None, other: MentionTable, settings: ScoreSettings, drop: bool
+) -> Side:
+    return side_of(
+        _without_mentions(other) if table is None else table,
+        duplicates=settings.duplicates,
+        drop_singletons=drop,
+        drop_zeros=settings.drop_zeros,
+    )
+
+
+def _without_mentions(table: MentionTable) -> MentionTable:
+    """Return the same text without any mention."""
+    return MentionTable(
+        table.doc_id,
+        table.tokens,
+        table.sentences,
+        table.prints,
+        table.lines,
+        starts=array("q"),
+        ends=array("q"),
+        heads=array("q"),
+        entities=array("q"),
+        names=(),
+        genre=table.genre,
+    )
+
+
+def _of_document(name: str, key: Side, response: Side, pairs: Pairs) -> Sums:
+    """Return the sums of a metric that looks at the mentions themselves."""
+    if name == "mor":
+        return word_overlap(key, response)
+    if name == "zero":
+        return anaphor_counts(key, response, pairs, key.zeros(), response.zeros()).sums
+    nominal = _nominal(key), _nominal(response)
+    if name == "arcs-anchor":
+        return anchor_counts(key, response, pairs, *nominal).mentions.sums
+    return _ARCS[name](key, response, pairs, *nominal).sums
+
+
+def _nominal(side: Side) -> Mask:
+    """Return which mentions are no pronouns; all where that is not known."""
+    told = side.table.pronominal
+    if not told:
+        return np.ones(len(side), dtype=np.bool_)
+    return ~np.array(told, dtype=np.bool_)[side.rows]
