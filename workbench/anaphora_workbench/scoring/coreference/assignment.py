@@ -99,8 +99,10 @@ def sparse_map(edges: Edges) -> dict[int, int]:
 
     number = len(edges)
     peak = _peak(edges)
-    rows = np.repeat(np.arange(number), [len(row) for row in edges])
-    columns = np.array([column for row in edges for column in row], dtype=np.int64)
+    # SciPy 1.11, the oldest that is supported, takes 32-bit indices only.
+    own = np.arange(number, dtype=np.int32)
+    rows = np.repeat(own, [len(row) for row in edges])
+    columns = np.array([column for row in edges for column in row], dtype=np.int32)
     width = int(columns.max()) + 1
     values = [weight for row in edges for weight in row.values()]
     if _fits_doubles(edges):
@@ -109,7 +111,6 @@ def sparse_map(edges: Edges) -> dict[int, int]:
     else:
         top = 2.0
         costs = top - np.array([weight / peak for weight in values], dtype=np.float64)
-    own = np.arange(number)
     table = csr_array(
         (
             np.concatenate([costs, np.full(number, top)]),
