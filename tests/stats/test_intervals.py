@@ -16,6 +16,7 @@ from anaphora_workbench.stats import (
     Refusal,
     bca_interval,
     bootstrap,
+    bootstraps,
     percentile_interval,
     ratio_of_sums,
 )
@@ -164,5 +165,14 @@ def test_a_level_outside_zero_to_one_is_refused(level: float) -> None:
 
 
 def test_no_resamples_are_refused() -> None:
-    with pytest.raises(ValueError, match="at least one resample"):
-        bootstrap([[1, 2]] * 12, ratio_of_sums, samples=0)
+    with pytest.raises(ValueError, match="at least one resample, not -1"):
+        bootstrap([[1, 2]] * 12, ratio_of_sums, samples=-1)
+    with pytest.raises(ValueError, match="an interval needs at least one resample"):
+        percentile_interval(0.5, np.zeros(0), 0.95, 12)
+
+
+def test_several_figures_of_the_same_rows_have_the_same_draws() -> None:
+    rows = [[1, x, x * x] for x in SPATIAL]
+    found = bootstraps(rows, {"variance": variance, "mean": mean}, samples=300)
+    assert found["variance"] == bootstrap(rows, variance, samples=300)
+    assert found["mean"] == bootstrap(rows, mean, samples=300)

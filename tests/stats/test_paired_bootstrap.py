@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from anaphora_workbench.stats import (
     Refusal,
+    bootstraps_of_pairs,
     interval_of_difference,
     paired_bootstrap,
     paired_bootstraps,
@@ -117,6 +118,23 @@ def test_several_figures_are_compared_on_the_same_resamples() -> None:
     both = paired_bootstraps(rows[0], rows[1], {"f1": f1, "recall": ratio_of_sums}, samples=300)
     assert both["f1"] == paired_bootstrap(rows[0], rows[1], f1, samples=300)
     assert both["recall"] == paired_bootstrap(rows[0], rows[1], ratio_of_sums, samples=300)
+
+
+def test_each_pair_of_several_systems_is_compared_as_if_alone() -> None:
+    rows = np.random.default_rng(8).integers(1, 9, size=(3, 14, 4))
+    systems = dict(zip("abc", rows, strict=True))
+    found = bootstraps_of_pairs(systems, {"f1": f1, "recall": ratio_of_sums}, samples=200)
+    assert list(found) == [("a", "b"), ("a", "c"), ("b", "c")]
+    alone = paired_bootstraps(rows[0], rows[2], {"f1": f1, "recall": ratio_of_sums}, samples=200)
+    assert found["a", "c"] == alone
+    assert bootstraps_of_pairs({"a": rows[0]}, {"f1": f1}, samples=200) == {}
+    assert bootstraps_of_pairs({}, {"f1": f1}) == {}
+
+
+def test_a_system_that_lacks_documents_is_named() -> None:
+    systems = {"a": np.ones((12, 2)), "b": np.ones((12, 2)), "c": np.ones((11, 2))}
+    with pytest.raises(ValueError, match=r"\(12, 2\) \(a\) and \(11, 2\) \(c\)"):
+        bootstraps_of_pairs(systems, {"": ratio_of_sums})
 
 
 def test_the_interval_of_a_difference_of_ratios_is_the_percentile_interval() -> None:

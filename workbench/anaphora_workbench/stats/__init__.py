@@ -14,13 +14,17 @@ from anaphora_workbench.stats.anova import (
 from anaphora_workbench.stats.arrays import Statistic
 from anaphora_workbench.stats.bootstrap import (
     Bootstrap,
-    BootstrapComparison,
     bootstrap,
-    interval_of_difference,
+    bootstraps,
     interval_of_ratio,
+    ratio_of_sums,
+)
+from anaphora_workbench.stats.comparison import (
+    BootstrapComparison,
+    bootstraps_of_pairs,
+    interval_of_difference,
     paired_bootstrap,
     paired_bootstraps,
-    ratio_of_sums,
 )
 from anaphora_workbench.stats.holm import holm
 from anaphora_workbench.stats.intervals import (
@@ -56,6 +60,8 @@ __all__ = [
     "approximate_randomisation",
     "bca_interval",
     "bootstrap",
+    "bootstraps",
+    "bootstraps_of_pairs",
     "compact_letters",
     "groups_of",
     "holm",

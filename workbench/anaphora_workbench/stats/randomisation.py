@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from anaphora_workbench.stats.arrays import Floats, Statistic, figure_of, number_or_none
-from anaphora_workbench.stats.bootstrap import paired_tables
+from anaphora_workbench.stats.comparison import paired_tables
 from anaphora_workbench.stats.intervals import slack_of
 from anaphora_workbench.stats.refusals import Refusal, refusal_of_few
 from anaphora_workbench.stats.resampling import every_swap, random_swaps

@@ -1,0 +1,283 @@
+"""Paired bootstrap: the difference of systems on the same resampled documents, and its p values.
+
+Sources: Koehn (2004), Statistical significance tests for machine translation evaluation (systems
+paired on the same resamples); Berg-Kirkpatrick, Burkett and Klein (2012), An empirical
+investigation of statistical significance in NLP (p values).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from anaphora_workbench.stats.arrays import Floats, Statistic, figure_of, number_or_none, table_of
+from anaphora_workbench.stats.bootstrap import (
+    Counts,
+    ratio_of_sums,
+    resampled_figures,
+    side_by_side,
+    standard_error_of,
+)
+from anaphora_workbench.stats.intervals import (
+    Interval,
+    bca_interval,
+    percentile_interval,
+    slack_of,
+)
+from anaphora_workbench.stats.refusals import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class BootstrapComparison:
+    """Two systems on the same documents: the difference, its intervals and its p values.
+
+    Attributes:
+        first: Figure of the first system on all documents; ``None`` when undefined.
+        second: Figure of the second one.
+        difference: First minus second, the effect, in the unit of the figure.
+        percentile: The difference with its percentile interval.
+        bca: The difference with its BCa interval, or the percentile one with the reason.
+        p_one_sided: p of "the first is no better"; small when the first has the larger figure.
+        p_two_sided: p of "there is no difference".
+        standard_error: Standard deviation of the difference over the resamples.
+        share_better: Share of resamples on which the first is ahead, ties counted half: an
+            effect size without unit, 0.5 for equal systems.
+        documents: Number of documents.
+        samples: Number of resamples; a p of 0 means below 1 / samples.
+        undefined: Resamples on which the difference is undefined.
+        refusal: Why there are no intervals and no p values.
+    """
+
+    first: float | None
+    second: float | None
+    difference: float | None
+    percentile: Interval
+    bca: Interval
+    p_one_sided: float | None
+    p_two_sided: float | None
+    standard_error: float | None
+    share_better: float | None
+    documents: int
+    samples: int
+    undefined: int
+    refusal: Refusal | None
+
+
+def paired_bootstrap(
+    sums: ArrayLike,
+    other_sums: ArrayLike,
+    statistic: Statistic,
+    *,
+    level: float = 0.95,
+    samples: int = 10_000,
+    seed: int = 1,
+) -> BootstrapComparison:
+    """Compare two systems by one figure on the same resampled documents.
+
+    With d the difference on the data and d* that on a resample, after Berg-Kirkpatrick et al.
+    (2012), who shift the resamples so that their mean fits the null hypothesis::
+
+        p_one_sided = share of resamples with d* - d > d        (d* > 2 d)
+        p_two_sided = share of resamples with |d* - d| > |d|
+
+    The paper tests the better system only, d > 0. For d < 0 the same one-sided count gives a p near
+    1. For d = 0 ties are counted (d* >= 0), and the two-sided p is 1: a system does not differ
+    from itself. Differences that agree but for rounding are ties.
+
+    Args:
+        sums: Rows of the first system; shape (documents, columns).
+        other_sums: Rows of the second one for the same documents in the same order.
+        statistic: The figure, from sums of shape (..., columns) to shape (...).
+        level: Nominal coverage of the intervals.
+        samples: Number of resamples.
+        seed: Seed of the draws.
+
+    Returns:
+        The comparison; with the value and without intervals and p values when refused (fewer than
+        ten documents, or the figure undefined on the data or on a resample).
+
+    Raises:
+        ValueError: Wrong or different shapes, a number that is not finite, no resamples, a level
+            outside 0 to 1.
+    """
+    found = paired_bootstraps(
+        sums, other_sums, {"": statistic}, level=level, samples=samples, seed=seed
+    )
+    return found[""]
+
+
+def paired_bootstraps(
+    sums: ArrayLike,
+    other_sums: ArrayLike,
+    statistics: Mapping[str, Statistic],
+    *,
+    level: float = 0.95,
+    samples: int = 10_000,
+    seed: int = 1,
+) -> dict[str, BootstrapComparison]:
+    """Compare two systems by several figures at once, all on the same resamples.
+
+    The rows hold the sums of all figures side by side, so the resamples are added up once.
+
+    Args:
+        sums: Rows of the first system; shape (documents, columns).
+        other_sums: Rows of the second one for the same documents.
+        statistics: Each figure by name.
+        level: Nominal coverage of the intervals.
+        samples: Number of resamples.
+        seed: Seed of the draws.
+
+    Returns:
+        The comparison of each figure, as `paired_bootstrap` gives it.
+
+    Raises:
+        ValueError: As `paired_bootstrap`.
+    """
+    tables = paired_tables(sums, other_sums)
+    resampled = resampled_figures(tables, statistics, samples, seed)
+    return {
+        name: _comparison(tables, statistic, resampled[name], level)
+        for name, statistic in statistics.items()
+    }
+
+
+def bootstraps_of_pairs(
+    systems: Mapping[str, ArrayLike],
+    statistics: Mapping[str, Statistic],
+    *,
+    level: float = 0.95,
+    samples: int = 10_000,
+    seed: int = 1,
+) -> dict[tuple[str, str], dict[str, BootstrapComparison]]:
+    """Compare every two of several systems, all on the same resamples.
+
+    The documents are drawn once, so many systems cost little more than two. The p values are those
+    of single comparisons: correct them (`holm`).
+
+    Args:
+        systems: Rows of each system by name, for the same documents in the same order.
+        statistics: Each figure by name.
+        level: Nominal coverage of the intervals.
+        samples: Number of resamples.
+        seed: Seed of the draws.
+
+    Returns:
+        The comparison of each figure, for each pair of names (the one given earlier comes first);
+        what `paired_bootstraps` gives for the two.
+
+    Raises:
+        ValueError: As `paired_bootstrap`.
+    """
+    names = list(systems)
+    tables = [table_of(rows, name) for name, rows in systems.items()]
+    for name, table in zip(names, tables, strict=True):
+        _check_shapes(tables[0], table, names[0], name)
+    resampled = resampled_figures(tables, statistics, samples, seed) if tables else {}
+    return {
+        (names[one], names[two]): {
+            name: _comparison(
+                (tables[one], tables[two]), statistic, resampled[name][[one, two]], level
+            )
+            for name, statistic in statistics.items()
+        }
+        for one, two in combinations(range(len(names)), 2)
+    }
+
+
+def paired_tables(sums: ArrayLike, other_sums: ArrayLike) -> tuple[Floats, Floats]:
+    """Return the rows of two systems as arrays.
+
+    Raises:
+        ValueError: They are no tables of finite numbers, or they differ in shape.
+    """
+    first, second = table_of(sums, "sums"), table_of(other_sums, "other_sums")
+    _check_shapes(first, second, "sums", "other_sums")
+    return first, second
+
+
+def interval_of_difference(
+    parts: Counts,
+    wholes: Counts,
+    other_parts: Counts,
+    other_wholes: Counts,
+    *,
+    level: float = 0.95,
+    samples: int = 10_000,
+    seed: int = 1,
+) -> Interval:
+    """Return the first ratio minus the second one, with its paired percentile interval.
+
+    Both ratios are formed on the same resampled documents.
+
+    Args:
+        parts: Numerators of the first ratio, one a document.
+        wholes: Its denominators.
+        other_parts: Numerators of the second ratio, for the same documents.
+        other_wholes: Its denominators.
+        level: Share of the resamples that lie inside.
+        samples: Number of resamples.
+        seed: Seed of the draws.
+
+    Raises:
+        ValueError: The four differ in length.
+    """
+    table = side_by_side(parts, wholes, other_parts, other_wholes)
+    return paired_bootstrap(
+        table[:, :2], table[:, 2:], ratio_of_sums, level=level, samples=samples, seed=seed
+    ).percentile
+
+
+def _check_shapes(first: Floats, second: Floats, name: str, other: str) -> None:
+    if first.shape != second.shape:
+        raise ValueError(
+            f"the systems must have the same documents and columns, not {first.shape} ({name}) and "
+            f"{second.shape} ({other})"
+        )
+
+
+def _comparison(
+    tables: tuple[Floats, Floats], statistic: Statistic, resampled: Floats, level: float
+) -> BootstrapComparison:
+    totals = [table.sum(axis=0) for table in tables]
+    first, second = (float(figure_of(statistic, total)) for total in totals)
+    difference, differences = first - second, resampled[0] - resampled[1]
+    without = [
+        figure_of(statistic, total - table) for total, table in zip(totals, tables, strict=True)
+    ]
+    documents = len(tables[0])
+    plain = percentile_interval(difference, differences, level, documents)
+    one_sided = two_sided = error = better = None
+    if plain.refusal is None:
+        slack = slack_of(first, second)
+        one_sided, two_sided = _p_values(difference, differences, slack)
+        error = standard_error_of(differences)
+        ties = np.abs(differences) <= slack
+        better = float((differences > slack).mean() + ties.mean() / 2)
+    return BootstrapComparison(
+        number_or_none(first),
+        number_or_none(second),
+        plain.value,
+        plain,
+        bca_interval(difference, differences, without[0] - without[1], level, documents),
+        one_sided,
+        two_sided,
+        error,
+        better,
+        documents,
+        len(differences),
+        int(np.isnan(differences).sum()),
+        plain.refusal,
+    )
+
+
+def _p_values(difference: float, differences: Floats, slack: float) -> tuple[float, float]:
+    """Return the one-sided and the two-sided p of `paired_bootstrap`."""
+    if abs(difference) <= slack:
+        return float((differences >= -slack).mean()), 1.0
+    shifted = differences - difference
+    one_sided = (shifted > difference + slack).mean()
+    return float(one_sided), float((np.abs(shifted) > abs(difference) + slack).mean())
