@@ -10,7 +10,9 @@ Which markables are mentions:
    resolvers' answers) a markable is something that could be chosen. In all other layers (CoNLL,
    CorefUD, MUC) it is a mention of its own: a singleton.
 
-Heads are those of the source, else what `anaphora_workbench.model.heads` tells. Only a mention
+Heads are those of the source, else what `anaphora_workbench.model.heads` tells for the language of
+the document; a caller who knows the language of a document that is ``und`` sets it first, as the
+rules for tags depend on it. Only a mention
 that is headed by an empty node has none: one that holds empty nodes and has no head in a layer
 that gives heads.
 """

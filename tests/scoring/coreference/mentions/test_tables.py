@@ -1,0 +1,307 @@
+"""Mention tables of what formats read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from anaphora_workbench.model import (
+    Anaphor,
+    Candidate,
+    Document,
+    EmptyNode,
+    FrozenDict,
+    Layer,
+    Markable,
+    Reference,
+    Span,
+    Token,
+    Zero,
+    sentences_from_lengths,
+)
+from anaphora_workbench.ports import Reading, Source, Target
+from anaphora_workbench.ports.mentions import UNKNOWN, MentionTable, Special, fingerprint
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.scoring.coreference.matching import Matching, Way, Zeros, match
+from anaphora_workbench.scoring.coreference.sides import side_of
+from anaphora_workbench.scoring.coreference.tables import pronominal, table_of
+
+ReadTable = Callable[[str, str], MentionTable]
+
+COREFUD = """\
+# newdoc id = d1
+# meta::genre = news
+# global.Entity = eid-etype-head-other
+# sent_id = 1
+# text = Ana y Luis comen .
+1\tAna\t_\tPROPN\t_\t_\t4\tnsubj\t_\tEntity=(e1-person-1-)
+2\ty\t_\tCCONJ\t_\t_\t3\tcc\t_\t_
+3\tLuis\t_\tPROPN\t_\t_\t1\tconj\t_\tEntity=(e2-person-1-)
+4\tcomen\t_\tVERB\t_\t_\t0\troot\t_\t_
+5\t.\t_\tPUNCT\t_\t_\t4\tpunct\t_\t_
+
+# sent_id = 2
+# text = Duermen y ríen juntos
+1\tDuermen\t_\tVERB\t_\t_\t0\troot\t_\t_
+1.1\t_\t_\tPRON\t_\tPerson=3\t_\t_\t1:nsubj|3:nsubj|3.1:dep|0:root\tEntity=(e3-person-1-)\
+|SplitAnte=e1<e3,e2<e3
+2\ty\t_\tCCONJ\t_\t_\t3\tcc\t_\t_
+3\tríen\t_\tVERB\t_\t_\t1\tconj\t_\tEntity=(e4-event-2-
+3.1\t_\t_\tVERB\t_\t_\t_\t_\t1:conj\tEntity=e4)
+4\tjuntos\t_\tADJ\t_\t_\t3\txcomp\t_\tEntity=(e3-person-1-)
+
+"""
+
+CONLL = """\
+#begin document (d1); part 000
+d1\t0\t0\tThe\tDT\t*\t-\t-\t-\t-\t*\t(0
+d1\t0\t1\tman\tNN\t*\t-\t-\t-\t-\t*\t-
+d1\t0\t2\tof\tIN\t*\t-\t-\t-\t-\t*\t-
+d1\t0\t3\tRome\tNNP\t*\t-\t-\t-\t-\t*\t(1)|0)
+d1\t0\t4\tsaw\tVBD\t*\t-\t-\t-\t-\t*\t-
+d1\t0\t5\thimself\tPRP\t*\t-\t-\t-\t-\t*\t(0)
+
+#end document
+"""
+
+MUC = (
+    "<DOC><DOCNO>d1</DOCNO><TXT><s>"
+    '<COREF ID="1" MIN="man">The old man</COREF> saw '
+    '<COREF ID="2" TYPE="IDENT" REF="1" STATUS="OPT">himself</COREF> and '
+    '<COREF ID="3">a dog</COREF> .</s></TXT></DOC>'
+)
+
+
+@pytest.fixture(scope="session")
+def read_table() -> ReadTable:
+    """Read the only document of a text in a format as a mention table."""
+
+    def read(name: str, text: str) -> MentionTable:
+        (reading,) = Registry().format(name).read(Source.of_text(text, name="key"))
+        return table_of(reading, reading.layers[0])
+
+    return read
+
+
+def spans(table: MentionTable) -> list[tuple[int, int, str]]:
+    return [
+        (start, end, table.names[entity])
+        for start, end, entity in zip(table.starts, table.ends, table.entities, strict=True)
+    ]
+
+
+def test_a_corefud_document_is_a_table(read_table: ReadTable) -> None:
+    table = read_table("corefud", COREFUD)
+    assert (table.doc_id, table.genre, table.source, table.tokens) == ("d1", "news", "key", 9)
+    assert table.sentences.tolist() == [0, 5]
+    assert table.prints[0] == fingerprint(["Ana", "y", "Luis", "comen", "."])
+    assert spans(table) == [(0, 1, "e1"), (2, 3, "e2"), (5, 6, "e3"), (7, 8, "e4"), (8, 9, "e3")]
+
+
+def test_split_antecedents_become_parts(read_table: ReadTable) -> None:
+    table = read_table("corefud", COREFUD)
+    named = {
+        table.names[whole]: [table.names[part] for part in parts]
+        for whole, parts in table.parts.items()
+    }
+    assert named == {"e3": ["e1", "e2"]}
+
+
+def test_zeros_keep_all_their_enhanced_dependencies(read_table: ReadTable) -> None:
+    table = read_table("corefud", COREFUD)
+    assert table.special[2] == Special(
+        realisation="zero:nsubj",
+        zero=Zero(5, "nsubj", FrozenDict({"Person": "3"}), (5, 1)),
+        governors=((5, "nsubj"), (7, "nsubj"), (UNKNOWN, "dep"), (UNKNOWN, "root")),
+    )
+
+
+def test_a_mention_headed_by_an_empty_node_has_no_head_token(read_table: ReadTable) -> None:
+    table = read_table("corefud", COREFUD)
+    assert table.heads.tolist() == [0, 2, 5, UNKNOWN, 8]
+    assert table.special[3] == Special(governors=((5, "conj"),), empty_nodes=((7, 1),))
+    assert side_of(table).head(3) == (7, 1)
+
+
+def test_a_leading_empty_node_belongs_to_the_sentence_behind_it(read_table: ReadTable) -> None:
+    text = COREFUD.replace(
+        "1\tDuermen", "0.1\t_\t_\tPRON\t_\t_\t_\t_\t3:obj\tEntity=(e9--1-)\n1\tDuermen"
+    )
+    (leading,) = [
+        special
+        for special in read_table("corefud", text).special.values()
+        if special.zero is not None and special.zero.role == "obj"
+    ]
+    assert leading.governors == ((7, "obj"),)
+
+
+def test_empty_nodes_of_other_sources_have_the_dependency_the_model_knows() -> None:
+    document = Document(
+        "d",
+        tokens=(Token("come"), Token("bien")),
+        sentences=sentences_from_lengths([2]),
+        empty_nodes=(EmptyNode(-1, 1, governor=0, deprel="nsubj"), EmptyNode(0, 1, deprel="root")),
+    )
+    zeros = [
+        Markable("z1", (Span(0, 1),), zero=Zero(0, "nsubj", place=(-1, 1))),
+        Markable("z2", (Span(0, 1),), zero=Zero(0, "root", place=(0, 1))),
+        Markable("z3", (Span(0, 1),), zero=Zero(0, "obj")),
+    ]
+    table = table_of(Reading(document), Layer.build("gold", zeros))
+    told = [table.special[number].governors for number in range(3)]
+    assert told == [((0, "nsubj"),), ((UNKNOWN, "root"),), ()]
+
+
+def test_singletons_of_cluster_files_are_mentions(read_table: ReadTable) -> None:
+    table = read_table("conll", CONLL)
+    assert spans(table) == [(0, 4, "0"), (3, 4, "1"), (5, 6, "0")]
+    assert not table.special
+
+
+@pytest.mark.parametrize(("code", "head"), [("en", 1), ("und", 3)])
+def test_heads_that_are_not_given_are_found_by_the_rules_of_the_language(
+    code: str, head: int
+) -> None:
+    (reading,) = Registry().format("conll").read(Source.of_text(CONLL, name="key"))
+    document = replace(reading.document, language=code)
+    table = table_of(replace(reading, document=document), reading.layers[0])
+    assert table.heads.tolist() == [head, 3, 5]
+
+
+def test_minima_and_optional_mentions_of_muc_are_kept(read_table: ReadTable) -> None:
+    table = read_table("muc", MUC)
+    assert [end - start for start, end, _ in spans(table)] == [3, 1, 2]
+    assert table.entities[0] == table.entities[1] != table.entities[2]
+    assert table.special[0] == Special(minimum=(Span(2, 3),))
+    assert table.special[1].optional
+    assert table.heads[0] == 2
+
+
+@pytest.fixture
+def words() -> Document:
+    """Six words in one sentence."""
+    tokens = tuple([Token(text) for text in ("Ana", "saw", "her", "dog", "it", "barked")])
+    return Document("d", "en", tokens=tokens, sentences=sentences_from_lengths([6]))
+
+
+def markable(name: str, at: int, **rest: object) -> Markable:
+    return Markable(name, (Span(at, at + 1),), **rest)  # type: ignore[arg-type]
+
+
+def test_candidates_and_other_choices_are_no_mentions(words: Document) -> None:
+    markables = [markable(name, at) for at, name in enumerate("abcde")]
+    layer = Layer.build(
+        "gold",
+        markables,
+        [
+            Anaphor("c", "poss", Reference.ANAPHOR, ("a",)),
+            Anaphor("e", "persIt", Reference.EXOPHOR),
+        ],
+        candidates={"c": (Candidate("a"), Candidate("b"))},
+    )
+    table = table_of(Reading(words), layer)
+    assert table.starts.tolist() == [0, 2, 4]
+    assert table.entities.tolist() == [0, 0, 1]
+
+
+def test_candidates_of_a_layer_without_kinds_are_no_mentions(words: Document) -> None:
+    layer = Layer.build(
+        "gold",
+        [markable(name, at) for at, name in enumerate("abc")],
+        candidates={"c": (Candidate("b"),)},
+    )
+    assert table_of(Reading(words), layer).starts.tolist() == [0, 2]
+
+
+def test_a_stated_entity_makes_a_mention_beside_stated_kinds(words: Document) -> None:
+    layer = Layer.build(
+        "gold",
+        [
+            markable("a", 0, attributes=FrozenDict({"entity": "e7"})),
+            markable("b", 1),
+            markable("c", 2),
+        ],
+        [Anaphor("c", "poss", Reference.OTHER)],
+    )
+    table = table_of(Reading(words), layer)
+    assert table.starts.tolist() == [0, 2]
+    assert table.names[0] == "e7"
+
+
+def test_non_referring_expressions_are_no_mentions(words: Document) -> None:
+    layer = Layer.build(
+        "gold",
+        [markable("a", 0), markable("e", 4)],
+        [Anaphor("e", "", Reference.NON_REFERRING)],
+    )
+    assert table_of(Reading(words), layer).starts.tolist() == [0]
+
+
+def test_parts_without_mentions_are_no_parts(words: Document) -> None:
+    layer = Layer.build(
+        "gold",
+        [markable(name, at) for at, name in enumerate("abcd")],
+        [
+            Anaphor("d", "", Reference.ANAPHOR, ("a", "b", "c")),
+            Anaphor("c", "", Reference.NON_REFERRING),
+        ],
+    )
+    table = table_of(Reading(words), layer)
+    assert table.parts == {2: (0, 1)}
+
+
+def test_pronouns_zeros_and_clitics_are_pronominal(words: Document) -> None:
+    mentions = [
+        markable("a", 0),
+        Markable("b", (Span(2, 4),)),
+        markable("c", 2),
+        markable("d", 4),
+        markable("e", 5, zero=Zero(5)),
+        markable("f", 1, clitic=1),
+    ]
+    table = table_of(Reading(words), Layer.build("gold", mentions))
+    assert pronominal(words, table) == [False, False, True, True, True, True]
+
+
+def test_a_document_without_layers_content_is_an_empty_table(words: Document) -> None:
+    table = table_of(Reading(words), Layer("gold"))
+    assert (len(table), table.names, table.tokens) == (0, (), 6)
+
+
+def test_json_and_corefud_give_the_same_table(read_table: ReadTable, tmp_path: Path) -> None:
+    registry = Registry()
+    (reading,) = registry.format("corefud").read(Source.of_text(COREFUD, name="key"))
+    file = tmp_path / "d1.anaphora.json"
+    registry.format("json").write([reading], Target.of(file))
+    (again,) = registry.format("json").read(Source.of(file))
+    one, other = read_table("corefud", COREFUD), table_of(again, again.layers[0])
+    assert spans(one) == spans(other)
+    assert (one.special, one.heads, one.parts) == (other.special, other.heads, other.parts)
+
+
+@pytest.mark.corpora
+@pytest.mark.parametrize(
+    ("name", "pattern", "mentions", "zeros"),
+    [
+        ("corefud", "gum/corefud/**/*.conllu", 15600, 0),
+        ("corefud", "korkor/corefud/**/*.conllu", 2335, 774),
+        ("conll", "litbank/conll/**/*.conll", 11542, 0),
+    ],
+)
+def test_real_documents_match_themselves_in_every_way(
+    corpora: Path, name: str, pattern: str, mentions: int, zeros: int
+) -> None:
+    count = without_words = 0
+    for path in sorted(corpora.glob(pattern)):
+        for reading in Registry().format(name).read(Source.of(path)):
+            side = side_of(table_of(reading, reading.layers[0]))
+            count += len(side)
+            without_words += int(side.zeros().sum())
+            for way in Way:
+                for zeros_by in Zeros:
+                    pairs = match(side, side, Matching(way, zeros_by))
+                    assert pairs.key.tolist() == pairs.response.tolist() == list(range(len(side)))
+    assert (count, without_words) == (mentions, zeros)
