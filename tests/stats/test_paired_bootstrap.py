@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from anaphora_workbench.stats import (
+    Fallback,
     Refusal,
     bootstraps_of_pairs,
     interval_of_difference,
@@ -95,6 +96,19 @@ def test_a_system_does_not_differ_from_itself() -> None:
     assert (found.difference, found.p_one_sided, found.p_two_sided) == (0, 1, 1)
     assert (found.percentile.low, found.percentile.high) == (0, 0)
     assert found.share_better == 0.5
+
+
+def test_systems_that_differ_by_rounding_alone_do_not_differ() -> None:
+    first = [(0.1 * n, 0.3 * n) for n in range(1, 15)]
+    second = [(0.7 * n, 2.1 * n) for n in range(1, 15)]
+    assert sum(a for a, _ in first) / sum(b for _, b in first) != sum(a for a, _ in second) / sum(
+        b for _, b in second
+    )
+    found = paired_bootstrap(first, second, ratio_of_sums, samples=300)
+    assert (found.difference, found.p_one_sided, found.p_two_sided) == (0, 1, 1)
+    assert (found.percentile.low, found.percentile.high, found.share_better) == (0, 0, 0.5)
+    assert found.bca.fallback is Fallback.NO_SPREAD
+    assert not found.bca.excludes_zero
 
 
 def test_a_system_that_is_better_everywhere_is_better_beyond_doubt() -> None:

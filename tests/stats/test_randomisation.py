@@ -121,6 +121,14 @@ def test_a_system_does_not_differ_from_itself() -> None:
     assert found.standardised is None
 
 
+def test_systems_that_differ_by_rounding_alone_do_not_differ() -> None:
+    first = [(0.1 * n, 0.3 * n) for n in range(1, 31)]
+    second = [(0.7 * n, 2.1 * n) for n in range(1, 31)]
+    found = approximate_randomisation(first, second, ratio_of_sums, shuffles=200)
+    assert (found.difference, found.p_two_sided, found.p_one_sided) == (0, 1, 1)
+    assert (found.exact, found.standardised) == (False, None)
+
+
 def test_the_standardised_difference_is_in_deviations_of_the_shuffles() -> None:
     found = approximate_randomisation([(1, d) for d in DARWIN], [(1, 0)] * 15, mean, shuffles=2**15)
     deviation = sum(d * d for d in DARWIN) ** 0.5 / 15

@@ -1,7 +1,8 @@
 """Statistics on counts and figures: what the reports say beyond sums.
 
 Pure functions on arrays; they know nothing of texts. `docs/guide/statistics.md` says which
-question each of them answers.
+question each of them answers. Importing the package does not import scipy: the few tests that need
+it import it when they are called, so that commands without statistics start quickly.
 """
 
 from anaphora_workbench.stats.anova import (

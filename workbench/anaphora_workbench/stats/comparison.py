@@ -27,6 +27,7 @@ from anaphora_workbench.stats.intervals import (
     bca_interval,
     percentile_interval,
     slack_of,
+    without_rounding,
 )
 from anaphora_workbench.stats.refusals import Refusal
 
@@ -244,25 +245,26 @@ def _comparison(
 ) -> BootstrapComparison:
     totals = [table.sum(axis=0) for table in tables]
     first, second = (float(figure_of(statistic, total)) for total in totals)
-    difference, differences = first - second, resampled[0] - resampled[1]
     without = [
         figure_of(statistic, total - table) for total, table in zip(totals, tables, strict=True)
     ]
+    slack = slack_of(first, second)
+    difference = float(without_rounding(np.asarray(first - second), slack))
+    differences = without_rounding(resampled[0] - resampled[1], slack)
+    left_out = without_rounding(without[0] - without[1], slack)
     documents = len(tables[0])
     plain = percentile_interval(difference, differences, level, documents)
     one_sided = two_sided = error = better = None
     if plain.refusal is None:
-        slack = slack_of(first, second)
         one_sided, two_sided = _p_values(difference, differences, slack)
         error = standard_error_of(differences)
-        ties = np.abs(differences) <= slack
-        better = float((differences > slack).mean() + ties.mean() / 2)
+        better = float((differences > 0).mean() + (differences == 0).mean() / 2)
     return BootstrapComparison(
         number_or_none(first),
         number_or_none(second),
         plain.value,
         plain,
-        bca_interval(difference, differences, without[0] - without[1], level, documents),
+        bca_interval(difference, differences, left_out, level, documents, slack=slack),
         one_sided,
         two_sided,
         error,
@@ -276,8 +278,8 @@ def _comparison(
 
 def _p_values(difference: float, differences: Floats, slack: float) -> tuple[float, float]:
     """Return the one-sided and the two-sided p of `paired_bootstrap`."""
-    if abs(difference) <= slack:
-        return float((differences >= -slack).mean()), 1.0
+    if difference == 0:
+        return float((differences >= 0).mean()), 1.0
     shifted = differences - difference
     one_sided = (shifted > difference + slack).mean()
     return float(one_sided), float((np.abs(shifted) > abs(difference) + slack).mean())

@@ -93,7 +93,13 @@ def percentile_interval(value: float, resampled: Floats, level: float, documents
 
 
 def bca_interval(
-    value: float, resampled: Floats, left_out: Floats, level: float, documents: int
+    value: float,
+    resampled: Floats,
+    left_out: Floats,
+    level: float,
+    documents: int,
+    *,
+    slack: float | None = None,
 ) -> Interval:
     """Return the bias-corrected and accelerated (BCa) interval.
 
@@ -112,6 +118,8 @@ def bca_interval(
         left_out: Its value without each document in turn; shape (documents,).
         level: Nominal coverage, above 0 and below 1.
         documents: Number of documents.
+        slack: Figures that differ by no more are the same but for rounding; when left out, what
+            `slack_of` says of the figures themselves.
 
     Returns:
         The interval. Where BCa is undefined (see `Fallback`) it is the percentile interval, and
@@ -123,7 +131,9 @@ def bca_interval(
     plain = percentile_interval(value, resampled, level, documents)
     if plain.refusal:
         return plain
-    shares = _bca_shares(value, resampled, left_out, level)
+    if slack is None:
+        slack = slack_of(value, float(np.abs(resampled).max()))
+    shares = _bca_shares(value, resampled, left_out, level, slack)
     if isinstance(shares, Fallback):
         return Interval(
             plain.value, plain.low, plain.high, level, documents, len(resampled), fallback=shares
@@ -142,6 +152,11 @@ def slack_of(*figures: float) -> float:
     return 1e-11 * max(abs(figure) for figure in figures)
 
 
+def without_rounding(differences: Floats, slack: float) -> Floats:
+    """Return differences of figures with 0 where the figures are the same but for rounding."""
+    return np.where(np.abs(differences) <= slack, 0.0, differences)
+
+
 def _refusal(value: float, resampled: Floats, level: float, documents: int) -> Refusal | None:
     if not 0 < level < 1:
         raise ValueError(f"the level must lie between 0 and 1, not {level}")
@@ -156,10 +171,9 @@ def _refusal(value: float, resampled: Floats, level: float, documents: int) -> R
 
 
 def _bca_shares(
-    value: float, resampled: Floats, left_out: Floats, level: float
+    value: float, resampled: Floats, left_out: Floats, level: float, slack: float
 ) -> tuple[float, float] | Fallback:
     """Return which quantiles of the resamples the ends are, or why there are none."""
-    slack = slack_of(value, float(np.abs(resampled).max()))
     if np.ptp(resampled) <= slack:
         return Fallback.NO_SPREAD
     if np.isnan(left_out).any():

@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike
 
 from anaphora_workbench.stats.arrays import Floats, Statistic, figure_of, number_or_none
 from anaphora_workbench.stats.comparison import paired_tables
-from anaphora_workbench.stats.intervals import slack_of
+from anaphora_workbench.stats.intervals import slack_of, without_rounding
 from anaphora_workbench.stats.refusals import Refusal, refusal_of_few
 from anaphora_workbench.stats.resampling import every_swap, random_swaps
 
@@ -96,10 +96,12 @@ def approximate_randomisation(
         raise ValueError(f"the test needs at least one shuffle, not {shuffles}")
     totals = first_rows.sum(axis=0), second_rows.sum(axis=0)
     first, second = (float(figure_of(statistic, total)) for total in totals)
+    slack = slack_of(first, second)
+    difference = float(without_rounding(np.asarray(first - second), slack))
     gaps = (second_rows - first_rows)[(first_rows != second_rows).any(axis=1)]
     documents, differing = len(first_rows), len(gaps)
     exact = differing < shuffles.bit_length()  # the same as 2^differing <= shuffles
-    refusal = Refusal.UNDEFINED if np.isnan(first - second) else refusal_of_few(documents)
+    refusal = Refusal.UNDEFINED if np.isnan(difference) else refusal_of_few(documents)
     two_sided = one_sided = standardised = None
     as_extreme: int | None = None
     if refusal is None:
@@ -113,17 +115,16 @@ def approximate_randomisation(
         if np.isnan(shuffled).any():
             refusal = Refusal.UNDEFINED_IN_A_RESAMPLE
         else:
-            slack = slack_of(first, second)
-            as_extreme, larger = _counts(first - second, shuffled, slack)
+            as_extreme, larger = _counts(difference, shuffled, slack)
             one_more = 0 if exact else 1
             two_sided = (as_extreme + one_more) / (len(shuffled) + one_more)
             one_sided = (larger + one_more) / (len(shuffled) + one_more)
             spread = float(shuffled.std())
-            standardised = (first - second) / spread if spread > slack else None
+            standardised = difference / spread if spread > slack else None
     return Randomisation(
         number_or_none(first),
         number_or_none(second),
-        number_or_none(first - second),
+        number_or_none(difference),
         two_sided,
         one_sided,
         standardised,
