@@ -1,0 +1,203 @@
+"""One text with the decisions of several annotators, made comparable.
+
+Mentions of two annotators stand for each other as `anaphora_workbench.scoring.coreference.matching`
+says. For more than two, pairs are joined to classes that hold at most one mention of each
+annotator: pairs with the same words first, then in text order. For two annotators the classes
+are the pairs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import combinations
+
+from anaphora_workbench.model import Anaphor, Chains, Document, Layer
+from anaphora_workbench.model.language import guess_language, language
+from anaphora_workbench.ports import Reading
+from anaphora_workbench.scoring.coreference.matching import Matching, Pairs, Way, match
+from anaphora_workbench.scoring.coreference.sides import Side, side_of
+from anaphora_workbench.scoring.coreference.tables import mentions_of, table_of
+from anaphora_workbench.scoring.keys import Key, Place, key_of, states_kinds
+
+
+@dataclass(frozen=True)
+class Copy:
+    """One annotator's decisions on a text.
+
+    Attributes:
+        layer: The decisions as they were read.
+        ids: Markable of each row of the mention table.
+        kept: The mentions.
+        dropped: The mentions without singletons.
+        key: The anaphors, stated or derived from chains.
+        stated: Whether the annotator states anaphors with their kinds; else they are derived.
+    """
+
+    layer: Layer
+    ids: Sequence[str]
+    kept: Side
+    dropped: Side
+    key: Key
+    stated: bool
+
+    @classmethod
+    def of(cls, document: Document, layer: Layer) -> Copy:
+        """Return the decisions of a layer on a text."""
+        table = table_of(Reading(document), layer)
+        return cls(
+            layer,
+            [mention.id for mention in mentions_of(layer)],
+            side_of(table),
+            side_of(table, drop_singletons=True),
+            key_of(document, layer, language(document.language)),
+            states_kinds(layer),
+        )
+
+    def side(self, *, singletons: bool) -> Side:
+        """Return the mentions with or without singletons."""
+        return self.kept if singletons else self.dropped
+
+    def names(self, *, singletons: bool) -> list[str]:
+        """Return the markable of each mention of a side."""
+        return [self.ids[row] for row in self.side(singletons=singletons).rows]
+
+    @cached_property
+    def chains(self) -> Chains:
+        """The entities, in which the antecedents of `key` lie."""
+        return self.key.chains
+
+    @cached_property
+    def anaphors(self) -> Mapping[Place, Anaphor]:
+        """The anaphors by place: head token, realisation, number."""
+        return self.key.by_place
+
+    def undecided(self, anaphor: Anaphor) -> bool:
+        """Tell whether the annotator has left open how an anaphor refers."""
+        stated = self.layer.anaphors.get(anaphor.markable)
+        return (
+            self.stated
+            and stated is not None
+            and stated.reference is None
+            and not stated.antecedents
+        )
+
+
+@dataclass(eq=False)
+class SharedDocument:
+    """A text with the decisions of those annotators who did it.
+
+    Attributes:
+        doc_id: Name of the text.
+        copies: The decisions by the annotators' names, in the order of the annotators.
+    """
+
+    doc_id: str
+    copies: Mapping[str, Copy]
+    _matched: dict[tuple[str, str, Way, bool], Pairs] = field(default_factory=dict, repr=False)
+
+    @classmethod
+    def of(cls, doc_id: str, readings: Mapping[str, Reading], code: str = "") -> SharedDocument:
+        """Prepare what annotators' files hold of one text.
+
+        Heads that the files do not give are taken from the richest analysis among them, so that
+        the same words have the same head for everybody.
+
+        Args:
+            doc_id: Name of the text.
+            readings: The text with the annotator's layer first, by annotator; tokens are equal.
+            code: Language, ``""`` for that of the files, or to guess it.
+        """
+        documents = [reading.document for reading in readings.values()]
+        best = max(documents, key=lambda one: (one.has_trees, one.has_heads, one.has_pos))
+        code = code or next((one.language for one in documents if one.language not in _OPEN), "")
+        if not code:
+            code = guess_language([token.text for token in best.tokens])
+        copies = {}
+        for name, reading in readings.items():
+            own = reading.document
+            document = replace(
+                best, language=code, empty_nodes=own.empty_nodes, metadata=own.metadata
+            )
+            layer = reading.layers[0] if reading.layers else Layer(name)
+            copies[name] = Copy.of(document, layer)
+        return cls(doc_id, copies)
+
+    @property
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        """Every two annotators."""
+        return combinations(self.copies, 2)
+
+    def matched(self, first: str, second: str, way: Way, *, singletons: bool = True) -> Pairs:
+        """Return the mentions of two annotators that stand for each other.
+
+        Args:
+            first: Name of an annotator.
+            second: Name of one behind them in the order of annotators.
+            way: How mentions are matched.
+            singletons: Whether singletons are kept.
+        """
+        what = (first, second, way, singletons)
+        if what not in self._matched:
+            left = self.copies[first].side(singletons=singletons)
+            right = self.copies[second].side(singletons=singletons)
+            self._matched[what] = match(left, right, Matching(way))
+        return self._matched[what]
+
+    def classes(
+        self, annotators: Sequence[str], way: Way, *, singletons: bool = True
+    ) -> dict[str, list[int]]:
+        """Return the number of the class of each annotator's mentions.
+
+        Args:
+            annotators: Names in the order of annotators.
+            way: How mentions are matched.
+            singletons: Whether singletons are kept.
+        """
+        sides = [self.copies[name].side(singletons=singletons) for name in annotators]
+        offsets = [sum([len(side) for side in sides[:place]]) for place in range(len(sides) + 1)]
+        pairs = self._joins(annotators, sides, offsets, way, singletons)
+        owners = [place for place, side in enumerate(sides) for _mention in range(len(side))]
+        root = _join(owners, pairs)
+        return {
+            name: root[offsets[place] : offsets[place + 1]] for place, name in enumerate(annotators)
+        }
+
+    def _joins(
+        self,
+        annotators: Sequence[str],
+        sides: Sequence[Side],
+        offsets: Sequence[int],
+        way: Way,
+        singletons: bool,
+    ) -> Iterable[tuple[int, int]]:
+        """Return the pairs to join, the surest first."""
+        joins = []
+        for one, other in combinations(range(len(annotators)), 2):
+            left, right = sides[one], sides[other]
+            found = self.matched(annotators[one], annotators[other], way, singletons=singletons)
+            for a, b in zip(found.key.tolist(), found.response.tolist(), strict=True):
+                same = left.units(a) == right.units(b)
+                order = (not same, left.order(a), right.order(b))
+                joins.append((order, offsets[one] + a, offsets[other] + b))
+        return [(a, b) for _order, a, b in sorted(joins)]
+
+
+_OPEN = frozenset(("", "und"))
+
+
+def _join(owners: Sequence[int], pairs: Iterable[tuple[int, int]]) -> list[int]:
+    """Join items to classes that hold at most one item of each owner; return each item's class."""
+    number = list(range(len(owners)))
+    members = [[item] for item in number]
+    for one, other in pairs:
+        ours, theirs = number[one], number[other]
+        if ours == theirs or {owners[i] for i in members[ours]} & {
+            owners[i] for i in members[theirs]
+        }:
+            continue
+        for item in members[theirs]:
+            number[item] = ours
+        members[ours] += members[theirs]
+    return number

@@ -1,0 +1,318 @@
+"""The figures of a comparison of annotators: sums by topic and document, and flat rows."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any
+
+from anaphora_workbench.errors import FormatError
+from anaphora_workbench.scoring.agreement.figures import (
+    ALL_AGREE,
+    Figure,
+    figures_of,
+    intervals,
+    mean_over_pairs,
+)
+from anaphora_workbench.scoring.agreement.labels import CELL, LABELS
+from anaphora_workbench.scoring.agreement.settings import AgreementSettings
+from anaphora_workbench.scoring.agreement.topics import ALL, Sums, Topic
+from anaphora_workbench.stats.intervals import Interval
+
+COLUMNS = (
+    "section",
+    "subject",
+    "measure",
+    "first",
+    "second",
+    "document",
+    "match",
+    "singletons",
+    "kind",
+    "reference",
+    "agree",
+    "items",
+    "documents",
+    "value",
+    "low",
+    "high",
+    "no_interval",
+)
+"""Names of the columns of a row."""
+
+
+@dataclass(frozen=True)
+class DocumentAgreement:
+    """What one document adds.
+
+    Attributes:
+        doc_id: Its name.
+        annotators: Who did it.
+        contributions: Its sums by topic.
+        counts: Number of ``mentions``, ``anaphors`` and ``undecided`` ones by annotator.
+        heads: How often each source of heads was used.
+        stated: Who states anaphors with their kinds.
+    """
+
+    doc_id: str
+    annotators: tuple[str, ...]
+    contributions: list[tuple[Topic, Sums]] = field(default_factory=list)
+    counts: dict[str, Counter[str]] = field(default_factory=dict)
+    heads: Counter[str] = field(default_factory=Counter)
+    stated: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Line:
+    """A figure with its value and interval.
+
+    Attributes:
+        figure: What it is made of.
+        value: The figure; ``None`` when undefined.
+        interval: Its bootstrap interval, ``None`` when none was asked for.
+    """
+
+    figure: Figure
+    value: float | None
+    interval: Interval | None
+
+    @property
+    def topic(self) -> Topic:
+        """What it is about."""
+        return self.figure.topic
+
+    @property
+    def measure(self) -> str:
+        """What it measures."""
+        return self.figure.measure
+
+    @property
+    def agree(self) -> float | None:
+        """Number of the items that agree, where that is a number of its own."""
+        return _number(self.figure.total, self.figure.agree)
+
+    @property
+    def items(self) -> float | None:
+        """Number of the items."""
+        return _number(self.figure.total, self.figure.items)
+
+
+class Agreement:
+    """What annotators agree on, document by document and in all.
+
+    Args:
+        settings: How agreement is measured.
+        names: The annotators in order; others are added as they are met.
+
+    Attributes:
+        settings: How agreement is measured.
+        annotators: The annotators in order.
+        done: Who did each document, in the order of the documents.
+        counts: Documents, mentions, anaphors and undecided anaphors by annotator.
+        stated: Annotators whose files state anaphors with their kinds.
+        heads: How often each source of heads was used.
+    """
+
+    def __init__(self, settings: AgreementSettings, names: Sequence[str] = ()) -> None:
+        self.settings = settings
+        self.annotators = list(names)
+        self.done: dict[str, tuple[str, ...]] = {}
+        self.counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self.stated: set[str] = set()
+        self.heads: Counter[str] = Counter()
+        self._sums: dict[Topic, dict[str, Sums]] = {}
+        self._lines: list[Line] | None = None
+
+    def add(self, document: DocumentAgreement) -> None:
+        """Take in a document."""
+        self._lines = None
+        self.done[document.doc_id] = document.annotators
+        for name in document.annotators:
+            if name not in self.annotators:
+                self.annotators.append(name)
+        for name, counts in document.counts.items():
+            self.counts[name].update(counts)
+        self.stated.update(document.stated)
+        self.heads.update(document.heads)
+        for topic, sums in document.contributions:
+            self._sums.setdefault(topic, {})[document.doc_id] = sums
+
+    def check(self) -> None:
+        """Refuse what cannot be compared.
+
+        Raises:
+            FormatError: There are fewer than two annotators (``annotators-few``), or no two of them
+                did the same document (``documents-none``).
+        """
+        if len(self.annotators) < 2:
+            who = f"there is only '{self.annotators[0]}'" if self.annotators else "there is none"
+            raise FormatError(
+                f"agreement needs two annotators, and {who}. Give a file or folder for each "
+                "annotator, or one json file with a layer for each",
+                code="annotators-few",
+            )
+        if not self.shared():
+            first = {
+                name: next((d for d, who in self.done.items() if name in who), None)
+                for name in self.annotators
+            }
+            told = ", ".join([f"{name}: {doc and repr(doc)}" for name, doc in first.items()])
+            raise FormatError(
+                "no two annotators have a document in common. Documents go by their names; the "
+                f"first of each is {told}",
+                code="documents-none",
+            )
+
+    def shared(self, *annotators: str) -> tuple[str, ...]:
+        """Return the documents that all the given annotators did, or by default any two."""
+        if annotators:
+            return tuple([d for d, who in self.done.items() if set(annotators) <= set(who)])
+        return tuple([d for d, who in self.done.items() if len(who) > 1])
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """Every two annotators who share a document."""
+        return [pair for pair in combinations(self.annotators, 2) if self.shared(*pair)]
+
+    @property
+    def signature(self) -> str:
+        """Every setting that can move a figure."""
+        return self.settings.signature(self.heads)
+
+    def lines(self) -> list[Line]:
+        """Return every figure with its value and interval; they are formed once."""
+        if self._lines is None:
+            figures = list(self._figures())
+            found: Sequence[Interval | None] = [None] * len(figures)
+            chosen = self.settings
+            if chosen.samples:
+                found = intervals(
+                    figures, level=chosen.level, samples=chosen.samples, seed=chosen.seed
+                )
+            self._lines = [
+                Line(figure, figure.value(), interval)
+                for figure, interval in zip(figures, found, strict=True)
+            ]
+        return self._lines
+
+    def _figures(self) -> Iterator[Figure]:
+        every = self.shared()
+        several = len(self.annotators) > 2
+        pairwise: dict[tuple[Topic, str], list[Figure]] = {}
+        native: set[tuple[Topic, str]] = set()
+        for topic, by_document in self._sums.items():
+            if topic.of_all:
+                # Of two annotators it says what their own row says, but for the unanimous items.
+                figures = figures_of(topic, by_document, every)
+                wanted = [f for f in figures if several or f.measure == ALL_AGREE]
+                native.update([(topic, figure.measure) for figure in wanted])
+                yield from wanted
+                continue
+            figures = figures_of(topic, by_document, self.shared(topic.first, topic.second))
+            for figure in figures:
+                pairwise.setdefault((_of_all(topic), figure.measure), []).append(figure)
+            yield from figures
+        if several:
+            for (topic, measure), figures in pairwise.items():
+                if (topic, measure) not in native:
+                    yield mean_over_pairs(topic, figures, every)
+
+    def rows(self, *, by_document: bool = False) -> Iterator[dict[str, Any]]:
+        """Yield a flat row for each figure, totals under ``"*"``; `COLUMNS` names the columns.
+
+        Args:
+            by_document: Whether to add a row for each document (without intervals).
+        """
+        for line in self.lines():
+            figure = line.figure
+            row = _row(figure, ALL, figure.total, line.value)
+            row["documents"] = len(figure.documents)
+            interval = line.interval
+            if interval is not None:
+                row["low"], row["high"] = interval.low, interval.high
+                row["no_interval"] = None if interval.refusal is None else str(interval.refusal)
+            yield row
+            if by_document:
+                for doc_id, sums in zip(figure.documents, figure.sums, strict=True):
+                    yield _row(figure, doc_id, sums, figure.value(sums))
+
+    def confusion(self, subject: str, first: str, second: str) -> dict[tuple[str, str], int]:
+        """Return how often the first annotator gave one label and the second another (or it).
+
+        Args:
+            subject: ``kind``, ``reference`` or ``referring``.
+            first: An annotator, or `ALL` for the sum over all pairs, in which a pair of labels is
+                counted once, in alphabetical order.
+            second: Another one behind the first in the order of annotators, or `ALL`.
+        """
+        found: Counter[tuple[str, str]] = Counter()
+        for topic, by_document in self._sums.items():
+            if (topic.section, topic.subject) != (LABELS, subject) or topic.of_all:
+                continue
+            if first not in (topic.first, ALL) or second not in (topic.second, ALL):
+                continue
+            for sums in by_document.values():
+                for name, number in sums.items():
+                    if isinstance(name, tuple) and name[0] == CELL:
+                        one, other = (str(name[1]), str(name[2]))
+                        cell = (min(one, other), max(one, other)) if first == ALL else (one, other)
+                        found[cell] += int(number)
+        return dict(sorted(found.items()))
+
+    def confusion_rows(self, subjects: Sequence[str]) -> Iterator[dict[str, Any]]:
+        """Yield the cells of the confusion tables of every pair of annotators."""
+        for subject in subjects:
+            for first, second in self.pairs:
+                cells = self.confusion(subject, first, second)
+                for (label, other), number in cells.items():
+                    yield {
+                        "subject": subject,
+                        "first": first,
+                        "second": second,
+                        "first_label": label,
+                        "second_label": other,
+                        "items": number,
+                    }
+
+
+def _of_all(topic: Topic) -> Topic:
+    return Topic(
+        topic.section,
+        topic.subject,
+        ALL,
+        ALL,
+        topic.match,
+        topic.singletons,
+        topic.kind,
+        topic.reference,
+    )
+
+
+def _row(figure: Figure, document: str, sums: Any, value: float | None) -> dict[str, Any]:
+    topic = figure.topic
+    told: Mapping[str, Any] = {
+        "section": topic.section,
+        "subject": topic.subject,
+        "measure": figure.measure,
+        "first": topic.first,
+        "second": topic.second,
+        "document": document,
+        "match": topic.match or None,
+        "singletons": topic.singletons or None,
+        "kind": topic.kind,
+        "reference": topic.reference,
+        "agree": _number(sums, figure.agree),
+        "items": _number(sums, figure.items),
+        "value": value,
+    }
+    return {name: told.get(name) for name in COLUMNS}
+
+
+def _number(sums: Any, column: int | None) -> float | int | None:
+    """Return a sum as a whole number where it is one."""
+    if column is None:
+        return None
+    number = float(sums[column])
+    return int(number) if number.is_integer() else number
