@@ -15,13 +15,12 @@ from anaphora_workbench.cli.steps import (
     plan_of,
     shown_options,
 )
-from anaphora_workbench.cli.work import Work
+from anaphora_workbench.cli.work import Done, Work
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.pipeline import (
     TOTAL,
     PipelineRow,
     Prepared,
-    counts_of,
     record_of,
     rows_of,
 )
@@ -102,16 +101,17 @@ def run(options: argparse.Namespace) -> int:
     if options.output == "-" and (options.json or options.brackets):
         raise UsageError("standard output holds one result; name a file with -o")
     plan = plan_of(options, _proposing(options))
-    job = Job(options, Work(plan, candidates=not options.no_candidates))
+    shows = options.json or options.brackets
+    job = Job(options, Work(plan, candidates=not options.no_candidates, pools=shows))
     summary = Summary(options.jobs)
     records: list[dict[str, Any]] = []
 
-    def each(prepared: Prepared) -> None:
-        summary.add(prepared)
+    def each(done: Done) -> None:
+        summary.add(done)
         if options.json:
-            records.append(record_of(prepared))
+            records.append(record_of(done.prepared))
         elif options.brackets:
-            _print_brackets(prepared, options.candidates, first=summary.documents == 1)
+            _print_brackets(done.prepared, options.candidates, first=summary.documents == 1)
 
     status = job.run(each)
     _say_annotated(job.annotated)
@@ -199,13 +199,14 @@ class Summary:
         self.sentences = 0
         self._started = perf_counter()
 
-    def add(self, prepared: Prepared) -> None:
+    def add(self, done: Done) -> None:
         """Count one document."""
+        prepared = done.prepared
         self.documents += 1
         self.words += len(prepared.document.tokens)
         self.sentences += len(prepared.document.sentences)
         self._loading += prepared.seconds.get("loading", 0.0)
-        self.counts.append((prepared.document.doc_id, counts_of(prepared)))
+        self.counts.append((prepared.document.doc_id, done.counts))
 
     def total(self, name: str) -> int:
         """Return one figure over all documents and kinds."""

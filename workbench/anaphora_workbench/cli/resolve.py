@@ -10,9 +10,9 @@ from anaphora_workbench.cli.output import emit, json_result, write_csv
 from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.cli.prepare import Summary, written_to
 from anaphora_workbench.cli.steps import Job, add_step_options, plan_of, shown_options
-from anaphora_workbench.cli.work import Work
+from anaphora_workbench.cli.work import Done, Work
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.pipeline import Prepared, record_of, rows_of
+from anaphora_workbench.pipeline import record_of, rows_of
 from anaphora_workbench.reports.decisions import decision_lines
 
 _DESCRIPTION = """\
@@ -79,15 +79,16 @@ def run(options: argparse.Namespace) -> int:
     given = None if options.anaphors is None else options.anaphors == "given"
     plan = plan_of(options, options.resolver)
     keep = options.with_candidates
-    job = Job(options, Work(plan, given, keep), [options.trace_file])
+    job = Job(options, Work(plan, given, keep, pools=options.json), [options.trace_file])
     summary = Summary(options.jobs)
     records: list[dict[str, Any]] = []
     traces: list[str] = []
     printed = not options.json and (options.output is None or options.trace)
     traced = options.trace or options.trace_file is not None
 
-    def each(prepared: Prepared) -> None:
-        summary.add(prepared)
+    def each(done: Done) -> None:
+        prepared = done.prepared
+        summary.add(done)
         if options.json:
             records.append(record_of(prepared))
         lines = [f"{line}\n" for line in decision_lines(prepared, trace=traced)]

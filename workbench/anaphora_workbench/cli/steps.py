@@ -17,12 +17,12 @@ from anaphora_workbench.cli.options import add_input, add_jobs, check_language
 from anaphora_workbench.cli.output import ProblemLog, refuse_errors, refuse_overwriting, say_skipped
 from anaphora_workbench.cli.places import refuse_replacing
 from anaphora_workbench.cli.progress import Progress
-from anaphora_workbench.cli.work import Outcome, Read, Work, work_on
+from anaphora_workbench.cli.work import Done, Outcome, Read, Work, work_on
 from anaphora_workbench.cli.writing import Writer, is_folder_of_files
 from anaphora_workbench.errors import AnaphoraError, FormatError, NeedsError, Problem, UsageError
 from anaphora_workbench.model.language import guess_language, language, likeliest_language
 from anaphora_workbench.model.tokenise import document_of_text
-from anaphora_workbench.pipeline import Pipeline, Plan, Prepared, ordered_map
+from anaphora_workbench.pipeline import Pipeline, Plan, ordered_map
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.workspace import Input, Workspace
@@ -142,7 +142,7 @@ class Job:
         self.annotated = 0
         self._left_out = 0
 
-    def run(self, each: Callable[[Prepared], None]) -> int:
+    def run(self, each: Callable[[Done], None]) -> int:
         """Do the work; each file is written when its last document is done.
 
         Of several files those that cannot be read or prepared are said and left out; nothing of
@@ -177,14 +177,13 @@ class Job:
     def _unit(self) -> str:
         return "files" if len(self.inputs) > 1 else "documents"
 
-    def _run(
-        self, results: Iterable[tuple[int, Outcome]], each: Callable[[Prepared], None]
-    ) -> None:
+    def _run(self, results: Iterable[tuple[int, Outcome]], each: Callable[[Done], None]) -> None:
         def good(listed: Iterable[tuple[int, Outcome]]) -> Iterator[Reading]:
             for _number, result in listed:
                 if isinstance(result, AnaphoraError):
                     raise result
-                reading = Reading(result.document, (result.layer,))
+                prepared = result.prepared
+                reading = Reading(prepared.document, (prepared.layer,))
                 if self._losses is not None:
                     self._losses.check(reading)
                 each(result)

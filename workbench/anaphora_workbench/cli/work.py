@@ -12,7 +12,7 @@ from anaphora_workbench.errors import AnaphoraError, NeedsError
 from anaphora_workbench.model import EMPTY, Document, Layer
 from anaphora_workbench.model.language import language
 from anaphora_workbench.model.tokenise import document_of_text
-from anaphora_workbench.pipeline import Pipeline, Plan, Prepared
+from anaphora_workbench.pipeline import Pipeline, PipelineRow, Plan, Prepared, counts_of
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Settings
@@ -25,7 +25,22 @@ _GIVEN = Settings(markables="parsed", anaphors="gold")
 
 Read = Reading | AnaphoraError
 """A document, or why there is none."""
-Outcome = Prepared | AnaphoraError
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A document that is done.
+
+    Attributes:
+        prepared: The result.
+        counts: Its counts by kind of anaphor.
+    """
+
+    prepared: Prepared
+    counts: dict[str, PipelineRow]
+
+
+Outcome = Done | AnaphoraError
 """What became of a document."""
 
 
@@ -38,11 +53,14 @@ class Work:
         given: Whether the anaphors that a file holds are asked: ``True``, ``False``, or ``None``
             for asking them where there are some.
         candidates: Whether the result holds the candidates.
+        pools: Whether what was asked about each anaphor is handed on besides. It is most of what
+            goes from one process to another, where it costs as much as the work itself.
     """
 
     plan: Plan
     given: bool | None = False
     candidates: bool = True
+    pools: bool = True
 
 
 @cache
@@ -77,9 +95,10 @@ def work_on(work: Work, chunk: Sequence[Read]) -> list[Outcome]:
     done = _all(work, readings)
     outcomes = [next(done) if isinstance(read, Reading) else read for read in chunk]
     for number, outcome in enumerate(outcomes):
-        if isinstance(outcome, Prepared):
-            seconds = {**outcome.seconds, "loading": loading}
-            outcomes[number] = replace(outcome, seconds=seconds)
+        if isinstance(outcome, Done):
+            prepared = outcome.prepared
+            seconds = {**prepared.seconds, "loading": loading}
+            outcomes[number] = replace(outcome, prepared=replace(prepared, seconds=seconds))
             break
     return outcomes
 
@@ -100,9 +119,7 @@ def _all(work: Work, readings: Sequence[Reading]) -> Iterator[Outcome]:
                 break
 
 
-def _one(
-    work: Work, reading: Reading, document: Document, layer: Layer, seconds: float
-) -> Prepared:
+def _one(work: Work, reading: Reading, document: Document, layer: Layer, seconds: float) -> Done:
     pipeline = _pipeline(work.plan)
     gold = reading.layers[0] if reading.layers else None
     if gold is None or not gold.anaphors or work.given is False:
@@ -120,4 +137,5 @@ def _one(
         result = pipeline.answer(base.document, base.layer, base.asked, took)
     if not work.candidates:
         result = replace(result, layer=replace(result.layer, candidates=EMPTY))
-    return result
+    counts = counts_of(result)
+    return Done(result if work.pools else replace(result, pools=EMPTY), counts)
