@@ -20,6 +20,7 @@ from anaphora_workbench.cli import (
     listing,
     prepare,
     resolve,
+    score,
 )
 from anaphora_workbench.errors import AnaphoraError, UsageError
 
@@ -47,7 +48,7 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"anaphora {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for module in (demo, prepare, resolve, evaluate, convert, check, doctor, listing):
+    for module in (demo, prepare, resolve, evaluate, score, convert, check, doctor, listing):
         module.add_parser(commands)
     return top
 
