@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from anaphora_formats.muc_markup import escaped, unescaped
@@ -48,7 +49,7 @@ def words_of(page: Page, language: str | None, *, stated: bool = True) -> Words:
     """
     text = page.text
     code = page.told.get("LANG") or language or guess_language(text.split())
-    found = tokenise(text, code)
+    found = _tokenised(page, code)
     ranges = _cut(found.tokens, _borders(page))
     forms: list[str] | None = None
     wrong = False
@@ -62,6 +63,34 @@ def words_of(page: Page, language: str | None, *, stated: bool = True) -> Words:
         forms = [text[first:last] for first, last in ranges]
     sentences, paragraphs = _units(page, found, ranges)
     return Words(ranges, forms, sentences, paragraphs, code, wrong)
+
+
+def _tokenised(page: Page, code: str) -> Tokenised:
+    """Find words and units by the rules; what tags part is read apart though nothing is between.
+
+    ``quits</HL><TXT>Mr. Smith`` ends one text with *quits* and begins another with *Mr.*, which is
+    no end of the word *quitsMr.*
+    """
+    text = page.text
+    touching = {
+        border.at
+        for border in page.borders
+        if (border.paragraph or border.sentence)
+        and 0 < border.at < len(text)
+        and not (text[border.at - 1].isspace() or text[border.at].isspace())
+    }
+    if not touching:
+        return tokenise(text, code)
+    tokens: list[Range] = []
+    sentences: list[Span] = []
+    paragraphs: list[Span] = []
+    for start, end in pairwise([0, *sorted(touching), len(text)]):
+        part = tokenise(text[start:end], code)
+        base = len(tokens)
+        tokens += [(first + start, last + start) for first, last in part.tokens]
+        sentences += [Span(unit.start + base, unit.end + base) for unit in part.sentences]
+        paragraphs += [Span(unit.start + base, unit.end + base) for unit in part.paragraphs]
+    return Tokenised(tuple(tokens), tuple(sentences), tuple(paragraphs))
 
 
 def _borders(page: Page) -> list[int]:

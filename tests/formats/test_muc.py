@@ -137,6 +137,15 @@ def test_sentence_tags_win_over_dots() -> None:
     assert sentences(found) == ["He left . She stayed .", "they won", "No one .", "Cared ."]
 
 
+def test_parts_that_touch_are_read_apart() -> None:
+    reading = read(
+        "<DOC><HL>Mr. Smith quits</HL><TXT><p>Mr. Smith left.</p><p>He ran.</p></TXT></DOC>"
+    )
+    assert sentences(reading) == ["Mr. Smith quits", "Mr. Smith left .", "He ran ."]
+    assert len(reading.document.paragraphs) == 3
+    assert write(reading).count("Mr. Smith") == 2
+
+
 def test_sentence_tags_need_no_end() -> None:
     assert sentences(in_text("<p><s> One two. Three\n<s> four. </p>")) == [
         "One two . Three",
@@ -392,7 +401,7 @@ def test_a_word_that_is_a_line_end_stays_one() -> None:
 
 def test_words_that_are_not_those_of_the_tokeniser_are_stated() -> None:
     reading = plain("can't do")
-    assert '<?anaphora lang="en" words="0-5:0-5">' in write(reading)
+    assert '<?anaphora words="0-5:0-5">' in write(reading)
     assert sentences(read(write(reading))) == ["can't do"]
 
 

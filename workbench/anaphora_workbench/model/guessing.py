@@ -1,8 +1,8 @@
 """Which language a text is in, by the words and letters that the language tables know.
 
-1.  What speaks for a language are its words: function words, pronouns, articles, conjunctions and
-    nouns of its data file, and the letters that English lacks. First names do not count; they
-    travel.
+1.  What speaks for a language are its words: function words, pronouns, articles, conjunctions,
+    titles and nouns of its data file, and the letters that English lacks. First names do not
+    count; they travel.
 2.  A word of several languages speaks for each of them, but less: *a* is an article of English and
     Hungarian and a preposition of Spanish, so it counts a quarter where four languages have it. A
     word counts three times at most, so that different words decide.
@@ -40,6 +40,8 @@ _SHARE = 0.2
 """So many of the words must be the language's own; running text has 0.35 to 0.7."""
 _FOREIGN = 3
 """So many words of its own a word with a letter that it lacks undoes."""
+_PUNCTUATION = '.,;:!?¡¿…()[]{}"“”«»„—–-*'
+"""Marks that stand beside a word where nobody has parted them from it."""
 _APOSTROPHES = str.maketrans("’ʼ", "''")
 
 
@@ -81,6 +83,8 @@ def _vocabulary(code: str) -> set[str]:
         for words in data[table].values():
             found.update(words)
     found.update(data["coordination"]["all"], data["binding"]["locative"])
+    for key in ("title", "title_masc", "title_fem"):
+        found.update([title.rstrip(".") for title in data["names"][key] if len(title) > len("d.")])
     return {word for word in found if any(map(str.isalpha, word))}
 
 
@@ -121,15 +125,16 @@ def _scores(words: Iterable[str]) -> tuple[list[tuple[float, str]], Counter[str]
     """
     evidence = _evidence()
     forms: Counter[str] = Counter()
+    marks: set[str] = set()
     for word in islice(words, _WORDS):
         form = word.lower().translate(_APOSTROPHES)
-        if any(map(str.isalpha, form)) or form in evidence.letters:
+        marks.update(form)
+        form = form.strip(_PUNCTUATION)
+        if any(map(str.isalpha, form)):
             forms[form] += 1
     scores: dict[str, float] = {}
     known: Counter[str] = Counter()
-    marks: set[str] = set()
     for form, count in forms.items():
-        marks.update(form)
         its = {code for part in _parts(form) for code in evidence.words.get(part, ())}
         for code in its:
             scores[code] = scores.get(code, 0.0) + min(count, _MOST) / len(its)
