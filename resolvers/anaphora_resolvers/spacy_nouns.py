@@ -5,15 +5,20 @@
     the determiner agrees in are its own.
 2.  A demonstrative before a noun of time is no pronoun and the noun no adverb (*Aquella tarde
     llovió*): the first becomes the determiner of the second, which becomes an adverbial noun.
+3.  A noun in a script that the language is not written in tells no number and no gender; what the
+    model says of it is chance. As a subject it has the number of its verb (*The name مرحبا
+    appears*).
 
-Only languages that write names with a capital letter and have lists of demonstratives and of nouns
-of time are looked at.
+Only languages with Latin letters that write names with a capital letter and have lists of
+demonstratives and of nouns of time are looked at.
 """
 
 from __future__ import annotations
 
+import unicodedata
+
 from anaphora_resolvers.spacy_pieces import Analysis
-from anaphora_workbench.model import Document, FrozenDict, Span
+from anaphora_workbench.model import EMPTY, Document, FrozenDict, Span
 from anaphora_workbench.model.language import Language
 from anaphora_workbench.model.tables import language_data
 
@@ -31,25 +36,49 @@ def settle_nouns(document: Document, analysis: Analysis, tables: Language) -> No
     if not demonstratives:
         return
     for sentence in document.sentences:
-        for index in range(sentence.start + 1, sentence.end):
+        for index in sentence:
             word = document.tokens[index].text
-            if not word.islower() or document.tokens[index].pos:
+            if document.tokens[index].pos:
+                continue
+            if analysis.pos[index] in ("NOUN", "PROPN") and _is_foreign(word):
+                _take_number_of_verb(analysis, index)
+            if not word.islower():
                 continue
             if analysis.pos[index] == "PROPN" and _determined(analysis, index):
                 _make_noun(analysis, index)
             elif (
                 analysis.pos[index] == "ADV"
                 and "time" in tables.noun_classes(word)
+                and index > sentence.start
                 and document.tokens[index - 1].text.lower() in demonstratives
                 and analysis.pos[index - 1] in ("PRON", "DET")
             ):
                 _make_adverbial(analysis, index, sentence)
 
 
+def _is_foreign(word: str) -> bool:
+    """Tell whether a word is written without any Latin letter."""
+    if word.isascii():
+        return False
+    letters = [char for char in word if char.isalpha()]
+    return bool(letters) and not any(
+        char.isascii() or unicodedata.name(char, "").startswith("LATIN") for char in letters
+    )
+
+
+def _take_number_of_verb(analysis: Analysis, index: int) -> None:
+    verb = analysis.head[index]
+    number = ""
+    if verb >= 0 and analysis.deprel[index].startswith("nsubj"):
+        number = analysis.features[verb].get("Number", "")
+    analysis.tag[index] = analysis.pos[index]
+    analysis.features[index] = FrozenDict({"Number": number}) if number else EMPTY
+
+
 def _determined(analysis: Analysis, index: int) -> bool:
     """Tell whether the determiner of a word stands right before it."""
     before = index - 1
-    return analysis.pos[before] == "DET" and analysis.head[before] == index
+    return index > 0 and analysis.pos[before] == "DET" and analysis.head[before] == index
 
 
 def _make_noun(analysis: Analysis, index: int) -> None:

@@ -84,6 +84,27 @@ def test_an_adverb_behind_a_pronoun_that_is_no_time_stays() -> None:
 
 
 @pytest.mark.parametrize(
+    ("relation", "number"), [("nsubj", frozenset(("Sing",))), ("obj", frozenset())]
+)
+def test_a_noun_in_another_script_has_at_most_the_number_of_its_verb(
+    relation: str, number: frozenset[str]
+) -> None:
+    verb = FrozenDict({"Number": "Sing", "VerbForm": "Fin"})
+    rows = [
+        ("NOUN", FrozenDict({"Number": "Plur"}), 1, relation),
+        ("VERB", verb, -1, "ROOT"),
+    ]
+    found = analysed("بالعالم aparece", rows)
+    word = Token("بالعالم", pos=found.pos[0], tag=found.tag[0], features=found.features[0])
+    assert language("es").agreement(word).number == number
+
+
+def test_latin_letters_with_marks_are_no_other_script() -> None:
+    found = analysed("árboles", [("NOUN", FrozenDict({"Number": "Plur"}), -1, "ROOT")])
+    assert found.features == [{"Number": "Plur"}]
+
+
+@pytest.mark.parametrize(
     ("text", "code", "expected"),
     [
         ("El rey murió.", "es", [("El rey", "defDesc")]),
