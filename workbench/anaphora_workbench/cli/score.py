@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
+from pathlib import Path
 
 from anaphora_workbench import __version__
 from anaphora_workbench.cli.options import add_from, add_jobs, add_output, listed
@@ -20,7 +21,12 @@ from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.errors import FormatError, Severity, UsageError
 from anaphora_workbench.ports import MentionTable
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.reports.coreference import scores_text
+from anaphora_workbench.reports.coreference import (
+    comparison_text,
+    interval_rows,
+    intervals_text,
+    scores_text,
+)
 from anaphora_workbench.scoring.coreference import known_metrics
 from anaphora_workbench.scoring.coreference.alignment import (
     Alignment,
@@ -39,6 +45,7 @@ from anaphora_workbench.scoring.coreference.settings import (
     SplitWay,
 )
 from anaphora_workbench.scoring.coreference.sides import Duplicates
+from anaphora_workbench.scoring.coreference.significance import compare_systems, intervals
 from anaphora_workbench.workspace import Input, Workspace
 
 _DESCRIPTION = """\
@@ -55,6 +62,7 @@ examples:
   anaphora score gold.conllu system.conllu --metric muc,bcub,ceafe,conll --documents
   anaphora score gold/ system/ --missing-documents empty --json > scores.json
   anaphora score key.conll system.conll --pairs pairs.csv
+  anaphora score gold/ ours/ --against theirs/ --against baseline/ --metric muc,bcub,ceafe,conll
 """
 
 
@@ -143,6 +151,20 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         default="none",
         help="what 0/0 is: '-' and null (none, default), or 0 as in other scorers",
     )
+    parser.add_argument(
+        "--against",
+        action="append",
+        default=[],
+        metavar="RESPONSE",
+        help="another system's response; may be repeated. Every two systems are compared with "
+        "intervals and p values",
+    )
+    parser.add_argument(
+        "--intervals",
+        action="store_true",
+        help="show 95 %% intervals of each F1, from resampling the documents",
+    )
+    parser.add_argument("--seed", type=int, default=1, help="seed of the resampling (default 1)")
     parser.add_argument("--documents", action="store_true", help="show the F1 of each document")
     parser.add_argument("--pairs", metavar="FILE", help="also write the matched mentions, as CSV")
     parser.add_argument(
@@ -200,30 +222,65 @@ def _way(name: str) -> Way:
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     registry = Registry()
-    metrics = known_metrics(registry)
-    settings = settings_of(options, metrics)
+    settings = settings_of(options, known_metrics(registry))
     for name in ("csv", "pairs"):
         if getattr(options, name) == "-":
             raise UsageError(f"--{name} takes a file; the scores are on standard output")
     workspace = Workspace(registry)
     key = workspace.open([options.key], options.from_format)
-    response = workspace.open([options.response], options.from_format)
+    systems = {
+        name: workspace.open([path], options.from_format)
+        for name, path in _named([options.response, *options.against]).items()
+    }
     say_skipped(workspace.skipped)
-    names = [entry.source.name for entry in (*key, *response)]
+    inputs = [*key, *[entry for opened in systems.values() for entry in opened]]
+    names = [entry.source.name for entry in inputs]
     refuse_overwriting(names, [options.output, options.csv, options.pairs])
+    pairs: list[dict[str, object]] = []
+    scored: dict[str, CoreferenceScores] = {}
+    for number, (name, response) in enumerate(systems.items()):
+        watch = options.pairs and not number
+        watchers = [lambda m: pairs.extend([asdict(pair) for pair in m.listed()])] if watch else []
+        scored[name] = _scored(options, settings, registry, (key, response), watchers)
+    if options.pairs:
+        write_csv(options.pairs, pairs, PAIR_COLUMNS)
+    _show(options, scored, inputs)
+    return 0
+
+
+def _named(paths: list[str]) -> dict[str, str]:
+    """Return a name for each system, made of its file or folder."""
+    named: dict[str, str] = {}
+    for path in paths:
+        name = Path(path).name.split(".")[0] or "response"
+        while name in named:
+            name += "'"
+        named[name] = path
+    return named
+
+
+def _scored(
+    options: argparse.Namespace,
+    settings: ScoreSettings,
+    registry: Registry,
+    sides: tuple[list[Input], list[Input]],
+    watchers: list[Callable[[Matched], None]],
+) -> CoreferenceScores:
+    """Score one response.
+
+    Raises:
+        FormatError: A file has errors, or key and response cannot be compared.
+    """
+    key, response = sides
     log = ProblemLog()
     progress = Progress(len(key), "files")
     alignment = Alignment(settings.policies, words_from([*key, *response]))
-    pairs: list[dict[str, object]] = []
-    watchers: list[Callable[[Matched], None]] = []
-    if options.pairs:
-        watchers.append(lambda matched: pairs.extend([asdict(pair) for pair in matched.listed()]))
     try:
         scores = score_tables(
             _checked(mention_tables(key, settings, options.jobs), log, options.lenient, progress),
             _checked(mention_tables(response, settings, options.jobs), log, options.lenient),
             settings,
-            metrics=metrics,
+            metrics=known_metrics(registry),
             alignment=alignment,
             seen=watchers,
         )
@@ -233,10 +290,7 @@ def run(options: argparse.Namespace) -> int:
         log.close()
     if alignment.refused:
         raise FormatError(_refusal(alignment), code="not-comparable")
-    if options.pairs:
-        write_csv(options.pairs, pairs, PAIR_COLUMNS)
-    _show(options, scores, [*key, *response])
-    return 0
+    return scores
 
 
 PAIR_COLUMNS = ("document", "key", "response", "key_entity", "response_entity", "same")
@@ -282,16 +336,43 @@ def _refusal(alignment: Alignment) -> str:
     )
 
 
-def _show(options: argparse.Namespace, scores: CoreferenceScores, inputs: list[Input]) -> None:
-    signature = scores.settings.signature(__version__)
-    rows = list(scores.rows())
+def _show(
+    options: argparse.Namespace, scored: Mapping[str, CoreferenceScores], inputs: list[Input]
+) -> None:
+    first = next(iter(scored.values()))
+    facts = {"seed": options.seed} if options.intervals or len(scored) > 1 else {}
+    signature = first.settings.signature(__version__, **facts)
+    rows = [{"system": name, **row} for name, scores in scored.items() for row in scores.rows()]
     if options.csv:
         write_csv(options.csv, rows)
+    wanted = scored.items() if options.intervals else ()
+    sure = {name: intervals(each, seed=options.seed) for name, each in wanted}
+    differences = compare_systems(scored, seed=options.seed)
     if options.json:
         shown = {
             name: value for name, value in vars(options).items() if name not in ("run", "command")
         }
-        alignment = dict(scores.alignment.counts)
-        emit(json_result(signature, shown, inputs, rows, alignment=alignment), options.output)
-    else:
-        emit(scores_text(scores, documents=options.documents, facts=signature), options.output)
+        emit(
+            json_result(
+                signature,
+                shown,
+                inputs,
+                rows,
+                intervals=interval_rows(sure),
+                differences=[difference.row() for difference in differences],
+                alignment={name: dict(each.alignment.counts) for name, each in scored.items()},
+            ),
+            options.output,
+        )
+        return
+    sections = []
+    for name, scores in scored.items():
+        if len(scored) > 1:
+            sections.append(f"{name}\n{'#' * len(name)}\n")
+        sections.append(scores_text(scores, documents=options.documents))
+        if name in sure:
+            sections.append(intervals_text(scores, sure[name]))
+    if differences:
+        sections.append(comparison_text(first, differences))
+    sections.append(f"Signature: {signature}\n")
+    emit("\n".join(sections), options.output)

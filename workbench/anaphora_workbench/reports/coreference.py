@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from anaphora_workbench import __version__
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.frames import needed
 from anaphora_workbench.reports.table import Cell, table
@@ -15,7 +14,9 @@ from anaphora_workbench.scoring.coreference.alignment import Alignment
 from anaphora_workbench.scoring.coreference.reading import mention_tables, words_from
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, score_tables
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings
+from anaphora_workbench.scoring.coreference.significance import ScoreDifference
 from anaphora_workbench.scoring.coreference.sums import Exact, Sums, exact_text
+from anaphora_workbench.stats import Bootstrap, Interval
 from anaphora_workbench.workspace import Workspace
 
 _LONG = 12
@@ -75,13 +76,12 @@ def scores_frame(scores: CoreferenceScores) -> Any:
     return needed("pandas").DataFrame(list(scores.rows()))
 
 
-def scores_text(scores: CoreferenceScores, *, documents: bool = False, facts: str = "") -> str:
-    """Return the scores as tables.
+def scores_text(scores: CoreferenceScores, *, documents: bool = False) -> str:
+    """Return the scores as tables, without the signature.
 
     Args:
         scores: The scores.
         documents: Whether each document has a line with its F1.
-        facts: The signature; made from the settings when left out.
     """
     sections = [_sides(scores), _metrics("All documents", scores, scores.sums())]
     genres = scores.genres()
@@ -90,8 +90,113 @@ def scores_text(scores: CoreferenceScores, *, documents: bool = False, facts: st
     if documents:
         sums = {each.doc_id: each.sums for each in scores.documents}
         sections.append(_overview("By document", scores, sums))
-    sections.append("Signature: " + (facts or scores.settings.signature(__version__)) + "\n")
     return "\n".join(sections)
+
+
+def intervals_text(scores: CoreferenceScores, found: Mapping[str, Bootstrap]) -> str:
+    """Return the F1 of each metric with its interval.
+
+    Args:
+        scores: The scores.
+        found: The intervals by metric.
+    """
+    rows: list[list[Cell]] = []
+    for name, bootstrap in found.items():
+        interval = bootstrap.bca
+        rows.append(
+            [
+                scores.title(name),
+                _points(interval.value),
+                _points(interval.low),
+                _points(interval.high),
+                _how(interval),
+            ]
+        )
+    header = ("metric", "F1 %", "from", "to", "")
+    return _titled(
+        f"95 % intervals of F1 over {len(scores.documents)} documents", table(header, rows)
+    )
+
+
+def comparison_text(scores: CoreferenceScores, differences: Sequence[ScoreDifference]) -> str:
+    """Return how every two systems differ.
+
+    Args:
+        scores: The scores of one of them, for the names of the metrics.
+        differences: The differences.
+    """
+    header = (
+        *("metric", "system", "F1 %", "other", "F1 %", "difference", "from", "to"),
+        *("p", "p (Holm)", "effect", ""),
+    )
+    rows: list[list[Cell]] = []
+    for each in differences:
+        interval, test = each.bootstrap.bca, each.randomisation
+        rows.append(
+            [
+                scores.title(each.metric),
+                each.system,
+                _points(each.bootstrap.first),
+                each.other,
+                _points(each.bootstrap.second),
+                _points(each.bootstrap.difference, sign=True),
+                _points(interval.low, sign=True),
+                _points(interval.high, sign=True),
+                _p_value(test.p_two_sided),
+                _p_value(each.p_adjusted),
+                None if test.standardised is None else f"{test.standardised:.2f}",
+                _how(interval),
+            ]
+        )
+    first = differences[0].bootstrap
+    note = (
+        f"Difference of F1 in points with its 95 % interval (BCa, {first.samples:,} paired "
+        f"resamples of\n{first.documents} documents); p: approximate randomisation by document, "
+        "two-sided; Holm: over all pairs\nof systems of a metric; effect: difference over its "
+        "standard deviation under randomisation.\n"
+    )
+    return _titled("Systems compared", note + table(header, rows))
+
+
+def interval_rows(found: Mapping[str, Mapping[str, Bootstrap]]) -> list[dict[str, object]]:
+    """Return intervals as flat rows; F1 between 0 and 1.
+
+    Args:
+        found: Intervals by system and metric.
+    """
+    return [
+        {
+            "system": system,
+            "metric": metric,
+            "f1": each.value,
+            "low": each.bca.low,
+            "high": each.bca.high,
+            "level": each.bca.level,
+            "method": str(each.bca.method),
+            "documents": each.bca.documents,
+            "samples": each.bca.samples,
+            "refusal": None if each.bca.refusal is None else str(each.bca.refusal),
+        }
+        for system, metrics in found.items()
+        for metric, each in metrics.items()
+    ]
+
+
+def _points(share: float | None, *, sign: bool = False) -> str | None:
+    if share is None:
+        return None
+    return f"{100 * share:+.2f}" if sign else f"{100 * share:.2f}"
+
+
+def _p_value(p: float | None) -> str | None:
+    if p is None:
+        return None
+    return "<.0001" if p < 0.0001 else f"{p:.4f}"
+
+
+def _how(interval: Interval) -> str:
+    """Say what is to be known of an interval: why there is none, or why it is no BCa interval."""
+    return str(interval.refusal or interval.fallback or "")
 
 
 def _titled(title: str, body: str) -> str:
