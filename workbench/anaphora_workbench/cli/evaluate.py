@@ -194,7 +194,7 @@ def add_parser(commands: Any) -> None:
         "--preferences",
         metavar="FILE",
         help="TOML file with another order of supar's preferences by kind of anaphor "
-        '(other = ["same sentence", "subject", "nearest"]; see docs/guide/supar.md)',
+        '(other = ["same sentence", "subject", "nearest"]; [] for none; see docs/guide/supar.md)',
     )
     parser.add_argument(
         "--window",
