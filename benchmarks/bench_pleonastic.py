@@ -178,6 +178,15 @@ def _has_zero(document: Document, layer: Layer, marked: int) -> bool:
     places = {m.zero.governor for m in layer.markables.values() if m.zero is not None}
     family = {marked}
     head = document.tokens[marked].head
+    before = marked - 1
+    if (
+        document.tokens[marked].features.get("VerbForm") == "Inf"
+        and before >= 0
+        and document.tokens[before].pos in ("AUX", "VERB")
+    ):
+        # An infinitive right behind a verb has that verb's subject, whichever of the two a parser
+        # puts above the other: a zero on *Suele* is one of *Suele haber niebla*.
+        family.add(before)
     if document.tokens[marked].deprel in ("aux", "cop", "xcomp", "aux:pass") and head is not None:
         family.add(head)
     family |= {
