@@ -25,6 +25,7 @@ from anaphora_workbench.reports.coreference import (
     comparison_text,
     interval_rows,
     intervals_text,
+    profile_text,
     scores_text,
 )
 from anaphora_workbench.scoring.coreference import known_metrics
@@ -36,6 +37,7 @@ from anaphora_workbench.scoring.coreference.alignment import (
     Policies,
 )
 from anaphora_workbench.scoring.coreference.matching import Matching, Way, Zeros
+from anaphora_workbench.scoring.coreference.profiles import PROFILES
 from anaphora_workbench.scoring.coreference.reading import mention_tables, words_from
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, Matched, score_tables
 from anaphora_workbench.scoring.coreference.settings import (
@@ -62,6 +64,7 @@ examples:
   anaphora score gold.conllu system.conllu --metric muc,bcub,ceafe,conll --documents
   anaphora score gold/ system/ --missing-documents empty --json > scores.json
   anaphora score key.conll system.conll --pairs pairs.csv
+  anaphora score key.conll system.conll --like conll-8.01
   anaphora score gold/ ours/ --against theirs/ --against baseline/ --metric muc,bcub,ceafe,conll
 """
 
@@ -152,6 +155,12 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="what 0/0 is: '-' and null (none, default), or 0 as in other scorers",
     )
     parser.add_argument(
+        "--like",
+        choices=tuple(PROFILES),
+        help="the settings of another scorer, for comparing with published figures; says where "
+        "ours differ",
+    )
+    parser.add_argument(
         "--against",
         action="append",
         default=[],
@@ -194,6 +203,9 @@ def settings_of(options: argparse.Namespace, known: Iterable[str]) -> ScoreSetti
             raise UsageError(f"there is no metric '{name}'. Known: {', '.join(every)}")
     if options.keep_singletons and options.drop_singletons:
         raise UsageError("--keep-singletons and --drop-singletons exclude each other")
+    if options.like is not None:
+        _refuse_beside_like(options)
+        return PROFILES[options.like].applied(tuple(dict.fromkeys(names)))
     return ScoreSettings(
         metrics=tuple(dict.fromkeys(names)) or DEFAULT_METRICS,
         matching=Matching(_way(options.match), Zeros(options.zeros), options.mixed_zeros),
@@ -209,6 +221,35 @@ def settings_of(options: argparse.Namespace, known: Iterable[str]) -> ScoreSetti
         ),
         undefined_is_zero=options.undefined == "zero",
     )
+
+
+_DECIDED = {
+    "match": "full",
+    "zeros": str(Zeros.DEPENDENCIES),
+    "mixed_zeros": False,
+    "drop_zeros": False,
+    "drop_singletons": None,
+    "keep_singletons": False,
+    "duplicates": str(Duplicates.FIRST),
+    "splits": str(SplitWay.ITEMS),
+    "missing_documents": str(Missing.ERROR),
+    "extra_documents": str(Extra.ERROR),
+    "different_text": str(Different.ERROR),
+    "undefined": "none",
+}
+"""Options that ``--like`` decides, with their defaults."""
+
+
+def _refuse_beside_like(options: argparse.Namespace) -> None:
+    """Refuse an option that a profile decides.
+
+    Raises:
+        UsageError: Names it.
+    """
+    for name, default in _DECIDED.items():
+        if getattr(options, name) != default:
+            option = "--" + name.replace("_", "-")
+            raise UsageError(f"--like decides {option} too; leave one of the two out")
 
 
 def _way(name: str) -> Way:
@@ -374,5 +415,7 @@ def _show(
             sections.append(intervals_text(scores, sure[name]))
     if differences:
         sections.append(comparison_text(first, differences))
+    if options.like is not None:
+        sections.append(profile_text(PROFILES[options.like]))
     sections.append(f"Signature: {signature}\n")
     emit("\n".join(sections), options.output)

@@ -11,6 +11,7 @@ from anaphora_workbench.reports.frames import needed
 from anaphora_workbench.reports.table import Cell, table
 from anaphora_workbench.scoring.coreference import known_metrics, percentage
 from anaphora_workbench.scoring.coreference.alignment import Alignment
+from anaphora_workbench.scoring.coreference.profiles import Profile
 from anaphora_workbench.scoring.coreference.reading import mention_tables, words_from
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, score_tables
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings
@@ -158,6 +159,12 @@ def comparison_text(scores: CoreferenceScores, differences: Sequence[ScoreDiffer
     return _titled("Systems compared", note + table(header, rows))
 
 
+def profile_text(profile: Profile) -> str:
+    """Return which scorer was imitated, and where the figures differ from its."""
+    title = f"As the {profile.title} scores"
+    return _titled(title, "Ours differ by design where:\n- " + "\n- ".join(profile.notes))
+
+
 def interval_rows(found: Mapping[str, Mapping[str, Bootstrap]]) -> list[dict[str, object]]:
     """Return intervals as flat rows; F1 between 0 and 1.
 
@@ -232,6 +239,7 @@ def _metrics(title: str, scores: CoreferenceScores, sums: Mapping[str, Sums]) ->
     rows: list[list[Cell]] = []
     for name in scores.names:
         score = scores.score(name, sums)
+        shares = [_percent(scores, share) for share in (score.recall, score.precision, score.f1)]
         own = sums.get(name)
         label = scores.title(name)
         if name == "conll" and score.averaged < 3:
@@ -239,7 +247,8 @@ def _metrics(title: str, scores: CoreferenceScores, sums: Mapping[str, Sums]) ->
         rows.append(
             [
                 label,
-                *[_percent(scores, share) for share in (score.recall, score.precision, score.f1)],
+                *([None] * 2 if name == "conll" else shares[:2]),
+                shares[2],
                 "" if own is None else _fraction(own.recall_num, own.recall_den),
                 "" if own is None else _fraction(own.precision_num, own.precision_den),
             ]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -145,11 +145,15 @@ class CoreferenceScores:
             sums: Sums of some documents; those of all when left out.
         """
         sums = self.sums() if sums is None else sums
-        if name in self.metrics:
-            metric = self.metrics[name]
-            absent = {part: Sums() for part in metric.parts if part not in sums}
-            return metric.scores({**sums, **absent})
-        return score_of(sums.get(name, Sums()))
+        if name not in self.metrics:
+            return score_of(sums.get(name, Sums()))
+        metric = self.metrics[name]
+        absent = {part: Sums() for part in metric.parts if part not in sums}
+        score = metric.scores({**sums, **absent})
+        if name == "conll" and score.f1 is not None and self.settings.undefined_is_zero:
+            # What is undefined counts as 0 then, in the mean of three as elsewhere.
+            return replace(score, f1=score.f1 * score.averaged / 3, averaged=3)
+        return score
 
     def counts(self) -> tuple[SideCounts, SideCounts]:
         """Return what was done with the mentions of key and response, over all documents."""
@@ -188,6 +192,7 @@ class CoreferenceScores:
         self, document: str, genre: str, metric: str, sums: Sums | None, score: Score
     ) -> dict[str, object]:
         zero = 0.0 if self.settings.undefined_is_zero else None
+        none = None if metric == "conll" else zero  # a mean of F1 has no recall and precision
         return {
             "document": document,
             "genre": genre,
@@ -196,8 +201,8 @@ class CoreferenceScores:
             "recall_den": None if sums is None else exact_text(sums.recall_den),
             "precision_num": None if sums is None else exact_text(sums.precision_num),
             "precision_den": None if sums is None else exact_text(sums.precision_den),
-            "recall": zero if score.recall is None else float(score.recall),
-            "precision": zero if score.precision is None else float(score.precision),
+            "recall": none if score.recall is None else float(score.recall),
+            "precision": none if score.precision is None else float(score.precision),
             "f1": zero if score.f1 is None else float(score.f1),
             "averaged": score.averaged,
         }
