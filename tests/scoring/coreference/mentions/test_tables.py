@@ -155,6 +155,19 @@ def test_empty_nodes_of_other_sources_have_the_dependency_the_model_knows() -> N
     assert told == [((0, "nsubj"),), ((UNKNOWN, "root"),), ()]
 
 
+@pytest.mark.parametrize("size", [0, 1])
+def test_rows_of_empty_nodes_that_do_not_fit_the_text_do_no_harm(size: int) -> None:
+    document = Document(
+        "d",
+        tokens=(Token("come"),) * size,
+        sentences=sentences_from_lengths([size]),
+        empty_nodes=(EmptyNode(size - 1, 1, deprel="obj"),),
+        metadata=FrozenDict({"conllu.empty": "first\t_\t_\t_\t1:nsubj|x\t_"}),
+    )
+    table = table_of(Reading(document), Layer("gold"))
+    assert (table.tokens, len(table)) == (size, 0)
+
+
 def test_singletons_of_cluster_files_are_mentions(read_table: ReadTable) -> None:
     table = read_table("conll", CONLL)
     assert spans(table) == [(0, 4, "0"), (3, 4, "1"), (5, 6, "0")]

@@ -232,13 +232,12 @@ def _identical(key: Side, response: Side, keys: Mask, responses: Mask) -> Pairs:
 
 
 def _with_one_head(key: Side, response: Side, same: Pairs) -> Pairs:
-    left, right = key.heads[same.key], response.heads[same.response]
-    fits = (left == right) & (left != UNKNOWN)
-    if key.special or response.special:
-        pairs = zip(same.key.tolist(), same.response.tolist(), strict=True)
-        for at, (one, other) in enumerate(pairs):
-            if one in key.special or other in response.special:
-                fits[at] = key.head(one) == response.head(other)
+    left = key.heads[same.key]
+    fits = (left == response.heads[same.response]) & (left != UNKNOWN)
+    # Zeros, clitics and what an empty node heads are not headed by a token.
+    for at in np.flatnonzero(key.codes[same.key] < 0).tolist():
+        head = key.head(int(same.key[at]))
+        fits[at] = head is not None and head == response.head(int(same.response[at]))
     return Pairs(same.key[fits], same.response[fits])
 
 

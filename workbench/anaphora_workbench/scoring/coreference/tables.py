@@ -185,7 +185,7 @@ def _governors(document: Document) -> dict[Place, Governors]:
     nodes = document.empty_nodes
     told = document.metadata.get(EMPTY_ROWS)
     rows = told.split("\n") if isinstance(told, str) else []
-    if len(rows) != len(nodes):
+    if len(rows) != len(nodes) or not document.sentences:
         rows = [""] * len(nodes)
     found: dict[Place, Governors] = {}
     for node, row in zip(nodes, rows, strict=True):
@@ -193,7 +193,7 @@ def _governors(document: Document) -> dict[Place, Governors]:
         if len(cells) > 4 and cells[4] not in ("", "_"):
             sentence = document.sentence_of(max(node.after, 0))
             if node.after >= 0 and cells[0]:
-                sentence += 1
+                sentence = min(sentence + 1, len(document.sentences) - 1)
             first = document.sentences[sentence].start
             found[node.place] = tuple(_dependencies(cells[4], first))
         elif node.deprel:
