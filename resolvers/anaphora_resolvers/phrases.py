@@ -64,6 +64,8 @@ _NO_PHRASE = frozenset(
 """Relations of words that head no noun phrase of their own."""
 _PLACES = ARGUMENTS | {"possessor", "modifier", "apposition", "predicate", "conjunct"}
 _EDGE = frozenset(("PUNCT", "CCONJ"))
+_DASHES = frozenset(("—", "–", "-", "--"))
+"""Marks that parsers of Spanish take for a part of what somebody says (*contestó ella—*)."""
 _PARTNERS = {"(": ")", "[": "]", "-LRB-": "-RRB-", "«": "»", "“": "”", "``": "''", '"': '"'}
 _CLOSING = {close: mark for mark, close in _PARTNERS.items()}
 _BRACKETS = frozenset((("(", ")"), ("[", "]")))
@@ -204,12 +206,12 @@ def _trimmed(view: TextView, start: int, end: int, head: int) -> Span:
     that a parser hangs elsewhere is taken back.
     """
     pos, tokens = view.deps.pos, view.document.tokens
-    while start < head and pos[start] in _EDGE:
+    while start < head and (pos[start] in _EDGE or tokens[start].text in _DASHES):
         partner = _PARTNERS.get(tokens[start].text)
         if partner and any(tokens[index].text == partner for index in range(head, end)):
             break
         start += 1
-    while end > head + 1 and pos[end - 1] in _EDGE:
+    while end > head + 1 and (pos[end - 1] in _EDGE or tokens[end - 1].text in _DASHES):
         marks = [tokens[index].text for index in range(start, end - 1) if pos[index] == "PUNCT"]
         if _is_open(marks, tokens[end - 1].text):
             break
