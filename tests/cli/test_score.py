@@ -1,0 +1,244 @@
+"""``anaphora score``: tables, JSON, several systems, profiles, and texts that do not fit."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Run = Callable[..., object]
+FIELDS = [
+    *("system", "document", "genre", "metric"),
+    *("recall_num", "recall_den", "precision_num", "precision_den"),
+    *("recall", "precision", "f1", "averaged"),
+]
+METRICS = [
+    *("mentions", "muc", "bcub", "ceafm", "ceafe", "blanc", "blanc-c", "blanc-n", "blanc-luo"),
+    *("lea", "conll", "mor", "zero", "split"),
+]
+WORDS = ("Ana", "met", "Bill", ".", "He", "greeted", "her", ".")
+KEY = "(1) - (2) - (2) - (1) -"
+SWAPPED = "(1) - (2) - (1) - (2) -"
+
+
+def conll(brackets: str, name: str = "story", words: tuple[str, ...] = WORDS) -> str:
+    """Return a CoNLL file with one document of one sentence."""
+    rows = [
+        f"{name}\t0\t{number}\t{word}\t{mark}\n"
+        for number, (word, mark) in enumerate(zip(words, brackets.split(), strict=True))
+    ]
+    return f"#begin document ({name}); part 000\n{''.join(rows)}\n#end document\n"
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> tuple[Path, Path]:
+    key, response = tmp_path / "key.conll", tmp_path / "system.conll"
+    key.write_text(conll(KEY), encoding="utf-8")
+    response.write_text(conll(SWAPPED), encoding="utf-8")
+    return key, response
+
+
+def total(ran: object, metric: str, field: str = "f1") -> object:
+    """Return a figure of all documents from what ``--json`` printed."""
+    (row,) = [
+        row
+        for row in json.loads(ran.out)["rows"]  # type: ignore[attr-defined]
+        if (row["document"], row["genre"], row["metric"]) == ("*", "*", metric)
+    ]
+    return row[field]
+
+
+def test_a_file_scores_one_against_itself(anaphora: Run, pair: tuple[Path, Path]) -> None:
+    key, _ = pair
+    ran = anaphora("score", key, key, "--json")
+    assert ran.status == 0
+    found = {m: total(ran, m) for m in METRICS}
+    assert {m for m, f1 in found.items() if f1 == 1} == set(METRICS) - {"zero", "split"}
+    assert (found["zero"], found["split"]) == (None, None)
+
+
+def test_json_has_the_promised_rows(anaphora: Run, pair: tuple[Path, Path]) -> None:
+    ran = anaphora("score", *pair, "--json")
+    result = json.loads(ran.out)
+    assert result["signature"].startswith("match:full|zeros:dependencies|duplicates:first|")
+    assert [row["metric"] for row in result["rows"] if row["document"] == "*"] == METRICS
+    assert list(result["rows"][0]) == FIELDS
+    assert len(result["inputs"]) == 2
+    assert len(result["inputs"][0]["sha256"]) == 64
+
+
+def test_sums_are_exact_texts(anaphora: Run, pair: tuple[Path, Path]) -> None:
+    ran = anaphora("score", *pair, "--json", "--metric", "bcub,conll")
+    sums = ("recall_num", "recall_den", "precision_num", "precision_den")
+    assert [total(ran, "bcub", name) for name in sums] == ["2", "4", "2", "4"]
+    assert [total(ran, "conll", name) for name in (*sums, "recall")] == [None] * 5
+
+
+def test_the_table_is_made_for_people(anaphora: Run, pair: tuple[Path, Path]) -> None:
+    ran = anaphora("score", *pair, "--documents")
+    assert "Key and response: 1 document scored" in ran.out
+    assert (
+        "B-cubed                  50.00        50.00   50.00        2 / 4        2 / 4" in ran.out
+    )
+    assert "By document" in ran.out
+    assert ran.out.splitlines()[-1].startswith("Signature: match:full|")
+
+
+def test_csv_holds_the_same_rows(anaphora: Run, pair: tuple[Path, Path], tmp_path: Path) -> None:
+    ran = anaphora("score", *pair, "--json", "--csv", tmp_path / "scores.csv")
+    with (tmp_path / "scores.csv").open(encoding="utf-8") as handle:
+        rows = list(csv.DictReader(handle))
+    assert [row["metric"] for row in rows] == [r["metric"] for r in json.loads(ran.out)["rows"]]
+
+
+def test_matched_mentions_can_be_listed(
+    anaphora: Run, pair: tuple[Path, Path], tmp_path: Path
+) -> None:
+    assert anaphora("score", *pair, "--pairs", tmp_path / "pairs.csv").status == 0
+    with (tmp_path / "pairs.csv").open(encoding="utf-8") as handle:
+        rows = list(csv.DictReader(handle))
+    assert [(row["key"], row["key_entity"], row["response_entity"]) for row in rows] == [
+        ("0", "1", "1"),
+        ("2", "2", "2"),
+        ("4", "2", "1"),
+        ("6", "1", "2"),
+    ]
+
+
+def test_two_processes_find_the_same(anaphora: Run, pair: tuple[Path, Path]) -> None:
+    one, two = anaphora("score", *pair, "--json"), anaphora("score", *pair, "--json", "--jobs", "2")
+    assert json.loads(one.out)["rows"] == json.loads(two.out)["rows"]
+
+
+def test_other_words_are_refused_with_both_places(
+    anaphora: Run, pair: tuple[Path, Path], tmp_path: Path
+) -> None:
+    other = tmp_path / "other.conll"
+    other.write_text(conll(KEY, words=(*WORDS[:4], "She", *WORDS[5:])), encoding="utf-8")
+    ran = anaphora("score", pair[0], other)
+    assert ran.status == 1
+    assert ran.out == ""
+    assert f"error: {other}:2: word 5 of 'story' is 'She', but 'He' in the key" in ran.err
+    assert "Nothing was scored" in ran.err
+    assert anaphora("score", pair[0], other, "--different-text", "score").status == 0
+
+
+def test_a_missing_document_is_refused_or_counts_as_empty(
+    anaphora: Run, pair: tuple[Path, Path], tmp_path: Path
+) -> None:
+    both = tmp_path / "both.conll"
+    both.write_text(conll(KEY) + conll(KEY, "more"), encoding="utf-8")
+    ran = anaphora("score", both, pair[0])
+    assert ran.status == 1
+    assert "the response has no document 'more" in ran.err
+    ran = anaphora("score", both, pair[0], "--missing-documents", "empty", "--json")
+    assert (total(ran, "mentions", "recall"), total(ran, "mentions", "precision")) == (0.5, 1)
+    ran = anaphora("score", both, pair[0], "--missing-documents", "skip", "--json")
+    assert total(ran, "mentions", "recall") == 1
+
+
+def test_an_extra_document_is_refused_or_counts_as_wrong(
+    anaphora: Run, pair: tuple[Path, Path], tmp_path: Path
+) -> None:
+    both = tmp_path / "both.conll"
+    both.write_text(conll(KEY) + conll(KEY, "more"), encoding="utf-8")
+    assert anaphora("score", pair[0], both).status == 1
+    ran = anaphora("score", pair[0], both, "--extra-documents", "count", "--json")
+    assert (total(ran, "mentions", "recall"), total(ran, "mentions", "precision")) == (1, 0.5)
+
+
+def test_singletons_are_kept_unless_told_otherwise(anaphora: Run, tmp_path: Path) -> None:
+    key = tmp_path / "key.conll"
+    key.write_text(conll("(1) - (2) - (2) - (3) -"), encoding="utf-8")
+    assert total(anaphora("score", key, key, "--json"), "mentions", "recall_den") == "4"
+    ran = anaphora("score", key, key, "--json", "--drop-singletons", "both")
+    assert total(ran, "mentions", "recall_den") == "2"
+
+
+def test_duplicates_are_dropped_merged_or_refused(anaphora: Run, tmp_path: Path) -> None:
+    key = tmp_path / "key.conll"
+    key.write_text(conll("(1)|(2) - (2) - (2) - (1) -"), encoding="utf-8")
+    ran = anaphora("score", key, key, "--json")
+    assert (total(ran, "mentions", "recall_den"), total(ran, "bcub")) == ("4", 1)
+    ran = anaphora("score", key, key, "--json", "--duplicates", "merge")
+    assert total(ran, "ceafe", "recall_den") == "1"
+    ran = anaphora("score", key, key, "--duplicates", "error")
+    assert ran.status == 1
+    assert "[mention-duplicate]" in ran.err
+
+
+def test_undefined_is_said_or_counts_as_zero(anaphora: Run, tmp_path: Path) -> None:
+    key = tmp_path / "key.conll"
+    key.write_text(conll("(1) - (2) - - - - -"), encoding="utf-8")
+    ran = anaphora("score", key, key, "--json")
+    assert (total(ran, "muc"), total(ran, "conll"), total(ran, "conll", "averaged")) == (None, 1, 2)
+    ran = anaphora("score", key, key, "--json", "--undefined", "zero")
+    assert total(ran, "muc") == 0
+    assert total(ran, "conll") == pytest.approx(2 / 3)
+
+
+def test_a_profile_gives_another_scorers_settings(anaphora: Run, pair: tuple[Path, Path]) -> None:
+    ran = anaphora("score", *pair, "--like", "conll-8.01")
+    assert ran.status == 0
+    assert "As the official CoNLL-2011/2012 scorer 8.01 scores" in ran.out
+    assert "like:conll-8.01" in ran.out
+
+
+def test_a_profile_leaves_nothing_to_decide(anaphora: Run, pair: tuple[Path, Path]) -> None:
+    ran = anaphora("score", *pair, "--like", "coval", "--match", "head")
+    assert ran.status == 2
+    assert "--like decides --match too" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--metric", "muk"), "there is no metric 'muk'"),
+        (("--match", "fuzzy"), "--match takes full, head, partial, min, overlap, not 'fuzzy'"),
+        (("--keep-singletons", "--drop-singletons", "key"), "exclude each other"),
+        (("--csv", "-"), "--csv takes a file"),
+    ],
+)
+def test_wrong_usage_is_said(
+    anaphora: Run, pair: tuple[Path, Path], options: tuple[str, ...], message: str
+) -> None:
+    ran = anaphora("score", *pair, *options)
+    assert ran.status == 2
+    assert message in ran.err
+
+
+def test_systems_are_compared_with_intervals(anaphora: Run, tmp_path: Path) -> None:
+    files = {"key": KEY, "good": KEY, "bad": SWAPPED}
+    for name, brackets in files.items():
+        marks = [brackets if name != "good" or n else SWAPPED for n in range(12)]
+        text = "".join([conll(marks[n], f"d{n}") for n in range(12)])
+        (tmp_path / f"{name}.conll").write_text(text, encoding="utf-8")
+    key, good, bad = (tmp_path / f"{name}.conll" for name in files)
+    ran = anaphora("score", key, good, "--against", bad, "--metric", "bcub", "--json")
+    (difference,) = json.loads(ran.out)["differences"]
+    assert (difference["system"], difference["other"]) == ("good", "bad")
+    assert difference["difference"] == pytest.approx(11 / 12 * 0.5)
+    assert difference["low"] > 0
+    assert difference["p_holm"] < 0.01
+    ran = anaphora("score", key, good, "--against", bad, "--metric", "bcub", "--intervals")
+    assert "Systems compared" in ran.out
+    assert "95 % intervals of F1 over 12 documents" in ran.out
+
+
+def test_few_documents_are_said_to_be_too_few(anaphora: Run, pair: tuple[Path, Path]) -> None:
+    ran = anaphora("score", *pair, "--metric", "bcub", "--intervals")
+    assert "too few documents" in ran.out
+
+
+def test_a_broken_file_is_refused_unless_told_otherwise(
+    anaphora: Run, pair: tuple[Path, Path], tmp_path: Path
+) -> None:
+    broken = tmp_path / "broken.conll"
+    broken.write_text(conll("(1 - (2) - (2) - (1) -"), encoding="utf-8")
+    ran = anaphora("score", pair[0], broken)
+    assert ran.status == 1
+    assert "[input-errors]" in ran.err
+    assert anaphora("score", pair[0], broken, "--lenient").status == 0
