@@ -1,0 +1,244 @@
+"""The stable JSON of an error analysis, written and read.
+
+`docs/guide/coreference-errors.md` describes it field by field. Fields keep their names and meanings
+as long as `VERSION` does; new ones may be added, so readers pass over what they do not know.
+Values are words and numbers of JSON; places count tokens from 0 and are half-open, sentences and
+lines count from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from anaphora_workbench.errors import FormatError
+from anaphora_workbench.scoring.coreference.error_summary import ErrorSummary
+from anaphora_workbench.scoring.coreference.error_types import (
+    Boundary,
+    CoreferenceError,
+    EntityError,
+    EntityPart,
+    ErrorMention,
+    ErrorType,
+    Extent,
+    Link,
+    MentionError,
+    MentionType,
+    Shape,
+)
+
+FORMAT = "anaphora-coreference-errors"
+"""What ``format`` says."""
+VERSION = 1
+"""What ``version`` says; it grows when a field goes or changes its meaning."""
+
+JsonObject = dict[str, Any]
+
+_OF_ENTITIES = (
+    ErrorType.MISSING_ENTITY,
+    ErrorType.SPURIOUS_ENTITY,
+    ErrorType.SPLIT,
+    ErrorType.MERGED,
+)
+_E = TypeVar("_E", bound=StrEnum)
+
+
+def json_of(
+    errors: Iterable[CoreferenceError],
+    summary: ErrorSummary | None = None,
+    *,
+    signature: str = "",
+    options: Mapping[str, object] | None = None,
+    inputs: Iterable[Mapping[str, object]] = (),
+) -> JsonObject:
+    """Return an error analysis as one JSON object.
+
+    Args:
+        errors: The errors of all documents, in their order.
+        summary: What was compared, and the counts.
+        signature: The signature of the scores that belong to it.
+        options: Settings, as the scores' JSON shows them.
+        inputs: Files and their hashes, likewise.
+    """
+    summary = summary or ErrorSummary()
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "signature": signature,
+        "options": dict(options or {}),
+        "inputs": [dict(entry) for entry in inputs],
+        "documents": [asdict(facts) for facts in summary.documents],
+        "summary": [{**asdict(row), "by": str(row.by)} for row in summary.rows()],
+        "errors": [error_json(error) for error in errors],
+    }
+
+
+def error_json(error: CoreferenceError) -> JsonObject:
+    """Return one error as a JSON object, a line of JSON Lines for instance."""
+    if isinstance(error, EntityError):
+        return {
+            "id": error.id,
+            "type": str(error.type),
+            "document": error.document,
+            "genre": error.genre,
+            "key": [_part(part) for part in error.key],
+            "response": [_part(part) for part in error.response],
+            "steps": error.steps,
+        }
+    return {
+        "id": error.id,
+        "type": str(error.type),
+        "document": error.document,
+        "genre": error.genre,
+        "key": _mention(error.key),
+        "response": _mention(error.response),
+        "extent": _name(error.extent),
+        "boundary": _boundary(error.boundary),
+        "link": _name(error.link),
+        "key_antecedent": _mention(error.key_antecedent),
+        "response_antecedent": _mention(error.response_antecedent),
+        "distance": error.distance,
+        "cause": error.cause,
+        "trace": list(error.trace),
+    }
+
+
+def errors_from_json(value: object) -> list[CoreferenceError]:
+    """Return the errors of an error analysis.
+
+    Args:
+        value: What `json.load` gave.
+
+    Raises:
+        FormatError: It is none (``errors-format``), of a later version (``errors-version``), or a
+            field is missing or holds what it cannot (``errors-field``).
+    """
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        raise FormatError(
+            f"this is no error analysis: its 'format' should say '{FORMAT}'", code="errors-format"
+        )
+    if value.get("version") != VERSION:
+        raise FormatError(
+            f"the error analysis has version {value.get('version')!r}, and this program reads "
+            f"version {VERSION}; score again, or take the program that wrote it",
+            code="errors-version",
+        )
+    found: list[CoreferenceError] = []
+    entries = value.get("errors")
+    for number, entry in enumerate(entries if isinstance(entries, list) else [entries], start=1):
+        try:
+            found.append(_error(entry))
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as trouble:
+            raise FormatError(
+                f"error {number} of the analysis cannot be read ({trouble!r}); "
+                "see docs/guide/coreference-errors.md for its fields",
+                code="errors-field",
+            ) from trouble
+    return found
+
+
+def _mention(mention: ErrorMention | None) -> JsonObject | None:
+    if mention is None:
+        return None
+    return {
+        "place": mention.place,
+        "spans": [list(span) for span in mention.spans],
+        "empty_nodes": [list(node) for node in mention.empty_nodes],
+        "realisation": mention.realisation,
+        "head": mention.head,
+        "sentence": mention.sentence,
+        "line": mention.line,
+        "words": mention.words,
+        "type": _name(mention.type),
+        "entity": mention.entity,
+        "entity_size": mention.entity_size,
+    }
+
+
+def _boundary(boundary: Boundary | None) -> JsonObject | None:
+    if boundary is None:
+        return None
+    return {
+        "shape": str(boundary.shape),
+        "left": boundary.left,
+        "right": boundary.right,
+        "same_head": boundary.same_head,
+    }
+
+
+def _part(part: EntityPart) -> JsonObject:
+    return {
+        "entity": part.entity,
+        "size": part.size,
+        "mentions": [_mention(mention) for mention in part.mentions],
+    }
+
+
+def _name(value: StrEnum | None) -> str | None:
+    return None if value is None else str(value)
+
+
+def _error(entry: JsonObject) -> CoreferenceError:
+    kind = ErrorType(entry["type"])
+    if kind in _OF_ENTITIES:
+        key = tuple([_read_part(part) for part in entry["key"]])
+        response = tuple([_read_part(part) for part in entry["response"]])
+        if not (key if kind in (ErrorType.MISSING_ENTITY, ErrorType.SPLIT) else response):
+            raise ValueError("the entity is not there")
+        return EntityError(
+            kind, entry["document"], entry["genre"], key, response, int(entry["steps"])
+        )
+    if entry["key"] is None and entry["response"] is None:
+        raise ValueError("neither key nor response has a mention")
+    return MentionError(
+        kind,
+        entry["document"],
+        entry["genre"],
+        _read_mention(entry["key"]),
+        _read_mention(entry["response"]),
+        extent=_choice(Extent, entry["extent"]),
+        boundary=_read_boundary(entry["boundary"]),
+        link=_choice(Link, entry["link"]),
+        key_antecedent=_read_mention(entry["key_antecedent"]),
+        response_antecedent=_read_mention(entry["response_antecedent"]),
+        distance=entry["distance"],
+        cause=entry["cause"],
+        trace=tuple(entry["trace"]),
+    )
+
+
+def _read_mention(value: JsonObject | None) -> ErrorMention | None:
+    return None if value is None else _some_mention(value)
+
+
+def _some_mention(value: JsonObject) -> ErrorMention:
+    return ErrorMention(
+        place=value["place"],
+        spans=tuple([(start, end) for start, end in value["spans"]]),
+        empty_nodes=tuple([(after, index) for after, index in value["empty_nodes"]]),
+        realisation=value["realisation"],
+        head=value["head"],
+        sentence=value["sentence"],
+        line=value["line"],
+        words=value["words"],
+        type=_choice(MentionType, value["type"]),
+        entity=value["entity"],
+        entity_size=value["entity_size"],
+    )
+
+
+def _read_boundary(value: JsonObject | None) -> Boundary | None:
+    if value is None:
+        return None
+    return Boundary(Shape(value["shape"]), value["left"], value["right"], value["same_head"])
+
+
+def _read_part(value: JsonObject) -> EntityPart:
+    mentions = tuple([_some_mention(mention) for mention in value["mentions"]])
+    return EntityPart(value["entity"], value["size"], mentions)
+
+
+def _choice(choices: Callable[[str], _E], value: str | None) -> _E | None:
+    return None if value is None else choices(value)

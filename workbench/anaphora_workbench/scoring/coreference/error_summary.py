@@ -1,0 +1,349 @@
+"""Errors of many documents, counted by type and by what they have in common.
+
+Ways of grouping (`By`):
+
+- ``*``: everything; ``document``; ``genre``.
+- ``entity-size``: mentions of the entity of the key, of the response for spurious and merged ones.
+- ``mention-type``: kind of expression, ``unknown`` where nobody told.
+- ``distance``: sentences back to the antecedent; ``first`` for the first mention of an entity.
+- ``cause``: why a resolver went wrong; only errors of which that is known.
+
+An error of a mention is grouped by the key's mention, a spurious one by the response's. Errors of
+entities are in the first four groupings only. Shares are of the mentions or entities of the group
+on the side on which the error is looked at, `Row` says which.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TypeAlias, TypeVar
+
+import numpy as np
+
+from anaphora_workbench.scoring.coreference.error_columns import NONE, Columns, Types
+from anaphora_workbench.scoring.coreference.error_types import (
+    CoreferenceError,
+    ErrorType,
+    MentionError,
+    MentionType,
+)
+from anaphora_workbench.scoring.coreference.matching import Pairs
+from anaphora_workbench.scoring.coreference.sides import IntArray, Side
+
+ALL = "*"
+"""The one group of `By.ALL`."""
+RIGHT = "right"
+"""What stands for the type of mentions in which nothing is wrong."""
+FIRST = "first"
+"""Group of mentions without an antecedent."""
+UNKNOWN_TYPE = "unknown"
+"""Group of mentions of which nobody told what they are."""
+
+_SIZES = ((1, "1"), (2, "2"), (3, "3-4"), (5, "5-9"), (10, "10+"))
+_DISTANCES = ((0, "0"), (1, "1"), (2, "2"), (3, "3+"))
+
+
+class By(StrEnum):
+    """Ways of grouping; see the module."""
+
+    ALL = "*"
+    DOCUMENT = "document"
+    GENRE = "genre"
+    SIZE = "entity-size"
+    TYPE = "mention-type"
+    DISTANCE = "distance"
+    CAUSE = "cause"
+
+
+class Population(StrEnum):
+    """What shares are of."""
+
+    KEY_MENTIONS = "key-mentions"
+    RESPONSE_MENTIONS = "response-mentions"
+    KEY_ENTITIES = "key-entities"
+    RESPONSE_ENTITIES = "response-entities"
+
+
+POPULATION_OF: Mapping[str, Population] = {
+    RIGHT: Population.KEY_MENTIONS,
+    ErrorType.MISSING: Population.KEY_MENTIONS,
+    ErrorType.SPURIOUS: Population.RESPONSE_MENTIONS,
+    ErrorType.BOUNDARY: Population.KEY_MENTIONS,
+    ErrorType.WRONG_LINK: Population.KEY_MENTIONS,
+    ErrorType.LOST_LINK: Population.KEY_MENTIONS,
+    ErrorType.MISSING_ENTITY: Population.KEY_ENTITIES,
+    ErrorType.SPURIOUS_ENTITY: Population.RESPONSE_ENTITIES,
+    ErrorType.SPLIT: Population.KEY_ENTITIES,
+    ErrorType.MERGED: Population.RESPONSE_ENTITIES,
+}
+"""What the share of each type is of, in the order of reports."""
+
+_OF_KEY_MENTIONS = (
+    ErrorType.MISSING,
+    ErrorType.BOUNDARY,
+    ErrorType.WRONG_LINK,
+    ErrorType.LOST_LINK,
+)
+_FREE_OF_STEPS = (ErrorType.WRONG_LINK, ErrorType.LOST_LINK)
+_Group: TypeAlias = tuple[By, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """How often one type of error occurs in one group.
+
+    Attributes:
+        by: The way of grouping.
+        group: The group.
+        type: `ErrorType`, or `RIGHT`.
+        count: Errors, or right mentions.
+        steps: Steps of repair: one for each missing or spurious mention and each boundary, those
+            of the entities for their errors, none for links.
+        of: Mentions or entities of the group (`POPULATION_OF`); ``None`` for causes.
+        share: ``count / of``, ``None`` when undefined.
+    """
+
+    by: By
+    group: str
+    type: str
+    count: int
+    steps: int
+    of: int | None
+    share: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentFacts:
+    """What was compared in one document.
+
+    Attributes:
+        document: Its name.
+        genre: Its genre, ``""`` when not known.
+        key_source: File of the key, ``""`` when not known.
+        response_source: File of the response.
+        tokens: Its tokens.
+        key_mentions: Mentions of the key.
+        response_mentions: Mentions of the response.
+        matched: Pairs of matched mentions, boundary errors not among them.
+        key_entities: Entities of the key.
+        response_entities: Entities of the response.
+        key_sums: Entities of the key that are sums of others (split antecedents); whether they are
+            right is no matter of these errors.
+        response_sums: Those of the response.
+    """
+
+    document: str
+    genre: str
+    key_source: str
+    response_source: str
+    tokens: int
+    key_mentions: int
+    response_mentions: int
+    matched: int
+    key_entities: int
+    response_entities: int
+    key_sums: int
+    response_sums: int
+
+
+@dataclass(slots=True)
+class ErrorSummary:
+    """Counts of errors, added up document by document; summaries of parts can be added.
+
+    Attributes:
+        documents: What was compared, in the order of the documents.
+        counts: Errors by group and type.
+        steps: Steps of repair, likewise.
+        populations: Mentions and entities by group.
+    """
+
+    documents: list[DocumentFacts] = field(default_factory=list)
+    counts: Counter[tuple[By, str, ErrorType]] = field(default_factory=Counter)
+    steps: Counter[tuple[By, str, ErrorType]] = field(default_factory=Counter)
+    populations: Counter[tuple[By, str, Population]] = field(default_factory=Counter)
+
+    def __add__(self, other: ErrorSummary) -> ErrorSummary:
+        return ErrorSummary(
+            self.documents + other.documents,
+            _sum(self.counts, other.counts),
+            _sum(self.steps, other.steps),
+            _sum(self.populations, other.populations),
+        )
+
+    def add(
+        self,
+        key: Side,
+        response: Side,
+        pairs: Pairs,
+        errors: Iterable[CoreferenceError],
+        *,
+        key_types: Types | None = None,
+        response_types: Types | None = None,
+    ) -> None:
+        """Add one document.
+
+        Args:
+            key: The key.
+            response: The response.
+            pairs: The matched mentions.
+            errors: What `errors_of` returned, with causes or without.
+            key_types: The types that it was given.
+            response_types: Likewise.
+
+        Raises:
+            ModelError: Types do not fit (``error-columns``).
+        """
+        ours, theirs = Columns.of(key, key_types), Columns.of(response, response_types)
+        facts = _facts(key, response, pairs)
+        self.documents.append(facts)
+        everywhere = _everywhere(facts.document, facts.genre)
+        sides = (
+            (ours, Population.KEY_MENTIONS, Population.KEY_ENTITIES),
+            (theirs, Population.RESPONSE_MENTIONS, Population.RESPONSE_ENTITIES),
+        )
+        for columns, mentions, entities in sides:
+            for by, group in everywhere:
+                self.populations[by, group, mentions] += len(columns.side)
+                self.populations[by, group, entities] += int(np.count_nonzero(columns.entity_sizes))
+            for (by, group), number in _grouped(columns):
+                self.populations[by, group, mentions] += number
+            for group, number in _binned(columns.entity_sizes[columns.entity_sizes > 0], _SIZES):
+                self.populations[By.SIZE, group, entities] += number
+        for error in errors:
+            number = _steps(error)
+            for by, group in (*everywhere, *_groups_of(error)):
+                self.counts[by, group, error.type] += 1
+                self.steps[by, group, error.type] += number
+
+    def rows(self, *ways: By) -> Iterator[Row]:
+        """Yield the counts: groups in their natural order, types as in `POPULATION_OF`.
+
+        Args:
+            ways: The ways of grouping; all when none is named.
+        """
+        met: dict[By, dict[str, None]] = {by: {} for by in ways or By}
+        for by, group, _what in [*self.populations, *self.counts]:
+            if by in met:
+                met[by].setdefault(group)
+        for by, groups in met.items():
+            for group in sorted(groups, key=self._order(by)):
+                yield from self._rows_of(by, group)
+
+    def _rows_of(self, by: By, group: str) -> Iterator[Row]:
+        if by is By.CAUSE:
+            for error in ErrorType:
+                if number := self.counts[by, group, error]:
+                    steps = self.steps[by, group, error]
+                    yield Row(by, group, str(error), number, steps, None, None)
+            return
+        for kind, population in POPULATION_OF.items():
+            of = self.populations[by, group, population]
+            if isinstance(kind, ErrorType):
+                if by in (By.TYPE, By.DISTANCE) and population.endswith("entities"):
+                    continue
+                count, steps = self.counts[by, group, kind], self.steps[by, group, kind]
+            else:
+                wrong = sum([self.counts[by, group, wrongly] for wrongly in _OF_KEY_MENTIONS])
+                count, steps = of - wrong, 0
+            yield Row(by, group, str(kind), count, steps, of, count / of if of else None)
+
+    def _order(self, by: By) -> _Order:
+        known: Sequence[str] = ()
+        if by is By.DOCUMENT:
+            known = [facts.document for facts in self.documents]
+        elif by is By.SIZE:
+            known = [name for _least, name in _SIZES]
+        elif by is By.DISTANCE:
+            known = [FIRST, *[name for _least, name in _DISTANCES]]
+        elif by is By.TYPE:
+            known = [*MentionType, UNKNOWN_TYPE]
+        return _Order(known)
+
+
+class _Order:
+    """Sort key: what is known in its order, then the rest by alphabet."""
+
+    def __init__(self, known: Sequence[str]) -> None:
+        self._places: dict[str, int] = {}
+        for place, name in enumerate(known):
+            self._places.setdefault(name, place)
+
+    def __call__(self, name: str) -> tuple[int, str]:
+        return (self._places.get(name, len(self._places)), name)
+
+
+_K = TypeVar("_K")
+
+
+def _sum(one: Counter[_K], other: Counter[_K]) -> Counter[_K]:
+    total = Counter(one)
+    total.update(other)
+    return total
+
+
+def _facts(key: Side, response: Side, pairs: Pairs) -> DocumentFacts:
+    return DocumentFacts(
+        key.table.doc_id,
+        key.table.genre or response.table.genre,
+        key.table.source,
+        response.table.source,
+        key.table.tokens,
+        len(key),
+        len(response),
+        len(pairs.key),
+        len(np.unique(key.entities)),
+        len(np.unique(response.entities)),
+        len(key.parts),
+        len(response.parts),
+    )
+
+
+def _everywhere(document: str, genre: str) -> list[_Group]:
+    groups = [(By.ALL, ALL), (By.DOCUMENT, document)]
+    return [*groups, (By.GENRE, genre)] if genre else groups
+
+
+def _grouped(columns: Columns) -> Iterator[tuple[_Group, int]]:
+    """Yield how many mentions of a side are in each group of mentions."""
+    for group, number in _binned(columns.sizes, _SIZES):
+        yield (By.SIZE, group), number
+    linked = columns.previous != NONE
+    for group, number in _binned(columns.distances[linked], _DISTANCES):
+        yield (By.DISTANCE, group), number
+    if first := int(np.count_nonzero(~linked)):
+        yield (By.DISTANCE, FIRST), first
+    for kind, number in Counter(columns.types).items():
+        yield (By.TYPE, kind or UNKNOWN_TYPE), number
+
+
+def _groups_of(error: CoreferenceError) -> Iterator[_Group]:
+    if not isinstance(error, MentionError):
+        yield By.SIZE, _bin(error.whole.size, _SIZES)
+        return
+    yield By.SIZE, _bin(error.mention.entity_size, _SIZES)
+    yield By.TYPE, error.mention.type or UNKNOWN_TYPE
+    yield By.DISTANCE, FIRST if error.distance is None else _bin(error.distance, _DISTANCES)
+    if error.cause is not None:
+        yield By.CAUSE, error.cause
+
+
+def _steps(error: CoreferenceError) -> int:
+    if isinstance(error, MentionError):
+        return 0 if error.type in _FREE_OF_STEPS else 1
+    return error.steps
+
+
+def _bin(value: int, bins: Sequence[tuple[int, str]]) -> str:
+    return next(name for least, name in reversed(bins) if value >= least or least == bins[0][0])
+
+
+def _binned(values: IntArray, bins: Sequence[tuple[int, str]]) -> Iterator[tuple[str, int]]:
+    """Yield how many values are in each bin that has any."""
+    edges = [least for least, _name in bins[1:]]
+    counts = np.bincount(np.searchsorted(edges, values, side="right"), minlength=len(bins))
+    for (_least, name), number in zip(bins, counts.tolist(), strict=True):
+        if number:
+            yield name, number
