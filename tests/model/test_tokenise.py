@@ -198,6 +198,7 @@ def test_a_document_of_raw_text_holds_words_and_offsets() -> None:
 @example("''s 's", "en")
 @example("'tis'tis", "en")
 @example("Mr...", "en")
+@example("A.\u0300", "es")
 def test_tokens_cover_all_but_white_space_in_order(text: str, language: str) -> None:
     found = tokenise(text, language)
     inside = [False] * len(text)

@@ -242,7 +242,9 @@ def _add(
 ) -> None:
     """Append a match of `_TOKEN`: with its dot, or in two when it is contracted."""
     if tokens and start < tokens[-1][1]:
-        return  # the dot that the word before it took
+        # The dot that the word before it took, and marks that combine with it.
+        tokens[-1] = (tokens[-1][0], max(end, tokens[-1][1]))
+        return
     if shape[start] not in _WORD_START:
         tokens.append((start, end))
         return
