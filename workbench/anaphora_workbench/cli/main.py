@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from anaphora_workbench import __version__
 from anaphora_workbench.cli import (
+    agree,
     check,
     convert,
     demo,
@@ -34,6 +35,7 @@ examples:
   anaphora evaluate gold/ --resolver supar          a resolver on a folder of gold files
   anaphora evaluate gold/ --response out/           another system's output files
   anaphora evaluate gold/ --task for-others/        texts for another group's resolver
+  anaphora agree ana/ bea/                          how far annotators agree
   anaphora convert in.conllu out.anaphora.json      from one format to another
   anaphora check gold/                              every problem, with file:line:column
 """
@@ -48,7 +50,7 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"anaphora {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for module in (demo, prepare, resolve, evaluate, score, convert, check, doctor, listing):
+    for module in (demo, prepare, resolve, evaluate, score, agree, convert, check, doctor, listing):
         module.add_parser(commands)
     return top
 

@@ -14,8 +14,9 @@ _REPORT = re.compile(
     r"""\s*\Z                                          # nothing
     |  The\ key:\ \d+\ documents?\n=+\n                # evaluate, as text
     |  All\ scored\ kinds\n=+\n                        # the same of an empty key
+    |  (?:Annotators|Ratings\ of\ \d+\ raters):\ [^\n]*\n=+\n  # agree, as text
     |  \{\n\ "signature":\                             # --json
-    |  (?:resolver,document|document,kind|document,sentence,system),   # --csv, --cases
+    |  (?:resolver,document|document,kind|document,sentence,system|section,subject),  # --csv
     |  <!DOCTYPE\ html>\n<html.*?<title>Anaphora\ resolution:\         # --html
     """,
     re.VERBOSE | re.DOTALL,

@@ -13,13 +13,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations
 
-from anaphora_workbench.model import Anaphor, Chains, Document, Layer
+from anaphora_workbench.model import EMPTY, Anaphor, Chains, Document, Layer, chains_of
 from anaphora_workbench.model.language import guess_language, language
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.scoring.coreference.matching import Matching, Pairs, Way, match
 from anaphora_workbench.scoring.coreference.sides import Side, side_of
 from anaphora_workbench.scoring.coreference.tables import mentions_of, table_of
-from anaphora_workbench.scoring.keys import Key, Place, key_of, states_kinds
+from anaphora_workbench.scoring.keys import Heads, Key, Place, key_of, states_kinds
 
 
 @dataclass(frozen=True)
@@ -43,16 +43,29 @@ class Copy:
     stated: bool
 
     @classmethod
-    def of(cls, document: Document, layer: Layer) -> Copy:
-        """Return the decisions of a layer on a text."""
+    def of(cls, document: Document, layer: Layer, *, stating: bool = False) -> Copy:
+        """Return the decisions of a layer on a text.
+
+        Args:
+            document: The text.
+            layer: The decisions.
+            stating: Whether somebody states anaphors of the text: then who links nothing has found
+                no anaphor, and none is derived from the pronouns of the text.
+        """
         table = table_of(Reading(document), layer)
+        words = language(document.language)
+        stated = states_kinds(layer) or (stating and not layer.anaphors)
+        if stated and not layer.anaphors:
+            key = Key(layer, chains_of(layer), Heads(document, words), EMPTY)
+        else:
+            key = key_of(document, layer, words)
         return cls(
             layer,
             [mention.id for mention in mentions_of(layer)],
             side_of(table),
             side_of(table, drop_singletons=True),
-            key_of(document, layer, language(document.language)),
-            states_kinds(layer),
+            key,
+            stated,
         )
 
     def side(self, *, singletons: bool) -> Side:
@@ -114,14 +127,18 @@ class SharedDocument:
         code = code or next((one.language for one in documents if one.language not in _OPEN), "")
         if not code:
             code = guess_language([token.text for token in best.tokens])
+        layers = {
+            name: reading.layers[0] if reading.layers else Layer(name)
+            for name, reading in readings.items()
+        }
+        stating = any(states_kinds(layer) for layer in layers.values())
         copies = {}
         for name, reading in readings.items():
             own = reading.document
             document = replace(
                 best, language=code, empty_nodes=own.empty_nodes, metadata=own.metadata
             )
-            layer = reading.layers[0] if reading.layers else Layer(name)
-            copies[name] = Copy.of(document, layer)
+            copies[name] = Copy.of(document, layers[name], stating=stating)
         return cls(doc_id, copies)
 
     @property

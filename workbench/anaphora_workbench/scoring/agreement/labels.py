@@ -32,6 +32,7 @@ from anaphora_workbench.scoring.keys import Place
 
 LABELS = "labels"
 KIND, REFERENCE, REFERRING = "kind", "reference", "referring"
+SUBJECTS = (KIND, REFERENCE, REFERRING)
 NO_ANTECEDENT = "none"
 AGREEING, COMPARED = "agreeing", "compared"
 UNANIMOUS, COMPLETE = "unanimous", "complete"
@@ -41,7 +42,7 @@ LABEL, CELL = "label", "cell"
 
 def label_contributions(document: SharedDocument) -> Contributions:
     """Yield the labels of every pair of annotators, and of all together."""
-    for subject in (KIND, REFERENCE, REFERRING):
+    for subject in SUBJECTS:
         given = {name: _labels(copy, subject) for name, copy in document.copies.items()}
         for first, second in document.pairs:
             sums = _group([given[first], given[second]])

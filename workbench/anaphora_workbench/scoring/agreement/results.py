@@ -166,10 +166,13 @@ class Agreement:
             )
 
     def shared(self, *annotators: str) -> tuple[str, ...]:
-        """Return the documents that all the given annotators did, or by default any two."""
+        """Return the documents that all the given annotators did, or by default any two.
+
+        They are sorted by name, so that resamples do not depend on the order of the files.
+        """
         if annotators:
-            return tuple([d for d, who in self.done.items() if set(annotators) <= set(who)])
-        return tuple([d for d, who in self.done.items() if len(who) > 1])
+            return tuple(sorted([d for d, who in self.done.items() if {*annotators} <= {*who}]))
+        return tuple(sorted([d for d, who in self.done.items() if len(who) > 1]))
 
     @property
     def pairs(self) -> list[tuple[str, str]]:

@@ -1,0 +1,355 @@
+"""``anaphora agree``: how far annotators agree on the same texts, or raters on the same items."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from anaphora_workbench.cli.options import add_from, add_jobs, add_output, check_language
+from anaphora_workbench.cli.output import (
+    ProblemLog,
+    emit,
+    json_result,
+    refuse_errors,
+    refuse_overwriting,
+    say_skipped,
+    write_csv,
+)
+from anaphora_workbench.cli.places import refuse_replacing
+from anaphora_workbench.cli.progress import Progress
+from anaphora_workbench.errors import AnaphoraError, FormatError, Position, UsageError
+from anaphora_workbench.ports import HasMentions, Reading, Source
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.reports.agreement import agreement_text
+from anaphora_workbench.reports.ratings import ratings_text
+from anaphora_workbench.scoring.agreement.agreement import agree
+from anaphora_workbench.scoring.agreement.chains import Unmarked
+from anaphora_workbench.scoring.agreement.labels import SUBJECTS
+from anaphora_workbench.scoring.agreement.pairing import Texts, by_layer, paired
+from anaphora_workbench.scoring.agreement.ratings import (
+    rating_figures,
+    rating_rows,
+    rating_signature,
+    read_ratings,
+)
+from anaphora_workbench.scoring.agreement.results import COLUMNS, Agreement
+from anaphora_workbench.scoring.agreement.settings import AgreementSettings
+from anaphora_workbench.scoring.coreference.matching import Way
+from anaphora_workbench.workspace import Input, Workspace
+
+_DESCRIPTION = """\
+Agreement of two or more annotators on the same texts. Each FILE (or folder) is one annotator, in
+any readable format; a single json file, or folder of them, holds a layer for each annotator.
+Documents are paired by name, and their words must be the same. Nobody need have done everything.
+
+The report gives: mentions and anaphors found (recall, precision, F1), labels (observed agreement,
+Cohen's kappa, Krippendorff's alpha, share of items on which all agree, confusion), antecedents by
+link and by chain, chains (alpha with the distances of Passonneau, MASI, Jaccard and Dice), all
+cluster metrics with either annotator as key, bootstrap intervals by document (ten or more), and a
+signature of every setting that can move a figure. '-' is undefined.
+
+examples:
+  anaphora agree ana/ bea/                         two folders, documents paired by name
+  anaphora agree ana.conllu bea.conllu carl.conllu three annotators
+  anaphora agree both.anaphora.json                one file with a layer for each annotator
+  anaphora agree ana/ bea/ --json --by-document    all figures, each document's too
+  anaphora agree --ratings grades.csv              numbers: alpha, ICC, weighted kappa
+"""
+
+
+def add_parser(commands: Any) -> None:
+    """Add the sub-command."""
+    parser = commands.add_parser(
+        "agree",
+        help="inter-annotator agreement",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "files",
+        nargs="*",
+        metavar="FILE",
+        help="a file or folder for each annotator, - for standard input",
+    )
+    add_from(parser)
+    parser.add_argument(
+        "--ratings",
+        metavar="FILE",
+        help="numeric ratings instead of annotated texts: a CSV file with the columns item, rater "
+        "and value, or with a column for each rater",
+    )
+    parser.add_argument(
+        "--match",
+        default="head",
+        choices=["head", "full", "exact"],
+        help="mentions are the same by head (default) or by all words (full, exact) for "
+        "antecedents, chains and clusters",
+    )
+    parser.add_argument(
+        "--unmarked",
+        default="gap",
+        choices=[str(way) for way in Unmarked],
+        help="in the chains, a mention that an annotator does not have is a gap (default) or a "
+        "chain of its own (singleton)",
+    )
+    parser.add_argument(
+        "--by-document",
+        action="store_true",
+        help="rows for each document too, in --json and --csv",
+    )
+    parser.add_argument(
+        "--level",
+        type=float,
+        default=0.95,
+        metavar="P",
+        help="nominal coverage of the intervals (default 0.95)",
+    )
+    parser.add_argument(
+        "--samples",
+        type=int,
+        default=10_000,
+        metavar="N",
+        help="bootstrap resamples (default 10000; 0: no intervals)",
+    )
+    parser.add_argument("--seed", type=int, default=1, help="seed of the resamples (default 1)")
+    parser.add_argument("--lang", default="", metavar="CODE", help="language, such as en or es")
+    parser.add_argument(
+        "--lenient",
+        action="store_true",
+        help="go on with what could be read when a file has errors",
+    )
+    add_jobs(parser)
+    add_output(parser)
+    parser.set_defaults(run=run)
+
+
+def settings_of(options: argparse.Namespace) -> AgreementSettings:
+    """Return the settings that the options stand for.
+
+    Raises:
+        UsageError: An unknown value.
+    """
+    check_language(options.lang)
+    if options.seed < 0:
+        raise UsageError(f"--seed cannot be negative, as {options.seed} is")
+    return AgreementSettings(
+        match=Way.HEAD if options.match == "head" else Way.FULL,
+        unmarked=Unmarked(options.unmarked),
+        language=options.lang,
+        level=options.level,
+        samples=options.samples,
+        seed=options.seed,
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the sub-command."""
+    settings = settings_of(options)
+    if options.csv == "-":
+        raise UsageError("--csv takes a file; the report or the JSON is on standard output")
+    if options.ratings is not None:
+        return _run_ratings(options)
+    if not options.files:
+        raise UsageError(
+            "name a file or folder for each annotator, or --ratings FILE.csv for numeric ratings"
+        )
+    workspace = Workspace(Registry())
+    names = annotator_names(options.files)
+    inputs = {
+        name: workspace.open([path], options.from_format)
+        for name, path in zip(names, options.files, strict=True)
+    }
+    every = [entry for entries in inputs.values() for entry in entries]
+    _prepare_places(options, [entry.source.name for entry in every])
+    say_skipped(workspace.skipped)
+    log = ProblemLog()
+    progress = Progress(max(len(entries) for entries in inputs.values()), "documents")
+    try:
+        streams = {
+            name: _readings(entries, log, options.lenient) for name, entries in inputs.items()
+        }
+        single = len(names) == 1
+        found = agree(
+            by_layer(streams[names[0]]) if single else paired(_first_layers(streams)),
+            settings,
+            names=() if single else names,
+            jobs=options.jobs,
+            place=_Places(inputs, single=single),
+            progress=progress.step,
+        )
+    finally:
+        progress.close()
+        log.close()
+    _say_gaps(found)
+    _show(options, found, every)
+    return 0
+
+
+def annotator_names(paths: list[str]) -> list[str]:
+    """Return a name for each annotator: the end of the path, as long as it must be to be unique."""
+    parts = [Path(path).parts or (path,) for path in paths]
+    parts = [(*part[:-1], part[-1].split(".")[0] or part[-1]) for part in parts]
+    longest = max(len(part) for part in parts)
+    for length in range(1, longest + 1):
+        names = ["/".join(part[-length:]) for part in parts]
+        if len(set(names)) == len(names):
+            return names
+    names = []
+    for path in paths:
+        name = path
+        while name in names:
+            name += "'"
+        names.append(name)
+    return names
+
+
+def _prepare_places(options: argparse.Namespace, inputs: list[str]) -> None:
+    reports = [options.output, options.csv]
+    refuse_overwriting(inputs, reports)
+    refuse_replacing(reports, force=options.force)
+
+
+def _readings(entries: list[Input], log: ProblemLog, lenient: bool) -> Iterator[Reading]:
+    for entry in entries:
+        for reading in entry.readings():
+            refuse_errors(entry, reading, log, lenient=lenient)
+            yield reading
+
+
+def _first_layers(streams: Mapping[str, Iterator[Reading]]) -> dict[str, Iterator[Reading]]:
+    return {name: _first_layer(name, readings) for name, readings in streams.items()}
+
+
+def _first_layer(name: str, readings: Iterator[Reading]) -> Iterator[Reading]:
+    """Yield documents with one layer each, and say once that there were others."""
+    told = False
+    for reading in readings:
+        if len(reading.layers) > 1 and not told:
+            told = True
+            layers = ", ".join([f"'{layer.name}'" for layer in reading.layers[1:]])
+            print(
+                f"warning: '{name}' counts with the layer '{reading.layers[0].name}' only, not "
+                f"with {layers}; give one file alone to compare its layers [layers-ignored]",
+                file=sys.stderr,
+            )
+        yield replace(reading, layers=reading.layers[:1])
+
+
+class _Places:
+    """Finds the line of a sentence, in formats that tell lines.
+
+    Args:
+        inputs: The files of each annotator.
+        single: Whether one file holds all annotators.
+    """
+
+    def __init__(self, inputs: Mapping[str, list[Input]], *, single: bool) -> None:
+        self._inputs = inputs
+        self._single = single
+
+    def __call__(self, name: str, texts: Texts, sentence: int) -> Position | None:
+        """Return file and line, or the file alone."""
+        reading = texts.readings[name]
+        owner = next(iter(self._inputs)) if self._single else name
+        for entry in self._inputs[owner]:
+            if entry.source.name == reading.source and entry.source.path is not None:
+                line = _line(entry, reading.document.doc_id, sentence)
+                return Position(reading.source, line)
+        return Position(reading.source) if reading.source else None
+
+
+def _line(entry: Input, doc_id: str, sentence: int) -> int:
+    if not isinstance(entry.format, HasMentions):
+        return 0
+    try:
+        for table in entry.format.mentions(entry.source):
+            if table.doc_id == doc_id:
+                return table.lines[sentence] if sentence < len(table.lines) else 0
+    except AnaphoraError:
+        return 0  # the file changed since it was read; its name must do
+    return 0
+
+
+def _say_gaps(found: Agreement) -> None:
+    """Say which documents one annotator alone has done, and who left anaphors undecided."""
+    alone = [doc_id for doc_id, who in found.done.items() if len(who) < 2]
+    if alone:
+        more = f" and {len(alone) - 1} more" if len(alone) > 1 else ""
+        print(
+            f"warning: one annotator alone has '{alone[0]}'{more}; nothing is compared there "
+            "[document-alone]",
+            file=sys.stderr,
+        )
+    every = len(found.done)
+    for name in found.annotators:
+        done = found.counts[name]["documents"]
+        if done < every - len(alone):
+            print(
+                f"warning: '{name}' has {done} of {every} documents; the others are gaps "
+                "[document-missing]",
+                file=sys.stderr,
+            )
+
+
+def _show(options: argparse.Namespace, found: Agreement, inputs: list[Input]) -> None:
+    rows = list(found.rows(by_document=options.by_document))
+    if options.csv is not None:
+        write_csv(options.csv, rows, COLUMNS)
+    if not options.json:
+        emit(agreement_text(found), options.output)
+        return
+    documents = [{"document": doc_id, "annotators": who} for doc_id, who in found.done.items()]
+    annotators = [
+        {"annotator": name, **found.counts[name], "stated": name in found.stated}
+        for name in found.annotators
+    ]
+    emit(
+        json_result(
+            found.signature,
+            _told(options),
+            inputs,
+            rows,
+            annotators=annotators,
+            documents=documents,
+            confusion=list(found.confusion_rows(SUBJECTS)),
+        ),
+        options.output,
+    )
+
+
+def _run_ratings(options: argparse.Namespace) -> int:
+    if options.files:
+        raise UsageError(
+            "--ratings reads numbers and compares no texts; leave out the files, or --ratings"
+        )
+    _prepare_places(options, [options.ratings])
+    source = Source.of(options.ratings)
+    if options.ratings == "-":
+        source = Source.of(sys.stdin.buffer, name="<stdin>")
+    elif source.is_folder:
+        raise FormatError(
+            "this is a folder, but --ratings takes a CSV file",
+            code="is-a-folder",
+            at=source.at(),
+        )
+    ratings = read_ratings(source)
+    figures = list(rating_figures(ratings))
+    rows = list(rating_rows(figures, COLUMNS))
+    signature = rating_signature(ratings)
+    if options.csv is not None:
+        write_csv(options.csv, rows, COLUMNS)
+    if options.json:
+        table = Input(source, Registry().format("text"), Path(source.name))
+        emit(json_result(signature, _told(options), [table], rows), options.output)
+    else:
+        emit(ratings_text(figures, ratings.raters, signature), options.output)
+    return 0
+
+
+def _told(options: argparse.Namespace) -> dict[str, Any]:
+    """Return the options as they were given."""
+    return {name: value for name, value in vars(options).items() if name not in ("run", "command")}

@@ -1,0 +1,395 @@
+"""The agreement of annotators as plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from anaphora_workbench.reports.table import Cell, percent, table
+from anaphora_workbench.scoring.agreement.antecedents import CHAIN, LINK
+from anaphora_workbench.scoring.agreement.figures import (
+    ALL_AGREE,
+    ALPHA,
+    F1,
+    KAPPA,
+    OBSERVED,
+    PRECISION,
+    RECALL,
+)
+from anaphora_workbench.scoring.agreement.labels import KIND, REFERENCE, REFERRING
+from anaphora_workbench.scoring.agreement.results import Agreement, Line
+from anaphora_workbench.scoring.agreement.topics import ALL
+from anaphora_workbench.stats.intervals import Interval
+
+_TITLES = {
+    KIND: "kind of anaphor",
+    REFERENCE: "reference type",
+    REFERRING: "referring or not",
+}
+_SHARES = frozenset((OBSERVED, ALL_AGREE, RECALL, PRECISION, F1))
+
+
+def agreement_text(agreement: Agreement) -> str:
+    """Return the whole report; sections without content are left out."""
+    sheet = _Sheet(agreement)
+    sections = [
+        _annotators(agreement),
+        _mentions(sheet),
+        _labels(sheet),
+        *_confusions(agreement),
+        _antecedents(sheet),
+        _by_kind(sheet),
+        _chains(sheet),
+        _clusters(sheet),
+        _intervals(agreement),
+        f"Signature: {agreement.signature}",
+    ]
+    return "\n\n".join([section for section in sections if section]) + "\n"
+
+
+class _Sheet:
+    """The lines of an agreement by what they are about."""
+
+    def __init__(self, agreement: Agreement) -> None:
+        self.agreement = agreement
+        self._lines: dict[tuple[object, ...], Line] = {}
+        for line in agreement.lines():
+            self._lines[(*_key(line), line.measure)] = line
+
+    @property
+    def groups(self) -> list[tuple[str, str]]:
+        """Every two annotators, and all together where there are more than two."""
+        pairs = self.agreement.pairs
+        return [*pairs, (ALL, ALL)] if len(self.agreement.annotators) > 2 else pairs
+
+    @property
+    def chief(self) -> tuple[str, str]:
+        """The only two annotators, or all together."""
+        return self.groups[-1]
+
+    def select(self, section: str, **about: str) -> list[Line]:
+        """Return the lines of a section with these facts."""
+        return [
+            line
+            for line in self.agreement.lines()
+            if line.topic.section == section
+            and all(getattr(line.topic, name) == value for name, value in about.items())
+        ]
+
+    def get(
+        self,
+        section: str,
+        subject: str,
+        group: tuple[str, str],
+        measure: str,
+        *more: str,
+    ) -> Line | None:
+        """Return one line; ``more`` is match, singletons, kind and reference."""
+        about = (*more, *("", "", ALL, ALL)[len(more) :])
+        return self._lines.get((section, subject, *group, *about, measure))
+
+
+def _key(line: Line) -> tuple[str, ...]:
+    topic = line.topic
+    return (
+        topic.section,
+        topic.subject,
+        topic.first,
+        topic.second,
+        topic.match,
+        topic.singletons,
+        topic.kind,
+        topic.reference,
+    )
+
+
+def titled(title: str, body: str, note: str = "") -> str:
+    """Return a section with its title underlined."""
+    return "\n".join([part for part in (title, "=" * len(title), note, body) if part])
+
+
+def pair_name(first: str, second: str, *, mean: bool = False) -> str:
+    """Return what a pair of annotators is called; ``mean`` when `ALL` is a mean over pairs."""
+    if first == ALL:
+        return "mean of pairs" if mean else "all"
+    return f"{first} ~ {second}"
+
+
+def coefficient(value: float | None) -> str:
+    """Return a coefficient with three decimals, ``-`` when undefined."""
+    return "-" if value is None else f"{value:.3f}"
+
+
+def _shown(line: Line | None) -> str:
+    if line is None:
+        return "-"
+    return percent(line.value) if line.measure in _SHARES else coefficient(line.value)
+
+
+def _ends(line: Line | None) -> str:
+    """Return the interval of a line, ``-`` where there is none."""
+    interval = None if line is None else line.interval
+    if line is None or interval is None or interval.low is None or interval.high is None:
+        return "-"
+    if line.measure in _SHARES:
+        return f"[{percent(interval.low)}, {percent(interval.high)}]"
+    return f"[{interval.low:.3f}, {interval.high:.3f}]"
+
+
+def _count(value: float | None) -> Cell:
+    return None if value is None else int(value)
+
+
+def _annotators(agreement: Agreement) -> str:
+    rows: list[list[Cell]] = []
+    for name in agreement.annotators:
+        counts = agreement.counts[name]
+        how = "stated" if name in agreement.stated else "from chains"
+        numbers = [counts[what] for what in ("documents", "mentions", "anaphors", "undecided")]
+        rows.append([name, *numbers, how])
+    shared = len(agreement.shared())
+    title = f"Annotators: {shared} document{'' if shared == 1 else 's'} of two or more"
+    header = ("annotator", "documents", "mentions", "anaphors", "undecided", "anaphors are")
+    return titled(title, table(header, rows))
+
+
+def _mentions(sheet: _Sheet) -> str:
+    rows: list[list[Cell]] = []
+    for line in [*sheet.select("mentions"), *sheet.select("anaphors")]:
+        topic = line.topic
+        if line.measure != F1:
+            continue
+        group = (topic.first, topic.second)
+        about = (topic.section, topic.subject, group)
+        recall = sheet.get(*about, RECALL, topic.match)
+        precision = sheet.get(*about, PRECISION, topic.match)
+        what = "anaphors" if topic.section == "anaphors" else f"mentions, {topic.match}"
+        rows.append(
+            [
+                pair_name(*group, mean=True),
+                what if topic.subject == "all" else f"zeros, {topic.match}",
+                _count(recall.items if recall else None),
+                _count(precision.items if precision else None),
+                _count(recall.agree if recall else None),
+                _shown(recall),
+                _shown(precision),
+                _shown(line),
+                _ends(line),
+            ]
+        )
+    note = "Recall and precision with the first annotator as key; F1 is the same either way."
+    header = ("annotators", "what", "first", "second", "both", "R %", "P %", "F1 %", "interval")
+    return titled("Mentions and anaphors", table(header, rows), note) if rows else ""
+
+
+def _labels(sheet: _Sheet) -> str:
+    rows: list[list[Cell]] = []
+    for subject, title in _TITLES.items():
+        for group in sheet.groups:
+            observed = sheet.get("labels", subject, group, OBSERVED)
+            if observed is None:
+                continue
+            kappa = sheet.get("labels", subject, group, KAPPA)
+            alpha = sheet.get("labels", subject, group, ALPHA)
+            rows.append(
+                [
+                    title,
+                    pair_name(*group),
+                    _count(alpha.items if alpha else None),
+                    _shown(observed),
+                    _shown(kappa),
+                    _ends(kappa),
+                    _shown(alpha),
+                    _ends(alpha),
+                    _shown(sheet.get("labels", subject, (ALL, ALL), ALL_AGREE)),
+                ]
+            )
+    header = (
+        "label",
+        "annotators",
+        "items",
+        "observed %",
+        "kappa",
+        "interval",
+        "alpha",
+        "interval",
+        "all agree %",
+    )
+    note = (
+        "Observed: share of agreeing pairs of labels. Kappa: Cohen's (all: mean of the pairs).\n"
+        "Alpha: Krippendorff's, nominal. All agree: share of the items labelled by everybody."
+    )
+    return titled("Labels of anaphors", table(header, rows), note) if rows else ""
+
+
+def _confusions(agreement: Agreement) -> Iterable[str]:
+    """Yield a table for each label on which somebody disagrees."""
+    several = len(agreement.annotators) > 2
+    for subject, title in _TITLES.items():
+        first, second = (ALL, ALL) if several else agreement.pairs[0]
+        cells = agreement.confusion(subject, first, second)
+        names = list(dict.fromkeys([label for cell in sorted(cells) for label in cell]))
+        if all(one == other for one, other in cells):
+            continue
+        names.sort()
+        rows: list[list[Cell]] = [
+            [f"'{one}'", *[cells.get((one, other), 0) for other in names]] for one in names
+        ]
+        note = (
+            "Both orders of a pair of labels are counted in one cell, over all pairs."
+            if several
+            else f"Rows: {first}; columns: {second}."
+        )
+        body = table(("", *[f"'{name}'" for name in names]), rows)
+        yield titled(f"Confusion: {title}", body, note)
+
+
+_CREDITS = {
+    LINK: "same antecedent",
+    CHAIN: "same entity, in both chains",
+    "chain-first": "same entity, in the first's chains",
+    "chain-second": "same entity, in the second's chains",
+}
+
+
+def _antecedents(sheet: _Sheet) -> str:
+    rows: list[list[Cell]] = []
+    match = str(sheet.agreement.settings.match)
+    for subject, title in _CREDITS.items():
+        for group in sheet.groups:
+            observed = sheet.get("antecedents", subject, group, OBSERVED, match)
+            if observed is None:
+                continue
+            alpha = sheet.get("antecedents", subject, group, ALPHA, match)
+            rows.append(
+                [
+                    title,
+                    pair_name(*group, mean=True),
+                    _count(observed.items),
+                    _count(observed.agree),
+                    _shown(observed),
+                    _ends(observed),
+                    _shown(alpha),
+                ]
+            )
+    header = ("antecedents", "annotators", "items", "agree", "%", "interval", "alpha")
+    note = "Items: anaphors of both to which both give an antecedent."
+    return titled("Antecedents", table(header, rows), note) if rows else ""
+
+
+def _by_kind(sheet: _Sheet) -> str:
+    match = str(sheet.agreement.settings.match)
+    groups = []
+    for line in sheet.select("antecedents", subject=LINK, first=sheet.chief[0]):
+        topic = line.topic
+        group = (topic.kind, topic.reference)
+        if topic.second == sheet.chief[1] and group != (ALL, ALL) and group not in groups:
+            groups.append(group)
+    rows: list[list[Cell]] = []
+    for kind, reference in sorted(groups, key=lambda group: (group[0] == ALL, group)):
+        link, chain = (
+            sheet.get("antecedents", subject, sheet.chief, OBSERVED, match, "", kind, reference)
+            for subject in (LINK, CHAIN)
+        )
+        name = reference if kind == ALL else kind
+        items = _items_of_pairs(sheet, kind, reference)
+        rows.append(
+            [
+                name,
+                "type" if kind == ALL else "kind",
+                items,
+                _shown(link),
+                _shown(chain),
+                _ends(chain),
+            ]
+        )
+    if not rows:
+        return ""
+    title = f"Antecedents by kind and reference type, {pair_name(*sheet.chief, mean=True)}"
+    header = ("", "", "items", "link %", "chain %", "interval")
+    note = "'different': the annotators do not agree on the kind (or the type) itself."
+    return titled(title, table(header, rows), note)
+
+
+def _items_of_pairs(sheet: _Sheet, kind: str, reference: str) -> int:
+    match = str(sheet.agreement.settings.match)
+    lines = [
+        sheet.get("antecedents", LINK, pair, OBSERVED, match, "", kind, reference)
+        for pair in sheet.agreement.pairs
+    ]
+    return sum([int(line.items or 0) for line in lines if line is not None])
+
+
+def _chains(sheet: _Sheet) -> str:
+    match = str(sheet.agreement.settings.match)
+    rows: list[list[Cell]] = []
+    names = ("passonneau", "masi", "jaccard", "dice")
+    for told in ("kept", "dropped"):
+        for group in sheet.groups:
+            same = sheet.get("chains", "identical", group, OBSERVED, match, told)
+            if same is None:
+                continue
+            alphas = [sheet.get("chains", name, group, ALPHA, match, told) for name in names]
+            cells = [cell for alpha in alphas for cell in (_shown(alpha), _ends(alpha))]
+            rows.append([told, pair_name(*group), _count(same.items), _shown(same), *cells])
+    header = ["singletons", "annotators", "mentions", "same %"]
+    for name in names:
+        header += [name, "interval"]
+    note = (
+        "Krippendorff's alpha over mentions; the label of a mention is its chain as a set, chance\n"
+        "is that within the text. Each distance gives other credit to chains that overlap."
+    )
+    return titled("Chains", table(header, rows), note) if rows else ""
+
+
+def _clusters(sheet: _Sheet) -> str:
+    lines = [line for line in sheet.select("clusters") if line.measure == F1]
+    rows: list[list[Cell]] = []
+    pairs = sheet.agreement.pairs
+    shown = {(line.topic.subject, line.topic.singletons): line for line in lines}
+    for subject, told in shown:
+        for first, second in [*pairs, *[(b, a) for a, b in pairs], (ALL, ALL)]:
+            line, recall, precision = (
+                sheet.get("clusters", subject, (first, second), measure, _match(sheet), told)
+                for measure in (F1, RECALL, PRECISION)
+            )
+            if line is None:
+                continue
+            if (first, second) not in pairs and first != ALL:
+                other = sheet.get("clusters", subject, (second, first), F1, _match(sheet), told)
+                if other is not None and _shown(other) == _shown(line):
+                    continue  # recall and precision change places, and that is all
+            who = "mean of pairs" if first == ALL else f"{first} is key, {second}"
+            rows.append(
+                [subject, told, who, _shown(recall), _shown(precision), _shown(line), _ends(line)]
+            )
+    header = ("metric", "singletons", "annotators", "R %", "P %", "F1 %", "interval")
+    note = (
+        "With the other annotator as key recall and precision change places; where F1 is another\n"
+        "then, both are shown. These figures are not corrected for chance: see the chains."
+    )
+    return titled("Clusters", table(header, rows), note) if rows else ""
+
+
+def _match(sheet: _Sheet) -> str:
+    return str(sheet.agreement.settings.match)
+
+
+def _intervals(agreement: Agreement) -> str:
+    """Say what the intervals are, or why there are none."""
+    found = [line.interval for line in agreement.lines() if line.interval is not None]
+    if not found:
+        return "Intervals: none were asked for (--samples 0)."
+    most = max(found, key=_documents)
+    if all(interval.refusal is not None for interval in found):
+        return (
+            f"Intervals: none; {most.documents} documents are too few, at least 10 that the same "
+            "annotators did are needed."
+        )
+    return (
+        f"Intervals: {100 * most.level:g} % bootstrap by document, {most.samples:,} resamples, "
+        f"{most.documents} documents at most. '-': undefined in a resample, or fewer than 10."
+    )
+
+
+def _documents(interval: Interval) -> int:
+    return interval.documents
