@@ -241,3 +241,12 @@ def test_a_broken_file_is_refused_unless_told_otherwise(
     assert ran.status == 1
     assert "[input-errors]" in ran.err
     assert anaphora("score", pair[0], broken, "--lenient").status == 0
+
+
+def test_heads_follow_the_language_that_is_named(anaphora: Run, tmp_path: Path) -> None:
+    words = ("la", "casa", "de", "Ana", ".", "ella", "dijo", ".")
+    key, response = tmp_path / "key.conll", tmp_path / "response.conll"
+    key.write_text(conll("(1 - - 1) - (1) - -", words=words), encoding="utf-8")
+    response.write_text(conll("(1 1) - - - (1) - -", words=words), encoding="utf-8")
+    spanish = anaphora("score", key, response, "--match", "head", "--lang", "es", "--json")
+    assert total(spanish, "mentions") == 1

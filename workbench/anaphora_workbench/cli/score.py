@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from anaphora_workbench import __version__
-from anaphora_workbench.cli.options import add_from, add_jobs, add_output, listed
+from anaphora_workbench.cli.options import add_from, add_jobs, add_output, check_language, listed
 from anaphora_workbench.cli.output import (
     ProblemLog,
     emit,
@@ -174,6 +174,11 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="show 95 %% intervals of each F1, from resampling the documents",
     )
     parser.add_argument("--seed", type=int, default=1, help="seed of the resampling (default 1)")
+    parser.add_argument(
+        "--lang",
+        metavar="CODE",
+        help="language, such as en or es, for heads that the files do not give",
+    )
     parser.add_argument("--documents", action="store_true", help="show the F1 of each document")
     parser.add_argument("--pairs", metavar="FILE", help="also write the matched mentions, as CSV")
     parser.add_argument(
@@ -196,6 +201,7 @@ def settings_of(options: argparse.Namespace, known: Iterable[str]) -> ScoreSetti
     Raises:
         UsageError: An unknown metric or way, or options that exclude each other.
     """
+    check_language(options.lang)
     names = [name for text in options.metric or () for name in listed(text)]
     every = [*known, *DOCUMENT_METRICS]
     for name in names:
@@ -220,6 +226,7 @@ def settings_of(options: argparse.Namespace, known: Iterable[str]) -> ScoreSetti
             Different(options.different_text),
         ),
         undefined_is_zero=options.undefined == "zero",
+        language=options.lang or "",
     )
 
 

@@ -64,6 +64,9 @@ def _tables(file: OpenFile, settings: ScoreSettings) -> Iterator[MentionTable]:
         yield from form.mentions(file.source)
         return
     for reading in form.read(file.source):
+        if settings.language:
+            document = replace(reading.document, language=settings.language)
+            reading = replace(reading, document=document)
         layer = reading.layers[0] if reading.layers else Layer("none")
         table = table_of(reading, layer)
         if settings.needs_pronouns:

@@ -42,6 +42,8 @@ class ScoreSettings:
         splits: What is done with split antecedents.
         policies: What happens to documents that cannot be compared.
         undefined_is_zero: Whether 0/0 is printed as 0, as the other scorers do.
+        language: Language of the texts, for heads that the source does not give and for what is a
+            pronoun; ``""``: what the source says.
         like: Name of the profile that the settings imitate, ``""`` for none.
     """
 
@@ -54,12 +56,13 @@ class ScoreSettings:
     splits: SplitWay = SplitWay.ITEMS
     policies: Policies = field(default_factory=Policies)
     undefined_is_zero: bool = False
+    language: str = ""
     like: str = ""
 
     @property
     def needs_heads(self) -> bool:
-        """Whether the way of matching looks at heads or minimal spans."""
-        return self.matching.way in (Way.HEAD, Way.PARTIAL, Way.MIN)
+        """Whether the way of matching looks at heads."""
+        return self.matching.way in (Way.HEAD, Way.PARTIAL)
 
     @property
     def needs_pronouns(self) -> bool:
@@ -93,6 +96,7 @@ class ScoreSettings:
             "extra": policies.extra,
             "different": policies.different,
             "undefined": "zero" if self.undefined_is_zero else "n/a",
+            **({"lang": self.language} if self.language else {}),
             **({"like": self.like} if self.like else {}),
             **facts,
             "v": version,
