@@ -1,16 +1,17 @@
-"""A CoNLL file cut into documents without looking at its lines one by one.
+"""A file of many documents cut into these without looking at its lines one by one.
 
-Follows `conll_lines.raw_documents` for files in which every word stands between a begin and an
-end line. From the first document on after which something else is met, the rest of the file is
-left to that.
+`byte_documents` reads and `Cutter` functions know where a document ends: `cut_conll` for files in
+which every word stands between a begin and an end line, `anaphora_formats.corefud_fast` for
+CoNLL-U. Where something else is met, the rest of the file, from the last document that was not yet
+complete, is left to the readers that know every oddity.
 """
 
 from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple, TypeAlias
 
 from anaphora_formats.byte_lines import NEWLINE
 from anaphora_formats.conll_lines import BEGIN, END
@@ -27,13 +28,13 @@ _BETWEEN = re.compile(rb"[ \t\n]*")
 
 
 class ByteDocument(NamedTuple):
-    """A document with a begin and an end line.
+    """The lines of one document.
 
     Attributes:
-        begin: The begin line.
-        number: Its 1-based number.
-        lines: Everything between the two, each line with a line end.
-        odd: Whether a line between them begins with ``#``.
+        begin: Its first line.
+        number: The 1-based number of that.
+        lines: The lines that may hold words, each with a line end.
+        odd: Whether there is something in them that should not be.
     """
 
     begin: str
@@ -49,8 +50,25 @@ class Rest(NamedTuple):
     number: int
 
 
-def byte_documents(source: Source) -> Iterator[ByteDocument | Rest]:
+class Cut(NamedTuple):
+    """A document and where it ends; without one, whether there is something else."""
+
+    document: ByteDocument | None
+    end: int = 0
+    is_odd: bool = False
+
+
+Cutter: TypeAlias = Callable[[bytes, int, int, bool], Cut]
+"""Cuts off the next document, if it and what is behind it are complete: of whole lines, from a
+place on, given the 1-based number of the line there, and whether the file ends behind them."""
+
+
+def byte_documents(source: Source, cutter: Cutter) -> Iterator[ByteDocument | Rest]:
     """Yield the documents of a file one by one, and perhaps a rest.
+
+    Args:
+        source: The file.
+        cutter: Knows where a document ends.
 
     Raises:
         FormatError: What opening the source raises.
@@ -71,39 +89,27 @@ def byte_documents(source: Source) -> Iterator[ByteDocument | Rest]:
                 yield Rest(_rest(source, held + chunk, handle), number)
                 return
             held += text
-            cut = _cut(held, 0, number, last)
+            cut = cutter(held, 0, number, last)
             at = 0
             while cut.document is not None:
                 yield cut.document
                 number += held.count(b"\n", at, cut.end)
                 at = cut.end
-                cut = _cut(held, at, number, last)
+                cut = cutter(held, at, number, last)
             held = held[at:]
             if cut.is_odd or (last and number == 1):
                 yield Rest(_rest(source, MARK + held if number == 1 else held, handle), number)
                 return
 
 
-class _Cut(NamedTuple):
-    """A document and where it ends; without one, whether there is something else."""
+def cut_conll(held: bytes, at: int, number: int, last: bool) -> Cut:
+    """Cut off the next document between ``#begin document`` and ``#end document``.
 
-    document: ByteDocument | None
-    end: int = 0
-    is_odd: bool = False
-
-
-def _cut(held: bytes, at: int, number: int, last: bool) -> _Cut:
-    """Cut off the next document, if it and what is behind it are complete.
-
-    Args:
-        held: Whole lines.
-        at: Where to begin.
-        number: 1-based number of the line there.
-        last: Whether the file ends behind them.
+    It is odd if a line between these begins with ``#``. See `Cutter` for the arguments.
     """
     begins = _begin(held, at)
     if begins < 0:
-        return _Cut(None, is_odd=at + len(_between(held, at)) < len(held))
+        return Cut(None, is_odd=at + len(_between(held, at)) < len(held))
     first = held.index(b"\n", begins)
     odd, behind = False, first
     while (sharp := held.find(b"\n#", behind)) >= 0:
@@ -112,18 +118,18 @@ def _cut(held: bytes, at: int, number: int, last: bool) -> _Cut:
         if END.match(line):
             break
         if BEGIN.match(line):
-            return _Cut(None, is_odd=True)
+            return Cut(None, is_odd=True)
         odd = True
     if sharp < 0:
-        return _Cut(None, is_odd=last)
+        return Cut(None, is_odd=last)
     end = behind + 1 + len(_between(held, behind + 1))
     if end < len(held) and _begin(held, behind + 1) < 0:
-        return _Cut(None, is_odd=True)
+        return Cut(None, is_odd=True)
     if end == len(held) and not last:
-        return _Cut(None)
+        return Cut(None)
     begin = held[begins:first].decode()
     number += held.count(b"\n", at, begins)
-    return _Cut(ByteDocument(begin, number, held[first + 1 : sharp + 1], odd), end)
+    return Cut(ByteDocument(begin, number, held[first + 1 : sharp + 1], odd), end)
 
 
 def _between(held: bytes, at: int) -> bytes:

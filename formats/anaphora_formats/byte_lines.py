@@ -19,6 +19,8 @@ Ints: TypeAlias = NDArray[np.int64]
 """Offsets into the bytes, numbers of lines or of words; shape ``(n,)``."""
 Bytes: TypeAlias = NDArray[np.uint8]
 """The bytes of a text."""
+Flags: TypeAlias = NDArray[np.bool_]
+"""A truth value a line."""
 
 TAB, NEWLINE, BLANK, SHARP = 9, 10, 32, 35
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from anaphora_formats.byte_documents import ByteDocument, Rest, byte_documents
+from anaphora_formats.byte_documents import ByteDocument, Rest, byte_documents, cut_conll
 from anaphora_formats.byte_lines import (
     BLANK,
     NEWLINE,
@@ -77,7 +77,7 @@ def mention_tables(context: Context) -> Iterator[MentionTable]:
         FormatError: As `anaphora_formats.conll_lines.raw_documents`, and ``conll-layout``.
     """
     cells = _CellMemory()
-    for piece in byte_documents(context.source):
+    for piece in byte_documents(context.source, cut_conll):
         if isinstance(piece, Rest):
             for raw in raw_documents(piece.source, piece.number):
                 yield mention_table(raw, context.identify(raw), context)

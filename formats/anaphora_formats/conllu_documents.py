@@ -32,6 +32,7 @@ class _Block(NamedTuple):
         lines: The other lines.
         before: Number of empty lines before it, counted at the beginning of the file only.
         after: Number of empty lines behind it.
+        blank: Those of the lines before and behind it that hold blanks.
     """
 
     comments: list[Comment]
@@ -39,30 +40,42 @@ class _Block(NamedTuple):
     lines: list[str]
     before: int
     after: int
+    blank: list[int]
 
 
-def read_tables(source: Source, report: Report) -> Iterator[Table]:
+def read_tables(
+    source: Source, report: Report, tables: Tables | None = None, first: int = 1
+) -> Iterator[Table]:
     """Yield the documents of a file, each complete; the report holds its problems then.
+
+    Args:
+        source: The file, or a piece of one.
+        report: Takes what is wrong.
+        tables: Names the documents; that of the pieces before.
+        first: 1-based number of the first line of the piece.
 
     Raises:
         FormatError: The file holds neither a sentence nor a document (``conllu-empty``).
     """
-    tables = _Tables(source, report)
+    tables = tables or Tables(source, report)
     # A box, because a generator's variable would keep the last document alive behind its yield.
     current: list[Table] = []
     waiting: list[Comment] = []
+    blank: list[int] = []
     begins = False
-    for block in _blocks(source, report):
+    for block in _blocks(source, first):
         if _newdoc(block.comments):
             if waiting and begins:
                 if current:
                     yield current.pop()
                 current.append(tables.without_sentences(waiting))
+                _report_blank(blank, report)
                 waiting = []
             elif waiting and current:
                 current[0].tail = waiting
                 waiting = []
             begins = True
+        blank += block.blank
         if not block.lines:
             waiting += block.comments
             continue
@@ -81,6 +94,7 @@ def read_tables(source: Source, report: Report) -> Iterator[Table]:
         waiting = []
         begins = False
         current[0].add_sentence(comments, block.first, block.lines, block.after)
+        _report_blank(blank, report)
     if begins:
         if current:
             yield current.pop()
@@ -94,16 +108,34 @@ def read_tables(source: Source, report: Report) -> Iterator[Table]:
             code="conllu-empty",
             at=source.at(),
         )
+    _report_blank(blank, report)
     yield current.pop()
 
 
+def _report_blank(lines: list[int], report: Report) -> None:
+    """Warn of lines that only look empty, each once."""
+    for line in lines:
+        message = "an empty line holds blanks; it ends the sentence all the same"
+        report.warning("conllu-blank-line", message, line)
+    lines.clear()
+
+
+def is_newdoc(comment: str) -> bool:
+    """Tell whether a comment begins a document."""
+    return "newdoc" in comment and _NEWDOC.fullmatch(comment) is not None
+
+
 def _newdoc(comments: list[Comment]) -> list[Comment]:
-    """Return the comments that begin a document."""
-    return [c for c in comments if "newdoc" in c.text and _NEWDOC.fullmatch(c.text)]
+    return [comment for comment in comments if is_newdoc(comment.text)]
 
 
-class _Tables:
-    """Makes the documents of one file, each with a name of its own."""
+class Tables:
+    """Makes the documents of one file, each with a name of its own.
+
+    Args:
+        source: The file.
+        report: Takes what is wrong.
+    """
 
     def __init__(self, source: Source, report: Report) -> None:
         self._source = source
@@ -150,15 +182,21 @@ class _Tables:
         return table
 
 
-def _blocks(source: Source, report: Report) -> Iterator[_Block]:
+def _blocks(source: Source, begin: int) -> Iterator[_Block]:
     held: list[str] = []
+    blanks: list[int] = []
     first = before = after = 0
-    for number, lines in source.blocks():
+    for place, lines in source.blocks():
+        number = place + begin - 1
+        blank: set[int] = set()
         if _LEADING_BLANKS.intersection(map(_FIRST, lines)):
-            lines = _without_blanks(lines, number, report)
+            blank = {at for at, line in enumerate(lines) if line.isspace()}
+            lines = ["" if at in blank else line for at, line in enumerate(lines)]
         at = 0
         while at < len(lines):
             if not lines[at]:
+                if at in blank:
+                    blanks.append(number + at)
                 if held:
                     after += 1
                 else:
@@ -166,8 +204,8 @@ def _blocks(source: Source, report: Report) -> Iterator[_Block]:
                 at += 1
                 continue
             if after:
-                yield _block(first, held, before, after)
-                held = []
+                yield _block(first, held, before, after, blanks)
+                held, blanks = [], []
                 before = after = 0
             if not held:
                 first = number + at
@@ -175,7 +213,7 @@ def _blocks(source: Source, report: Report) -> Iterator[_Block]:
             held += lines[at:end]
             at = end
     if held:
-        yield _block(first, held, before, after)
+        yield _block(first, held, before, after, blanks)
 
 
 def _end(lines: list[str], at: int) -> int:
@@ -185,23 +223,11 @@ def _end(lines: list[str], at: int) -> int:
         return len(lines)
 
 
-def _without_blanks(lines: list[str], first: int, report: Report) -> list[str]:
-    """Return the lines with those that hold nothing but blanks made empty."""
-    found: list[str] = []
-    for number, line in enumerate(lines, first):
-        if line.isspace():
-            message = "an empty line holds blanks; it ends the sentence all the same"
-            report.warning("conllu-blank-line", message, number)
-            line = ""
-        found.append(line)
-    return found
-
-
-def _block(first: int, lines: list[str], before: int, after: int) -> _Block:
+def _block(first: int, lines: list[str], before: int, after: int, blank: list[int]) -> _Block:
     comments: list[Comment] = []
     for number, line in enumerate(lines, first):
         if line[0] != "#":
             break
         comments.append(Comment(number, line))
     size = len(comments)
-    return _Block(comments, first + size, lines[size:], before, after)
+    return _Block(comments, first + size, lines[size:], before, after, blank)

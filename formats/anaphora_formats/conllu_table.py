@@ -8,7 +8,7 @@ takes out the entries that coreference owns (`MARKS`) and leaves their meaning t
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise, repeat
 from typing import Any, NamedTuple
 
@@ -89,7 +89,10 @@ class Table:
         empty_nodes: Its empty nodes.
         anchors: Per empty node the word that a zero there is anchored on.
         units: Number in the document (see `Mark`) of each empty node.
+        dependencies: DEPS of each empty node, and the first word of its sentence.
         marks: Coreference entries by key, in file order.
+        begins: 1-based line of the first word of each sentence.
+        starts: First word of each sentence.
         tail: Comments behind the last sentence.
         blanks: Number of empty lines behind a sentence where it is not one; -1 before the first.
     """
@@ -111,7 +114,10 @@ class Table:
         self.empty_nodes: list[EmptyNode] = []
         self.anchors: list[int] = []
         self.units: list[int] = []
+        self.dependencies: list[tuple[int, str]] = []
         self.marks: dict[str, list[Mark]] = {key: [] for key in MARKS}
+        self.begins: list[int] = []
+        self.starts: list[int] = []
         self.tail: list[Comment] = []
         self.blanks: dict[int, int] = {}
         self._report = report
@@ -152,6 +158,8 @@ class Table:
         self.comments.append(comments)
         self._lengths.append(len(rows.words))
         start = len(self.tokens)
+        self.begins.append(rows.lines[0])
+        self.starts.append(start)
         self._add_words(start, rows)
         self._place_words(start, rows)
         self._add_misc(start, rows)
@@ -273,6 +281,7 @@ class Table:
         )
         self.anchors.append(start + hanging.anchor - 1)
         self.units.append(unit)
+        self.dependencies.append((start, cells[8]))
         first = "first" if not row.after else ""
         self._empty_rows.append("\t".join([first, cells[4], *cells[6:9], misc]))
 
@@ -344,10 +353,8 @@ class Table:
         return tuple([Span(*ends) for ends in pairwise([*starts, len(self.tokens)])])
 
     def _metadata(self, entity_keys: str) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        for comment in self.comments[0] if self.comments else ():
-            if match := _META.fullmatch(comment.text):
-                found[match[1]] = match[2]
+        lines = self.comments[0] if self.comments else []
+        found: dict[str, Any] = told_by([comment.text for comment in lines])
         speakers = [_speaker(comments) for comments in self.comments]
         if any(speakers):
             found["speakers"] = speakers
@@ -369,6 +376,12 @@ class Table:
         }
         found.update({f"conllu.{key}": value for key, value in kept.items() if value.strip("\n")})
         return found
+
+
+def told_by(comments: Iterable[str]) -> dict[str, str]:
+    """Return the metadata that the comments before the first sentence tell (``# meta::``)."""
+    matches = [_META.fullmatch(comment) for comment in comments if "meta::" in comment]
+    return {match[1]: match[2] for match in matches if match}
 
 
 def _blanked(cells: Sequence[str]) -> Sequence[str]:

@@ -103,6 +103,7 @@ from anaphora_formats.corefud_losses import losses_of
 from anaphora_workbench.errors import FormatError, Problem
 from anaphora_workbench.ports import Reading, Source, Target
 from anaphora_workbench.ports.collecting import collector_paused
+from anaphora_workbench.ports.mentions import MentionTable
 
 _DOCUMENT = re.compile(r"^#\s*(?:newdoc\b|global\.Entity\s*=)", re.MULTILINE)
 _COMMENT = re.compile(r"^#\s*(?:sent_id|text|meta::\S+)\s*=", re.MULTILINE)
@@ -172,6 +173,20 @@ class CorefudFormat:
             if reading is None:
                 return
             yield reading
+
+    def mentions(self, source: Source) -> Iterator[MentionTable]:
+        """Yield the bare mentions of each document, several times faster than `read`.
+
+        Their problems are those of `read` but for features and heads of words. A head that is
+        neither given nor told by the tree is unknown.
+
+        Raises:
+            FormatError: As `read`.
+        """
+        # Imported here: numpy is slow to load, and only the scorer asks for bare mentions.
+        from anaphora_formats.corefud_fast import mention_tables
+
+        yield from mention_tables(source)
 
     def losses(self, reading: Reading) -> list[Problem]:
         """Return what writing would drop, one warning with a count for each sort of thing."""

@@ -20,7 +20,8 @@ from anaphora_workbench.model import ENTITY, Bridge, Layer, Markable, anaphors_f
 ORDER = "conllu.order"
 """Key of `Layer.metadata`: brackets of nodes that are in another than the usual order."""
 
-_LINK = re.compile(r"([^<>,:]+)<([^<>,:]+)(?::(.*))?")
+LINK = re.compile(r"([^<>,:]+)<([^<>,:]+)(?::(.*))?")
+"""An entry of Bridge or SplitAnte: other entity, entity of the mention here, relation."""
 
 
 class LayerReader:
@@ -28,11 +29,14 @@ class LayerReader:
 
     Args:
         report: Takes what is wrong.
+
+    Attributes:
+        keys: The order of the fields that was declared last, if any was.
     """
 
     def __init__(self, report: Report) -> None:
         self._report = report
-        self._keys: EntityKeys | None = None
+        self.keys: EntityKeys | None = None
 
     def read(self, table: Table) -> tuple[Layer | None, str]:
         """Return the layer of a document, ``None`` without any coreference, and the key order.
@@ -42,8 +46,8 @@ class LayerReader:
         declared = self._declaration(table)
         marks = table.marks
         if not declared and not any(marks.values()):
-            return None, str(self._keys or "")
-        if self._keys is None:
+            return None, str(self.keys or "")
+        if self.keys is None:
             first = min([found[0] for found in marks.values() if found])
             self._report.warning(
                 "corefud-global-missing",
@@ -51,7 +55,7 @@ class LayerReader:
                 first.line,
                 first.column,
             )
-        keys = self._keys or usual_keys()
+        keys = self.keys or usual_keys()
         mentions, several = match_brackets(marks["Entity"], keys, self._report)
         self._check_doubles(mentions)
         builder = MarkableBuilder(table, keys, self._report)
@@ -97,7 +101,7 @@ class LayerReader:
                         comment.line,
                     )
                     comments.remove(comment)
-                elif number and (not found or keys != self._keys):
+                elif number and (not found or keys != self.keys):
                     self._report.error(
                         "corefud-global-place",
                         "the order of the fields changes inside a document; it is left out (it "
@@ -106,7 +110,7 @@ class LayerReader:
                     )
                     comments.remove(comment)
                 else:
-                    self._keys = keys
+                    self.keys = keys
                     found = True
         return found
 
@@ -210,7 +214,7 @@ class _Links:
         """Yield (other entity, mention that begins here, relation, column) for each link."""
         column = mark.column
         for text in mark.value.split(","):
-            match = _LINK.fullmatch(text)
+            match = LINK.fullmatch(text)
             if match is None:
                 self._report.error(
                     "corefud-link",

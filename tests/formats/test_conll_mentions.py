@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_formats.byte_documents import ByteDocument, Rest, byte_documents
+from anaphora_formats.byte_documents import ByteDocument, Rest, byte_documents, cut_conll
 from anaphora_formats.conll import ConllFormat
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Format, Source
@@ -36,7 +36,7 @@ def words(*cells: str) -> str:
 
 
 def pieces(text: str) -> list[ByteDocument | Rest]:
-    return list(byte_documents(Source.of_text(text)))
+    return list(byte_documents(Source.of_text(text), cut_conll))
 
 
 def is_usual(text: str) -> bool:
