@@ -10,6 +10,8 @@ from anaphora_workbench.cli.output import json_result
 from anaphora_workbench.model.language import tag_set
 from anaphora_workbench.registry import Listing, Registry
 from anaphora_workbench.reports import table
+from anaphora_workbench.scoring.coreference import METRICS
+from anaphora_workbench.scoring.coreference.settings import DEFAULT_METRICS, DOCUMENT_METRICS
 
 _GROUPS = {"finders": ("anaphor_finders", "candidate_finders")}
 """What stands for several groups of plug-ins."""
@@ -31,7 +33,7 @@ def add_parser(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
-    rows = _tagsets() if options.what == "tagsets" else _plugins(options.what)
+    rows = _ROWS[options.what]() if options.what in _ROWS else _plugins(options.what)
     if options.json:
         print(json_result("", {"what": options.what}, [], rows), end="")
     elif not rows:
@@ -83,3 +85,32 @@ def _tagsets() -> list[dict[str, Any]]:
         {"kind": kind.label, "scored by default": kind.default, "about": kind.title}
         for kind in tag_set()
     ]
+
+
+def _metrics() -> list[dict[str, Any]]:
+    """Return the metrics of ``anaphora score``, those of installed packages among them."""
+    registry = Registry()
+    providers = {listing.name: listing for listing in registry.listing("metrics")}
+    rows = [
+        {"name": name, "default": True, "about": title, "from": "anaphora-workbench"}
+        for name, title in (
+            *((metric.name, metric.title) for metric in METRICS.values()),
+            *DOCUMENT_METRICS.items(),
+        )
+    ]
+    for row in rows:
+        row["default"] = row["name"] in DEFAULT_METRICS
+    rows += [
+        {
+            "name": name,
+            "default": False,
+            "about": f"NOT LOADED: {listing.reason}" if listing.plugin is None else name,
+            "from": listing.provider,
+        }
+        for name, listing in providers.items()
+    ]
+    return rows
+
+
+_ROWS = {"tagsets": _tagsets, "metrics": _metrics}
+"""What is no group of plug-ins alone."""

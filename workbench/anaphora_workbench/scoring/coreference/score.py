@@ -44,14 +44,6 @@ from anaphora_workbench.scoring.coreference.word_overlap import word_overlap
 TOTAL = "*"
 """Stands for all documents or all genres in a row."""
 _ARCS = {"arcs-immediate": immediate_counts, "arcs-inferred": inferred_counts}
-_TITLES = {
-    "mor": "MOR",
-    "zero": "Zeros (decomposable)",
-    "split": "Split antecedents",
-    "arcs-immediate": "ARCS immediate",
-    "arcs-inferred": "ARCS inferred",
-    "arcs-anchor": "ARCS anchor",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +113,7 @@ class CoreferenceScores:
 
     def title(self, name: str) -> str:
         """Return the name of a metric in tables."""
-        return _TITLES.get(name) or self.metrics[name].title
+        return DOCUMENT_METRICS.get(name) or self.metrics[name].title
 
     def genres(self) -> list[str]:
         """Return the genres, sorted; without documents of unknown genre."""

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
 
 from anaphora_workbench.scoring.coreference.alignment import Policies
-from anaphora_workbench.scoring.coreference.matching import Matching, Way, Zeros
+from anaphora_workbench.scoring.coreference.matching import Matching, Way
 from anaphora_workbench.scoring.coreference.metrics import METRICS
 from anaphora_workbench.scoring.coreference.sides import Duplicates
 
-DOCUMENT_METRICS = ("mor", "zero", "split", "arcs-immediate", "arcs-inferred", "arcs-anchor")
-"""Measures that need the mentions themselves, not the overlap of the entities alone."""
+DOCUMENT_METRICS: Mapping[str, str] = MappingProxyType(
+    {
+        "mor": "MOR",
+        "zero": "Zeros (decomposable)",
+        "split": "Split antecedents",
+        "arcs-immediate": "ARCS immediate",
+        "arcs-inferred": "ARCS inferred",
+        "arcs-anchor": "ARCS anchor",
+    }
+)
+"""Measures that need the mentions themselves, not the overlap of the entities alone, with their
+titles."""
 DEFAULT_METRICS = (*METRICS, "mor", "zero", "split")
 """What is scored unless told otherwise; ARCS needs to know which mentions are pronouns."""
 
@@ -102,6 +114,3 @@ class ScoreSettings:
             "v": version,
         }
         return "|".join([f"{name}:{value}" for name, value in parts.items()])
-
-
-__all__ = ["DEFAULT_METRICS", "DOCUMENT_METRICS", "ScoreSettings", "SplitWay", "Zeros"]
