@@ -1,0 +1,302 @@
+"""``anaphora agree``: reports, JSON, CSV, layers of one file, ratings, and what is refused."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from anaphora_workbench.model import Layer, Reference
+from anaphora_workbench.model.language import language
+from anaphora_workbench.ports import Reading, Target
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.scoring.keys import key_of
+from anaphora_workbench.workspace import Workspace
+
+Run = Callable[..., object]
+ENGLISH = Path(str(files("anaphora_samples"))) / "en"
+
+FIELDS = [
+    *("section", "subject", "measure", "first", "second", "document", "match", "singletons"),
+    *("kind", "reference", "agree", "items", "documents", "value", "low", "high", "no_interval"),
+]
+
+
+@pytest.fixture
+def other(gold: Path, tmp_path: Path) -> Path:
+    """The gold file by another annotator, for whom *her* is somebody else."""
+    path = tmp_path / "other.conllu"
+    text = gold.read_text(encoding="utf-8")
+    her = text.rindex("Entity=(e1-")
+    path.write_text(text[:her] + "Entity=(e3-" + text[her + 11 :], encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def copies(tmp_path: Path) -> tuple[Path, Path]:
+    """Two copies of the English samples with stated anaphors; in the second, some are exophors."""
+    registry = Registry()
+    folders = tmp_path / "ana", tmp_path / "bea"
+    for folder in folders:
+        folder.mkdir()
+    for entry in Workspace(registry).open([str(ENGLISH)]):
+        for reading in entry.readings():
+            document = reading.document
+            layer = key_of(document, reading.layers[0], language("en")).layer
+            for folder, one in zip(folders, (layer, changed(layer)), strict=True):
+                target = Target.of(str(folder / f"{document.doc_id}.anaphora.json"))
+                named = replace(one, name=folder.name)
+                registry.format("json").write([Reading(document, (named,))], target)
+    return folders
+
+
+def changed(layer: Layer) -> Layer:
+    """Return a layer in which every fifth anaphor refers to nothing in the text."""
+    stated = [a for a in layer.anaphors_in_text_order() if a.kind and a.antecedents]
+    exophors = {
+        a.markable: replace(a, reference=Reference.EXOPHOR, antecedents=()) for a in stated[::5]
+    }
+    return replace(layer, anaphors=layer.anaphors.updated(exophors))
+
+
+def rows_of(out: str, **about: str) -> list[dict]:
+    return [row for row in json.loads(out)["rows"] if about.items() <= row.items()]
+
+
+def value_of(out: str, **about: str) -> object:
+    (row,) = rows_of(out, **{"document": "*", "kind": "*", "reference": "*", **about})
+    return row["value"]
+
+
+def test_report_has_every_section_and_ends_with_the_signature(
+    anaphora: Run, gold: Path, other: Path
+) -> None:
+    ran = anaphora("agree", gold, other)
+    assert (ran.status, ran.err) == (0, "")
+    for part in (
+        "Annotators: 1 document of two or more",
+        "Mentions and anaphors",
+        "Labels of anaphors",
+        "Confusion: reference type\n=========================\nRows: story; columns: other.",
+        "Antecedents\n",
+        "Chains\n",
+        "passonneau",
+        "Clusters\n",
+        "story is key, other",
+        "Intervals: none; 1 documents are too few",
+    ):
+        assert part in ran.out
+    assert ran.out.splitlines()[-1].startswith("Signature: agree:documents|match:head|unmarked:gap")
+    assert "nan" not in ran.out.lower()
+
+
+def test_json_is_one_document_with_tidy_rows(anaphora: Run, gold: Path, other: Path) -> None:
+    ran = anaphora("agree", gold, other, "--json")
+    result = json.loads(ran.out)
+    assert list(result) == [
+        *("signature", "version", "options", "inputs", "rows"),
+        *("annotators", "documents", "confusion"),
+    ]
+    assert [entry["file"] for entry in result["inputs"]] == [str(gold), str(other)]
+    assert list(result["rows"][0]) == FIELDS
+    # Of he (<) and her (<, or none for the other): one of two.
+    about = {"section": "labels", "subject": "reference", "measure": "observed"}
+    assert value_of(ran.out, **about) == 0.5
+    assert {
+        "subject": "reference",
+        "first": "story",
+        "second": "other",
+        "first_label": "<",
+        "second_label": "none",
+        "items": 1,
+    } in result["confusion"]
+    # {Ana her} against {Ana} {her}: no link of one, the other one is whole.
+    about = {"section": "clusters", "subject": "muc", "singletons": "kept", "first": "story"}
+    assert value_of(ran.out, measure="recall", **about) == 0.5
+    assert value_of(ran.out, measure="precision", **about) == 1.0
+
+
+def test_an_undefined_figure_is_null_and_a_dash(anaphora: Run, gold: Path) -> None:
+    ran = anaphora("agree", gold, gold, "--json")
+    about = {"section": "labels", "subject": "reference", "measure": "kappa"}
+    assert value_of(ran.out, **about) is None
+    assert value_of(ran.out, **{**about, "measure": "observed"}) == 1.0
+    (line,) = [
+        line
+        for line in anaphora("agree", gold, gold).out.splitlines()
+        if line.startswith("reference type")
+    ]
+    assert line.split()[-7:] == ["2", "100.0", "-", "-", "-", "-", "100.0"]
+
+
+def test_copies_of_the_samples_with_changes(anaphora: Run, copies: tuple[Path, Path]) -> None:
+    ran = anaphora("agree", *copies, "--json", "--samples", "500", "--by-document")
+    assert ran.status == 0
+    reference = {"section": "labels", "subject": "reference", "measure": "observed"}
+    (total,) = rows_of(ran.out, document="*", **reference)
+    parts = rows_of(ran.out, **reference)[1:]
+    assert total["documents"] == len(parts) == len(list(ENGLISH.iterdir())) >= 10
+    assert total["agree"] == sum(row["agree"] for row in parts) < total["items"]
+    assert total["low"] < total["value"] < total["high"]
+    # Where both give an antecedent, nothing was changed.
+    about = {"section": "antecedents", "subject": "link", "measure": "observed"}
+    assert value_of(ran.out, **about) == 1.0
+    about = {"section": "mentions", "subject": "all", "measure": "f1", "match": "full"}
+    assert 0.9 < value_of(ran.out, **about) <= 1.0
+    for distance in ("passonneau", "masi", "jaccard", "dice"):
+        about = {"section": "chains", "subject": distance, "singletons": "kept"}
+        assert 0 < value_of(ran.out, measure="alpha", **about) < 1
+
+
+def test_roles_may_be_exchanged(anaphora: Run, copies: tuple[Path, Path]) -> None:
+    one = anaphora("agree", *copies, "--json", "--samples", "0").out
+    two = anaphora("agree", *reversed(copies), "--json", "--samples", "0").out
+    for section, subject, measure in (
+        ("labels", "reference", "kappa"),
+        ("labels", "referring", "alpha"),
+        ("antecedents", "chain", "observed"),
+    ):
+        about = {"section": section, "subject": subject, "measure": measure}
+        assert value_of(one, **about) == pytest.approx(value_of(two, **about))
+
+
+def test_layers_of_one_json_file_are_annotators(
+    anaphora: Run, copies: tuple[Path, Path], tmp_path: Path
+) -> None:
+    paths = [sorted(folder.iterdir())[0] for folder in copies]
+    ours, theirs = (json.loads(path.read_text(encoding="utf-8")) for path in paths)
+    layers = [data["documents"][0]["layers"][0] for data in (ours, theirs)]
+    ours["documents"][0]["layers"] = layers
+    both = tmp_path / "both.anaphora.json"
+    both.write_text(json.dumps(ours), encoding="utf-8")
+    together = anaphora("agree", both, "--json", "--samples", "0")
+    apart = anaphora("agree", *paths, "--json", "--samples", "0")
+    assert together.err == ""
+    about = {"section": "labels", "subject": "reference", "measure": "kappa"}
+    assert value_of(together.out, first="ana", **about) == value_of(apart.out, **about)
+    # As one annotator of two, only its first layer counts, and that is said.
+    mixed = anaphora("agree", both, paths[1], "--json", "--samples", "0")
+    assert "counts with the layer 'ana' only, not with 'bea'" in mixed.err
+    assert value_of(mixed.out, **about) == value_of(apart.out, **about)
+
+
+def test_three_annotators_have_pairs_and_a_mean(
+    anaphora: Run, gold: Path, other: Path, tmp_path: Path
+) -> None:
+    third = tmp_path / "third.conllu"
+    third.write_bytes(gold.read_bytes())
+    ran = anaphora("agree", gold, other, third)
+    assert ran.status == 0
+    for name in ("story ~ other", "story ~ third", "other ~ third", "mean of pairs", "all"):
+        assert name in ran.out
+    assert "Both orders of a pair of labels are counted in one cell" in ran.out
+
+
+def test_documents_that_one_annotator_did_not_do_are_said(
+    anaphora: Run, copies: tuple[Path, Path]
+) -> None:
+    gone = sorted(copies[1].iterdir())[0]
+    gone.unlink()
+    ran = anaphora("agree", *copies, "--samples", "0")
+    assert ran.status == 0
+    assert "one annotator alone has 'en-" in ran.err
+    assert "[document-alone]" in ran.err
+    assert "Intervals: none were asked for (--samples 0)." in ran.out
+
+
+def test_csv_holds_the_rows_and_is_replaced_by_the_next_one(
+    anaphora: Run, gold: Path, other: Path, tmp_path: Path
+) -> None:
+    table, report = tmp_path / "rows.csv", tmp_path / "report.txt"
+    for _time in range(2):
+        ran = anaphora("agree", gold, other, "--csv", table, "-o", report)
+        assert (ran.status, ran.out, ran.err) == (0, "", "")
+    with table.open(encoding="utf-8", newline="") as handle:
+        rows = list(csv.DictReader(handle))
+    assert list(rows[0]) == FIELDS
+    assert {row["section"] for row in rows} == {
+        *("mentions", "anaphors", "labels", "antecedents", "chains", "clusters")
+    }
+    assert report.read_text(encoding="utf-8").startswith("Annotators: ")
+
+
+def test_annotators_are_called_by_as_much_of_the_path_as_it_takes(
+    anaphora: Run, gold: Path, tmp_path: Path
+) -> None:
+    paths = []
+    for name in ("ana", "bea"):
+        (tmp_path / name).mkdir()
+        paths.append(tmp_path / name / gold.name)
+        paths[-1].write_bytes(gold.read_bytes())
+    assert "ana/story ~ bea/story" in anaphora("agree", *paths).out
+
+
+def test_other_words_are_refused_with_their_line(anaphora: Run, gold: Path, other: Path) -> None:
+    text = other.read_text(encoding="utf-8").replace("greeted", "kissed")
+    other.write_text(text, encoding="utf-8")
+    ran = anaphora("agree", gold, other)
+    assert (ran.status, ran.out) == (1, "")
+    assert f"{other}:" in ran.err
+    assert "word 6 of 'story', in sentence 2, is 'kissed' for 'other'" in ran.err
+    assert "but 'greeted' for 'story'" in ran.err
+    assert ran.err.endswith("[tokens-differ]\n")
+
+
+def test_one_annotator_is_refused(anaphora: Run, gold: Path) -> None:
+    ran = anaphora("agree", gold)
+    assert (ran.status, ran.out) == (1, "")
+    assert "agreement needs two annotators, and there is only 'gold'" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "name a file or folder for each annotator"),
+        (("--ratings", "x.csv", "y.conllu"), "leave out the files, or --ratings"),
+        (("x", "y", "--seed", "-1"), "--seed cannot be negative"),
+        (("x", "y", "--level", "1"), "the level must lie between 0 and 1"),
+        (("x", "y", "--samples", "-5"), "the number of resamples cannot be negative"),
+        (("x", "y", "--csv", "-"), "--csv takes a file"),
+    ],
+)
+def test_wrong_usage_is_said(anaphora: Run, arguments: tuple[str, ...], said: str) -> None:
+    ran = anaphora("agree", *arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert said in ran.err
+
+
+def test_ratings_print_alpha_correlations_and_kappa(anaphora: Run, tmp_path: Path) -> None:
+    # Shrout and Fleiss (1979), table 2.
+    table = tmp_path / "grades.csv"
+    table.write_text("A,B,C,D\n9,2,5,8\n6,1,3,2\n8,4,6,8\n7,1,2,6\n10,5,6,9\n6,2,4,7\n")
+    ran = anaphora("agree", "--ratings", table, "--json")
+    assert (ran.status, ran.err) == (0, "")
+    assert json.loads(ran.out)["inputs"][0]["file"] == str(table)
+    for subject, value in (("icc(1,1)", 0.17), ("icc(2,1)", 0.29), ("icc(3,k)", 0.91)):
+        (row,) = rows_of(ran.out, section="ratings", measure="icc", subject=subject)
+        assert row["value"] == pytest.approx(value, abs=0.005)
+        assert row["items"] == 6
+    report = anaphora("agree", "--ratings", table).out
+    assert report.startswith("Ratings of 4 raters: A, B, C, D\n")
+    assert "icc(2,k)" in report
+    assert report.splitlines()[-1].startswith("Signature: agree:ratings|raters:4|items:6|")
+
+
+def test_ratings_in_a_folder_are_refused(anaphora: Run, tmp_path: Path) -> None:
+    ran = anaphora("agree", "--ratings", tmp_path)
+    assert (ran.status, ran.out) == (1, "")
+    assert "[is-a-folder]" in ran.err
+
+
+@pytest.mark.corpora
+def test_a_corpus_agrees_with_itself(anaphora: Run, corpora: Path) -> None:
+    folder = corpora / "gum" / "corefud"
+    ran = anaphora("agree", folder, folder, "--json", "--samples", "200")
+    assert ran.status == 0
+    values = {row["value"] for row in json.loads(ran.out)["rows"]}
+    assert values <= {1.0, None}
