@@ -1,6 +1,7 @@
 """Reports: results as text for people and as rows for programs."""
 
 from anaphora_workbench.reports.classic import classic_block
+from anaphora_workbench.reports.coreference import score_files, scores_frame, scores_text
 from anaphora_workbench.reports.failures import case_rows, cause_counts
 from anaphora_workbench.reports.frames import cases_frame, judgements_frame, rows_frame
 from anaphora_workbench.reports.html import evaluation_html
@@ -19,5 +20,8 @@ __all__ = [
     "judgements_frame",
     "percent",
     "rows_frame",
+    "score_files",
+    "scores_frame",
+    "scores_text",
     "table",
 ]
