@@ -190,6 +190,7 @@ def _labels(sheet: _Sheet) -> str:
                 continue
             kappa = sheet.get("labels", subject, group, KAPPA)
             alpha = sheet.get("labels", subject, group, ALPHA)
+            every = sheet.get("labels", subject, (ALL, ALL), ALL_AGREE)
             rows.append(
                 [
                     title,
@@ -200,7 +201,7 @@ def _labels(sheet: _Sheet) -> str:
                     _ends(kappa),
                     _shown(alpha),
                     _ends(alpha),
-                    _shown(sheet.get("labels", subject, (ALL, ALL), ALL_AGREE)),
+                    _shown(every) if group == sheet.chief else "",
                 ]
             )
     header = (
