@@ -137,8 +137,8 @@ class MentionError:
         boundary: The difference of a boundary error, else ``None``.
         link: How the mention is linked; ``None`` for a missing or spurious one.
         key_antecedent: The nearest earlier mention of its key entity.
-        response_antecedent: The nearest earlier mention of its response entity, of those that have
-            a partner if it has one itself.
+        response_antecedent: The nearest earlier mention of its response entity; for a mention with
+            a partner the response antecedent by which its link is judged (see `errors`).
         distance: Sentences back to the key's antecedent (a spurious mention: to the response's);
             ``None`` when there is none.
         cause: Why a resolver went wrong here (`scoring.causes`), ``None`` when nothing tells.
