@@ -304,7 +304,7 @@ def test_annotators_without_a_common_document_are_refused(
     make_document: MakeDocument,
 ) -> None:
     readings = {
-        name: [Reading(make_document("a", doc_id=f"{name}{n}"), (Layer("x"),)) for n in range(2)]
+        name: [Reading(make_document(*TEXT, doc_id=f"{name}{n}"), (stated(),)) for n in range(2)]
         for name in ("ana", "bea")
     }
     with pytest.raises(FormatError, match=r"ana: 'ana0', bea: 'bea0'.*documents-none"):
@@ -344,3 +344,22 @@ def test_processes_give_the_same_figures(
 def test_ways_of_matching_that_need_a_key_are_refused(text: Document, compare: Compare) -> None:
     with pytest.raises(UsageError, match="by head or full, not by 'partial'"):
         compare({"ana": [(text, stated())], "bea": [(text, stated())]}, match=Way.PARTIAL)
+
+
+def test_a_text_without_annotation_is_not_done(
+    text: Document, make_layer: MakeLayer, compare: Compare
+) -> None:
+    layer = make_layer({"a": [ANA, SHE]})
+    found = compare({n: [(text, layer)] for n in ("ana", "bea")} | {"carl": [(text, Layer("x"))]})
+    assert found.agreement.done == {"text": ("ana", "bea")}
+    assert found.agreement.empty == {"carl": ["text"]}
+    with pytest.raises(FormatError, match=r"ana: 'text', carl: none. Not annotated are carl: 't"):
+        compare({"ana": [(text, layer)], "carl": [(text, Layer("x"))]})
+
+
+def test_an_empty_layer_says_that_there_is_no_anaphor_where_others_state_them(
+    text: Document, compare: Compare
+) -> None:
+    found = compare({"ana": [(text, stated(pronoun(3, "<", 0)))], "bea": [(text, Layer("x"))]})
+    assert found.value("anaphors", "all", "recall") == 0.0
+    assert not [row for row in found.rows if row["section"] == "labels"]

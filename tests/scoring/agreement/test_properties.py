@@ -42,6 +42,7 @@ def layers(draw: st.DrawFn) -> Layer:
         st.lists(
             st.tuples(st.integers(0, SIZE - 2), st.integers(1, 2), st.sampled_from("abc")),
             unique_by=lambda mention: mention[:2],
+            min_size=1,
             max_size=7,
         )
     )

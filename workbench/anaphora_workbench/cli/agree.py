@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -275,24 +275,33 @@ def _line(entry: Input, doc_id: str, sentence: int) -> int:
 
 
 def _say_gaps(found: Agreement) -> None:
-    """Say which documents one annotator alone has done, and who left anaphors undecided."""
-    alone = [doc_id for doc_id, who in found.done.items() if len(who) < 2]
+    """Say which documents somebody has not done."""
+    alone = [doc_id for doc_id, who in found.done.items() if len(who) == 1]
     if alone:
-        more = f" and {len(alone) - 1} more" if len(alone) > 1 else ""
         print(
-            f"warning: one annotator alone has '{alone[0]}'{more}; nothing is compared there "
+            f"warning: one annotator alone has {_some(alone)}; nothing is compared there "
             "[document-alone]",
             file=sys.stderr,
         )
-    every = len(found.done)
+    for name, doc_ids in found.empty.items():
+        print(
+            f"warning: '{name}' has annotated nothing in {_some(doc_ids)}; that counts as not done "
+            "[document-empty]",
+            file=sys.stderr,
+        )
+    shared = found.shared()
     for name in found.annotators:
-        done = found.counts[name]["documents"]
-        if done < every - len(alone):
+        gaps = [d for d in shared if name not in found.done[d] and d not in found.empty[name]]
+        if gaps:
             print(
-                f"warning: '{name}' has {done} of {every} documents; the others are gaps "
-                "[document-missing]",
+                f"warning: '{name}' does not have {_some(gaps)}; that is a gap [document-missing]",
                 file=sys.stderr,
             )
+
+
+def _some(doc_ids: Sequence[str]) -> str:
+    more = f" and {len(doc_ids) - 1} more" if len(doc_ids) > 1 else ""
+    return f"'{doc_ids[0]}'{more}"
 
 
 def _show(options: argparse.Namespace, found: Agreement, inputs: list[Input]) -> None:

@@ -27,7 +27,7 @@ from anaphora_workbench.pipeline import ordered_map
 from anaphora_workbench.scoring.agreement.antecedents import antecedent_contributions
 from anaphora_workbench.scoring.agreement.chains import chain_contributions
 from anaphora_workbench.scoring.agreement.clusters import cluster_contributions
-from anaphora_workbench.scoring.agreement.documents import Copy, SharedDocument
+from anaphora_workbench.scoring.agreement.documents import Copy, SharedDocument, not_done
 from anaphora_workbench.scoring.agreement.labels import label_contributions
 from anaphora_workbench.scoring.agreement.mentions import (
     anaphor_contributions,
@@ -79,7 +79,11 @@ def agree(
 
 def measure(settings: AgreementSettings, texts: Texts) -> DocumentAgreement:
     """Return what one document adds. One that a single annotator did adds its counts only."""
-    document = SharedDocument.of(texts.doc_id, texts.readings, settings.language)
+    empty = not_done(texts.readings)
+    done = {name: reading for name, reading in texts.readings.items() if name not in empty}
+    if not done:
+        return DocumentAgreement(texts.doc_id, (), empty=empty)
+    document = SharedDocument.of(texts.doc_id, done, settings.language)
     heads: Counter[str] = Counter()
     for copy in document.copies.values():
         heads.update(copy.key.heads.sources)
@@ -91,6 +95,7 @@ def measure(settings: AgreementSettings, texts: Texts) -> DocumentAgreement:
         {name: _counts(copy) for name, copy in document.copies.items()},
         heads,
         tuple([name for name, copy in document.copies.items() if copy.stated]),
+        empty,
     )
 
 

@@ -120,6 +120,7 @@ class SharedDocument:
         Args:
             doc_id: Name of the text.
             readings: The text with the annotator's layer first, by annotator; tokens are equal.
+                Those of `not_done` must have been taken out.
             code: Language, ``""`` for that of the files, or to guess it.
         """
         documents = [reading.document for reading in readings.values()]
@@ -127,10 +128,7 @@ class SharedDocument:
         code = code or next((one.language for one in documents if one.language not in _OPEN), "")
         if not code:
             code = guess_language([token.text for token in best.tokens])
-        layers = {
-            name: reading.layers[0] if reading.layers else Layer(name)
-            for name, reading in readings.items()
-        }
+        layers = {name: reading.layers[0] for name, reading in readings.items()}
         stating = any(states_kinds(layer) for layer in layers.values())
         copies = {}
         for name, reading in readings.items():
@@ -199,6 +197,21 @@ class SharedDocument:
                 order = (not same, left.order(a), right.order(b))
                 joins.append((order, offsets[one] + a, offsets[other] + b))
         return [(a, b) for _order, a, b in sorted(joins)]
+
+
+def not_done(readings: Mapping[str, Reading]) -> tuple[str, ...]:
+    """Return the annotators whose files hold the text but no annotation of it.
+
+    Without a layer nothing was done. An empty layer says that there is no anaphor only where
+    somebody else states anaphors; elsewhere every pronoun would count as one that does not refer.
+
+    Args:
+        readings: The text with the annotator's layer first, by annotator.
+    """
+    layers = {name: reading.layers[0] for name, reading in readings.items() if reading.layers}
+    stating = any(states_kinds(layer) for layer in layers.values())
+    done = {name for name, layer in layers.items() if layer.markables or stating}
+    return tuple([name for name in readings if name not in done])
 
 
 _OPEN = frozenset(("", "und"))

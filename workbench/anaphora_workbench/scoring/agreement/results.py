@@ -54,6 +54,7 @@ class DocumentAgreement:
         counts: Number of ``mentions``, ``anaphors`` and ``undecided`` ones by annotator.
         heads: How often each source of heads was used.
         stated: Who states anaphors with their kinds.
+        empty: Whose files hold the document without any annotation; a gap.
     """
 
     doc_id: str
@@ -62,6 +63,7 @@ class DocumentAgreement:
     counts: dict[str, Counter[str]] = field(default_factory=dict)
     heads: Counter[str] = field(default_factory=Counter)
     stated: tuple[str, ...] = ()
+    empty: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -113,6 +115,7 @@ class Agreement:
         counts: Documents, mentions, anaphors and undecided anaphors by annotator.
         stated: Annotators whose files state anaphors with their kinds.
         heads: How often each source of heads was used.
+        empty: Documents without any annotation, by annotator.
     """
 
     def __init__(self, settings: AgreementSettings, names: Sequence[str] = ()) -> None:
@@ -122,6 +125,7 @@ class Agreement:
         self.counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self.stated: set[str] = set()
         self.heads: Counter[str] = Counter()
+        self.empty: defaultdict[str, list[str]] = defaultdict(list)
         self._sums: dict[Topic, dict[str, Sums]] = {}
         self._lines: list[Line] | None = None
 
@@ -129,9 +133,11 @@ class Agreement:
         """Take in a document."""
         self._lines = None
         self.done[document.doc_id] = document.annotators
-        for name in document.annotators:
+        for name in (*document.annotators, *document.empty):
             if name not in self.annotators:
                 self.annotators.append(name)
+        for name in document.empty:
+            self.empty[name].append(document.doc_id)
         for name, counts in document.counts.items():
             self.counts[name].update(counts)
         self.stated.update(document.stated)
@@ -155,13 +161,14 @@ class Agreement:
             )
         if not self.shared():
             first = {
-                name: next((d for d, who in self.done.items() if name in who), None)
+                name: next((f"'{d}'" for d, who in self.done.items() if name in who), "none")
                 for name in self.annotators
             }
-            told = ", ".join([f"{name}: {doc and repr(doc)}" for name, doc in first.items()])
+            told = ", ".join([f"{name}: {doc_id}" for name, doc_id in first.items()])
+            blank = ", ".join([f"{name}: '{docs[0]}'" for name, docs in self.empty.items()])
             raise FormatError(
-                "no two annotators have a document in common. Documents go by their names; the "
-                f"first of each is {told}",
+                "no two annotators have annotated the same document. Documents go by their names; "
+                f"the first of each is {told}" + (f". Not annotated are {blank}" if blank else ""),
                 code="documents-none",
             )
 
