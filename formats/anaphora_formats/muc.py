@@ -63,7 +63,8 @@ The extended form
 13. ``<?anaphora lang="es" words="11-14:11-14=de,11-14=el" layer="ana">`` behind ``<DOC>`` tells
     what a reader would not find: the language, words other than those of rule 5 (characters 11 to
     14 of the running text are *de* and *el*), the name of the layer. It is only there if needed,
-    in both forms, and other programs skip it as they skip all tags.
+    in both forms, and other programs skip it as they skip all tags. It also stands before a text
+    without ``<DOC>`` that begins with white space, if another document precedes it.
 
 Writing
 -------
@@ -78,7 +79,9 @@ Writing
     get the words between their parts. Mentions that are not linked are written, too; MUC's measure
     passes over them. Mentions keep their ids.
 16. Of two mentions that cross, the strict form leaves out the one that begins later. The extended
-    form puts it on its first word, with PARTS.
+    form puts it on its first word, with PARTS. If they cross only because one ends and the other
+    begins inside a written word that shows no border (*ﬁ* = *f* + *i*), the later one begins
+    behind that word in the strict form.
 17. `losses` counts whatever is left out, sort by sort (``muc-loss-...``), before it is dropped.
 18. COREF tags without a partner and around no words become comments; doubled and missing IDs are
     replaced. Other mistakes are written as they were.
@@ -109,7 +112,7 @@ from anaphora_formats.muc_page import page_of
 from anaphora_formats.muc_sheet import metadata_of
 from anaphora_formats.muc_source import RawDocument, raw_documents
 from anaphora_formats.muc_words import words_of
-from anaphora_formats.muc_writer import written
+from anaphora_formats.muc_writer import behind_another, written
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.model import Document, Token
 from anaphora_workbench.ports import Reading, Source, Target
@@ -226,7 +229,7 @@ class MucFormat:
                 with collector_paused():
                     text = written(reading, self._extended).text
                 if not first:
-                    text = text.removeprefix("\ufeff")
+                    text = behind_another(text, reading.document.language)
                 if not ended:
                     file.write("\n")
                 file.write(text)

@@ -56,8 +56,8 @@ _MENTIONS = (
     ),
     _Sort(
         "inside-words",
-        "mention begins or ends inside a written word and gets all of it",
-        "mentions begin or end inside a written word and get all of it",
+        "mention begins or ends inside a written word and gets all or nothing of it",
+        "mentions begin or end inside a written word and get all or nothing of it",
     ),
     _Sort("heads", "head is written as MIN string", "heads are written as MIN strings"),
     _Sort(

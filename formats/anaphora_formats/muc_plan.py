@@ -134,10 +134,13 @@ class _Planner:
             for element in elements:
                 self._place(element, element.words)
             ordered, left = _nested(elements)
-        if left and self._extended:
+        if left:
             for element in left:
                 first = element.words.start
-                self._place(element, Span(first, first + 1))
+                if self._extended:
+                    self._place(element, Span(first, first + 1))
+                else:
+                    self._begin_behind(element)
             ordered, left = _nested(elements)
         plan.lost["crossing"] += len(left)
         plan.elements = ordered
@@ -173,6 +176,20 @@ class _Planner:
         element.words = words
         element.start = (start, bisect_right(self._offsets, start))
         element.end = (end, bisect_left(self._offsets, end))
+
+    def _begin_behind(self, element: Planned) -> None:
+        """Let an element that begins inside a written word begin behind it, where more follows.
+
+        A word without a border inside (see `Cuts`) cannot be shared by a mention that ends in it
+        and one that begins there.
+        """
+        first = element.words.start
+        shared = self._cuts.words(self._cuts.starts[first], self._cuts.ends[first])
+        if shared is None or shared.start == first:
+            return
+        parts = [part for part in element.markable.spans if part.end > shared.end]
+        if parts:
+            self._place(element, Span(max(parts[0].start, shared.end), element.words.end))
 
     # ---- tags
 
@@ -219,6 +236,8 @@ class _Planner:
         exact = bool(spans)
         if not spans:
             spans = self._head_words(markable)
+        if not self._extended:  # an element that begins behind a written word has none of it
+            spans = tuple([span for span in spans if span.start >= inside.start])
         strings: list[str] = []
         found: dict[Span, None] = {}
         for span in spans:

@@ -21,6 +21,7 @@ from anaphora_workbench.model import EMPTY
 from anaphora_workbench.ports import Reading
 
 _DOC = re.compile(r"<DOC(?=[\s>])[^<>]*>(?:\r\n|\n|\r)?", re.IGNORECASE)
+_BLANKS = " \t\n\r\f\v"
 
 
 class Written(NamedTuple):
@@ -75,6 +76,24 @@ def written(reading: Reading, extended: bool) -> Written:
         place = _behind_doc(raw)
         raw = f"{raw[:place]}{instruction(told)}{raw[place:]}"
     return Written(raw, plan, page, found)
+
+
+def behind_another(text: str, language: str) -> str:
+    """Return the text of a document as it stands behind another one of the same file.
+
+    White space that follows a document is read as belonging to it (`muc_source`). Before ``<DOC>``
+    it says nothing and is left out; where it is the text that begins, our instruction fences it.
+
+    Args:
+        text: What stands in a file of its own.
+        language: Language of the document.
+    """
+    text = text.removeprefix("\ufeff")
+    if text[:1] not in _BLANKS:
+        return text
+    if _DOC.search(text):
+        return text.lstrip(_BLANKS)
+    return f"{instruction({'lang': language})}{text}"
 
 
 def _raw_document(raw: str) -> RawDocument:

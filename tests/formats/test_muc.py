@@ -332,6 +332,45 @@ def test_of_two_crossing_mentions_the_later_is_left_out_of_the_strict_form() -> 
     }
 
 
+def two_in_a_ligature(*markables: Markable, links: tuple[Anaphor, ...] = ()) -> Reading:
+    """Return *he ﬁ he he*, where the ligature is the two words *f* and *i*."""
+    document = Document(
+        "d1",
+        "en",
+        "he ﬁ he he",
+        tuple([Token(word) for word in ("he", "f", "i", "he", "he")]),
+        (Span(0, 5),),
+        ((0, 2), (3, 4), (3, 4), (5, 7), (8, 10)),
+    )
+    return Reading(document, (Layer.build("gold", markables, links),))
+
+
+def test_of_two_mentions_that_meet_in_a_ligature_the_later_begins_behind_it() -> None:
+    reading = two_in_a_ligature(
+        Markable("1", (Span(0, 2),)),
+        Markable("2", (Span(2, 5),), minimum=(Span(2, 3),)),
+        Markable("3", (Span(2, 3), Span(4, 5)), head=2),
+        links=(Anaphor("2", antecedents=("1",)),),
+    )
+    back = read(write(reading))
+
+    assert mentions(back) == {"1": "he ﬁ", "2": "he he", "3": "he"}
+    assert back.layers[0].anaphors["2"].antecedents == ("1",)
+    assert [problem.code for problem in back.problems] == []
+    lost = {problem.code: problem.message for problem in MucFormat().losses(reading)}
+    assert "muc-loss-crossing" not in lost
+    assert lost["muc-loss-inside-words"].startswith(
+        "3 mentions begin or end inside a written word and get all or nothing of it"
+    )
+
+
+def test_mentions_that_really_cross_in_a_ligature_are_left_out_as_any() -> None:
+    reading = two_in_a_ligature(Markable("1", (Span(0, 4),)), Markable("2", (Span(2, 5),)))
+
+    assert list(mentions(read(write(reading)))) == ["1"]
+    assert "muc-loss-crossing" in {problem.code for problem in MucFormat().losses(reading)}
+
+
 def test_min_is_the_head_unless_that_is_all() -> None:
     marks = [Markable("a", (Span(0, 3),), 1), Markable("b", (Span(4, 5),), 4)]
     text = write(plain("the dog there saw Ana", Layer.build("gold", marks)))
@@ -411,6 +450,24 @@ def test_nothing_is_stated_that_a_reader_finds() -> None:
     (reading,) = Registry().format("text").read(source)
     assert "<?anaphora" not in write(Reading(in_text(text).document)).replace("\n", " ")
     assert "<?anaphora" in write(reading)  # plain text does not tell its language
+
+
+@pytest.mark.parametrize("text", [" cat", "\n<p> cat", "\ufeff\n cat"])
+def test_white_space_that_begins_the_text_of_a_later_document_stays_in_it(text: str) -> None:
+    stream = io.BytesIO()
+    readings = [in_text("dog"), read(text)]
+    MucFormat().write(readings, Target.of(stream))
+    back = list(MucFormat().read(Source.of(io.BytesIO(stream.getvalue()), name="d.sgm")))
+
+    assert [r.document.text for r in back] == [r.document.text for r in readings]
+    assert [r.document.tokens for r in back] == [r.document.tokens for r in readings]
+
+
+def test_white_space_before_a_later_document_is_no_part_of_the_one_before() -> None:
+    stream = io.BytesIO()
+    MucFormat().write([in_text("dog"), read(" \n<DOC>cat</DOC>")], Target.of(stream))
+
+    assert stream.getvalue().decode().endswith("dog</TEXT></DOC>\n<DOC>cat</DOC>")
 
 
 def test_several_documents_go_into_one_file() -> None:

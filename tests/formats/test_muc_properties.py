@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
 
 from anaphora_formats.muc import MucExtendedFormat, MucFormat
@@ -264,6 +264,8 @@ PIECES = st.sampled_from(
 
 
 @settings(max_examples=400)
+@example('</DOC><?anaphora words="0-3:0-1,1-3"> cat')
+@example('</DOC><?anaphora lang="es"> \n<COREF ID="1">cat</COREF>')
 @given(st.lists(PIECES, max_size=25).map("".join) | st.text("<>&/COREFIDp= \"'\n1;", max_size=60))
 def test_any_text_is_read_and_its_text_stays(text: str) -> None:
     found: list[Reading] = []
