@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from anaphora_workbench.cli.agree import annotator_names
 from anaphora_workbench.model import Layer, Reference
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Reading, Target
@@ -123,6 +124,7 @@ def test_json_is_one_document_with_tidy_rows(anaphora: Run, gold: Path, other: P
 
 def test_an_undefined_figure_is_null_and_a_dash(anaphora: Run, gold: Path) -> None:
     ran = anaphora("agree", gold, gold, "--json")
+    assert next(row["second"] for row in rows_of(ran.out, first="story")) == "story'"
     about = {"section": "labels", "subject": "reference", "measure": "kappa"}
     assert value_of(ran.out, **about) is None
     assert value_of(ran.out, **{**about, "measure": "observed"}) == 1.0
@@ -225,15 +227,20 @@ def test_csv_holds_the_rows_and_is_replaced_by_the_next_one(
     assert report.read_text(encoding="utf-8").startswith("Annotators: ")
 
 
+@pytest.mark.parametrize(
+    ("paths", "names"),
+    [
+        (["x/ana.conllu", "y/bea.anaphora.json"], ["ana", "bea"]),
+        (["ana/gum.conll", "bea/gum.conll"], ["ana/gum", "bea/gum"]),
+        (["ana/", "bea/", "ana"], ["ana", "bea", "ana'"]),
+        (["ana.conll", "ana.conllu"], ["ana", "ana'"]),
+        (["-", "..", "ana"], ["-", "..", "ana"]),
+    ],
+)
 def test_annotators_are_called_by_as_much_of_the_path_as_it_takes(
-    anaphora: Run, gold: Path, tmp_path: Path
+    paths: list[str], names: list[str]
 ) -> None:
-    paths = []
-    for name in ("ana", "bea"):
-        (tmp_path / name).mkdir()
-        paths.append(tmp_path / name / gold.name)
-        paths[-1].write_bytes(gold.read_bytes())
-    assert "ana/story ~ bea/story" in anaphora("agree", *paths).out
+    assert annotator_names(paths) == names
 
 
 def test_other_words_are_refused_with_their_line(anaphora: Run, gold: Path, other: Path) -> None:

@@ -15,10 +15,21 @@ from anaphora_workbench.model import (
     Span,
     Token,
     anaphors_from_clusters,
+    chains_of,
     sentences_from_lengths,
 )
+from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.scoring.agreement import Agreement, AgreementSettings, agree, paired
+from anaphora_workbench.scoring.agreement import (
+    DISTANCES,
+    Agreement,
+    AgreementSettings,
+    agree,
+    paired,
+    set_alpha,
+)
+from anaphora_workbench.scoring.coreference.matching import Way
+from anaphora_workbench.scoring.keys import key_of
 
 SIZE = 8
 THIRD = FrozenDict({"PronType": "Prs", "Person": "3"})
@@ -54,9 +65,10 @@ def layers(draw: st.DrawFn) -> Layer:
     return Layer.build("x", markables, anaphors_from_clusters(markables, cluster_of))
 
 
-def compared(*found: Layer) -> Agreement:
+def compared(*found: Layer, match: Way = Way.HEAD) -> Agreement:
     streams = {f"a{n}": [Reading(TEXT, (layer,))] for n, layer in enumerate(found)}
-    return agree(paired(streams), AgreementSettings(samples=0), names=list(streams))
+    settings = AgreementSettings(match=match, samples=0)
+    return agree(paired(streams), settings, names=list(streams))
 
 
 def values(agreement: Agreement, turned: bool = False) -> dict[tuple[str, ...], float | None]:
@@ -114,3 +126,58 @@ def test_a_third_annotator_changes_no_figure_of_a_pair(layer: Layer, other: Laye
 def test_three_identical_annotators_reach_one_too(layer: Layer) -> None:
     found = values(compared(layer, layer, layer))
     assert {value for value in found.values() if value is not None} <= {1.0}
+
+
+def spans_of_chains(layer: Layer) -> dict[Span, frozenset[Span]]:
+    """Return the chain of each mention as the set of its mentions' spans."""
+    found = {}
+    for names in chains_of(layer).entities:
+        chain = frozenset(layer.markables[name].span for name in names)
+        found |= dict.fromkeys(chain, chain)
+    return found
+
+
+@pytest.mark.parametrize("distance", ["passonneau", "masi", "jaccard", "dice"])
+@settings(max_examples=25)
+@given(first=layers(), second=layers())
+def test_chains_by_full_match_are_sets_of_spans(distance: str, first: Layer, second: Layer) -> None:
+    ours, theirs = spans_of_chains(first), spans_of_chains(second)
+    units = [[side[span] for side in (ours, theirs) if span in side] for span in {**ours, **theirs}]
+    found = compared(first, second, match=Way.FULL)
+    (value,) = [
+        row["value"]
+        for row in found.rows()
+        if (row["subject"], row["measure"], row["singletons"]) == (distance, "alpha", "kept")
+    ] or [None]
+    assert value == pytest.approx(set_alpha(units, DISTANCES[distance]), abs=1e-12)
+
+
+@settings(max_examples=25)
+@given(first=layers(), second=layers())
+def test_links_and_chains_by_going_through_every_anaphor(first: Layer, second: Layer) -> None:
+    words = language("en")
+    keys = [key_of(TEXT, layer, words) for layer in (first, second)]
+    chains = [spans_of_chains(key.layer) for key in keys]
+    links = [
+        {
+            key.layer.markables[a.markable].span: key.layer.markables[a.antecedents[0]].span
+            for a in key.anaphors()
+            if a.antecedents
+        }
+        for key in keys
+    ]
+    # By full match anaphors pair by head: one-word and two-word mentions may have the same.
+    heads = [{span.end: (span, link) for span, link in side.items()} for side in links]
+    items = [(heads[0][end], heads[1][end]) for end in heads[0] if end in heads[1]]
+    same = sum(ours[1] == theirs[1] for ours, theirs in items)
+    as_first = sum(
+        theirs[1] != ours[0] and theirs[1] in chains[0][ours[0]] for ours, theirs in items
+    )
+    found = {
+        row["subject"]: (row["agree"], row["items"])
+        for row in compared(first, second, match=Way.FULL).rows()
+        if row["section"] == "antecedents" and row["measure"] == "observed"
+        if (row["kind"], row["reference"]) == ("*", "*")
+    }
+    assert found.get("link", (0, 0)) == (same, len(items))
+    assert found.get("chain-first", (0, 0)) == (as_first, len(items))

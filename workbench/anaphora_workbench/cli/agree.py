@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -190,21 +190,26 @@ def run(options: argparse.Namespace) -> int:
 
 
 def annotator_names(paths: list[str]) -> list[str]:
-    """Return a name for each annotator: the end of the path, as long as it must be to be unique."""
-    parts = [Path(path).parts or (path,) for path in paths]
-    parts = [(*part[:-1], part[-1].split(".")[0] or part[-1]) for part in parts]
-    longest = max(len(part) for part in parts)
-    for length in range(1, longest + 1):
-        names = ["/".join(part[-length:]) for part in parts]
-        if len(set(names)) == len(names):
-            return names
-    names = []
+    """Return a name for each annotator: the end of the path, as much of it as makes it unique."""
+    parts: dict[str, tuple[str, ...]] = {}
     for path in paths:
-        name = path
+        *above, last = Path(path).parts or (path,)
+        parts[path] = (*above, last.split(".")[0] or last)
+    length = 1
+    while length < max(map(len, parts.values())) and _alike(parts.values(), length):
+        length += 1
+    names: list[str] = []
+    for path in paths:
+        name = "/".join(parts[path][-length:])
         while name in names:
             name += "'"
         names.append(name)
     return names
+
+
+def _alike(parts: Collection[tuple[str, ...]], length: int) -> bool:
+    """Tell whether two different paths end in the same parts."""
+    return len({part[-length:] for part in parts}) < len(parts)
 
 
 def _prepare_places(options: argparse.Namespace, inputs: list[str]) -> None:
