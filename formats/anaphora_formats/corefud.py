@@ -119,6 +119,7 @@ class CorefudFormat:
 
     Attributes:
         language: BCP 47 tag of documents that do not tell their language.
+        gives_heads: Bare mentions come with all heads, also those that the model's rules tell.
     """
 
     name = "corefud"
@@ -128,6 +129,7 @@ class CorefudFormat:
     readable = True
     writable = True
     many = True
+    gives_heads = True
     loses: tuple[str, ...] = (
         "all layers but the first",
         "kinds of anaphors, reference types, non-referring expressions",
@@ -164,8 +166,7 @@ class CorefudFormat:
         """
         report = Report(source)
         layers = LayerReader(report)
-        match = _TREEBANK.match(source.stem)
-        language = match[1] if match and self.language == "und" else self.language
+        language = self._language_of(source)
         tables = read_tables(source, report)
         while True:
             with collector_paused():
@@ -177,8 +178,7 @@ class CorefudFormat:
     def mentions(self, source: Source) -> Iterator[MentionTable]:
         """Yield the bare mentions of each document, several times faster than `read`.
 
-        Their problems are those of `read` but for features and heads of words. A head that is
-        neither given nor told by the tree is unknown.
+        Their problems are those of `read` but for features and heads of words.
 
         Raises:
             FormatError: As `read`.
@@ -186,7 +186,12 @@ class CorefudFormat:
         # Imported here: numpy is slow to load, and only the scorer asks for bare mentions.
         from anaphora_formats.corefud_fast import mention_tables
 
-        yield from mention_tables(source)
+        yield from mention_tables(source, self._language_of(source))
+
+    def _language_of(self, source: Source) -> str:
+        """Return the language of the documents of a file that do not tell theirs."""
+        match = _TREEBANK.match(source.stem)
+        return match[1] if match and self.language == "und" else self.language
 
     def losses(self, reading: Reading) -> list[Problem]:
         """Return what writing would drop, one warning with a count for each sort of thing."""

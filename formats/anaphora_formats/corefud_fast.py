@@ -77,13 +77,17 @@ class _Mentions(NamedTuple):
     names: tuple[str, ...]
 
 
-def mention_tables(source: Source) -> Iterator[MentionTable]:
+def mention_tables(source: Source, language: str) -> Iterator[MentionTable]:
     """Yield the mentions of each document of a file.
+
+    Args:
+        source: The file.
+        language: Language of the documents that do not tell theirs.
 
     Raises:
         FormatError: As `anaphora_formats.conllu_documents.read_tables`.
     """
-    reader = Reader(source)
+    reader = Reader(source, language)
     for piece in byte_documents(source, cut_conllu):
         if isinstance(piece, Rest):
             yield from reader.read(piece.source, piece.number)

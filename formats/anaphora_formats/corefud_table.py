@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from anaphora_formats.conllu_documents import Tables, read_tables
@@ -18,6 +18,8 @@ from anaphora_formats.conllu_table import Table, told_by
 from anaphora_formats.corefud_layer import LayerReader
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.model import Layer, Markable, chains_of, cluster_labels
+from anaphora_workbench.model.heads import head_of
+from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Source
 from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.ports.mentions import UNKNOWN, MentionTable, Special, fingerprint
@@ -37,6 +39,7 @@ class Reader:
 
     Args:
         source: The file.
+        language: Language of the documents that do not tell theirs.
 
     Attributes:
         source: The file.
@@ -45,8 +48,9 @@ class Reader:
         layers: Follows ``global.Entity``.
     """
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, language: str) -> None:
         self.source = source
+        self._language = language
         self.report = Report(source)
         self.tables = Tables(source, self.report)
         self.layers = LayerReader(self.report)
@@ -98,7 +102,7 @@ class Reader:
             lines=array("q", table.begins),
             starts=array("q", [markable.start for markable in markables]),
             ends=array("q", [markable.end for markable in markables]),
-            heads=array("q", [UNKNOWN if one.head is None else one.head for one in markables]),
+            heads=self._heads(table, markables, gives),
             entities=array("q", [chains.entity_of[markable.id] for markable in markables]),
             names=tuple(cluster_labels(layer, chains, ())),
             special=special,
@@ -107,6 +111,21 @@ class Reader:
             problems=tuple([p for p in problems if p.code not in OTHER_COLUMNS]),
             source=self.source.name,
         )
+
+    def _heads(self, table: Table, markables: Sequence[Markable], gives: bool) -> array[int]:
+        """Return the heads: those of the file, else what the model's rules tell."""
+        heads = array("q", [UNKNOWN if one.head is None else one.head for one in markables])
+        unknown = [
+            number
+            for number, one in enumerate(markables)
+            if one.head is None and not (one.empty_nodes and gives)
+        ]
+        if unknown:
+            document = table.document("", self._language)
+            rules = language(document.language)
+            for number in unknown:
+                heads[number] = head_of(document, markables[number], rules)[0]
+        return heads
 
 
 def _special(markable: Markable, governors: Mapping[_Place, _Governors], gives: bool) -> Special:
