@@ -62,6 +62,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.scoring.coreference.error_boundaries import boundary_pairs, difference
 from anaphora_workbench.scoring.coreference.error_columns import (
     NONE,
@@ -135,7 +136,8 @@ def errors_of(
     analysis = _Analysis(
         Columns.of(key, key_types, words), Columns.of(response, response_types, words), pairs
     )
-    return [*analysis.of_mentions(), *analysis.of_entities()]
+    with collector_paused():  # many small records and no cycles
+        return [*analysis.of_mentions(), *analysis.of_entities()]
 
 
 class _Analysis:
