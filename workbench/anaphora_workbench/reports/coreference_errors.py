@@ -192,7 +192,7 @@ def _named(mention: ErrorMention) -> str:
 def _about_mention(error: MentionError) -> str:
     parts = [f"{error.type} {_named(error.mention)}"]
     if error.extent is not None:
-        parts.append("with its entity" if error.extent is Extent.ENTITY else "alone")
+        parts.append("its whole entity" if error.extent is Extent.ENTITY else "one of its entity")
     if error.boundary is not None and error.response is not None:
         parts.append(f"in the response {_named(error.response)}, {error.boundary.shape}")
     if error.link in (Link.WRONG, Link.LOST):

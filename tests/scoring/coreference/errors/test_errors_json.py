@@ -153,3 +153,11 @@ def test_the_guide_lists_the_fields_of_the_whole(analysis: dict[str, Any]) -> No
 @pytest.mark.parametrize("choices", [ErrorType, Extent, Link, Shape, MentionType])
 def test_the_guide_names_every_value(choices: Any) -> None:
     assert [str(value) for value in choices if f"`{value}`" not in PAGE] == []
+
+
+def test_the_example_of_the_guide_runs(compare: Compare) -> None:
+    found = compare(KEY, RESPONSE)
+    known: dict[str, Any] = {"sides": [(found.key, found.response)]}
+    exec(PAGE.split("```python\n")[1].split("```")[0], known)
+    assert [error["id"] for error in known["analysis"]["errors"]] == [e.id for e in found.errors]
+    assert len(known["analysis"]["documents"]) == 1
