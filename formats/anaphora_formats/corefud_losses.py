@@ -154,12 +154,19 @@ def _of_links(document: Document, layer: Layer) -> Iterator[tuple[str, int, str]
     changed = [
         anaphor
         for anaphor in layer.anaphors.values()
-        if anaphor.antecedents and links.get(anaphor.markable) != anaphor.antecedents
+        if anaphor.antecedents
+        and anaphor.markable not in marks.doubles
+        and links.get(anaphor.markable) != anaphor.antecedents
     ]
     most = 1 if keys.minspan >= 0 else 0
     minima = [m for m in markables.values() if len(m.minimum) > most]
     yield "links", len(changed), "links to other mentions than the nearest before"
     yield "minimum", len(minima), "alternatives of minimal spans"
+    yield (
+        "doubles",
+        len(marks.doubles),
+        "second mentions of an entity on the same words (two clitics of one verb)",
+    )
     yield "crossing", _count_confused(marks, keys), "mentions of one entity that cross each other"
 
 
@@ -168,5 +175,5 @@ def _count_confused(marks: Marks, keys: EntityKeys) -> int:
     written = [Mark(unit, 0, (), 0, value) for unit, value in sorted(marks.entities().items())]
     mentions, _ = match_brackets(written, keys, Report(Source("")))
     found = Counter([(mention.label, tuple(mention.parts)) for mention in mentions])
-    meant = Counter([(marks.labels[name], tuple(parts)) for name, parts in marks.parts.items()])
+    meant = Counter([(marks.labels[m.id], tuple(marks.parts[m.id])) for m in marks.markables])
     return (meant - found).total()

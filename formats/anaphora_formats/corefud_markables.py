@@ -9,7 +9,6 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import pairwise
 
 from anaphora_formats.conllu_rows import Report
 from anaphora_formats.conllu_table import Table
@@ -137,12 +136,15 @@ class MarkableBuilder:
         etype = fields[keys.etype] if 0 <= keys.etype < given else "_"
         semantic = "" if etype == "_" else unescape(etype)
         places: tuple[Place, ...] = ()
-        if len(mention.parts) == 1 and not self._units:
-            start, last = mention.parts[0]
+        parts: Sequence[Place] = mention.parts
+        if len(parts) > 1:
+            parts = self._checked_parts(mention)
+        if len(parts) == 1 and not self._units:
+            start, last = parts[0]
             spans: tuple[Span, ...] = (Span(start, last + 1),)
         else:
-            spans, places = self._extent(mention, attributes)
-        head_unit = self._head_unit(mention) if 0 <= keys.head < given else None
+            spans, places = self._extent(parts, attributes)
+        head_unit = self._head_unit(mention, parts) if 0 <= keys.head < given else None
         if not spans:
             return self._zero(f"{label}.{count}", places, head_unit, semantic, attributes)
         if head_unit is None:
@@ -153,7 +155,7 @@ class MarkableBuilder:
                 attributes["head"] = fields[keys.head]
         minimum: tuple[Span, ...] = ()
         if 0 <= keys.minspan < given:
-            minimum = self._minimum(mention, spans, head, attributes)
+            minimum = self._minimum(mention, parts, head, attributes)
         if head_unit is None and head is None and minimum:
             head = minimum[0].start
         return Markable(
@@ -184,14 +186,9 @@ class MarkableBuilder:
         )
 
     def _extent(
-        self, mention: Mention, attributes: dict[str, str]
+        self, parts: Sequence[Place], attributes: dict[str, str]
     ) -> tuple[tuple[Span, ...], tuple[Place, ...]]:
         """Return the tokens and the empty nodes of a mention; note inner nodes it leaves out."""
-        parts = mention.parts
-        if len(parts) > 1:
-            self._check_parts(mention)
-        if not self._units and len(parts) == 1:
-            return (Span(parts[0][0], parts[0][1] + 1),), ()
         spans: list[tuple[int, int]] = []
         places: list[Place] = []
         for first, last in parts:
@@ -220,15 +217,32 @@ class MarkableBuilder:
         """Return the empty nodes between the tokens of a span."""
         return self._places[bisect_left(self._afters, start) : bisect_left(self._afters, end - 1)]
 
-    def _check_parts(self, mention: Mention) -> None:
-        for (_, last), (first, _) in pairwise(mention.parts):
-            if first == last + 1:
+    def _checked_parts(self, mention: Mention) -> list[Place]:
+        """Return the parts of a mention, those that overlap as one.
+
+        A part opens where the one before it closes, or behind that: they come in order.
+        """
+        parts = mention.parts[:1]
+        for first, last in mention.parts[1:]:
+            start, end = parts[-1]
+            if first <= end:
+                parts[-1] = (start, max(end, last))
+                self._report.error(
+                    "corefud-parts-overlap",
+                    f"two parts of the mention of {mention.label} share a word; they are taken as "
+                    "one (each should begin behind the end of the one before)",
+                    *mention.at,
+                )
+                continue
+            if first == end + 1:
                 self._report.warning(
                     "corefud-parts-touch",
                     f"two parts of the mention of {mention.label} follow each other directly; "
                     "they are taken as one",
                     *mention.at,
                 )
+            parts.append((first, last))
+        return parts
 
     def _token(self, unit: int) -> int | None:
         """Return the document index of a node, or ``None`` for an empty one."""
@@ -238,17 +252,17 @@ class MarkableBuilder:
         empty = before < len(self._units) and self._units[before] == unit
         return None if empty else unit - before
 
-    def _head_unit(self, mention: Mention) -> int | None:
+    def _head_unit(self, mention: Mention, parts: Sequence[Place]) -> int | None:
         text = mention.fields[self._keys.head]
         if text in ("", "_"):
             return None
         numbers = _numbers(text)
-        unit = _nth(mention.parts, numbers[0]) if len(numbers) == 1 else None
+        unit = _nth(parts, numbers[0]) if len(numbers) == 1 else None
         if unit is None:
             self._report.error(
                 "corefud-head",
                 f"the head {text!r} of the mention of {mention.label} should be a number from 1 "
-                f"to {_size(mention.parts)}; it is taken from the tree",
+                f"to {_size(parts)}; it is taken from the tree",
                 *mention.at,
             )
         return unit
@@ -256,7 +270,7 @@ class MarkableBuilder:
     def _minimum(
         self,
         mention: Mention,
-        spans: tuple[Span, ...],
+        parts: Sequence[Place],
         head: int | None,
         attributes: dict[str, str],
     ) -> tuple[Span, ...]:
@@ -265,12 +279,12 @@ class MarkableBuilder:
         text = mention.fields[at]
         if text in ("", "_"):
             return ()
-        span = minimum_of(text, mention.parts, head, self._token)
+        span = minimum_of(text, parts, head, self._token)
         if span is None:
             self._report.error(
                 "corefud-minspan",
                 f"the minimal span {text!r} of the mention of {mention.label} should be numbers "
-                f"from 1 to {_size(mention.parts)}, parted by commas; it is dropped",
+                f"from 1 to {_size(parts)}, parted by commas; it is dropped",
                 *mention.at,
             )
             del attributes[self._keys.names[at]]

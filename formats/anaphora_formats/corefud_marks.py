@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from itertools import count
 
+from anaphora_formats.conllu_kept import PREFIX
 from anaphora_formats.corefud_brackets import Part, arrange, split_brackets
 from anaphora_formats.corefud_keys import EntityKeys, escape, escape_relation, unescape
 from anaphora_formats.corefud_layer import ORDER
@@ -51,9 +52,11 @@ class Marks:
         keys: The order of the fields.
 
     Attributes:
-        markables: The markables as they will be read, see `Nodes.placed`.
+        markables: The markables that are written, as they will be read, see `Nodes.placed`.
         labels: Label of the entity of each markable.
         parts: First and last unit of each part of each markable.
+        doubles: Markables that are not written, because another one of their entity is written on
+            the same nodes (two clitics of one verb). Those that were read so are written.
     """
 
     def __init__(self, document: Document, layer: Layer, nodes: Nodes, keys: EntityKeys) -> None:
@@ -61,10 +64,31 @@ class Marks:
         self._layer = layer
         self._nodes = nodes
         self._keys = keys
-        self.markables = [nodes.placed(markable) for markable in layer.markables.values()]
         self.labels = labels_of(layer, keys.is_gum)
         self.parts = {name: nodes.parts(m) for name, m in layer.markables.items()}
+        self.doubles = self._doubled()
+        self.markables = [nodes.placed(m) for m in self._written()]
         self._heads = [token.head for token in document.tokens]
+
+    def _doubled(self) -> frozenset[str]:
+        native = any(key.startswith(PREFIX) for key in self._document.metadata)
+        written: set[tuple[str, tuple[tuple[int, int], ...]]] = set()
+        doubles: set[str] = set()
+        made: list[Markable] = []
+        for markable in self._layer.markables.values():
+            if native and ENTITY in markable.attributes and markable.clitic is None:
+                written.add((self.labels[markable.id], tuple(self.parts[markable.id])))
+            else:
+                made.append(markable)
+        for markable in sorted(made, key=lambda markable: markable.clitic is not None):
+            extent = (self.labels[markable.id], tuple(self.parts[markable.id]))
+            if extent in written:
+                doubles.add(markable.id)
+            written.add(extent)
+        return frozenset(doubles)
+
+    def _written(self) -> list[Markable]:
+        return [m for m in self._layer.markables.values() if m.id not in self.doubles]
 
     def by_unit(self) -> dict[int, dict[str, str]]:
         """Return the entries of each node that has any, keys in alphabetical order."""
@@ -80,7 +104,7 @@ class Marks:
     def entities(self) -> dict[int, str]:
         """Return the value of Entity at each node that has one."""
         parts: list[Part] = []
-        for number, markable in enumerate(self._layer.markables.values()):
+        for number, markable in enumerate(self._written()):
             label = self.labels[markable.id]
             ranges = self.parts[markable.id]
             fields = self._fields(markable, ranges)

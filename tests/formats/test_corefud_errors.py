@@ -119,6 +119,13 @@ def test_parts_out_of_order_are_left_out_and_the_others_joined() -> None:
     assert spans("corefud-parts-touch") == [(Span(0, 2),)]
 
 
+def test_parts_that_overlap_are_one_and_the_head_is_counted_in_it() -> None:
+    assert spans("corefud-parts-overlap") == [(Span(0, 3),)]
+    layer = read_bad("corefud-parts-overlap")[1]
+    assert layer is not None
+    assert layer.markables["e1.1"].head == 2
+
+
 def test_a_bad_link_leaves_the_good_ones_beside_it() -> None:
     layer = read_bad("corefud-link")[1]
     assert layer is not None

@@ -167,8 +167,26 @@ def test_a_document_without_a_layer_has_none_when_it_is_read(document: Document)
     assert plain(again.document) == plain(document)
 
 
+OVERLAP = "".join(
+    [
+        f"{number}\tw" + "\t_" * 7 + f"\t{misc}\n"
+        for number, misc in enumerate(
+            [
+                "Entity=(e1[1/2]-x-1-",
+                "Entity=(e1[1/2]-x-1-",
+                "_",
+                "Entity=e1[1/2])(e1[2/2]-x-1-)",
+                "Entity=(e1[2/2]-x-1-)",
+            ],
+            1,
+        )
+    ]
+)
+
+
 @settings(max_examples=300)
 @example("1\n\n# global.Entity = a")
+@example(f"{OVERLAP}\n")
 @given(
     st.text(
         alphabet=st.sampled_from("12345\t\t\t\t\n\n_.-|=<[/](){}#e1:,ab Entity=SplitAnte=Bridge="),

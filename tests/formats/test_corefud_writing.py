@@ -380,6 +380,49 @@ def test_all_losses_are_counted() -> None:
     ]
 
 
+def test_of_two_clitics_in_one_verb_that_corefer_one_is_written_and_one_counted() -> None:
+    reading = with_layer(
+        "Ana mandártelo",
+        [mention("1", 0, 1), mention("2", 1, 2, clitic=1), mention("3", 1, 2, clitic=2)],
+        [same("2", "1"), same("3", "2")],
+    )
+    assert misc(reading) == ["Entity=(e1--1-)", "Entity=(e1--1-)"]
+    (again,) = read(written(reading))
+    assert again.problems == ()
+    lost = [str(problem) for problem in CorefudFormat().losses(reading)]
+    assert lost == [
+        "CorefUD holds no clitics inside words: 2 [corefud-loses-clitics]",
+        "CorefUD holds no second mentions of an entity on the same words (two clitics of one "
+        "verb): 1 [corefud-loses-doubles]",
+    ]
+
+
+def test_of_a_clitic_and_its_host_in_one_entity_the_host_is_written() -> None:
+    reading = with_layer(
+        "mandarme",
+        [mention("1", 0, 1, clitic=1), mention("2", 0, 1, semantic="event")],
+        [same("2", "1")],
+    )
+    assert misc(reading) == ["Entity=(e1-event-1-)"]
+
+
+def test_clitics_of_one_verb_that_do_not_corefer_are_both_written() -> None:
+    reading = with_layer("mandártelo", [mention("1", 0, 1, clitic=1), mention("2", 0, 1, clitic=2)])
+    assert misc(reading) == ["Entity=(e1--1-)(e2--1-)"]
+    codes = [problem.code for problem in CorefudFormat().losses(reading)]
+    assert codes == ["corefud-loses-clitics"]
+
+
+def test_mentions_that_were_read_twice_are_written_twice() -> None:
+    text = (
+        "# global.Entity = eid-etype-head-other\n"
+        "1\tAna" + "\t_" * 7 + "\tEntity=(e1--1-)(e1--1-)\n\n"
+    )
+    (reading,) = read(text)
+    assert written(reading) == text
+    assert CorefudFormat().losses(reading) == []
+
+
 def test_crossing_mentions_of_one_entity_are_counted() -> None:
     reading = with_layer("a b c d", [mention("1", 0, 3), mention("2", 1, 4)], [same("2", "1")])
     codes = [problem.code for problem in CorefudFormat().losses(reading)]
