@@ -250,3 +250,44 @@ def test_heads_follow_the_language_that_is_named(anaphora: Run, tmp_path: Path) 
     response.write_text(conll("(1 1) - - - (1) - -", words=words), encoding="utf-8")
     spanish = anaphora("score", key, response, "--match", "head", "--lang", "es", "--json")
     assert total(spanish, "mentions") == 1
+
+
+def test_errors_are_counted_and_written_with_their_places(
+    anaphora: Run, pair: tuple[Path, Path], tmp_path: Path
+) -> None:
+    path = tmp_path / "errors.json"
+    ran = anaphora("score", *pair, "--errors", path)
+    assert "Errors of coreference" in ran.out
+    written = json.loads(path.read_text(encoding="utf-8"))
+    assert {error["type"] for error in written["errors"]} >= {"wrong-link"}
+    assert [entry["file"] for entry in written["inputs"]] == [str(pair[0]), str(pair[1])]
+
+
+def test_errors_can_be_a_table(anaphora: Run, pair: tuple[Path, Path], tmp_path: Path) -> None:
+    path = tmp_path / "errors.csv"
+    assert anaphora("score", *pair, "--errors", path).status == 0
+    with path.open(encoding="utf-8") as handle:
+        assert "wrong-link" in {row["type"] for row in csv.DictReader(handle)}
+
+
+def test_errors_of_a_resolver_have_causes(anaphora: Run, gold: Path, tmp_path: Path) -> None:
+    answers, cases, errors = (tmp_path / name for name in ("a.conllu", "c.csv", "e.json"))
+    anaphora("resolve", gold, "--resolver", "nearest", "--anaphors", "found", "-o", answers)
+    anaphora("evaluate", gold, "--resolver", "nearest", "--anaphors", "found", "--cases", cases)
+    ran = anaphora("score", gold, answers, "--match", "head", "--errors", errors, "--cases", cases)
+    assert ran.status == 0
+    found = json.loads(errors.read_text(encoding="utf-8"))["errors"]
+    assert {error.get("cause") for error in found} - {None}
+
+
+def test_a_table_that_holds_no_cases_is_refused(
+    anaphora: Run, pair: tuple[Path, Path], tmp_path: Path
+) -> None:
+    table = tmp_path / "other.csv"
+    table.write_text("a,b\n1,2\n", encoding="utf-8")
+    ran = anaphora("score", *pair, "--errors", tmp_path / "e.json", "--cases", table)
+    assert ran.status == 2
+    assert "line 2 is none of a table that 'anaphora evaluate --cases' wrote" in ran.err
+    assert anaphora("score", *pair, "--cases", table).status == 2
+    missing = anaphora("score", *pair, "--errors", tmp_path / "e.json", "--cases", tmp_path / "no")
+    assert "[cases-unreadable]" in missing.err

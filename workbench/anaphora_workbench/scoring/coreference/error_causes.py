@@ -7,12 +7,12 @@ document, with the same tokens and the same realisation, takes over that label a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.scoring.cases import Case, Judgement
+from anaphora_workbench.scoring.cases import Case
 from anaphora_workbench.scoring.causes import RIGHT
 from anaphora_workbench.scoring.coreference.error_types import (
     CoreferenceError,
@@ -22,6 +22,8 @@ from anaphora_workbench.scoring.coreference.error_types import (
 from anaphora_workbench.scoring.settings import CarryOver
 
 _Place: TypeAlias = tuple[str, tuple[tuple[int, int], ...], str]
+_Judged: TypeAlias = tuple[str, tuple[str, ...]]
+"""Cause and trace."""
 
 
 class Causes:
@@ -40,26 +42,62 @@ class Causes:
     def __init__(
         self, cases: Iterable[Case], *, carry_over: CarryOver = CarryOver.PROPAGATED
     ) -> None:
-        self._judged: dict[_Place, Judgement] = {}
-        first: tuple[str, str] | None = None
+        self._judged: dict[_Place, _Judged] = {}
+        self._run: tuple[str, str] | None = None
         for case in cases:
-            run = (case.system, str(case.match))
-            first = first or run
-            if run != first:
-                raise UsageError(
-                    f"the cases are of {first[0]} (match {first[1]}) and of {run[0]} (match "
-                    f"{run[1]}); choose those of one system and one way of matching",
-                    code="cases-mixed",
-                )
-            mention = case.anaphor
-            place = (case.document, mention.spans, mention.realisation)
             modes = {judgement.carry_over: judgement for judgement in case.judgements}
             chosen = modes.get(carry_over, next(iter(case.judgements), None))
+            self._check((case.system, str(case.match)))
             if chosen is not None:
-                self._judged.setdefault(place, chosen)
+                mention = case.anaphor
+                place = (case.document, mention.spans, mention.realisation)
+                self._judged.setdefault(place, (chosen.cause, chosen.trace))
 
-    def of(self, error: MentionError) -> Judgement | None:
-        """Return the judgement whose cause belongs to an error.
+    @classmethod
+    def of_rows(
+        cls,
+        rows: Iterable[Mapping[str, str]],
+        *,
+        carry_over: CarryOver = CarryOver.PROPAGATED,
+    ) -> Causes:
+        """Return the causes of a table that ``anaphora evaluate --cases`` wrote.
+
+        Args:
+            rows: Its rows, of one system and one way of matching.
+            carry_over: As for `Causes`.
+
+        Raises:
+            UsageError: ``cases-mixed`` as for `Causes`; ``cases-columns`` when it is another table.
+        """
+        causes = cls(())
+        for number, row in enumerate(rows, 2):
+            try:
+                causes._check((row["system"], row["match"]))
+                place = (row["document"], _spans(row["place"]), row["realisation"])
+                cause = row[f"{carry_over}_cause"]
+                trace = row[f"{carry_over}_trace"]
+            except (KeyError, ValueError) as error:
+                raise UsageError(
+                    f"line {number} is none of a table that 'anaphora evaluate --cases' wrote "
+                    f"({error})",
+                    code="cases-columns",
+                ) from error
+            told = tuple(trace.split(" / ")) if trace else ()
+            causes._judged.setdefault(place, (cause, told))
+        return causes
+
+    def _check(self, run: tuple[str, str]) -> None:
+        """Refuse a second system or way of matching."""
+        self._run = first = self._run or run
+        if run != first:
+            raise UsageError(
+                f"the cases are of {first[0]} (match {first[1]}) and of {run[0]} (match "
+                f"{run[1]}); choose those of one system and one way of matching",
+                code="cases-mixed",
+            )
+
+    def of(self, error: MentionError) -> _Judged | None:
+        """Return the cause that belongs to an error, and the trace.
 
         The place of the key's mention counts, then that of the response's. An anaphor that was
         judged right has no cause: its error is not the resolver's choice of an antecedent.
@@ -68,7 +106,7 @@ class Causes:
             if mention is not None:
                 judged = self._judged.get(_place(error.document, mention))
                 if judged is not None:
-                    return None if judged.cause == RIGHT else judged
+                    return None if judged[0] == RIGHT else judged
         return None
 
 
@@ -84,10 +122,20 @@ def with_causes(errors: Iterable[CoreferenceError], causes: Causes) -> list[Core
         if isinstance(error, MentionError):
             judged = causes.of(error)
             if judged is not None:
-                error = replace(error, cause=judged.cause, trace=judged.trace)
+                error = replace(error, cause=judged[0], trace=judged[1])
         told.append(error)
     return told
 
 
 def _place(document: str, mention: ErrorMention) -> _Place:
     return (document, mention.spans, mention.realisation)
+
+
+def _spans(text: str) -> tuple[tuple[int, int], ...]:
+    """Return the tokens of a place such as ``4-6,9-9``, whose numbers are from 1.
+
+    Raises:
+        ValueError: It is none.
+    """
+    pairs = [part.split("-") for part in text.split(",")]
+    return tuple([(int(first) - 1, int(last)) for first, last in pairs])

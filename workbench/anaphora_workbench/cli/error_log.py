@@ -1,0 +1,70 @@
+"""The errors of coreference that ``anaphora score --errors`` collects and writes."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+from anaphora_workbench.cli.output import emit, write_csv
+from anaphora_workbench.errors import FormatError, Position
+from anaphora_workbench.reports.coreference_errors import error_columns, error_rows
+from anaphora_workbench.scoring.coreference.error_causes import Causes, with_causes
+from anaphora_workbench.scoring.coreference.error_json import json_of
+from anaphora_workbench.scoring.coreference.error_summary import ErrorSummary
+from anaphora_workbench.scoring.coreference.error_types import CoreferenceError
+from anaphora_workbench.scoring.coreference.errors import errors_of
+from anaphora_workbench.scoring.coreference.score import Matched
+from anaphora_workbench.workspace import Input
+
+
+class ErrorLog:
+    """Takes each document as it was scored and keeps its errors.
+
+    Args:
+        cases: Table that ``anaphora evaluate --cases`` wrote, for causes; ``None`` for none.
+
+    Attributes:
+        errors: The errors so far.
+        summary: Their counts.
+
+    Raises:
+        FormatError: The table cannot be read.
+        UsageError: It is another table, or of several systems.
+    """
+
+    def __init__(self, cases: str | None) -> None:
+        self.errors: list[CoreferenceError] = []
+        self.summary = ErrorSummary()
+        self._causes = None if cases is None else _causes(cases)
+
+    def add(self, matched: Matched) -> None:
+        """Take a document."""
+        sides = (matched.key, matched.response, matched.pairs)
+        found = errors_of(*sides)
+        if self._causes is not None:
+            found = with_causes(found, self._causes)
+        self.summary.add(*sides, found)
+        self.errors += found
+
+    def write(self, path: str, signature: str, inputs: Iterable[Input]) -> None:
+        """Write the errors: as CSV to a name that ends in ``.csv``, else as JSON."""
+        if path.lower().endswith(".csv"):
+            write_csv(path, list(error_rows(self.errors)), error_columns())
+            return
+        files = [{"file": entry.source.name, "sha256": entry.sha256()} for entry in inputs]
+        result = json_of(self.errors, self.summary, signature=signature, inputs=files)
+        emit(json.dumps(result, ensure_ascii=False, allow_nan=False, indent=1) + "\n", path)
+
+
+def _causes(path: str) -> Causes:
+    try:
+        with Path(path).open(encoding="utf-8", newline="") as handle:
+            return Causes.of_rows(csv.DictReader(handle))
+    except (OSError, UnicodeError, csv.Error) as error:
+        raise FormatError(
+            f"the table of cases cannot be read: {error}",
+            code="cases-unreadable",
+            at=Position(path),
+        ) from error

@@ -1,0 +1,255 @@
+"""The options of ``anaphora score``, and the settings that they stand for."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+
+from anaphora_workbench.cli.options import (
+    add_from,
+    add_jobs,
+    add_output,
+    check_language,
+    listed,
+)
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.scoring.coreference.alignment import Different, Extra, Missing, Policies
+from anaphora_workbench.scoring.coreference.matching import Matching, Way, Zeros
+from anaphora_workbench.scoring.coreference.profiles import PROFILES
+from anaphora_workbench.scoring.coreference.settings import (
+    DEFAULT_METRICS,
+    DOCUMENT_METRICS,
+    ScoreSettings,
+    SplitWay,
+)
+from anaphora_workbench.scoring.coreference.sides import Duplicates
+
+_DESCRIPTION = """\
+Score the coreference of a response against a key: all metrics from one pass, with exact sums.
+
+KEY and RESPONSE are files or folders in any readable format, not necessarily the same one. Their
+documents are paired by name and compared word by word first; what does not fit is said with
+file:line, and nothing is scored then unless an option says what to do.
+
+examples:
+  anaphora score key.conll system.conll
+  anaphora score gold/ system/ --match head --drop-singletons both
+  anaphora score key.sgm response.sgm --match min
+  anaphora score gold.conllu system.conllu --metric muc,bcub,ceafe,conll --documents
+  anaphora score gold/ system/ --missing-documents empty --json > scores.json
+  anaphora score key.conll system.conll --pairs pairs.csv --errors errors.json
+  anaphora score key.conll system.conll --like conll-8.01
+  anaphora score gold/ ours/ --against theirs/ --against baseline/ --metric muc,bcub,ceafe,conll
+"""
+
+
+def add_options(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+) -> argparse.ArgumentParser:
+    """Add the sub-command with its options and return its parser."""
+    parser = commands.add_parser(
+        "score",
+        help="coreference metrics of a response against a key",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("key", metavar="KEY", help="file or folder of the key")
+    parser.add_argument("response", metavar="RESPONSE", help="file or folder of the response")
+    add_from(parser)
+    parser.add_argument(
+        "--metric",
+        action="append",
+        metavar="NAME",
+        help="metrics, several separated by commas (default: all; see 'anaphora list metrics'; "
+        "arcs-immediate, arcs-inferred and arcs-anchor only when they are named)",
+    )
+    parser.add_argument(
+        "--match",
+        default="full",
+        metavar="HOW",
+        help="which mentions stand for each other: full (the same words, default), head, partial "
+        "(CorefUD), min (MUC) or overlap",
+    )
+    parser.add_argument(
+        "--zeros",
+        choices=[str(way) for way in Zeros],
+        default=str(Zeros.DEPENDENCIES),
+        help="how zeros are matched (default dependencies, then position)",
+    )
+    parser.add_argument(
+        "--mixed-zeros",
+        action="store_true",
+        help="zeros that are left may match mentions with words, as in the CorefUD scorer",
+    )
+    parser.add_argument("--drop-zeros", action="store_true", help="leave zeros out on both sides")
+    parser.add_argument(
+        "--drop-singletons",
+        choices=("key", "response", "both"),
+        help="leave entities of one mention out (default: they are kept)",
+    )
+    parser.add_argument(
+        "--keep-singletons", action="store_true", help="keep entities of one mention (default)"
+    )
+    parser.add_argument(
+        "--duplicates",
+        choices=[str(way) for way in Duplicates],
+        default=str(Duplicates.FIRST),
+        help="a mention that a side has twice: the first counts (default), their entities are "
+        "merged, or it is an error; the same on both sides",
+    )
+    parser.add_argument(
+        "--splits",
+        choices=[str(way) for way in SplitWay],
+        default=str(SplitWay.ITEMS),
+        help="split antecedents: scored by themselves (items, default), as mentions of their "
+        "entity besides, or counted only (drop)",
+    )
+    parser.add_argument(
+        "--missing-documents",
+        choices=[str(way) for way in Missing],
+        default=str(Missing.ERROR),
+        help="documents that the response does not have: an error (default), empty, or left out",
+    )
+    parser.add_argument(
+        "--extra-documents",
+        choices=[str(way) for way in Extra],
+        default=str(Extra.ERROR),
+        help="documents that the key does not have: an error (default), counted as wrong, or left "
+        "out",
+    )
+    parser.add_argument(
+        "--different-text",
+        choices=[str(way) for way in Different],
+        default=str(Different.ERROR),
+        help="documents with other words than the key's: an error (default), left out, or scored "
+        "by the numbers of their words",
+    )
+    parser.add_argument(
+        "--undefined",
+        choices=("none", "zero"),
+        default="none",
+        help="what 0/0 is: '-' and null (none, default), or 0 as in other scorers",
+    )
+    parser.add_argument(
+        "--like",
+        choices=tuple(PROFILES),
+        help="the settings of another scorer, for comparing with published figures; says where "
+        "ours differ",
+    )
+    parser.add_argument(
+        "--against",
+        action="append",
+        default=[],
+        metavar="RESPONSE",
+        help="another system's response; may be repeated. Every two systems are compared with "
+        "intervals and p values",
+    )
+    parser.add_argument(
+        "--intervals",
+        action="store_true",
+        help="show 95 %% intervals of each F1, from resampling the documents",
+    )
+    parser.add_argument("--seed", type=int, default=1, help="seed of the resampling (default 1)")
+    parser.add_argument(
+        "--lang",
+        metavar="CODE",
+        help="language, such as en or es, for heads that the files do not give",
+    )
+    parser.add_argument("--documents", action="store_true", help="show the F1 of each document")
+    parser.add_argument(
+        "--errors",
+        metavar="FILE",
+        help="also show the errors by type, and write each with its place, as JSON (docs/guide/"
+        "coreference-errors.md) or, to a name that ends in .csv, as CSV",
+    )
+    parser.add_argument(
+        "--cases",
+        metavar="FILE",
+        help="with --errors: the table that 'anaphora evaluate --cases' wrote for this response's "
+        "resolver; errors in anaphors then have their cause and trace",
+    )
+    parser.add_argument("--pairs", metavar="FILE", help="also write the matched mentions, as CSV")
+    parser.add_argument(
+        "--lenient",
+        action="store_true",
+        help="go on with what could be read when a file has errors",
+    )
+    add_jobs(parser)
+    add_output(parser)
+    return parser
+
+
+def settings_of(options: argparse.Namespace, known: Iterable[str]) -> ScoreSettings:
+    """Return the settings that the options stand for.
+
+    Args:
+        options: The options.
+        known: Names of the cluster metrics.
+
+    Raises:
+        UsageError: An unknown metric or way, or options that exclude each other.
+    """
+    check_language(options.lang)
+    names = [name for text in options.metric or () for name in listed(text)]
+    every = [*known, *DOCUMENT_METRICS]
+    for name in names:
+        if name not in every:
+            raise UsageError(f"there is no metric '{name}'. Known: {', '.join(every)}")
+    if options.keep_singletons and options.drop_singletons:
+        raise UsageError("--keep-singletons and --drop-singletons exclude each other")
+    if options.like is not None:
+        _refuse_beside_like(options)
+        return PROFILES[options.like].applied(tuple(dict.fromkeys(names)))
+    return ScoreSettings(
+        metrics=tuple(dict.fromkeys(names)) or DEFAULT_METRICS,
+        matching=Matching(_way(options.match), Zeros(options.zeros), options.mixed_zeros),
+        duplicates=Duplicates(options.duplicates),
+        drop_key_singletons=options.drop_singletons in ("key", "both"),
+        drop_response_singletons=options.drop_singletons in ("response", "both"),
+        drop_zeros=options.drop_zeros,
+        splits=SplitWay(options.splits),
+        policies=Policies(
+            Missing(options.missing_documents),
+            Extra(options.extra_documents),
+            Different(options.different_text),
+        ),
+        undefined_is_zero=options.undefined == "zero",
+        language=options.lang or "",
+    )
+
+
+_DECIDED = {
+    "match": "full",
+    "zeros": str(Zeros.DEPENDENCIES),
+    "mixed_zeros": False,
+    "drop_zeros": False,
+    "drop_singletons": None,
+    "keep_singletons": False,
+    "duplicates": str(Duplicates.FIRST),
+    "splits": str(SplitWay.ITEMS),
+    "missing_documents": str(Missing.ERROR),
+    "extra_documents": str(Extra.ERROR),
+    "different_text": str(Different.ERROR),
+    "undefined": "none",
+}
+"""Options that ``--like`` decides, with their defaults."""
+
+
+def _refuse_beside_like(options: argparse.Namespace) -> None:
+    """Refuse an option that a profile decides.
+
+    Raises:
+        UsageError: Names it.
+    """
+    for name, default in _DECIDED.items():
+        if getattr(options, name) != default:
+            option = "--" + name.replace("_", "-")
+            raise UsageError(f"--like decides {option} too; leave one of the two out")
+
+
+def _way(name: str) -> Way:
+    try:
+        return Way("full" if name == "exact" else name)
+    except ValueError:
+        known = ", ".join([str(way) for way in Way])
+        raise UsageError(f"--match takes {known}, not '{name}'") from None
