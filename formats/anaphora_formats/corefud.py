@@ -40,7 +40,7 @@ Coreference
     `Markable.semantic`; all fields but the
     head stay in `Markable.attributes`, the label under ``entity``.
 10. A discontinuous mention has numbered parts: ``(e1[1/2]-person-1-`` ... ``e1[1/2])`` ...
-    ``(e1[2/2]-person-1-)``.
+    ``(e1[2/2]-person-1-)``. Parts that touch or share a word are taken as one.
 11. A mention that holds words and empty nodes lists the latter in `Markable.empty_nodes`. If its
     head is one of them, it has no head.
 12. A mention of empty nodes only is a zero. It is anchored on the governor of its node (of its
@@ -65,8 +65,9 @@ Writing
 17. Empty nodes between the words of a span belong to the mention. A zero that stands on no empty
     node gets a new one behind its governor, a PRON with the zero's features and
     ``DEPS=governor:role``.
-18. Only the first layer is written. Kinds, reference types and non-referring expressions have no
-    place in CorefUD; `losses` counts these and whatever else is dropped.
+18. Of mentions of one entity on the same nodes (two clitics of one verb) one is written, unless
+    they were read so. Only the first layer is written. Kinds, reference types and non-referring
+    expressions have no place in CorefUD; `losses` counts these and whatever else is dropped.
 
 Mistakes
 --------
