@@ -71,7 +71,8 @@ Writing
 14. A document from another format gets ``<DOC>``, ``<DOCID>``, ``<TEXT>``, ``<p>`` and ``<s>``
     around its running text, which stays as it is. Without running text, words are joined with
     blanks, sentences with line ends. Words of one written word (*del*) part it for tags where its
-    spelling shows it: ``d<COREF>el parque</COREF>``.
+    spelling shows it: ``d<COREF>el parque</COREF>``. A document without ``<DOC>`` gets ``</DOC>``
+    if another one follows that could not be told from it otherwise.
 15. The strict form has nothing but ID, TYPE, REF, MIN and STATUS. MIN is the head (given, or told
     by tree, parse or tags) unless that is all. Zeros, clitics and non-referring expressions are
     left out, and so are links of ``!`` and ``$``; where a link led to what is left out, the
@@ -110,7 +111,7 @@ from anaphora_formats.muc_layer import LayerReader
 from anaphora_formats.muc_losses import losses_of
 from anaphora_formats.muc_page import page_of
 from anaphora_formats.muc_sheet import metadata_of
-from anaphora_formats.muc_source import RawDocument, raw_documents
+from anaphora_formats.muc_source import RawDocument, is_parted, raw_documents
 from anaphora_formats.muc_words import words_of
 from anaphora_formats.muc_writer import behind_another, written
 from anaphora_workbench.errors import Problem, Severity
@@ -224,16 +225,18 @@ class MucFormat:
                 (``muc-nul``, ``text-unwritable``).
         """
         with target.open_text() as file:
-            ended = first = True
+            before: str | None = None
             for reading in readings:
                 with collector_paused():
                     text = written(reading, self._extended).text
-                if not first:
+                if before is not None:
                     text = behind_another(text, reading.document.language)
-                if not ended:
-                    file.write("\n")
+                    if not is_parted(before, text):
+                        file.write("\n</DOC>\n")
+                    elif not before.endswith(("\n", "\r")):
+                        file.write("\n")
                 file.write(text)
-                ended, first = text.endswith(("\n", "\r")), False
+                before = text
 
 
 class MucExtendedFormat(MucFormat):

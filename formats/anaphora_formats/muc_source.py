@@ -13,6 +13,7 @@ from anaphora_workbench.ports import Source
 
 _BORDER = re.compile(rb"<(/?)doc(?=[\s>])[^<>]*>", re.IGNORECASE)
 _SPACE = re.compile(rb"\s*+")
+_FENCE = re.compile(r"<(/?)doc(?=[\s>])[^<>]*>", re.IGNORECASE)
 
 
 class RawDocument(NamedTuple):
@@ -57,6 +58,17 @@ def raw_documents(source: Source) -> Iterator[RawDocument]:
             code="muc-empty",
             at=source.at(),
         )
+
+
+def is_parted(before: str, behind: str) -> bool:
+    """Tell whether a reader tells two documents apart where one stands behind the other.
+
+    Args:
+        before: The characters of the first document.
+        behind: Those of the second.
+    """
+    ends = {match[1] for match in _FENCE.finditer(before)}
+    return "/" in ends or ("" in ends and any(not m[1] for m in _FENCE.finditer(behind)))
 
 
 def _split(source: Source) -> Iterator[tuple[list[bytes], bool, bool]]:

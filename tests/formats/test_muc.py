@@ -463,6 +463,21 @@ def test_white_space_that_begins_the_text_of_a_later_document_stays_in_it(text: 
     assert [r.document.tokens for r in back] == [r.document.tokens for r in readings]
 
 
+@pytest.mark.parametrize("first", ["dog\n", "dog", "<COREF ID=1>dog</COREF> ran\n\n", "<DOC>dog"])
+@pytest.mark.parametrize("second", ["cat\n", "\n cat", "<DOC>\ncat</DOC>", "<DOC>cat"])
+def test_documents_without_doc_tags_stay_apart_in_one_file(first: str, second: str) -> None:
+    stream = io.BytesIO()
+    readings = [read(first), read(second)]
+    MucFormat().write(readings, Target.of(stream))
+    back = list(MucFormat().read(Source.of(io.BytesIO(stream.getvalue()), name="d.sgm")))
+
+    assert [r.document.tokens for r in back] == [r.document.tokens for r in readings]
+    assert [r.document.text.strip() for r in back] == [r.document.text.strip() for r in readings]
+    again = io.BytesIO()
+    MucFormat().write(back, Target.of(again))
+    assert again.getvalue() == stream.getvalue()
+
+
 def test_white_space_before_a_later_document_is_no_part_of_the_one_before() -> None:
     stream = io.BytesIO()
     MucFormat().write([in_text("dog"), read(" \n<DOC>cat</DOC>")], Target.of(stream))
