@@ -7,7 +7,8 @@ FOLDER keeps the generated pairs (`score_pairs.py`) and, with ``--install``, a v
 with the peers of the package registry (coreference-eval, scorch) and what the others need. A peer
 that is not there is left out with a sentence. Every scorer reads both files and computes all its
 metrics, unless its name says which. In each round all run in turn; medians are printed, then how
-many times more the peers need than we do on the same pair (for CorefUD: than we do on CorefUD).
+many times more the peers need than we do for the metrics that they have (scorch: than we do for
+all of ours): corefud-scorer on CorefUD with heads matched, the others on CoNLL or JSON.
 
 A process that passes ``--timeout`` seconds of CPU time is stopped and printed as ``>N``.
 """
@@ -46,6 +47,9 @@ with open(sys.argv[1]) as keys, open(sys.argv[2]) as responses:
 scorer.detailed_score("", "")
 """
 START = "import numpy, scipy.optimize"
+OURS = "anaphora, all metrics"
+OURS_USUAL = "anaphora, coval's 5 metrics"
+OURS_COREFUD = "anaphora, CorefUD, 3 metrics"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,15 +124,14 @@ def sides(pair: Path, suffix: str) -> list[str]:
 
 
 def ours() -> list[Scorer]:
-    """Return our own scorers, and what starting Python with numpy costs."""
-    score = [sys.executable, "-m", "anaphora_workbench.cli", "score", "--json", "--jobs", "1"]
+    """Return our own scorers, and what starting Python with numpy and scipy costs."""
+    score = [sys.executable, "-m", "anaphora_workbench.cli", "score", "--jobs", "1"]
+    usual = [*score, "--metric", "mentions,muc,bcub,ceafe,lea,conll"]
+    heads = [*score, "--metric", "muc,bcub,ceafe,conll", "--match", "head"]
     return [
-        Scorer("anaphora, CoNLL", "", lambda pair: [[*score, *sides(pair, "conll")]]),
-        Scorer(
-            "anaphora, CorefUD, heads",
-            "",
-            lambda pair: [[*score, "--match", "head", *sides(pair, "conllu")]],
-        ),
+        Scorer(OURS, "", lambda pair: [[*score, *sides(pair, "conll")]]),
+        Scorer(OURS_USUAL, "", lambda pair: [[*usual, *sides(pair, "conll")]]),
+        Scorer(OURS_COREFUD, "", lambda pair: [[*heads, *sides(pair, "conllu")]]),
         Scorer("(starting Python)", "", lambda _pair: [[sys.executable, "-c", START]]),
     ]
 
@@ -137,7 +140,6 @@ def peers(options: argparse.Namespace) -> list[Scorer]:
     """Return the other scorers, those that are not there with the reason."""
     python = options.folder / "peers" / "bin" / "python"
     scorch = python.with_name("scorch")
-    conll, corefud = "anaphora, CoNLL", "anaphora, CorefUD, heads"
     no_python = "" if python.exists() else "not installed; say --install"
     coval = script(options.coval, "scorer.py")
     scorer = script(options.corefud_scorer, "corefud-scorer.py")
@@ -145,20 +147,20 @@ def peers(options: argparse.Namespace) -> list[Scorer]:
     return [
         Scorer(
             "coreference-eval",
-            conll,
+            OURS_USUAL,
             lambda pair: [[str(python), "-c", EVAL, *sides(pair, "jsonl")]],
             no_python,
         ),
-        Scorer("scorch", conll, lambda pair: [[str(scorch), *sides(pair, "scorch")]], no_python),
+        Scorer("scorch", OURS, lambda pair: [[str(scorch), *sides(pair, "scorch")]], no_python),
         Scorer(
             "coval",
-            conll,
+            OURS_USUAL,
             lambda pair: [[str(python), str(coval), *sides(pair, "conll")]],
             no_python or absent(coval, "--coval"),
         ),
         Scorer(
             "official (Perl), 3 metrics",
-            conll,
+            OURS_USUAL,
             lambda pair: [
                 ["perl", str(perl), metric, *sides(pair, "conll"), "none"]
                 for metric in PERL_METRICS
@@ -167,7 +169,7 @@ def peers(options: argparse.Namespace) -> list[Scorer]:
         ),
         Scorer(
             "corefud-scorer, 3 metrics",
-            corefud,
+            OURS_COREFUD,
             lambda pair: [
                 [str(python), str(scorer), *sides(pair, "conllu"), "-s", "-m", *PERL_METRICS]
             ],

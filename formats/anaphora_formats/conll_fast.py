@@ -43,22 +43,60 @@ _EMPTY[list(b"-_*")] = True
 _CACHED = 1 << 16
 
 
-class _Cells(NamedTuple):
-    """Where the cells of a document are, line by line.
+class _Tabbed(NamedTuple):
+    """The cells of lines whose columns tabs divide.
 
     Attributes:
         firsts: Where each line with a word begins.
+        behind: Where it ends.
+        tabs: Where the tabs stand.
+        before: Number of tabs before each line.
+        widths: Number of cells of each line.
+    """
+
+    firsts: Ints
+    behind: Ints
+    tabs: Ints
+    before: Ints
+    widths: Ints
+
+    def column(self, number: int) -> tuple[Ints, Ints]:
+        """Return where the cells of a column begin and end; it must not be the last one."""
+        starts = self.tabs[self.before + (number - 1)] + 1 if number else self.firsts
+        return starts, self.tabs[self.before + number]
+
+    def last(self) -> tuple[Ints, Ints]:
+        """Return where the last cell of each line begins and ends."""
+        return self.tabs[self.before + (self.widths - 2)] + 1, self.behind
+
+
+class _Blanked(NamedTuple):
+    """The cells of lines whose columns blanks divide.
+
+    Attributes:
+        firsts: Where each line with a word begins.
+        behind: Where it ends.
         starts: Where each cell begins.
-        ends: Where each cell ends.
+        ends: Where it ends.
         first: Number of the first cell of each line.
         widths: Number of cells of each line.
     """
 
     firsts: Ints
+    behind: Ints
     starts: Ints
     ends: Ints
     first: Ints
     widths: Ints
+
+    def column(self, number: int) -> tuple[Ints, Ints]:
+        """Return where the cells of a column begin and end."""
+        return self.starts[self.first + number], self.ends[self.first + number]
+
+    def last(self) -> tuple[Ints, Ints]:
+        """Return where the last cell of each line begins and ends."""
+        last = self.first + self.widths - 1
+        return self.starts[last], self.ends[last]
 
 
 class _Brackets(NamedTuple):
@@ -107,27 +145,28 @@ def _table(
     firsts, behind = starts[at], ends[at]
     if (data[firsts] == SHARP).any():
         return None
-    cells = _tabbed(data, firsts, behind)
-    separator = "\t"
-    if cells is None:
-        cells, separator = _blanked(data, firsts, behind), " "
+    tabbed = _tabbed(data, firsts, behind)
+    cells = tabbed or _blanked(data, firsts, behind)
     if cells is None:
         return None
     sentences = np.flatnonzero(np.diff(at, prepend=-2) > 1)
     width = _usual_width(cells.widths, sentences)
-    layout = _layout(piece.lines, cells, behind, width, separator, identity.name, context.layout)
+    layout = context.layout or CONLL_2012
+    if context.layout is None and width:
+        layout = _layout(piece.lines, cells, width, "\t" if tabbed else " ", identity.name)
     if not _is_usual(layout, width, cells, data):
         return None
-    words = cells.first + layout.form
-    last = cells.first + cells.widths - 1
-    found = _mentions(piece.lines, data, cells.starts[last], cells.ends[last], sentences, memory)
-    if found is None or (cells.ends[words] == cells.starts[words]).any():
+    word_starts, word_ends = cells.column(layout.form)
+    if (word_ends == word_starts).any():
+        return None
+    found = _mentions(piece.lines, data, *cells.last(), sentences, memory)
+    if found is None:
         return None
     return MentionTable(
         doc_id=identity.doc_id,
         tokens=len(at),
         sentences=column(sentences),
-        prints=fingerprints(data, cells.starts[words], cells.ends[words], sentences),
+        prints=fingerprints(data, word_starts, word_ends, sentences),
         lines=column(at[sentences] + raw.first),
         starts=column(found.starts),
         ends=column(found.ends),
@@ -140,31 +179,24 @@ def _table(
     )
 
 
-def _tabbed(data: Bytes, firsts: Ints, ends: Ints) -> _Cells | None:
+def _tabbed(data: Bytes, firsts: Ints, ends: Ints) -> _Tabbed | None:
     """Return the cells of lines whose columns tabs divide, ``None`` if one has no tab."""
     tabs = np.flatnonzero(data == TAB)
     if not len(tabs):
         return None
     count = len(firsts)
-    widths, rest = divmod(len(tabs), count)
+    each, rest = divmod(len(tabs), count)
     if not rest:
-        rows = tabs.reshape(count, widths)
-        if (rows[:, 0] >= firsts).all() and (rows[:, -1] < ends).all():
-            starts = np.hstack((firsts[:, None], rows + 1)).ravel()
-            stops = np.hstack((rows, ends[:, None])).ravel()
-            every = np.full(count, widths + 1, np.int64)
-            return _Cells(firsts, starts, stops, np.arange(count) * (widths + 1), every)
+        before = np.arange(0, len(tabs), each)
+        if (tabs[before] >= firsts).all() and (tabs[before + (each - 1)] < ends).all():
+            return _Tabbed(firsts, ends, tabs, before, np.full(count, each + 1, np.int64))
     # Tabs never stand in empty lines, so those between the begins of two lines are of the first.
     before = np.searchsorted(tabs, firsts)
-    each = np.diff(before, append=len(tabs))
-    if not each.all():
-        return None
-    starts = np.insert(tabs + 1, before, firsts)
-    stops = np.insert(tabs, np.append(before[1:], len(tabs)), ends)
-    return _Cells(firsts, starts, stops, before + np.arange(count), each + 1)
+    widths = np.diff(before, append=len(tabs)) + 1
+    return _Tabbed(firsts, ends, tabs, before, widths) if (widths > 1).all() else None
 
 
-def _blanked(data: Bytes, firsts: Ints, ends: Ints) -> _Cells | None:
+def _blanked(data: Bytes, firsts: Ints, ends: Ints) -> _Blanked | None:
     """Return the cells of lines whose columns blanks divide, ``None`` if there is a tab."""
     if (data == TAB).any():
         return None
@@ -173,7 +205,7 @@ def _blanked(data: Bytes, firsts: Ints, ends: Ints) -> _Cells | None:
     starts, stops = edges[::2], edges[1::2]
     first = np.searchsorted(starts, firsts)
     widths = np.searchsorted(starts, ends) - first
-    return _Cells(firsts, starts, stops, first, widths) if widths.all() else None
+    return _Blanked(firsts, ends, starts, stops, first, widths) if widths.all() else None
 
 
 def _usual_width(widths: Ints, sentences: Ints) -> int:
@@ -187,24 +219,16 @@ def _usual_width(widths: Ints, sentences: Ints) -> int:
 
 
 def _layout(
-    lines: bytes,
-    cells: _Cells,
-    ends: Ints,
-    width: int,
-    separator: str,
-    name: str,
-    forced: Layout | None,
+    lines: bytes, cells: _Tabbed | _Blanked, width: int, separator: str, name: str
 ) -> Layout:
     """Return the layout that the first usual lines have, as `conll_columns.scan` does."""
-    if forced is not None or not width:
-        return forced or CONLL_2012
     usual = islice(np.flatnonzero(cells.widths == width).tolist(), 5)
-    texts = [lines[cells.firsts[line] : ends[line]].decode() for line in usual]
+    texts = [lines[cells.firsts[line] : cells.behind[line]].decode() for line in usual]
     votes = Counter([recognise(split(text, separator), name) for text in texts])
     return votes.most_common(1)[0][0]
 
 
-def _is_usual(layout: Layout, width: int, cells: _Cells, data: Bytes) -> bool:
+def _is_usual(layout: Layout, width: int, cells: _Tabbed | _Blanked, data: Bytes) -> bool:
     """Tell whether the columns are those of the layout and there is nothing odd about them."""
     if layout is GUM or layout.form < 0 or width <= len(layout.roles):
         return False
@@ -212,7 +236,7 @@ def _is_usual(layout: Layout, width: int, cells: _Cells, data: Bytes) -> bool:
         return layout.by_sentence and int(cells.widths.min()) > len(layout.roles)
     if layout.first_number == 1:
         # Lines of several words (21-22) and of empty nodes (8.1) are no words.
-        numbers, _ = gathered(data, cells.starts[cells.first], cells.ends[cells.first])
+        numbers, _ = gathered(data, *cells.column(0))
         return b"-" not in numbers and b"." not in numbers
     return True
 
