@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from anaphora_workbench.registry import Registry
+
 Run = Callable[..., object]
 
 
@@ -130,8 +132,15 @@ def test_formats_say_whether_they_can_be_read_and_written(anaphora: Run) -> None
     assert [row["name"] for row in rows if not (row["read"] and row["write"])] == ["penn"]
 
 
-def test_empty_group_says_so(anaphora: Run) -> None:
-    assert anaphora("list", "metrics").out == "no metrics installed\n"
+def test_empty_group_says_so(anaphora: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Registry, "listing", lambda self, group: [])
+    assert anaphora("list", "resolvers").out == "no resolvers installed\n"
+
+
+def test_metrics_are_listed_whether_they_are_printed_by_default_or_not(anaphora: Run) -> None:
+    rows = json.loads(anaphora("list", "metrics", "--json").out)["rows"]
+    default = {row["name"]: row["default"] for row in rows}
+    assert (default["muc"], default["arcs-anchor"]) == (True, False)
 
 
 def test_doctor_finds_nothing_to_mend_here(anaphora: Run) -> None:
