@@ -79,6 +79,11 @@ def read_tables(
         if not block.lines:
             waiting += block.comments
             continue
+        comments = waiting + block.comments
+        if begins or not current:
+            if current:
+                yield current.pop()
+            current.append(tables.new(comments, block.before))
         if waiting:
             report.warning(
                 "conllu-comment-alone",
@@ -86,11 +91,6 @@ def read_tables(
                 "next one",
                 waiting[0].line,
             )
-        comments = waiting + block.comments
-        if begins or not current:
-            if current:
-                yield current.pop()
-            current.append(tables.new(comments, block.before))
         waiting = []
         begins = False
         current[0].add_sentence(comments, block.first, block.lines, block.after)
