@@ -144,3 +144,10 @@ def test_only_documents_out_of_order_are_held() -> None:
     pairs = alignment.pairs((held.append(n) or table(n) for n in "abc"), (table(n) for n in "abc"))
     assert next(pairs).doc_id == "a"
     assert held == ["a"]
+
+
+def test_two_documents_that_changed_places_are_said_once() -> None:
+    alignment = Alignment()
+    assert sorted(names(alignment, ["a", "b"], ["b", "a"])) == ["a", "b"]
+    assert codes(alignment) == [("document-order", "warning")]
+    assert alignment.places == {"a": 0, "b": 1}

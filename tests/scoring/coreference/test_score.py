@@ -220,3 +220,9 @@ def test_three_systems_are_corrected_for_three_comparisons() -> None:
 def test_a_system_alone_is_compared_with_none() -> None:
     (one,) = systems("xxyy")
     assert compare_systems({"one": one}) == []
+
+
+def test_documents_are_listed_in_the_order_of_the_key() -> None:
+    key = [table("a", "xx"), table("b", "xx"), table("c", "xx")]
+    scores = scored(key, [key[2], key[1], key[0]])
+    assert [document.doc_id for document in scores.documents] == ["a", "b", "c"]

@@ -9,7 +9,11 @@ from pathlib import Path
 
 from anaphora_workbench.cli.output import emit, write_csv
 from anaphora_workbench.errors import FormatError, Position
-from anaphora_workbench.reports.coreference_errors import error_columns, error_rows
+from anaphora_workbench.reports.coreference_errors import (
+    error_columns,
+    error_rows,
+    errors_text,
+)
 from anaphora_workbench.scoring.coreference.error_causes import Causes, with_causes
 from anaphora_workbench.scoring.coreference.error_json import json_of
 from anaphora_workbench.scoring.coreference.error_summary import ErrorSummary
@@ -47,6 +51,10 @@ class ErrorLog:
             found = with_causes(found, self._causes)
         self.summary.add(*sides, found)
         self.errors += found
+
+    def text(self) -> str:
+        """Return the counts as tables."""
+        return errors_text(self.summary)
 
     def write(self, path: str, signature: str, inputs: Iterable[Input]) -> None:
         """Write the errors: as CSV to a name that ends in ``.csv``, else as JSON."""

@@ -9,20 +9,9 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 from anaphora_workbench import __version__
-from anaphora_workbench.cli import (
-    agree,
-    check,
-    convert,
-    demo,
-    doctor,
-    evaluate,
-    listing,
-    prepare,
-    resolve,
-    score,
-)
 from anaphora_workbench.errors import AnaphoraError, UsageError
 
 _DESCRIPTION = """\
@@ -35,14 +24,35 @@ examples:
   anaphora evaluate gold/ --resolver supar          a resolver on a folder of gold files
   anaphora evaluate gold/ --response out/           another system's output files
   anaphora evaluate gold/ --task for-others/        texts for another group's resolver
+  anaphora score key/ system/                       all coreference metrics
   anaphora agree ana/ bea/                          how far annotators agree
   anaphora convert in.conllu out.anaphora.json      from one format to another
   anaphora check gold/                              every problem, with file:line:column
 """
 
 
-def parser() -> argparse.ArgumentParser:
-    """Return the parser of the whole command."""
+_COMMANDS = {
+    "demo": "demo",
+    "prepare": "prepare",
+    "resolve": "resolve",
+    "evaluate": "evaluate",
+    "score": "score",
+    "agree": "agree",
+    "convert": "convert",
+    "check": "check",
+    "doctor": "doctor",
+    "list": "listing",
+}
+"""Module of each sub-command, in the order of the help."""
+
+
+def parser(command: str = "") -> argparse.ArgumentParser:
+    """Return the parser of the whole command.
+
+    Args:
+        command: A sub-command; the others are then left out, since importing all that they need
+            takes longer than many of them run.
+    """
     top = argparse.ArgumentParser(
         prog="anaphora",
         description=_DESCRIPTION,
@@ -50,7 +60,8 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"anaphora {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for module in (demo, prepare, resolve, evaluate, score, agree, convert, check, doctor, listing):
+    for name in [command] if command in _COMMANDS else _COMMANDS:
+        module = import_module(f"anaphora_workbench.cli.{_COMMANDS[name]}")
         module.add_parser(commands)
     return top
 
@@ -65,7 +76,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="backslashreplace")
-    options = parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    options = parser(given[0] if given else "").parse_args(given)
     try:
         status: int = options.run(options)
         sys.stdout.flush()

@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from anaphora_workbench import __version__
-from anaphora_workbench.cli.error_log import ErrorLog
 from anaphora_workbench.cli.output import (
     ProblemLog,
     emit,
@@ -29,7 +29,6 @@ from anaphora_workbench.reports.coreference import (
     profile_text,
     scores_text,
 )
-from anaphora_workbench.reports.coreference_errors import errors_text
 from anaphora_workbench.scoring.coreference import known_metrics
 from anaphora_workbench.scoring.coreference.alignment import (
     Alignment,
@@ -42,6 +41,9 @@ from anaphora_workbench.scoring.coreference.settings import (
 )
 from anaphora_workbench.scoring.coreference.significance import compare_systems, intervals
 from anaphora_workbench.workspace import Input, Workspace
+
+if TYPE_CHECKING:
+    from anaphora_workbench.cli.error_log import ErrorLog
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -72,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
         [options.output, options.csv, options.pairs, options.errors],
     )
     pairs: list[dict[str, object]] = []
-    errors = ErrorLog(options.cases) if options.errors else None
+    errors = _error_log(options)
     scored: dict[str, CoreferenceScores] = {}
     for number, (name, response) in enumerate(systems.items()):
         watchers: list[Callable[[Matched], None]] = []
@@ -85,6 +87,15 @@ def run(options: argparse.Namespace) -> int:
         write_csv(options.pairs, pairs, PAIR_COLUMNS)
     _show(options, scored, inputs, errors)
     return 0
+
+
+def _error_log(options: argparse.Namespace) -> ErrorLog | None:
+    if not options.errors:
+        return None
+    # Imported here: it needs the scorer of anaphors as well, and most runs do not ask for it.
+    from anaphora_workbench.cli.error_log import ErrorLog
+
+    return ErrorLog(options.cases)
 
 
 def _named(paths: list[str]) -> dict[str, str]:
@@ -217,7 +228,7 @@ def _show(
         if name in sure:
             sections.append(intervals_text(scores, sure[name]))
     if errors is not None:
-        sections.append(errors_text(errors.summary))
+        sections.append(errors.text())
     if differences:
         sections.append(comparison_text(first, differences))
     if options.like is not None:

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import pairwise
 
 from anaphora_workbench.errors import Position, Problem, Severity
 from anaphora_workbench.ports import MentionTable
@@ -99,6 +100,7 @@ class Alignment:
         counts: Number of problems by code.
         key_documents: Number of documents of the key.
         response_documents: Number of documents of the response.
+        places: Place of each document in the key, once all have been read.
     """
 
     policies: Policies = field(default_factory=Policies)
@@ -107,6 +109,7 @@ class Alignment:
     counts: Counter[str] = field(default_factory=Counter)
     key_documents: int = 0
     response_documents: int = 0
+    places: dict[str, int] = field(default_factory=dict)
 
     @property
     def refused(self) -> bool:
@@ -126,7 +129,6 @@ class Alignment:
         """
         ours, theirs = _Side(), _Side()
         keys, responses = iter(key), iter(response)
-        furthest = -1
         while True:
             left, right = next(keys, None), next(responses, None)
             if left is None and right is None:
@@ -139,14 +141,24 @@ class Alignment:
                 self._note(theirs, right)
             for name in dict.fromkeys([t.doc_id for t in (left, right) if t is not None]):
                 if name in ours.waiting and name in theirs.waiting:
-                    place = theirs.places[name]
-                    if place < furthest:
-                        self._say(ORDER, _moved(theirs.waiting[name]), theirs.waiting[name])
-                    furthest = max(furthest, place)
                     pair = Pair(ours.waiting.pop(name), theirs.waiting.pop(name))
                     if self._comparable(pair):
                         yield pair
+        self.places = ours.places
+        self._check_order(theirs)
         yield from self._alone(ours.waiting.values(), theirs.waiting.values())
+
+    def _check_order(self, theirs: _Side) -> None:
+        """Say it when the documents of both sides stand in another order."""
+        order = [theirs.places[name] for name in self.places if name in theirs.places]
+        moved = sum([later < earlier for earlier, later in pairwise(order)])
+        if moved:
+            self.counts[ORDER] += 1
+            message = (
+                "the documents of the response stand in another order than the key's; that changes "
+                "no score"
+            )
+            self.problems.append(Problem(ORDER, message, theirs.source, Severity.WARNING))
 
     def _alone(
         self, keys: Iterable[MentionTable], responses: Iterable[MentionTable]
@@ -172,6 +184,7 @@ class Alignment:
             return
         side.places[name] = len(side.places)
         side.waiting[name] = table
+        side.source = side.source or Position(table.source)
 
     def _comparable(self, pair: Pair) -> bool:
         """Tell whether a pair is to be scored; say where the texts part."""
@@ -216,10 +229,7 @@ class _Side:
 
     places: dict[str, int] = field(default_factory=dict)
     waiting: dict[str, MentionTable] = field(default_factory=dict)
-
-
-def _moved(table: MentionTable) -> str:
-    return f"'{table.doc_id}' stands elsewhere than in the key; that changes no score"
+    source: Position | None = None
 
 
 def _place(table: MentionTable, sentence: int = 0) -> Position:

@@ -98,7 +98,7 @@ class CoreferenceScores:
         settings: How they were made.
         metrics: The metrics by name.
         alignment: Which documents were compared, and what did not fit.
-        documents: The documents, in the order in which they were scored.
+        documents: The documents, in the order of the key.
     """
 
     settings: ScoreSettings
@@ -232,6 +232,8 @@ def score_tables(
         scores.documents.append(score)
         for watcher in watchers:
             watcher(matched)
+    last = len(alignment.places)
+    scores.documents.sort(key=lambda document: alignment.places.get(document.doc_id, last))
     return scores
 
 
