@@ -19,6 +19,7 @@ import argparse
 import os
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import venv
@@ -101,7 +102,8 @@ def measure(command: Sequence[str], timeout: int) -> tuple[float, float, str]:
     seconds = usage.ru_utime + usage.ru_stime
     failed = ""
     if process.returncode:
-        failed = f">{timeout}" if seconds >= timeout - 1 else f"failed ({process.returncode})"
+        stopped = process.returncode in (-signal.SIGXCPU, -signal.SIGKILL)
+        failed = f">{timeout}" if stopped else f"failed ({process.returncode})"
     return seconds, usage.ru_maxrss / 1024, failed
 
 
