@@ -60,7 +60,8 @@ attribute ``identity``. A closing bracket may leave out the title or the type. :
 
 **Rule 6, clusters.** Each mention is a markable ``LABEL.NUMBER``, numbered in text order within
 its cluster, with the cluster label as attribute ``entity``. Each but the first of its cluster is
-an anaphor ``<`` of the kind ``""`` that points to the one before it. ::
+an anaphor ``<`` of the kind ``""`` that points to the one before it. Of mentions with the same
+words the one whose bracket opens first comes first. ::
 
     (7) ... (7) ... (7)      markables 7.1, 7.2, 7.3; links 7.2 to 7.1, 7.3 to 7.2
 

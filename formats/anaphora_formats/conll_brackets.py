@@ -84,7 +84,7 @@ class Found:
     """What the coreference column of a document holds.
 
     Attributes:
-        mentions: All complete mentions, in the order in which they end.
+        mentions: All complete mentions, in the order in which they begin.
         unclosed: Label and token of brackets that are never closed.
         unopened: Label and token of closing brackets without an opening one.
         bad: Tokens whose cell is no coreference cell.
@@ -117,8 +117,8 @@ def find_mentions(
             ``person-2)``).
     """
     found = Found()
-    mentions = found.mentions
-    opened: dict[str, list[int]] = {}
+    mentions: list[Mention | None] = []
+    opened: dict[str, list[tuple[int, int]]] = {}
     for index, cell in enumerate(cells):
         if cell in EMPTY_CELLS:
             continue
@@ -128,7 +128,8 @@ def find_mentions(
             continue
         for kind, label in pieces:
             if kind == OPEN:
-                opened.setdefault(label, []).append(index)
+                opened.setdefault(label, []).append((index, len(mentions)))
+                mentions.append(None)
             elif kind == SINGLE:
                 mentions.append((label, index, index + 1))
             else:
@@ -137,20 +138,22 @@ def find_mentions(
                     label = _same_entity(label, opened)
                     starts = opened.get(label)
                 if starts:
-                    mentions.append((label, starts.pop(), index + 1))
+                    start, number = starts.pop()
+                    mentions[number] = (label, start, index + 1)
                 else:
                     found.unopened.append((label, index))
-    found.unclosed = [(label, start) for label, starts in opened.items() for start in starts]
+    found.mentions = [mention for mention in mentions if mention is not None]
+    found.unclosed = [(label, start) for label, starts in opened.items() for start, _ in starts]
     return found
 
 
-def _same_entity(label: str, opened: dict[str, list[int]]) -> str:
+def _same_entity(label: str, opened: dict[str, list[tuple[int, int]]]) -> str:
     """Return the label of the last open mention of the same entity, else ``label``."""
     entity = _entity(label)
-    best, start = label, -1
+    best, last = label, (-1, -1)
     for other, starts in opened.items():
-        if starts and starts[-1] > start and _entity(other) == entity:
-            best, start = other, starts[-1]
+        if starts and starts[-1] > last and _entity(other) == entity:
+            best, last = other, starts[-1]
     return best
 
 

@@ -44,6 +44,26 @@ def is_usual(text: str) -> bool:
     return not any(isinstance(piece, Rest) or piece.odd for piece in pieces(text))
 
 
+@pytest.mark.parametrize(
+    ("cells", "order"),
+    [
+        (("(5|(2", "2)|5)"), ["5", "2"]),
+        (("(2|(5", "2)|5)"), ["2", "5"]),
+        (("(5|(2)|5)",), ["5", "2"]),
+        (("(2)|(5)",), ["2", "5"]),
+        (("(5|(9|(2", "(2)", "2)|5)|9)"), ["5", "9", "2", "2"]),
+    ],
+)
+def test_of_mentions_with_the_same_words_the_one_that_opens_first_comes_first(
+    cells: tuple[str, ...], order: list[str]
+) -> None:
+    [found] = tables(words(*cells))
+    [reading] = ConllFormat().read(Source.of_text(words(*cells)))
+
+    assert [found.names[entity] for entity in found.entities] == order
+    assert [m.attributes["entity"] for m in reading.layers[0].markables.values()] == order
+
+
 def test_the_format_offers_bare_mentions() -> None:
     assert isinstance(ConllFormat(), HasMentions)
 

@@ -25,14 +25,11 @@ def layers(path: Path) -> dict[str, Layer]:
 def entities(layer: Layer) -> tuple[list[int], dict[tuple[Span, ...], int]]:
     """Return the entity of each mention and the mention at each place; first copies are kept."""
     chains = chains_of(layer)
-    copies: dict[tuple[Span, ...], list[str]] = {}
+    first: dict[tuple[Span, ...], str] = {}
     for markable in layer.markables.values():
-        copies.setdefault(markable.spans, []).append(markable.id)
-    # The layer has the order of the closing brackets: of copies with several words, which the
-    # files nest, the first to open closes last.
-    first = [names[-1] if sum(map(len, spans)) > 1 else names[0] for spans, names in copies.items()]
-    places = {spans: place for place, spans in enumerate(copies)}
-    return [chains.entity_of[name] for name in first], places
+        first.setdefault(markable.spans, markable.id)
+    places = {spans: place for place, spans in enumerate(first)}
+    return [chains.entity_of[name] for name in first.values()], places
 
 
 def overlap_of(key: Layer, response: Layer) -> Overlap:
