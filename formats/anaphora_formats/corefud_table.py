@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from anaphora_formats.conllu_documents import Tables, read_tables
@@ -22,15 +23,23 @@ from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Source
 from anaphora_workbench.ports.collecting import collector_paused
-from anaphora_workbench.ports.mentions import UNKNOWN, MentionTable, Special, fingerprint
+from anaphora_workbench.ports.mentions import (
+    ROOT_GOVERNOR,
+    UNKNOWN,
+    MentionTable,
+    Place,
+    Special,
+    empty_governor,
+    fingerprint,
+    leading_places,
+)
 
 OTHER_COLUMNS = frozenset(
     ("conllu-features", "conllu-head", "conllu-head-outside", "conllu-head-circle")
 )
 """Codes of what may be wrong in columns that bare mentions do not tell of."""
 
-_DEPENDENCY = re.compile(r"([0-9]+)(\.[0-9]+)?:(.+)")
-_Place = tuple[int, int]
+_DEPENDENCY = re.compile(r"([0-9]+)(?:\.([0-9]+))?:(.+)")
 _Governors = tuple[tuple[int, str], ...]
 
 
@@ -84,8 +93,9 @@ class Reader:
         markables = list(layer.markables.values())
         gives = any(one.head is not None for one in markables if one.zero is None)
         governors = _governors(table) if table.empty_nodes else {}
+        places = _leading(table) if table.empty_nodes else {}
         special = {
-            number: _special(markable, governors, gives)
+            number: _special(markable, governors, places, gives)
             for number, markable in enumerate(markables)
             if markable.zero or markable.empty_nodes or markable.minimum or len(markable.spans) > 1
         }
@@ -128,47 +138,63 @@ class Reader:
         return heads
 
 
-def _special(markable: Markable, governors: Mapping[_Place, _Governors], gives: bool) -> Special:
+def _special(
+    markable: Markable,
+    governors: Mapping[Place, _Governors],
+    places: Mapping[Place, Place],
+    gives: bool,
+) -> Special:
     """Return what is to be known of a mention beyond its run of tokens.
 
     Args:
         markable: The mention.
         governors: Enhanced dependencies of the empty nodes.
+        places: Places in the table of those that begin a sentence.
         gives: Whether the document gives heads, so that a mention of words and empty nodes that
             has none is headed by one of the latter.
     """
-    node: _Place | None = None
-    if markable.zero is not None:
-        node = markable.zero.place
+    node: Place | None = None
+    zero = markable.zero
+    if zero is not None:
+        node = zero.place
+        if node is not None and node in places:
+            zero = replace(zero, place=places[node])
     elif markable.empty_nodes and markable.head is None and gives:
         node = markable.empty_nodes[0]
     return Special(
         spans=markable.spans if len(markable.spans) > 1 else (),
         minimum=markable.minimum,
         realisation=markable.realisation,
-        zero=markable.zero,
+        zero=zero,
         governors=governors.get(node, ()) if node is not None else (),
-        empty_nodes=markable.empty_nodes,
+        empty_nodes=tuple([places.get(place, place) for place in markable.empty_nodes]),
     )
 
 
-def _governors(table: Table) -> dict[_Place, _Governors]:
+def _leading(table: Table) -> dict[Place, Place]:
+    nodes = zip(table.empty_nodes, table.dependencies, strict=True)
+    return leading_places([(node.place, node.after < first) for node, (first, _) in nodes])
+
+
+def _governors(table: Table) -> dict[Place, _Governors]:
     """Return governor and relation for each entry of DEPS of each empty node."""
-    found: dict[_Place, _Governors] = {}
+    found: dict[Place, _Governors] = {}
     for node, (first, text) in zip(table.empty_nodes, table.dependencies, strict=True):
         if text != "_":
             matches = [_DEPENDENCY.fullmatch(entry) for entry in text.split("|")]
-            found[node.place] = tuple(
-                [
-                    (first + int(m[1]) - 1 if int(m[1]) and not m[2] else UNKNOWN, m[3])
-                    for m in matches
-                    if m is not None
-                ]
-            )
+            found[node.place] = tuple([(_governor(m, first), m[3]) for m in matches if m])
         elif node.deprel:
             governor = UNKNOWN if node.governor is None else node.governor
             found[node.place] = ((governor, node.deprel),)
     return found
+
+
+def _governor(match: re.Match[str], first: int) -> int:
+    """Return the governor that an entry of DEPS names (`Special.governors`)."""
+    word = int(match[1])
+    if match[2]:
+        return empty_governor(word, int(match[2]))
+    return first + word - 1 if word else ROOT_GOVERNOR
 
 
 def _moved(error: FormatError, lines: int) -> FormatError:

@@ -17,7 +17,14 @@ from anaphora_formats.corefud_fast import cut_conllu
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Zero
 from anaphora_workbench.ports import Format, Reading, Source
-from anaphora_workbench.ports.mentions import HasMentions, MentionTable, Special, fingerprint
+from anaphora_workbench.ports.mentions import (
+    ROOT_GOVERNOR,
+    HasMentions,
+    MentionTable,
+    Special,
+    empty_governor,
+    fingerprint,
+)
 from anaphora_workbench.testing.strategies import documents, readings
 
 Compared = Callable[[Format, Source], list[str]]
@@ -96,9 +103,27 @@ def test_zeros_come_with_their_enhanced_dependencies() -> None:
         0: Special(
             realisation="zero:nsubj",
             zero=Zero(0, "nsubj", place=(0, 1)),
-            governors=((0, "nsubj"), (-1, "root"), (-1, "obj")),
+            governors=((0, "nsubj"), (ROOT_GOVERNOR, "root"), (empty_governor(1, 1), "obj")),
         )
     }
+
+
+def test_zeros_that_begin_a_sentence_are_counted_for_themselves(compared: Compared) -> None:
+    def zero(number: str, misc: str) -> str:
+        return row(number, "_", misc, "_", "1:obj").replace("root\t", "_\t", 1)
+
+    text = text_of(
+        *(*BEGIN, zero("0.1", "Entity=(e1--1-)"), row("1", "come")),
+        *(zero("1.1", "Entity=(e2--1-)"), ""),
+        *(zero("0.1", "Entity=(e3--1-)(e4--2-"), zero("0.2", "_"), row("1", "ve", "Entity=e4)")),
+    )
+
+    [found] = tables(text)
+
+    places = [special.zero and special.zero.place for special in found.special.values()]
+    assert places == [(-1, 1), (0, 1), (0, -1), None]
+    assert found.special[3].empty_nodes == ((0, -1), (0, -2))
+    assert compared(CorefudFormat(), Source.of_text(text, name="farm.conllu")) == []
 
 
 @pytest.mark.parametrize(

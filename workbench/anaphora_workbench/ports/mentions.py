@@ -18,7 +18,12 @@ from anaphora_workbench.model import Span, Zero
 from anaphora_workbench.ports.sources import Source
 
 UNKNOWN = -1
-"""Head of a mention whose source gives none."""
+"""Head of a mention whose source gives none; governor of an empty node of which it says none."""
+ROOT_GOVERNOR = -2
+"""Governor of an empty node that hangs on the root of its sentence."""
+
+Place = tuple[int, int]
+"""Linear position of an empty node: a token, and a number among the nodes there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +36,14 @@ class Special:
         optional: Whether the mention may be left out without loss (MUC's ``STATUS="OPT"``).
         realisation: ``overt``, ``zero:<role>`` or ``clitic:<number>`` as `Markable.realisation`.
         zero: What is known of a zero.
-        governors: Enhanced dependencies of a zero's empty node: governor (document index; `UNKNOWN`
-            for a root or another empty node) and relation.
+        governors: Enhanced dependencies of a zero's empty node: governor and relation. The governor
+            is a document index or, where it is no word, a negative number that tells what of the
+            sentence it is: `ROOT_GOVERNOR`, or `empty_governor` of another empty node; `UNKNOWN`
+            where the source names a relation alone.
         empty_nodes: Places of the empty nodes that the mention includes.
+
+    Places, that of the zero too, are those of the model (`EmptyNode.place`), but for nodes that
+    begin a sentence, see `leading_places`.
     """
 
     spans: tuple[Span, ...] = ()
@@ -42,7 +52,7 @@ class Special:
     realisation: str = "overt"
     zero: Zero | None = None
     governors: tuple[tuple[int, str], ...] = ()
-    empty_nodes: tuple[tuple[int, int], ...] = ()
+    empty_nodes: tuple[Place, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,6 +111,40 @@ class HasMentions(Protocol):
             FormatError: The rest cannot be read.
         """
         ...
+
+
+def empty_governor(word: int, number: int) -> int:
+    """Return the code of an empty node as a governor, distinct in a sentence.
+
+    Args:
+        word: Number in the sentence of the word before it, from 1; 0 before the first: the 3 of
+            ``3.1``.
+        number: Its number there: the 1 of ``3.1``.
+    """
+    diagonal = word + number
+    # Cantor's pairing: a number of its own for each two, however large they are.
+    return ROOT_GOVERNOR - 1 - diagonal * (diagonal + 1) // 2 - number
+
+
+def leading_places(nodes: Iterable[tuple[Place, bool]]) -> dict[Place, Place]:
+    """Return the places that empty nodes before the first word of a later sentence have in a table.
+
+    The model counts all nodes between two words in one row, so the number of such a node depends on
+    whether the sentence before ends with nodes. Zeros are matched by their places, and so a table
+    counts these nodes for themselves, from -1 down: ``(6, -1)`` is the first one of the sentence
+    that begins behind token 6, while ``(6, 1)`` ends the sentence before.
+
+    Args:
+        nodes: Place in the model of each node of a document in order, and whether it stands before
+            the first word of its sentence.
+    """
+    found: dict[Place, Place] = {}
+    counts: dict[int, int] = {}
+    for (after, index), leads in nodes:
+        if leads and after >= 0:
+            counts[after] = counts.get(after, 0) + 1
+            found[after, index] = (after, -counts[after])
+    return found
 
 
 def fingerprint(words: Iterable[str]) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from anaphora_workbench.errors import NeedsError
-from anaphora_workbench.ports.mentions import MentionTable
+from anaphora_workbench.ports.mentions import MentionTable, empty_governor
 from anaphora_workbench.scoring.coreference.matching import (
     ListedPair,
     Matching,
@@ -169,11 +169,18 @@ def test_zeros_with_the_same_dependencies_stay_at_their_places(paired: Paired) -
 
 
 def test_dependencies_on_roots_match_within_a_sentence_only(paired: Paired) -> None:
-    key, response = ["4.1<-1:root"], ["3.1<-1:root"]
+    key, response = ["4.1<-2:root"], ["3.1<-2:root"]
     assert len(paired(key, response, Way.FULL)) == 1
-    far = ["12.1<-1:root,11:nsubj"]
-    near = ["4.1<-1:root,5:nsubj"]
+    far = ["12.1<-2:root,11:nsubj"]
+    near = ["4.1<-2:root,5:nsubj"]
     assert paired(near, far, Way.FULL, sentences=(0, 10)) == [(near[0], far[0])]
+
+
+def test_the_root_is_another_governor_than_an_empty_node(paired: Paired) -> None:
+    one, other = empty_governor(1, 1), empty_governor(1, 2)
+    assert paired(["4.1<-2:dep"], [f"3.1<{one}:dep"], Way.FULL) == []
+    assert paired([f"4.1<{one}:dep"], [f"3.1<{other}:dep"], Way.FULL) == []
+    assert len(paired([f"4.1<{one}:dep"], [f"3.1<{one}:dep"], Way.FULL)) == 1
 
 
 def test_zeros_without_dependencies_are_matched_by_place(paired: Paired) -> None:
@@ -236,6 +243,7 @@ def test_pairs_can_be_listed(make_table: MakeTable) -> None:
         ("3-5!4", "3-5"),
         ("3-4+4.1", "3-4,4.1"),
         ("4.1+4.2", "4.1,4.2"),
+        ("6.-1", "6.-1"),
         ("@4:nsubj", "zero:nsubj@4"),
         ("4*2", "clitic:2@4"),
     ],

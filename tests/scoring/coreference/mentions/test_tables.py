@@ -23,7 +23,14 @@ from anaphora_workbench.model import (
     sentences_from_lengths,
 )
 from anaphora_workbench.ports import Reading, Source, Target
-from anaphora_workbench.ports.mentions import UNKNOWN, MentionTable, Special, fingerprint
+from anaphora_workbench.ports.mentions import (
+    ROOT_GOVERNOR,
+    UNKNOWN,
+    MentionTable,
+    Special,
+    empty_governor,
+    fingerprint,
+)
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.coreference.matching import Matching, Way, Zeros, match
 from anaphora_workbench.scoring.coreference.sides import side_of
@@ -115,7 +122,12 @@ def test_zeros_keep_all_their_enhanced_dependencies(read_table: ReadTable) -> No
     assert table.special[2] == Special(
         realisation="zero:nsubj",
         zero=Zero(5, "nsubj", FrozenDict({"Person": "3"}), (5, 1)),
-        governors=((5, "nsubj"), (7, "nsubj"), (UNKNOWN, "dep"), (UNKNOWN, "root")),
+        governors=(
+            (5, "nsubj"),
+            (7, "nsubj"),
+            (empty_governor(3, 1), "dep"),
+            (ROOT_GOVERNOR, "root"),
+        ),
     )
 
 
@@ -136,6 +148,74 @@ def test_a_leading_empty_node_belongs_to_the_sentence_behind_it(read_table: Read
         if special.zero is not None and special.zero.role == "obj"
     ]
     assert leading.governors == ((7, "obj"),)
+
+
+def zeros_of(table: MentionTable) -> list[tuple[str, tuple[int, int] | None]]:
+    zeros = [special.zero for special in table.special.values()]
+    return [(zero.role, zero.place) for zero in zeros if zero is not None]
+
+
+def test_empty_nodes_that_begin_a_sentence_do_not_depend_on_the_end_of_the_one_before(
+    read_table: ReadTable,
+) -> None:
+    lead = "0.%d\t_\t_\tPRON\t_\t_\t_\t_\t3:%s\tEntity=(%s--1-)\n"
+    begun = COREFUD.replace("1\tDuermen", f"{lead % (1, 'obj', 'e8')}1\tDuermen")
+    begun = begun.replace("1\tDuermen", f"{lead % (2, 'iobj', 'e9')}1\tDuermen")
+    end = "5.1\t_\t_\tPRON\t_\t_\t_\t_\t4:dep\tEntity=(e7--1-)\n\n# sent_id = 2"
+    ended = begun.replace("\n# sent_id = 2", end)
+
+    assert zeros_of(read_table("corefud", begun))[:2] == [("obj", (4, -1)), ("iobj", (4, -2))]
+    assert zeros_of(read_table("corefud", ended))[:3] == [
+        ("dep", (4, 1)),
+        ("obj", (4, -1)),
+        ("iobj", (4, -2)),
+    ]
+    assert in_text_order(read_table("corefud", ended))[2:5] == [(4, 1), (4, -1), (4, -2)]
+
+
+def in_text_order(table: MentionTable) -> list[tuple[int, int] | None]:
+    """Return the place of each mention in text order, ``None`` for what has words."""
+    side = side_of(table)
+    told = [side.special.get(number) for number in side.in_text_order().tolist()]
+    return [one.zero.place if one is not None and one.zero is not None else None for one in told]
+
+
+def test_without_rows_an_empty_node_belongs_to_the_sentence_of_its_governor() -> None:
+    document = Document(
+        "d",
+        tokens=(Token("come"), Token("duerme")),
+        sentences=sentences_from_lengths([1, 1]),
+        empty_nodes=(EmptyNode(0, 1, governor=0, deprel="a"), EmptyNode(0, 2, governor=1)),
+    )
+    zeros = [
+        Markable("z1", (Span(0, 1),), zero=Zero(0, "a", place=(0, 1))),
+        Markable("z2", (Span(1, 2),), zero=Zero(1, "b", place=(0, 2))),
+        Markable("z3", (Span(1, 2),), zero=Zero(1, "c", place=(0, 3))),
+        Markable("m", (Span(0, 2),), empty_nodes=((0, 1), (0, 2))),
+    ]
+    table = table_of(Reading(document), Layer.build("gold", zeros))
+
+    assert zeros_of(table) == [("a", (0, 1)), ("b", (0, -1)), ("c", (0, -3))]
+    assert table.special[3].empty_nodes == ((0, 1), (0, -1))
+
+
+def test_zeros_of_different_sentences_never_match(read_table: ReadTable) -> None:
+    begins = "0.1\t_\t_\tPRON\t_\t_\t_\t_\t_\tEntity=(e9--1-)\n1\tDuermen"
+    ends = "5.1\t_\t_\tPRON\t_\t_\t_\t_\t_\tEntity=(e9--1-)\n\n# sent_id = 2"
+    key = read_table("corefud", COREFUD.replace("1\tDuermen", begins))
+    response = read_table("corefud", COREFUD.replace("\n# sent_id = 2", ends))
+    zero = next(n for n, told in key.special.items() if told.zero and told.zero.place == (4, -1))
+
+    for how in Zeros:
+        pairs = match(side_of(key), side_of(response), Matching(zeros=how))
+        assert zero not in pairs.key.tolist()
+        assert len(pairs.key) == len(key) - 1
+
+
+def test_governors_of_one_sentence_have_codes_of_their_own() -> None:
+    nodes = {empty_governor(word, number) for word in range(60) for number in range(1, 60)}
+    assert len(nodes) == 60 * 59
+    assert max(nodes) < ROOT_GOVERNOR < UNKNOWN
 
 
 def test_empty_nodes_of_other_sources_have_the_dependency_the_model_knows() -> None:

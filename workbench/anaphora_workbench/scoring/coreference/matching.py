@@ -182,7 +182,8 @@ def words_of(side: Side, number: int) -> str:
     """Return the words of a mention by number, from 0: ``4-6,9``; ``7.1`` is an empty node.
 
     A zero without a place is ``zero:nsubj@5`` with its governor, a clitic ``clitic:1@5``. An empty
-    node is called by the token before it (``-1`` before the first) and its number there.
+    node is called by the token before it (``-1`` before the first) and its number there, which is
+    negative at the begin of a later sentence (``6.-1``).
     """
     special = side.special.get(number)
     start, end = int(side.starts[number]), int(side.ends[number])

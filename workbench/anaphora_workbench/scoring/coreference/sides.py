@@ -298,7 +298,8 @@ def _order(special: Special | None, start: int, end: int) -> tuple[int, int, int
     if _wordless(special):
         if special.zero is not None and special.zero.place is not None:
             after, index = special.zero.place
-            return (after + 1, _NO_PLACE, index)
+            # One that begins a sentence stands behind those that end the one before.
+            return (after + 1, _NO_PLACE + (index < 0), abs(index))
         return (start, -end, 1)
     number = special.realisation.partition(":")[2]
     return (start, -end, 1 + int(number) if number.isdecimal() else 1)

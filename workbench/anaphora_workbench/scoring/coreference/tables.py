@@ -21,7 +21,8 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 
 from anaphora_workbench.model import (
@@ -30,13 +31,23 @@ from anaphora_workbench.model import (
     Layer,
     Markable,
     Reference,
+    Zero,
     chains_of,
     cluster_labels,
 )
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.ports.mentions import UNKNOWN, MentionTable, Special, fingerprint
+from anaphora_workbench.ports.mentions import (
+    ROOT_GOVERNOR,
+    UNKNOWN,
+    MentionTable,
+    Place,
+    Special,
+    empty_governor,
+    fingerprint,
+    leading_places,
+)
 
 OPTIONAL = "muc.status"
 """Attribute of a markable that is ``OPT`` for a mention that may be left out (MUC)."""
@@ -44,10 +55,9 @@ EMPTY_ROWS = "conllu.empty"
 """Metadata of a document: the columns of its empty nodes that the model does not hold, a line
 each: ``first`` for a node before the first word of its sentence, XPOS, HEAD, DEPREL, DEPS, MISC."""
 
-Place = tuple[int, int]
 Governors = tuple[tuple[int, str], ...]
 
-_DEPENDENCY = re.compile(r"([0-9]+)(\.[0-9]+)?:(.+)")
+_DEPENDENCY = re.compile(r"([0-9]+)(?:\.([0-9]+))?:(.+)")
 
 
 def table_of(reading: Reading, layer: Layer) -> MentionTable:
@@ -73,7 +83,7 @@ def table_of(reading: Reading, layer: Layer) -> MentionTable:
     }
     words = language(document.language)
     gives = any(mention.head is not None for mention in mentions if mention.zero is None)
-    governors = _governors(document)
+    nodes = _EmptyNodes(document)
     special: dict[int, Special] = {}
     starts, ends, heads, entities = array("q"), array("q"), array("q"), array("q")
     for number, mention in enumerate(mentions):
@@ -81,7 +91,7 @@ def table_of(reading: Reading, layer: Layer) -> MentionTable:
         ends.append(mention.end)
         entities.append(numbers[chains.entity_of[mention.id]])
         heads.append(_head(document, mention, words, gives))
-        told = _special(mention, governors, heads[-1] == UNKNOWN)
+        told = _special(mention, nodes, heads[-1] == UNKNOWN)
         if told is not None:
             special[number] = told
     genre = document.metadata.get("genre", "")
@@ -154,9 +164,61 @@ def _head(document: Document, mention: Markable, words: Language, gives: bool) -
     return head_of(document, mention, words)[0]
 
 
-def _special(
-    mention: Markable, governors: Mapping[Place, Governors], headless: bool
-) -> Special | None:
+class _EmptyNodes:
+    """The empty nodes of a document as a table tells of them.
+
+    Attributes:
+        governors: Enhanced dependencies of the nodes that have any, by place in the model.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        nodes = document.empty_nodes
+        told = document.metadata.get(EMPTY_ROWS)
+        rows = told.split("\n") if isinstance(told, str) else []
+        if len(rows) != len(nodes) or not document.sentences:
+            rows = [""] * len(nodes)
+        self.governors: dict[Place, Governors] = {}
+        leads: list[tuple[Place, bool]] = []
+        for node, row in zip(nodes, rows, strict=True):
+            cells = row.split("\t")
+            begins = bool(cells[0]) if row else self._begins(node.after, node.governor)
+            leads.append((node.place, begins))
+            if len(cells) > 4 and cells[4] not in ("", "_"):
+                sentence = document.sentence_of(max(node.after, 0))
+                if begins and node.after >= 0:
+                    sentence = min(sentence + 1, len(document.sentences) - 1)
+                first = document.sentences[sentence].start
+                self.governors[node.place] = tuple(_dependencies(cells[4], first))
+            elif node.deprel:
+                governor = UNKNOWN if node.governor is None else node.governor
+                self.governors[node.place] = ((governor, node.deprel),)
+        self._places = leading_places(leads)
+        self._known = {place for place, _ in leads}
+
+    def place(self, place: Place) -> Place:
+        """Return the place in a table of a node."""
+        return self._places.get(place, place)
+
+    def zero(self, zero: Zero) -> Zero:
+        """Return a zero with its place in a table, also one for which there is no node."""
+        place = zero.place
+        if place is None:
+            return zero
+        if place not in self._known and self._begins(place[0], zero.governor):
+            return replace(zero, place=(place[0], -place[1]))
+        return replace(zero, place=self.place(place)) if place in self._places else zero
+
+    def _begins(self, after: int, governor: int | None) -> bool:
+        """Tell whether what stands behind a word belongs to the next sentence: its governor's."""
+        if governor is None or not 0 <= after < governor:
+            return False
+        sentence = self._document.sentence_of(after)
+        behind = self._document.sentences[sentence].end
+        return after == behind - 1 and self._document.sentence_of(governor) == sentence + 1
+
+
+def _special(mention: Markable, nodes: _EmptyNodes, headless: bool) -> Special | None:
     """Return what is to be known of a mention beyond its run of tokens, if anything."""
     optional = mention.attributes.get(OPTIONAL, "").upper() == "OPT"
     realisation = mention.realisation
@@ -174,42 +236,22 @@ def _special(
         mention.minimum,
         optional,
         realisation,
-        mention.zero,
-        governors.get(node, ()) if node is not None else (),
-        mention.empty_nodes,
+        None if mention.zero is None else nodes.zero(mention.zero),
+        nodes.governors.get(node, ()) if node is not None else (),
+        tuple([nodes.place(place) for place in mention.empty_nodes]),
     )
 
 
-def _governors(document: Document) -> dict[Place, Governors]:
-    """Return the enhanced dependencies of the empty nodes of a document."""
-    nodes = document.empty_nodes
-    told = document.metadata.get(EMPTY_ROWS)
-    rows = told.split("\n") if isinstance(told, str) else []
-    if len(rows) != len(nodes) or not document.sentences:
-        rows = [""] * len(nodes)
-    found: dict[Place, Governors] = {}
-    for node, row in zip(nodes, rows, strict=True):
-        cells = row.split("\t")
-        if len(cells) > 4 and cells[4] not in ("", "_"):
-            sentence = document.sentence_of(max(node.after, 0))
-            if node.after >= 0 and cells[0]:
-                sentence = min(sentence + 1, len(document.sentences) - 1)
-            first = document.sentences[sentence].start
-            found[node.place] = tuple(_dependencies(cells[4], first))
-        elif node.deprel:
-            governor = UNKNOWN if node.governor is None else node.governor
-            found[node.place] = ((governor, node.deprel),)
-    return found
-
-
 def _dependencies(text: str, first: int) -> Iterator[tuple[int, str]]:
-    """Yield governor and relation for each entry of DEPS (``3:nsubj|5.1:obj``)."""
+    """Yield governor and relation for each entry of DEPS (``3:nsubj|5.1:obj|0:root``)."""
     for entry in text.split("|"):
         match = _DEPENDENCY.fullmatch(entry)
         if match is not None:
             word = int(match[1])
-            inside = word and not match[2]
-            yield (first + word - 1 if inside else UNKNOWN, match[3])
+            if match[2]:
+                yield empty_governor(word, int(match[2])), match[3]
+            else:
+                yield first + word - 1 if word else ROOT_GOVERNOR, match[3]
 
 
 def _prints(document: Document) -> list[int]:

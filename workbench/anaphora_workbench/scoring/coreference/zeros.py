@@ -7,8 +7,8 @@ that the sum of ::
     10 * F(governor and relation) + F(governor)
 
 is greatest, where F is the F1 of the two sets of enhanced dependencies. (CorefUD scorer 1.2, CRAC
-shared tasks since 2023.) A governor that is a root or itself an empty node is only known to be
-one; two of these in one sentence count as the same. Zeros that share no governor with any, or that
+shared tasks since 2023.) The root of the sentence is a governor like any other, and so is another
+empty node, which is known by its number (``3.1``). Zeros that share no governor with any, or that
 have no dependencies, are left to the other ways.
 """
 
