@@ -9,7 +9,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from anaphora_workbench.cli.options import add_from, add_jobs, add_output, check_language
+from anaphora_workbench.cli.options import (
+    add_from,
+    add_jobs,
+    add_lenient,
+    add_output,
+    add_seed,
+    check_language,
+)
 from anaphora_workbench.cli.output import (
     ProblemLog,
     emit,
@@ -115,13 +122,9 @@ def add_parser(commands: Any) -> None:
         metavar="N",
         help="bootstrap resamples (default 10000; 0: no intervals)",
     )
-    parser.add_argument("--seed", type=int, default=1, help="seed of the resamples (default 1)")
+    add_seed(parser, "resamples", 1)
     parser.add_argument("--lang", default="", metavar="CODE", help="language, such as en or es")
-    parser.add_argument(
-        "--lenient",
-        action="store_true",
-        help="go on with what could be read when a file has errors",
-    )
+    add_lenient(parser)
     add_jobs(parser)
     add_output(parser)
     parser.set_defaults(run=run)
@@ -134,8 +137,6 @@ def settings_of(options: argparse.Namespace) -> AgreementSettings:
         UsageError: An unknown value.
     """
     check_language(options.lang)
-    if options.seed < 0:
-        raise UsageError(f"--seed cannot be negative, as {options.seed} is")
     return AgreementSettings(
         match=Way.HEAD if options.match == "head" else Way.FULL,
         unmarked=Unmarked(options.unmarked),

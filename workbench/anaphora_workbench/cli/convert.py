@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from anaphora_workbench.cli.losses import Losses
-from anaphora_workbench.cli.options import add_from, check_language
+from anaphora_workbench.cli.options import add_from, add_lenient, check_language
 from anaphora_workbench.cli.output import ProblemLog, refuse_errors, say_skipped
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.writing import Writer, is_folder_of_files
@@ -53,11 +53,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--strict", action="store_true", help="refuse if anything would be lost; write nothing"
     )
-    parser.add_argument(
-        "--lenient",
-        action="store_true",
-        help="go on when a file has errors, without what they touch",
-    )
+    add_lenient(parser)
     parser.add_argument(
         "--derive",
         action="store_true",

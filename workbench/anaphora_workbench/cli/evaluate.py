@@ -17,7 +17,9 @@ from anaphora_workbench.cli.gold import GoldWatch
 from anaphora_workbench.cli.options import (
     add_from,
     add_jobs,
+    add_lenient,
     add_output,
+    add_seed,
     check_language,
     listed,
 )
@@ -204,12 +206,8 @@ def add_parser(commands: Any) -> None:
         help="sentences before the anaphor's own that are searched (default 4, as SUPAR)",
     )
     parser.add_argument("--lang", default="", metavar="CODE", help="language, such as en or es")
-    parser.add_argument("--seed", type=int, default=0, help="seed of random choices (default 0)")
-    parser.add_argument(
-        "--lenient",
-        action="store_true",
-        help="go on with what could be read when a file has errors",
-    )
+    add_seed(parser, "random choices", 0)
+    add_lenient(parser)
     add_jobs(parser)
     add_output(parser)
     add_case_reports(parser)

@@ -50,15 +50,46 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def positive(text: str) -> int:
-    """Return a number of jobs; 0 stands for the number of cores."""
+def add_lenient(parser: argparse.ArgumentParser) -> None:
+    """Add ``--lenient``."""
+    parser.add_argument(
+        "--lenient",
+        action="store_true",
+        help="go on when a file has errors, without what they touch",
+    )
+
+
+def add_seed(parser: argparse.ArgumentParser, of: str, default: int) -> None:
+    """Add ``--seed``.
+
+    Args:
+        parser: The parser.
+        of: What is drawn by chance, in the plural.
+        default: Seed when none is named.
+    """
+    parser.add_argument(
+        "--seed",
+        type=natural,
+        default=default,
+        metavar="N",
+        help=f"seed of {of} (default {default})",
+    )
+
+
+def natural(text: str) -> int:
+    """Return a whole number that is not negative."""
     try:
         number = int(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"'{text}' is not a whole number") from None
     if number < 0:
         raise argparse.ArgumentTypeError("it cannot be negative")
-    return number or os.cpu_count() or 1
+    return number
+
+
+def positive(text: str) -> int:
+    """Return a number of jobs; 0 stands for the number of cores."""
+    return natural(text) or os.cpu_count() or 1
 
 
 def listed(text: str) -> list[str]:

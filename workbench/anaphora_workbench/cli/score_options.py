@@ -8,7 +8,9 @@ from collections.abc import Iterable
 from anaphora_workbench.cli.options import (
     add_from,
     add_jobs,
+    add_lenient,
     add_output,
+    add_seed,
     check_language,
     listed,
 )
@@ -149,7 +151,7 @@ def add_options(
         action="store_true",
         help="show 95 %% intervals of each F1, from resampling the documents",
     )
-    parser.add_argument("--seed", type=int, default=1, help="seed of the resampling (default 1)")
+    add_seed(parser, "resampling", 1)
     parser.add_argument(
         "--lang",
         metavar="CODE",
@@ -169,11 +171,7 @@ def add_options(
         "resolver; errors in anaphors then have their cause and trace",
     )
     parser.add_argument("--pairs", metavar="FILE", help="also write the matched mentions, as CSV")
-    parser.add_argument(
-        "--lenient",
-        action="store_true",
-        help="go on with what could be read when a file has errors",
-    )
+    add_lenient(parser)
     add_jobs(parser)
     add_output(parser)
     return parser

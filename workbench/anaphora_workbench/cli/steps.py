@@ -13,7 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.cli.losses import ResultLosses
-from anaphora_workbench.cli.options import add_input, add_jobs, check_language
+from anaphora_workbench.cli.options import (
+    add_input,
+    add_jobs,
+    add_lenient,
+    add_seed,
+    check_language,
+)
 from anaphora_workbench.cli.output import ProblemLog, refuse_errors, refuse_overwriting, say_skipped
 from anaphora_workbench.cli.places import refuse_replacing
 from anaphora_workbench.cli.progress import Progress
@@ -71,12 +77,8 @@ def add_step_options(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="sentences before the anaphor's own that are searched (default 4, as SUPAR)",
     )
-    parser.add_argument("--seed", type=int, default=0, help="seed of random choices (default 0)")
-    parser.add_argument(
-        "--lenient",
-        action="store_true",
-        help="go on without what errors touch when a file has some",
-    )
+    add_seed(parser, "random choices", 0)
+    add_lenient(parser)
     parser.add_argument("--csv", metavar="FILE", help="also write the counts by kind as CSV")
     add_jobs(parser)
 
