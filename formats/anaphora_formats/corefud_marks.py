@@ -174,10 +174,12 @@ class Marks:
         minimum = markable.minimum[0] if markable.minimum else None
         if raw is not None:
             if raw in ("", "_"):
-                same = minimum is None
+                told = None
             else:
-                same = minimum == minimum_of(raw, ranges, markable.head, self._nodes.token_of)
-            if same:
+                told = minimum_of(raw, ranges, markable.head, self._nodes.token_of)
+                if told is None:  # numbers outside the mention, which has changed
+                    raw = None
+            if raw is not None and told == minimum:
                 return raw
         if minimum is None:
             return None if self._keys.head >= 0 else self._head(markable, ranges)

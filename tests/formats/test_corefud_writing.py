@@ -564,3 +564,31 @@ def test_a_correction_of_no_word_changes_nothing() -> None:
     after = replace(reading, layers=(layer,))
     assert lines(after) == lines(reading)
     assert [p.code for p in CorefudFormat().losses(after)] == ["corefud-loses-corrections"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "before", "after"),
+    [
+        ("eid-etype-head-minspan-other", "(e1-p-1-1,4-x", "(e1-p-1--x"),
+        ("eid-minspan-etype", "(e1-1,4-p", "(e1-1-p"),
+    ],
+)
+def test_a_minimal_span_that_no_longer_lies_in_its_mention_is_not_written(
+    keys: str, before: str, after: str
+) -> None:
+    entries = {1: f"Entity={before}", 5: "Entity=e1)"}
+    rows = [f"{n}\tw{n}\t_\t_\t_\t_\t{n - 1}\tx\t_\t{entries.get(n, '_')}" for n in range(1, 6)]
+    header = ["# newdoc id = d", f"# global.Entity = {keys}"]
+    [reading] = read("\n".join([*header, *rows, "", ""]))
+    old = reading.layers[0].markables["e1.1"]
+    assert old.minimum == (Span(0, 1),)
+
+    shorter = replace(old, spans=(Span(0, 2),), minimum=())
+    edited = replace(reading, layers=(ReplaceMarkable(shorter).apply(reading.layers[0]).layer,))
+
+    assert [line.rpartition("\t")[2] for line in lines(edited)][:2] == [
+        f"Entity={after}",
+        "Entity=e1)",
+    ]
+    [back] = read(written(edited))
+    assert back.problems == ()
