@@ -26,7 +26,11 @@ _TRACE = "-NONE-"
 
 
 class PennFormat:
-    """Penn Treebank brackets."""
+    """Penn Treebank brackets.
+
+    Attributes:
+        holds_coreference: False: trees without mentions are no text of which there are none.
+    """
 
     name = "penn"
     title = "Penn Treebank brackets: words, tags and constituent trees"
@@ -35,6 +39,7 @@ class PennFormat:
     readable = True
     writable = False
     many = False
+    holds_coreference = False
     loses: tuple[str, ...] = ("everything: it is only read",)
 
     def sniff(self, head: str, source: Source) -> bool:

@@ -32,6 +32,7 @@ class TextFormat:
 
     Attributes:
         language: BCP 47 tag of the texts that are read; it chooses the rules of the tokeniser.
+        holds_coreference: False: a text without mentions is no text of which there are none.
     """
 
     name = "text"
@@ -41,6 +42,7 @@ class TextFormat:
     readable = True
     writable = True
     many = False
+    holds_coreference = False
     loses: tuple[str, ...] = (
         "all markables, anaphors and links",
         "tokens and sentences other than those that are found again",

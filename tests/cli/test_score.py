@@ -243,6 +243,71 @@ def test_a_broken_file_is_refused_unless_told_otherwise(
     assert anaphora("score", pair[0], broken, "--lenient").status == 0
 
 
+NOTHING = " ".join("-" * len(WORDS))
+
+
+def test_a_response_without_any_mention_is_said_once(
+    anaphora: Run, pair: tuple[Path, Path], tmp_path: Path
+) -> None:
+    empty = tmp_path / "empty.conll"
+    empty.write_text(conll(NOTHING), encoding="utf-8")
+    ran = anaphora("score", pair[0], empty, "--against", pair[1])
+    assert ran.status == 0
+    assert ran.err == (
+        f"warning: {empty}: the response holds no mention, so nothing of the key is found in it "
+        "[response-empty]\n"
+    )
+
+
+def test_a_key_without_any_mention_is_said_once_for_all_systems(
+    anaphora: Run, pair: tuple[Path, Path], tmp_path: Path
+) -> None:
+    for number in (1, 2):
+        (tmp_path / "key").mkdir(exist_ok=True)
+        (tmp_path / "system").mkdir(exist_ok=True)
+        (tmp_path / "key" / f"{number}.conll").write_text(conll(NOTHING, f"d{number}"))
+        (tmp_path / "system" / f"{number}.conll").write_text(conll(KEY, f"d{number}"))
+    system = tmp_path / "system"
+    ran = anaphora("score", tmp_path / "key", system, "--against", system)
+    assert ran.status == 0
+    assert ran.err == (
+        f"warning: {tmp_path / 'key' / '1.conll'}: the key holds no mention in any of its 2 "
+        "documents, so there is nothing to be found [key-empty]\n"
+    )
+
+
+def test_one_document_without_mentions_is_nothing_to_speak_of(
+    anaphora: Run, tmp_path: Path
+) -> None:
+    key = tmp_path / "key.conll"
+    key.write_text(conll(KEY, "d1") + conll(NOTHING, "d2"), encoding="utf-8")
+    assert anaphora("score", key, key).err == ""
+
+
+def test_a_plain_text_is_said_to_hold_no_coreference(anaphora: Run, tmp_path: Path) -> None:
+    key, response = tmp_path / "story.conll", tmp_path / "story.txt"
+    key.write_text(conll(KEY), encoding="utf-8")
+    response.write_text("Ana met Bill . He greeted her .", encoding="utf-8")
+    ran = anaphora("score", key, response, "--different-text", "score")
+    assert ran.status == 0
+    assert (
+        f"warning: {response}: the response holds no mention, so nothing of the key is found in "
+        "it; the format 'text' holds no coreference: give a file that does, or name its format "
+        "with --from if it was taken for another one [response-empty]\n"
+    ) in ran.err
+
+
+def test_a_plain_text_of_other_words_is_refused_with_the_reason(
+    anaphora: Run, pair: tuple[Path, Path], tmp_path: Path
+) -> None:
+    response = tmp_path / "system.txt"
+    response.write_text("Nothing of the kind.", encoding="utf-8")
+    ran = anaphora("score", pair[0], response)
+    assert ran.status == 1
+    assert "the format 'text' holds no coreference" in ran.err
+    assert "[not-comparable]" in ran.err
+
+
 def test_heads_follow_the_language_that_is_named(anaphora: Run, tmp_path: Path) -> None:
     words = ("la", "casa", "de", "Ana", ".", "ella", "dijo", ".")
     key, response = tmp_path / "key.conll", tmp_path / "response.conll"

@@ -19,7 +19,8 @@ from anaphora_workbench.cli.output import (
 )
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.score_options import add_options, settings_of
-from anaphora_workbench.errors import FormatError, Severity, UsageError
+from anaphora_workbench.cli.score_sides import ScoredSide
+from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError
 from anaphora_workbench.ports import MentionTable
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.coreference import (
@@ -76,13 +77,15 @@ def run(options: argparse.Namespace) -> int:
     pairs: list[dict[str, object]] = []
     errors = _error_log(options)
     scored: dict[str, CoreferenceScores] = {}
+    gold = ScoredSide("key", key)
     for number, (name, response) in enumerate(systems.items()):
         watchers: list[Callable[[Matched], None]] = []
         if options.pairs and not number:
             watchers.append(lambda m: pairs.extend([asdict(pair) for pair in m.listed()]))
         if errors is not None and not number:
             watchers.append(errors.add)
-        scored[name] = _scored(options, settings, registry, (key, response), watchers)
+        sides = gold, ScoredSide("response", response)
+        scored[name] = _scored(options, settings, registry, sides, watchers)
     if options.pairs:
         write_csv(options.pairs, pairs, PAIR_COLUMNS)
     _show(options, scored, inputs, errors)
@@ -113,7 +116,7 @@ def _scored(
     options: argparse.Namespace,
     settings: ScoreSettings,
     registry: Registry,
-    sides: tuple[list[Input], list[Input]],
+    sides: tuple[ScoredSide, ScoredSide],
     watchers: list[Callable[[Matched], None]],
 ) -> CoreferenceScores:
     """Score one response.
@@ -123,20 +126,23 @@ def _scored(
     """
     key, response = sides
     log = ProblemLog()
-    progress = Progress(len(key), "files")
-    alignment = Alignment(settings.policies, words_from([*key, *response]))
+    progress = Progress(len(key.files), "files")
+    alignment = Alignment(settings.policies, words_from([*key.files, *response.files]))
+    read = [side.counted(mention_tables(side.files, settings, options.jobs)) for side in sides]
+    empty: list[Problem] = []
     try:
         scores = score_tables(
-            _checked(mention_tables(key, settings, options.jobs), log, options.lenient, progress),
-            _checked(mention_tables(response, settings, options.jobs), log, options.lenient),
+            _checked(read[0], log, options.lenient, progress),
+            _checked(read[1], log, options.lenient),
             settings,
             metrics=known_metrics(registry),
             alignment=alignment,
             seen=watchers,
         )
+        empty = [*key.emptiness(), *response.emptiness()]
     finally:
         progress.close()
-        log.add(alignment.problems)
+        log.add([*alignment.problems, *empty])
         log.close()
     if alignment.refused:
         raise FormatError(_refusal(alignment), code="not-comparable")

@@ -40,6 +40,9 @@ class Format(Protocol):
         writable: Whether it can be written.
         many: Whether one file may hold several documents.
         loses: What it can never hold, a phrase each, for the documentation.
+
+    A format may also say ``holds_coreference = False``: a file in it without mentions tells nothing
+    (plain text), where in others it says that there are none.
     """
 
     name: str
