@@ -170,6 +170,8 @@ def test_usual_files_agree_with_the_model(compared: Compared, text: str) -> None
         document("Entity=(e1--1-)", begin=(*BEGIN, BEGIN[1])),
         document("Entity=(e1--1-)") + text_of("# global.Entity = eid", row("1", "w")),
         document("Entity=(e1--1-)").replace("\n\n", "\n# note\n\n"),
+        document("Entity=(e1--1-)") + document("_", begin=("# newdoc id = d2", "", "# note")),
+        document("_", begin=("# note", "", *BEGIN)) + document("_", begin=("# newdoc", "", "# x")),
         document("Entity=(e1--1-)").replace("\n\n", "\n \n") + document("_").replace("d1", "d2"),
         text_of(*BEGIN) + document("_").replace("d1", "d2"),
         text_of(BEGIN[1]) + document("Entity=(e1--1-)", begin=BEGIN[:1]),
