@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.cli.agree import annotator_names
+from anaphora_workbench.cli.paths import names_of_paths
 from anaphora_workbench.model import Layer, Reference
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Reading, Target
@@ -240,7 +240,7 @@ def test_csv_holds_the_rows_and_is_replaced_by_the_next_one(
 def test_annotators_are_called_by_as_much_of_the_path_as_it_takes(
     paths: list[str], names: list[str]
 ) -> None:
-    assert annotator_names(paths) == names
+    assert names_of_paths(paths) == names
 
 
 def test_other_words_are_refused_with_their_line(anaphora: Run, gold: Path, other: Path) -> None:

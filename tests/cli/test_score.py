@@ -356,3 +356,102 @@ def test_a_table_that_holds_no_cases_is_refused(
     assert anaphora("score", *pair, "--cases", table).status == 2
     missing = anaphora("score", *pair, "--errors", tmp_path / "e.json", "--cases", tmp_path / "no")
     assert "[cases-unreadable]" in missing.err
+
+
+@pytest.mark.parametrize("option", ["-o", "--csv", "--pairs", "--errors"])
+def test_reports_take_the_place_of_reports_and_of_nothing_else(
+    anaphora: Run, pair: tuple[Path, Path], tmp_path: Path, option: str
+) -> None:
+    notes = tmp_path / "notes"
+    notes.write_text("my notes\n", encoding="utf-8")
+    refused = anaphora("score", *pair, option, notes)
+    assert (refused.status, notes.read_text(encoding="utf-8")) == (2, "my notes\n")
+    assert anaphora("score", *pair, option, notes, "--force").status == 0
+    assert anaphora("score", *pair, option, notes).status == 0
+
+
+def test_one_document_a_side_is_compared_whatever_the_names(
+    anaphora: Run, pair: tuple[Path, Path], tmp_path: Path
+) -> None:
+    other = tmp_path / "renamed.conll"
+    other.write_text(conll(KEY, "another"), encoding="utf-8")
+    ran = anaphora("score", pair[0], other, "--json")
+    assert total(ran, "conll") == 1
+    assert "'another' is compared with 'story'" in ran.err
+    assert "[document-name]" in ran.err
+
+
+def test_given_heads_against_found_ones_are_said(anaphora: Run, gold: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.conll"
+    anaphora("convert", gold, copy)
+    ran = anaphora("score", gold, copy, "--match", "head")
+    assert "[heads-differ]" in ran.err
+    assert "|heads:given/found|" in ran.out
+    assert "[heads-differ]" not in anaphora("score", gold, copy).err
+    assert "|heads:given/given|" in anaphora("score", gold, gold, "--match", "head").out
+
+
+def test_what_lenient_passes_over_is_counted(
+    anaphora: Run, pair: tuple[Path, Path], tmp_path: Path
+) -> None:
+    broken = tmp_path / "broken.conll"
+    broken.write_text(conll("(1 - (2) - (2) - (1) -"), encoding="utf-8")
+    ran = anaphora("score", pair[0], broken, "--lenient")
+    assert ran.out.startswith("1 error in the files (--lenient)")
+    assert "|lenient:1-problems|" in ran.out
+    assert (
+        json.loads(anaphora("score", pair[0], broken, "--lenient", "--json").out)["left_out"] == 1
+    )
+
+
+def test_nothing_left_to_score_is_an_error(
+    anaphora: Run, pair: tuple[Path, Path], tmp_path: Path
+) -> None:
+    other = tmp_path / "other.conll"
+    other.write_text(conll(KEY, words=("Eve", *WORDS[1:])), encoding="utf-8")
+    ran = anaphora("score", pair[0], other, "--different-text", "skip")
+    assert ran.status == 1
+    assert "[score-nothing]" in ran.err
+
+
+def test_places_have_lines_whatever_the_way_of_matching(
+    anaphora: Run, pair: tuple[Path, Path], tmp_path: Path
+) -> None:
+    other = tmp_path / "other.conll"
+    other.write_text(conll(KEY, words=("Eve", *WORDS[1:])), encoding="utf-8")
+    ran = anaphora("score", pair[0], other, "--match", "head", "--lang", "en")
+    assert f"{other}:2: word 1 of 'story'" in ran.err
+
+
+def test_errors_tell_words_and_types(
+    anaphora: Run, pair: tuple[Path, Path], tmp_path: Path
+) -> None:
+    path = tmp_path / "errors.json"
+    anaphora("score", *pair, "--errors", path, "--lang", "en")
+    written = json.loads(path.read_text(encoding="utf-8"))
+    mentions = [error["key"] for error in written["errors"] if error["type"] == "wrong-link"]
+    found = {(mention["words"], mention["type"]) for mention in mentions}
+    assert ("He", "pronoun") in found
+    assert written["options"]["lang"] == "en"
+
+
+def test_systems_of_one_name_are_told_apart_by_their_folders(
+    anaphora: Run, pair: tuple[Path, Path], tmp_path: Path
+) -> None:
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "out.conll").write_text(conll(KEY), encoding="utf-8")
+    one, two = (tmp_path / folder / "out.conll" for folder in ("one", "two"))
+    ran = anaphora("score", pair[0], one, "--against", two, "--json")
+    assert {row["system"] for row in json.loads(ran.out)["rows"]} == {"one/out", "two/out"}
+
+
+def test_standard_input_is_one_file(anaphora: Run) -> None:
+    ran = anaphora("score", "-", "-")
+    assert ran.status == 2
+    assert "standard input ('-') can be one file only" in ran.err
+
+
+def test_metrics_are_named_in_any_case(anaphora: Run, pair: tuple[Path, Path]) -> None:
+    assert total(anaphora("score", *pair, "--metric", "MUC", "--json"), "muc") is not None
+    assert anaphora("score", *pair, "--metric", "").status == 2

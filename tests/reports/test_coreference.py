@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from anaphora_workbench.cli.main import main
+from anaphora_workbench.errors import FormatError
 from anaphora_workbench.reports import score_files, scores_frame
+from anaphora_workbench.scoring.coreference.alignment import Different, Policies
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings
 
 DOCUMENT = """\
@@ -46,9 +48,24 @@ def test_a_frame_holds_the_rows_that_the_command_prints(
     assert list(exact) == [row["recall_num"] for row in rows if row["metric"] == "bcub"]
 
 
-def test_what_cannot_be_compared_is_in_the_alignment(pair: tuple[str, str], tmp_path: Path) -> None:
+def test_what_cannot_be_compared_is_refused_as_on_the_command_line(
+    pair: tuple[str, str], tmp_path: Path
+) -> None:
     other = tmp_path / "other.conll"
     other.write_text(DOCUMENT.format("(1)", "(2)", "(1)").replace("Bo", "Jo"), encoding="utf-8")
-    scores = score_files(pair[0], str(other), ScoreSettings(metrics=("muc",)))
-    assert scores.alignment.refused
-    assert scores.documents == []
+    with pytest.raises(FormatError, match="word 3 of 'd' is 'Jo'") as caught:
+        score_files(pair[0], str(other))
+    assert caught.value.code == "not-comparable"
+    policies = Policies(different=Different.SCORE)
+    assert score_files(pair[0], str(other), ScoreSettings(policies=policies)).score("muc").f1 == 1
+
+
+def test_a_file_with_errors_is_refused_unless_told_otherwise(
+    pair: tuple[str, str], tmp_path: Path
+) -> None:
+    broken = tmp_path / "broken.conll"
+    broken.write_text(DOCUMENT.format("(1", "(2)", "(1)"), encoding="utf-8")
+    with pytest.raises(FormatError) as caught:
+        score_files(pair[0], str(broken))
+    assert caught.value.code == "input-errors"
+    assert score_files(pair[0], str(broken), lenient=True).documents

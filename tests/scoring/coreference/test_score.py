@@ -226,3 +226,18 @@ def test_documents_are_listed_in_the_order_of_the_key() -> None:
     key = [table("a", "xx"), table("b", "xx"), table("c", "xx")]
     scores = scored(key, [key[2], key[1], key[0]])
     assert [document.doc_id for document in scores.documents] == ["a", "b", "c"]
+
+
+def test_intervals_do_not_depend_on_the_order_of_the_documents() -> None:
+    key = [table(f"d{n:02}", "xxyy") for n in range(12)]
+    response = [table(f"d{n:02}", "xxyy" if n % 3 else "xyxy") for n in range(12)]
+    there = scored(key, response, "bcub")
+    back = scored(key[::-1], response[::-1], "bcub")
+    assert intervals(there, samples=300) == intervals(back, samples=300)
+
+
+def test_without_coreference_the_conll_mean_is_zero_where_undefined_is() -> None:
+    key = [table("a", "...")]
+    assert scored(key, key, "conll").score("conll").f1 is None
+    zeros = scored(key, key, "conll", undefined_is_zero=True).score("conll")
+    assert (zeros.f1, zeros.averaged) == (0, 3)

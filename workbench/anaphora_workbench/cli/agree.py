@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,7 @@ from anaphora_workbench.cli.output import (
     say_skipped,
     write_csv,
 )
+from anaphora_workbench.cli.paths import names_of_paths
 from anaphora_workbench.cli.places import refuse_replacing
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.errors import AnaphoraError, FormatError, Position, UsageError
@@ -159,7 +160,7 @@ def run(options: argparse.Namespace) -> int:
             "name a file or folder for each annotator, or --ratings FILE.csv for numeric ratings"
         )
     workspace = Workspace(Registry())
-    names = annotator_names(options.files)
+    names = names_of_paths(options.files)
     inputs = {
         name: workspace.open([path], options.from_format)
         for name, path in zip(names, options.files, strict=True)
@@ -188,29 +189,6 @@ def run(options: argparse.Namespace) -> int:
     _say_gaps(found)
     _show(options, found, every)
     return 0
-
-
-def annotator_names(paths: list[str]) -> list[str]:
-    """Return a name for each annotator: the end of the path, as much of it as makes it unique."""
-    parts: dict[str, tuple[str, ...]] = {}
-    for path in paths:
-        *above, last = Path(path).parts or (path,)
-        parts[path] = (*above, last.split(".")[0] or last)
-    length = 1
-    while length < max(map(len, parts.values())) and _alike(parts.values(), length):
-        length += 1
-    names: list[str] = []
-    for path in paths:
-        name = "/".join(parts[path][-length:])
-        while name in names:
-            name += "'"
-        names.append(name)
-    return names
-
-
-def _alike(parts: Collection[tuple[str, ...]], length: int) -> bool:
-    """Tell whether two different paths end in the same parts."""
-    return len({part[-length:] for part in parts}) < len(parts)
 
 
 def _prepare_places(options: argparse.Namespace, inputs: list[str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from anaphora_workbench.cli.output import emit, write_csv
@@ -46,7 +46,7 @@ class ErrorLog:
     def add(self, matched: Matched) -> None:
         """Take a document."""
         sides = (matched.key, matched.response, matched.pairs)
-        found = errors_of(*sides)
+        found = errors_of(*sides, words=matched.key.table.words or None)
         if self._causes is not None:
             found = with_causes(found, self._causes)
         self.summary.add(*sides, found)
@@ -56,13 +56,28 @@ class ErrorLog:
         """Return the counts as tables."""
         return errors_text(self.summary)
 
-    def write(self, path: str, signature: str, inputs: Iterable[Input]) -> None:
-        """Write the errors: as CSV to a name that ends in ``.csv``, else as JSON."""
+    def write(
+        self,
+        path: str,
+        signature: str,
+        options: Mapping[str, object],
+        inputs: Iterable[Input],
+    ) -> None:
+        """Write the errors: as CSV to a name that ends in ``.csv``, else as JSON.
+
+        Args:
+            path: The file.
+            signature: The signature of the scores.
+            options: The options of the call.
+            inputs: What was read.
+        """
         if path.lower().endswith(".csv"):
             write_csv(path, list(error_rows(self.errors)), error_columns())
             return
         files = [{"file": entry.source.name, "sha256": entry.sha256()} for entry in inputs]
-        result = json_of(self.errors, self.summary, signature=signature, inputs=files)
+        result = json_of(
+            self.errors, self.summary, signature=signature, options=options, inputs=files
+        )
         emit(json.dumps(result, ensure_ascii=False, allow_nan=False, indent=1) + "\n", path)
 
 

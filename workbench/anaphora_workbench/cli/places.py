@@ -15,8 +15,13 @@ _REPORT = re.compile(
     |  The\ key:\ \d+\ documents?\n=+\n                # evaluate, as text
     |  All\ scored\ kinds\n=+\n                        # the same of an empty key
     |  (?:Annotators|Ratings\ of\ \d+\ raters):\ [^\n]*\n=+\n  # agree, as text
+    |  Key\ and\ response:\ [\d,]+\ documents?\ scored\n=+\n   # score, as text
+    |  [^\n]+\n\#+\n\nKey\ and\ response:                # the same of several systems
+    |  [\d,]+\ errors?\ in\ the\ files\ \(--lenient\)     # the same with errors passed over
     |  \{\n\ "signature":\                             # --json
+    |  \{\n\ "format":\ "anaphora-coreference-errors"  # score --errors
     |  (?:resolver,document|document,kind|document,sentence,system|section,subject),  # --csv
+    |  (?:system,document|document,id|document,key),  # --csv, --errors and --pairs of score
     |  <!DOCTYPE\ html>\n<html.*?<title>Anaphora\ resolution:\         # --html
     """,
     re.VERBOSE | re.DOTALL,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from anaphora_workbench import __version__
@@ -17,10 +17,12 @@ from anaphora_workbench.cli.output import (
     say_skipped,
     write_csv,
 )
+from anaphora_workbench.cli.paths import names_of_paths
+from anaphora_workbench.cli.places import refuse_replacing
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.score_options import add_options, settings_of
 from anaphora_workbench.cli.score_sides import ScoredSide
-from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError
+from anaphora_workbench.errors import FormatError, Problem, UsageError
 from anaphora_workbench.ports import MentionTable
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.coreference import (
@@ -35,7 +37,11 @@ from anaphora_workbench.scoring.coreference.alignment import (
     Alignment,
 )
 from anaphora_workbench.scoring.coreference.profiles import PROFILES
-from anaphora_workbench.scoring.coreference.reading import mention_tables, words_from
+from anaphora_workbench.scoring.coreference.reading import (
+    mention_tables,
+    without_errors,
+    words_from,
+)
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, Matched, score_tables
 from anaphora_workbench.scoring.coreference.settings import (
     ScoreSettings,
@@ -61,6 +67,8 @@ def run(options: argparse.Namespace) -> int:
     for name in ("csv", "pairs", "errors"):
         if getattr(options, name) == "-":
             raise UsageError(f"--{name} takes a file; the scores are on standard output")
+    if [options.key, options.response, *options.against].count("-") > 1:
+        raise UsageError("standard input ('-') can be one file only")
     workspace = Workspace(registry)
     key = workspace.open([options.key], options.from_format)
     systems = {
@@ -70,13 +78,13 @@ def run(options: argparse.Namespace) -> int:
     say_skipped(workspace.skipped)
     inputs = [*key, *[entry for opened in systems.values() for entry in opened]]
     names = [entry.source.name for entry in inputs]
-    refuse_overwriting(
-        [*names, *filter(None, [options.cases])],
-        [options.output, options.csv, options.pairs, options.errors],
-    )
+    written = [options.output, options.csv, options.pairs, options.errors]
+    refuse_overwriting([*names, *filter(None, [options.cases])], written)
+    refuse_replacing(written, force=options.force)
     pairs: list[dict[str, object]] = []
     errors = _error_log(options)
     scored: dict[str, CoreferenceScores] = {}
+    left_out = 0
     gold = ScoredSide("key", key)
     for number, (name, response) in enumerate(systems.items()):
         watchers: list[Callable[[Matched], None]] = []
@@ -85,10 +93,11 @@ def run(options: argparse.Namespace) -> int:
         if errors is not None and not number:
             watchers.append(errors.add)
         sides = gold, ScoredSide("response", response)
-        scored[name] = _scored(options, settings, registry, sides, watchers)
+        scored[name], errors_met = _scored(options, settings, registry, sides, watchers)
+        left_out += errors_met
     if options.pairs:
         write_csv(options.pairs, pairs, PAIR_COLUMNS)
-    _show(options, scored, inputs, errors)
+    _show(options, scored, inputs, errors, left_out)
     return 0
 
 
@@ -102,14 +111,8 @@ def _error_log(options: argparse.Namespace) -> ErrorLog | None:
 
 
 def _named(paths: list[str]) -> dict[str, str]:
-    """Return a name for each system, made of its file or folder."""
-    named: dict[str, str] = {}
-    for path in paths:
-        name = Path(path).name.split(".")[0] or "response"
-        while name in named:
-            name += "'"
-        named[name] = path
-    return named
+    """Return each system's file or folder by the name of the system."""
+    return dict(zip(names_of_paths(paths), paths, strict=True))
 
 
 def _scored(
@@ -118,8 +121,11 @@ def _scored(
     registry: Registry,
     sides: tuple[ScoredSide, ScoredSide],
     watchers: list[Callable[[Matched], None]],
-) -> CoreferenceScores:
+) -> tuple[CoreferenceScores, int]:
     """Score one response.
+
+    Returns:
+        The scores, and the number of errors in the files that were passed over (``--lenient``).
 
     Raises:
         FormatError: A file has errors, or key and response cannot be compared.
@@ -128,7 +134,11 @@ def _scored(
     log = ProblemLog()
     progress = Progress(len(key.files), "files")
     alignment = Alignment(settings.policies, words_from([*key.files, *response.files]))
-    read = [side.counted(mention_tables(side.files, settings, options.jobs)) for side in sides]
+    whole = bool(options.errors)
+    read = [
+        side.counted(mention_tables(side.files, settings, options.jobs, whole=whole))
+        for side in sides
+    ]
     empty: list[Problem] = []
     try:
         scores = score_tables(
@@ -141,12 +151,26 @@ def _scored(
         )
         empty = [*key.emptiness(), *response.emptiness()]
     finally:
+        errors = log.errors
         progress.close()
         log.add([*alignment.problems, *empty])
         log.close()
     if alignment.refused:
-        raise FormatError(_refusal(alignment), code="not-comparable")
-    return scores
+        raise alignment.refusal(said=True)
+    if not scores.documents:
+        raise FormatError(
+            "no document was scored: none is on both sides with the same words, and the others "
+            "are to be left out",
+            code="score-nothing",
+        )
+    if any(ours != theirs for ours, theirs in scores.heads) and settings.needs_heads:
+        print(
+            "warning: one side gives heads (or a parse), those of the other were found by rules, "
+            "so mentions with the same words may have other heads; --match full does not look at "
+            "heads [heads-differ]",
+            file=sys.stderr,
+        )
+    return scores, errors
 
 
 PAIR_COLUMNS = ("document", "key", "response", "key_entity", "response_entity", "same")
@@ -162,34 +186,18 @@ def _checked(
         FormatError: One has errors and ``lenient`` is off.
     """
     last = None
-    for table in tables:
-        log.add(table.problems)
-        if not lenient and any(each.severity is Severity.ERROR for each in table.problems):
-            raise FormatError(
-                f"{table.source}: has errors (above). Mend them, or go on without what they touch: "
-                "--lenient",
-                code="input-errors",
-            )
+    told = _said(tables, log)
+    for table in told if lenient else without_errors(told, said=True):
         if progress is not None and table.source != last:
             progress.step(table.doc_id)
             last = table.source
         yield table
 
 
-def _refusal(alignment: Alignment) -> str:
-    """Say what could not be compared and what the options are."""
-    remedies = {
-        "document-missing": "--missing-documents empty or skip",
-        "document-extra": "--extra-documents count or skip",
-        "tokens-differ": "--different-text skip or score",
-        "document-twice": "take one of the two out",
-    }
-    found = [f"{count:,} {code}" for code, count in alignment.counts.items() if code in remedies]
-    ways = [remedies[code] for code in alignment.counts if code in remedies]
-    return (
-        f"key and response cannot be compared as they are: {', '.join(found)} (above). Nothing was "
-        f"scored. Mend the files, or say what to do: {'; '.join(ways)}"
-    )
+def _said(tables: Iterable[MentionTable], log: ProblemLog) -> Iterator[MentionTable]:
+    for table in tables:
+        log.add(table.problems)
+        yield table
 
 
 def _show(
@@ -197,22 +205,27 @@ def _show(
     scored: Mapping[str, CoreferenceScores],
     inputs: list[Input],
     errors: ErrorLog | None,
+    left_out: int,
 ) -> None:
     first = next(iter(scored.values()))
-    facts = {"seed": options.seed} if options.intervals or len(scored) > 1 else {}
+    facts: dict[str, object] = {}
+    if options.intervals or len(scored) > 1:
+        facts["seed"] = options.seed
+    if first.head_sources:
+        facts["heads"] = first.head_sources
+    if left_out:
+        facts["lenient"] = f"{left_out}-problems"
     signature = first.settings.signature(__version__, **facts)
     rows = [{"system": name, **row} for name, scores in scored.items() for row in scores.rows()]
     if options.csv:
         write_csv(options.csv, rows)
+    shown = {name: value for name, value in vars(options).items() if name not in ("run", "command")}
     if errors is not None:
-        errors.write(options.errors, signature, inputs)
+        errors.write(options.errors, signature, shown, inputs)
     wanted = scored.items() if options.intervals else ()
     sure = {name: intervals(each, seed=options.seed) for name, each in wanted}
     differences = compare_systems(scored, seed=options.seed)
     if options.json:
-        shown = {
-            name: value for name, value in vars(options).items() if name not in ("run", "command")
-        }
         emit(
             json_result(
                 signature,
@@ -222,11 +235,17 @@ def _show(
                 intervals=interval_rows(sure),
                 differences=[difference.row() for difference in differences],
                 alignment={name: dict(each.alignment.counts) for name, each in scored.items()},
+                left_out=left_out,
             ),
             options.output,
         )
         return
     sections = []
+    if left_out:
+        sections.append(
+            f"{left_out:,} error{'s' if left_out > 1 else ''} in the files (--lenient): what they "
+            "touch is not in these figures.\n"
+        )
     for name, scores in scored.items():
         if len(scored) > 1:
             sections.append(f"{name}\n{'#' * len(name)}\n")

@@ -161,8 +161,8 @@ def add_options(
     parser.add_argument(
         "--errors",
         metavar="FILE",
-        help="also show the errors by type, and write each with its place, as JSON (docs/guide/"
-        "coreference-errors.md) or, to a name that ends in .csv, as CSV",
+        help="also show the errors of RESPONSE by type, and write each with its place, as JSON "
+        "(docs/guide/coreference-errors.md) or, to a name that ends in .csv, as CSV",
     )
     parser.add_argument(
         "--cases",
@@ -170,7 +170,11 @@ def add_options(
         help="with --errors: the table that 'anaphora evaluate --cases' wrote for this response's "
         "resolver; errors in anaphors then have their cause and trace",
     )
-    parser.add_argument("--pairs", metavar="FILE", help="also write the matched mentions, as CSV")
+    parser.add_argument(
+        "--pairs",
+        metavar="FILE",
+        help="also write the mentions of KEY and RESPONSE that were matched, as CSV",
+    )
     add_lenient(parser)
     add_jobs(parser)
     add_output(parser)
@@ -188,8 +192,10 @@ def settings_of(options: argparse.Namespace, known: Iterable[str]) -> ScoreSetti
         UsageError: An unknown metric or way, or options that exclude each other.
     """
     check_language(options.lang)
-    names = [name for text in options.metric or () for name in listed(text)]
+    names = [name.lower() for text in options.metric or () for name in listed(text)]
     every = [*known, *DOCUMENT_METRICS]
+    if options.metric and not names:
+        raise UsageError(f"--metric names no metric. Known: {', '.join(every)}")
     for name in names:
         if name not in every:
             raise UsageError(f"there is no metric '{name}'. Known: {', '.join(every)}")

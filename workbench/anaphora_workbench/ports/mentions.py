@@ -74,6 +74,8 @@ class MentionTable:
         parts: Entities that an entity is the sum of (split antecedents), by number.
         genre: Genre of the document, ``""`` when not given.
         pronominal: Which mentions are pronouns, zeros or clitics; empty when that is not known.
+        words: The words, where they were asked for.
+        given_heads: Whether the source gives the heads; else they were found by rules.
         problems: Recoverable trouble, in the order in which it was met.
         source: Name of the file or folder it came from.
     """
@@ -94,6 +96,8 @@ class MentionTable:
     problems: tuple[Problem, ...] = ()
     source: str = ""
     pronominal: tuple[bool, ...] = ()
+    words: tuple[str, ...] = ()
+    given_heads: bool = True
 
     def __len__(self) -> int:
         """Return the number of mentions."""

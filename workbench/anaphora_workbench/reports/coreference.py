@@ -12,7 +12,11 @@ from anaphora_workbench.reports.table import Cell, table
 from anaphora_workbench.scoring.coreference import known_metrics, percentage
 from anaphora_workbench.scoring.coreference.alignment import Alignment
 from anaphora_workbench.scoring.coreference.profiles import Profile
-from anaphora_workbench.scoring.coreference.reading import mention_tables, words_from
+from anaphora_workbench.scoring.coreference.reading import (
+    mention_tables,
+    without_errors,
+    words_from,
+)
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, score_tables
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings
 from anaphora_workbench.scoring.coreference.significance import ScoreDifference
@@ -35,7 +39,12 @@ _DONE = {
 
 
 def score_files(
-    key: str, response: str, settings: ScoreSettings | None = None, *, jobs: int = 1
+    key: str,
+    response: str,
+    settings: ScoreSettings | None = None,
+    *,
+    jobs: int = 1,
+    lenient: bool = False,
 ) -> CoreferenceScores:
     """Score a response: what ``anaphora score KEY RESPONSE`` does.
 
@@ -50,22 +59,25 @@ def score_files(
         response: File or folder of the response.
         settings: How to score.
         jobs: Number of processes that read files.
+        lenient: Go on when a file has errors, without what they touch.
 
     Raises:
-        FormatError: A file cannot be read. What cannot be compared raises nothing: it is in
-            `CoreferenceScores.alignment`.
+        FormatError: A file cannot be read or has errors (``input-errors``), or key and response
+            cannot be compared (``not-comparable``; `ScoreSettings.policies` say what to do then).
     """
     settings = settings or ScoreSettings()
     registry = Registry()
     workspace = Workspace(registry)
     ours, theirs = workspace.open([key]), workspace.open([response])
-    return score_tables(
-        mention_tables(ours, settings, jobs),
-        mention_tables(theirs, settings, jobs),
-        settings,
-        metrics=known_metrics(registry),
-        alignment=Alignment(settings.policies, words_from([*ours, *theirs])),
-    )
+    alignment = Alignment(settings.policies, words_from([*ours, *theirs]))
+    read, other = [mention_tables(side, settings, jobs) for side in (ours, theirs)]
+    if not lenient:
+        read, other = without_errors(read), without_errors(other)
+    metrics = known_metrics(registry)
+    scores = score_tables(read, other, settings, metrics=metrics, alignment=alignment)
+    if alignment.refused:
+        raise alignment.refusal()
+    return scores
 
 
 def scores_frame(scores: CoreferenceScores) -> Any:

@@ -14,11 +14,19 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 
-from anaphora_workbench.errors import Position, Problem, Severity
+from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.ports import MentionTable
 
 MISSING, EXTRA, TWICE = "document-missing", "document-extra", "document-twice"
 ORDER, SENTENCES, TOKENS = "document-order", "sentences-differ", "tokens-differ"
+NAME = "document-name"
+
+_REMEDIES = {
+    MISSING: "--missing-documents empty or skip",
+    EXTRA: "--extra-documents count or skip",
+    TOKENS: "--different-text skip or score",
+    TWICE: "take one of the two out",
+}
 
 WordsOf = Callable[[MentionTable], Sequence[str]]
 """Gives the words of a document, by reading it again; nothing when that cannot be done."""
@@ -116,6 +124,26 @@ class Alignment:
         """Whether something cannot be compared and nobody said what to do then."""
         return any(problem.severity is Severity.ERROR for problem in self.problems)
 
+    def refusal(self, *, said: bool = False) -> FormatError:
+        """Return the error that says what could not be compared, and what can be done.
+
+        Args:
+            said: Whether the problems have been said; else the first is told with its place.
+        """
+        found = [code for code in self.counts if code in _REMEDIES]
+        counts = ", ".join([f"{self.counts[code]:,} {code}" for code in found])
+        at, first = None, "(above)"
+        if not said:
+            problem = next(p for p in self.problems if p.severity is Severity.ERROR)
+            at, first = problem.at, f"({problem.message})"
+        return FormatError(
+            f"key and response cannot be compared as they are: {counts} {first}. Nothing was "
+            "scored. Mend the files, or say what to do: "
+            + "; ".join([_REMEDIES[code] for code in found]),
+            code="not-comparable",
+            at=at,
+        )
+
     def pairs(
         self, key: Iterable[MentionTable], response: Iterable[MentionTable]
     ) -> Iterator[Pair]:
@@ -146,7 +174,21 @@ class Alignment:
                         yield pair
         self.places = ours.places
         self._check_order(theirs)
+        if self.key_documents == self.response_documents == 1 and ours.waiting and theirs.waiting:
+            yield from self._only(ours.waiting.popitem()[1], theirs.waiting.popitem()[1])
         yield from self._alone(ours.waiting.values(), theirs.waiting.values())
+
+    def _only(self, key: MentionTable, response: MentionTable) -> Iterator[Pair]:
+        """Yield the only document of both sides, whose names differ."""
+        self._say(
+            NAME,
+            f"'{response.doc_id}' is compared with '{key.doc_id}': they are the only documents of "
+            "the two sides",
+            response,
+        )
+        pair = Pair(key, response)
+        if self._comparable(pair):
+            yield pair
 
     def _check_order(self, theirs: _Side) -> None:
         """Say it when the documents of both sides stand in another order."""
@@ -179,7 +221,7 @@ class Alignment:
         """Remember a document; one of a name that was there before is said and left out."""
         name = table.doc_id
         if name in side.places:
-            message = f"the document '{name}' is there twice; its second copy is left out"
+            message = f"the document '{name}' is there twice; this is its second copy"
             self._say(TWICE, message, table, error=True)
             return
         side.places[name] = len(side.places)

@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from anaphora_workbench.scoring.coreference.error_types import Boundary, Shape
 from anaphora_workbench.scoring.coreference.matching_assignment import Edge, assign
 from anaphora_workbench.scoring.coreference.matching_edges import Candidates
+from anaphora_workbench.scoring.coreference.matching_order import order_of
 from anaphora_workbench.scoring.coreference.sides import IntArray, Side, Unit
 
 
@@ -40,7 +41,7 @@ def boundary_pairs(
         return []
     candidates = Candidates(key, response, keys.tolist(), responses.tolist(), mixed=False)
     edges = _possible(key, response, candidates.by_overlap())
-    return assign(edges, key.order, response.order)
+    return assign(edges, order_of(key), order_of(response))
 
 
 def difference(key: Side, response: Side, pair: tuple[int, int]) -> Boundary:

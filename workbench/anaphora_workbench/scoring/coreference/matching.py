@@ -36,6 +36,7 @@ import numpy as np
 from anaphora_workbench.ports.mentions import UNKNOWN
 from anaphora_workbench.scoring.coreference.matching_assignment import Edge, assign
 from anaphora_workbench.scoring.coreference.matching_edges import Candidates
+from anaphora_workbench.scoring.coreference.matching_order import order_of
 from anaphora_workbench.scoring.coreference.sides import IntArray, Mask, Side
 from anaphora_workbench.scoring.coreference.zeros import zero_pairs
 
@@ -135,7 +136,7 @@ def match(key: Side, response: Side, how: Matching) -> Pairs:
                 np.flatnonzero(responses).tolist(),
                 mixed=how.mixed,
             )
-            found += assign(_edges(candidates, how.way), key.order, response.order)
+            found += assign(_edges(candidates, how.way), order_of(key), order_of(response))
     if not found:
         return same
     left = np.concatenate((same.key, np.array([pair[0] for pair in found], dtype=np.int64)))

@@ -10,12 +10,14 @@ Among the pairings of one group the best is, in this order, that
 2. with the most pairs,
 3. with the least sum of squared distances in text order between the mentions of a pair, which
    keeps pairs from crossing,
-4. whose mentions come first in the text.
+4. whose mentions come first in the text,
+5. that the solver finds when it is given the mentions in text order.
 
 Text order is that of all mentions of the group on both sides together, so that the same pairs are
-found when the sides change their roles. Weights are fractions and compared as whole numbers, so no
-rounding decides. (In a group so large that these numbers do not fit a double, rules 2 to 4 are
-left to the solver.)
+found when the sides change their roles (as far as rule 4). It must be total: `matching_order` goes
+by start, end and realisation, then by the words. With rule 5 the order of the mentions in their
+file therefore never decides. Weights are fractions and compared as whole numbers, so no rounding
+decides. (In a group so large that these numbers do not fit a double, rule 5 follows upon rule 1.)
 """
 
 from __future__ import annotations
@@ -23,11 +25,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import lcm
+from typing import TypeAlias
 
 import numpy as np
 
-Order = Callable[[int], tuple[int, ...]]
-"""Gives the sort key of a mention in text order."""
+Order: TypeAlias = Callable[[int], tuple[object, ...]]
+"""Gives the sort key of a mention in text order; no two mentions of a side have the same. The keys
+of both sides can be compared."""
 
 _EXACT = 1 << 52
 
@@ -93,9 +97,9 @@ def _groups(edges: Iterable[Edge]) -> list[list[Edge]]:
 
 
 def _solve(group: Sequence[Edge], key_order: Order, response_order: Order) -> list[tuple[int, int]]:
-    keys = sorted({edge.key for edge in group})
-    responses = sorted({edge.response for edge in group})
-    key_places, response_places = _places(keys, responses, key_order, response_order)
+    key_places, response_places = _places(group, key_order, response_order)
+    keys = sorted(key_places, key=key_places.__getitem__)
+    responses = sorted(response_places, key=response_places.__getitem__)
     unit = lcm(*{edge.unit for edge in group})
     weights = [edge.weight * (unit // edge.unit) for edge in group]
     pairs = min(len(keys), len(responses))
@@ -136,11 +140,11 @@ def _solved(
 
 
 def _places(
-    keys: Sequence[int], responses: Sequence[int], key_order: Order, response_order: Order
+    group: Sequence[Edge], key_order: Order, response_order: Order
 ) -> tuple[dict[int, int], dict[int, int]]:
     """Return the place of each mention of a group in the text order of both sides."""
-    key_orders = {key: key_order(key) for key in keys}
-    response_orders = {response: response_order(response) for response in responses}
+    key_orders = {key: key_order(key) for key in {edge.key for edge in group}}
+    response_orders = {other: response_order(other) for other in {edge.response for edge in group}}
     ranks = {
         order: rank
         for rank, order in enumerate(sorted({*key_orders.values(), *response_orders.values()}))

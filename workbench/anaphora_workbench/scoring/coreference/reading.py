@@ -7,9 +7,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
+from anaphora_workbench.errors import FormatError, Position, Severity
 from anaphora_workbench.model import Layer
 from anaphora_workbench.pipeline import ordered_map
-from anaphora_workbench.ports import Format, HasMentions, MentionTable, Source
+from anaphora_workbench.ports import Format, HasMentions, MentionTable, Reading, Source
 from anaphora_workbench.scoring.coreference.alignment import WordsOf
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings
 from anaphora_workbench.scoring.coreference.tables import pronominal, table_of
@@ -30,7 +31,7 @@ class OpenFile(Protocol):
 
 
 def mention_tables(
-    files: Sequence[OpenFile], settings: ScoreSettings, jobs: int = 1
+    files: Sequence[OpenFile], settings: ScoreSettings, jobs: int = 1, *, whole: bool = False
 ) -> Iterator[MentionTable]:
     """Yield the mentions of each document.
 
@@ -41,36 +42,83 @@ def mention_tables(
         files: What to read, in order.
         settings: How it will be scored.
         jobs: Number of processes that read files; one file is read by one.
+        whole: Whether the tables are to hold the words and what is a pronoun, too.
 
     Raises:
         FormatError: A file cannot be read.
     """
     if jobs > 1:
-        for tables in ordered_map(partial(_all, settings=settings), files, jobs):
+        work = partial(_all, settings=settings, whole=whole)
+        for tables in ordered_map(work, files, jobs):
             yield from tables
         return
     for each in files:
-        yield from _tables(each, settings)
+        yield from _tables(each, settings, whole)
 
 
-def _all(file: OpenFile, settings: ScoreSettings) -> list[MentionTable]:
-    return list(_tables(file, settings))
+def _all(file: OpenFile, settings: ScoreSettings, whole: bool) -> list[MentionTable]:
+    return list(_tables(file, settings, whole))
 
 
-def _tables(file: OpenFile, settings: ScoreSettings) -> Iterator[MentionTable]:
+def _tables(file: OpenFile, settings: ScoreSettings, whole: bool) -> Iterator[MentionTable]:
     form = file.format
     told = not settings.needs_heads or getattr(form, "gives_heads", False)
-    if isinstance(form, HasMentions) and told and not settings.needs_pronouns:
-        yield from form.mentions(file.source)
+    bare = form.mentions(file.source) if isinstance(form, HasMentions) else None
+    if bare is not None and told and not settings.needs_pronouns and not whole:
+        yield from bare
         return
     for reading in form.read(file.source):
-        if settings.language:
-            document = replace(reading.document, language=settings.language)
-            reading = replace(reading, document=document)
-        layer = reading.layers[0] if reading.layers else Layer("none")
-        table = table_of(reading, layer)
-        if settings.needs_pronouns:
-            table = replace(table, pronominal=tuple(pronominal(reading.document, table)))
+        table = _whole(reading, settings, whole or settings.needs_pronouns)
+        # Documents do not tell their lines; the bare tables of the same file do.
+        lined = None if bare is None else next(bare, None)
+        if lined is not None and lined.doc_id == table.doc_id:
+            table = replace(table, lines=lined.lines)
+        yield table
+
+
+def _whole(reading: Reading, settings: ScoreSettings, told: bool) -> MentionTable:
+    """Return the table of a document.
+
+    Args:
+        reading: The document.
+        settings: How it will be scored.
+        told: Whether it is to hold the words and what is a pronoun.
+    """
+    document = reading.document
+    if settings.language:
+        document = replace(document, language=settings.language)
+        reading = replace(reading, document=document)
+    table = table_of(reading, reading.layers[0] if reading.layers else Layer("none"))
+    if not told:
+        return table
+    return replace(
+        table,
+        pronominal=tuple(pronominal(document, table)),
+        words=tuple([token.text for token in document.tokens]),
+    )
+
+
+def without_errors(tables: Iterable[MentionTable], *, said: bool = False) -> Iterator[MentionTable]:
+    """Yield documents up to the first that has errors.
+
+    Args:
+        tables: The documents.
+        said: Whether their problems have been said; else the first is told with its place.
+
+    Raises:
+        FormatError: A document has errors (``input-errors``).
+    """
+    for table in tables:
+        found = [each for each in table.problems if each.severity is Severity.ERROR]
+        if found:
+            at, first = Position(table.source), "(above)"
+            if not said:
+                at, first = found[0].at or at, f"({found[0].message})"
+            raise FormatError(
+                f"has errors {first}. Mend them, or go on without what they touch: --lenient",
+                code="input-errors",
+                at=at,
+            )
         yield table
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 import numpy as np
 
@@ -99,12 +100,24 @@ class CoreferenceScores:
         metrics: The metrics by name.
         alignment: Which documents were compared, and what did not fit.
         documents: The documents, in the order of the key.
+        heads: Whether the heads of the key and of the response are given by their sources; of
+            each pair of documents.
     """
 
     settings: ScoreSettings
     metrics: Mapping[str, Metric]
     alignment: Alignment
     documents: list[DocumentScore] = field(default_factory=list)
+    heads: set[tuple[bool, bool]] = field(default_factory=set)
+
+    @property
+    def head_sources(self) -> str:
+        """Where heads come from on both sides, for the signature; ``""`` when nobody asks."""
+        if not self.settings.needs_heads:
+            return ""
+        sides = [{pair[side] for pair in self.heads} for side in (0, 1)]
+        names = ["+".join(["found", "given"][told] for told in sorted(side)) for side in sides]
+        return "/".join(names)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -142,9 +155,9 @@ class CoreferenceScores:
         metric = self.metrics[name]
         absent = {part: Sums() for part in metric.parts if part not in sums}
         score = metric.scores({**sums, **absent})
-        if name == "conll" and score.f1 is not None and self.settings.undefined_is_zero:
+        if name == "conll" and self.settings.undefined_is_zero:
             # What is undefined counts as 0 then, in the mean of three as elsewhere.
-            return replace(score, f1=score.f1 * score.averaged / 3, averaged=3)
+            return replace(score, f1=(score.f1 or Fraction(0)) * score.averaged / 3, averaged=3)
         return score
 
     def counts(self) -> tuple[SideCounts, SideCounts]:
@@ -230,6 +243,8 @@ def score_tables(
     for pair in alignment.pairs(key, response):
         matched, score = _scored(pair, settings, chosen, own)
         scores.documents.append(score)
+        if pair.key is not None and pair.response is not None:
+            scores.heads.add((pair.key.given_heads, pair.response.given_heads))
         for watcher in watchers:
             watcher(matched)
     last = len(alignment.places)

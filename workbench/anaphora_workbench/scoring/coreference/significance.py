@@ -86,7 +86,7 @@ def intervals(
         samples: Number of resamples.
         seed: Seed of the draws.
     """
-    documents = {document.doc_id: document.sums for document in scores.documents}
+    documents = {d.doc_id: d.sums for d in sorted(scores.documents, key=lambda d: d.doc_id)}
     parts = _parts(scores)
     statistics = _statistics(scores, parts)
     return bootstraps(_rows(documents, parts), statistics, samples=samples, seed=seed)
@@ -113,9 +113,8 @@ def compare_systems(
     parts = _parts(first)
     statistics = _statistics(first, parts)
     by_id = {name: {d.doc_id: d.sums for d in each.documents} for name, each in systems.items()}
-    common = [
-        d.doc_id for d in first.documents if all(d.doc_id in known for known in by_id.values())
-    ]
+    # Sorted, so that the draws do not depend on the order of the files.
+    common = sorted(set.intersection(*[set(known) for known in by_id.values()]))
     tables = {
         name: _rows({doc_id: known[doc_id] for doc_id in common}, parts)
         for name, known in by_id.items()

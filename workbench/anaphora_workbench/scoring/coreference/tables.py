@@ -111,6 +111,7 @@ def table_of(reading: Reading, layer: Layer) -> MentionTable:
         genre if isinstance(genre, str) else "",
         reading.problems,
         reading.source,
+        given_heads=gives or document.has_heads or document.has_trees,
     )
 
 

@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from anaphora_workbench.scoring.coreference.matching_assignment import Edge, assign
+from anaphora_workbench.scoring.coreference.matching_order import order_of
 from anaphora_workbench.scoring.coreference.sides import Side
 
 _WEIGHT = 10
@@ -50,7 +51,7 @@ def zero_pairs(
         governors = {governor for governor, _ in dependencies}
         fitting = {key for governor in governors for key in waiting.get((sentence, governor), ())}
         edges += [_edge(one, number, told[one], dependencies) for one in sorted(fitting)]
-    return assign(edges, key.order, response.order)
+    return assign(edges, order_of(key), order_of(response))
 
 
 def _edge(key: int, response: int, left: _Dependencies, right: _Dependencies) -> Edge:
