@@ -77,8 +77,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="backslashreplace")
     given = sys.argv[1:] if arguments is None else list(arguments)
-    options = parser(given[0] if given else "").parse_args(given)
     try:
+        options = parser(given[0] if given else "").parse_args(given)
         status: int = options.run(options)
         sys.stdout.flush()
     except UsageError as error:
