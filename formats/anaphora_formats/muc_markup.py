@@ -13,15 +13,17 @@ from typing import NamedTuple
 
 from anaphora_workbench.errors import Position
 
-# Possessive repeats and values that end at the next "<": no text makes the search go back, so
-# that the time is linear whatever quotes and brackets are missing.
+# The time is linear whatever quotes and brackets are missing: no repeat of characters gives any
+# back, nothing runs past the next "<", and a group goes back over what it took at most once. No
+# group is repeated possessively: Python before 3.11.5 then keeps the characters of a turn that
+# failed (CPython issue 106052), so that a quotation mark without a partner would be no mistake.
 MARKUP = re.compile(
     r"""
-      <(?P<end>/?)(?P<name>[A-Za-z][\w.:-]*+)(?P<rest>(?:[^<>"']++|"[^"<]*"|'[^'<]*')*+)>
+      <(?P<end>/?)(?P<name>[A-Za-z][\w.:-]*+)(?P<rest>(?:[^<>"']++|"[^"<]*+"|'[^'<]*+')*)>
     | (?P<broken></?(?P<near>[A-Za-z][\w.:-]*+)(?P<junk>[^<>]*+)>)
     | (?P<comment><!--(?:(?!<!--).)*?-->)
-    | (?P<ours><\?anaphora(?P<told>\s(?:[^<>"]++|"[^"<]*")*+)>\n?)
-    | (?P<other><[!?](?:[^<>"]++|"[^"<]*")*+>)
+    | (?P<ours><\?anaphora(?P<told>\s(?:[^<>"]++|"[^"<]*+")*)>\n?)
+    | (?P<other><[!?](?:[^<>"]++|"[^"<]*+")*>)
     | (?P<entity>&(?:\#[0-9]{1,7}|\#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]*);)
     | (?P<bare>[<&])
     """,
