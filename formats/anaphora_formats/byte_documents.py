@@ -24,6 +24,9 @@ BLOCK = 1 << 21
 """Bytes that are read at a time, at least."""
 
 MARK = b"\xef\xbb\xbf"
+"""The byte order mark. A source takes one away from its begin, so a piece of a file is given one
+more: then a mark that is part of the text stays."""
+
 _BETWEEN = re.compile(rb"[ \t\n]*")
 
 
@@ -84,9 +87,10 @@ def byte_documents(source: Source, cutter: Cutter) -> Iterator[ByteDocument | Re
             if chunk and not chunk.endswith(b"\n"):
                 chunk += handle.readline()
             last = not chunk
-            text = _checked(chunk.removeprefix(MARK) if number == 1 and not held else chunk)
+            begins = number == 1 and not held
+            text = _checked(chunk.removeprefix(MARK) if begins else chunk)
             if text is None:
-                yield Rest(_rest(source, held + chunk, handle), number)
+                yield Rest(_rest(source, chunk if begins else MARK + held + chunk, handle), number)
                 return
             held += text
             cut = cutter(held, 0, number, last)
@@ -98,7 +102,7 @@ def byte_documents(source: Source, cutter: Cutter) -> Iterator[ByteDocument | Re
                 cut = cutter(held, at, number, last)
             held = held[at:]
             if cut.is_odd or (last and number == 1):
-                yield Rest(_rest(source, MARK + held if number == 1 else held, handle), number)
+                yield Rest(_rest(source, MARK + held, handle), number)
                 return
 
 

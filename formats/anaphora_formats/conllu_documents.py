@@ -73,6 +73,7 @@ def read_tables(
                 waiting = []
             elif waiting and current:
                 current[0].tail = waiting
+                _report_blank(blank, report)
                 waiting = []
             begins = True
         blank += block.blank

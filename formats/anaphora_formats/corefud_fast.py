@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from anaphora_formats.byte_documents import ByteDocument, Cut, Rest, byte_documents
+from anaphora_formats.byte_documents import MARK, ByteDocument, Cut, Rest, byte_documents
 from anaphora_formats.byte_lines import (
     NEWLINE,
     SHARP,
@@ -94,7 +94,7 @@ def mention_tables(source: Source, language: str) -> Iterator[MentionTable]:
             continue
         table = _table(piece, reader)
         if table is None:
-            held = Source(source.name, stream=io.BytesIO(piece.lines))
+            held = Source(source.name, stream=io.BytesIO(MARK + piece.lines))
             yield from reader.read(held, piece.number)
         else:
             yield table
