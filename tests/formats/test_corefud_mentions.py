@@ -173,6 +173,14 @@ def test_usual_files_agree_with_the_model(compared: Compared, text: str) -> None
         document("Entity=(e1--1-)") + document("_", begin=("# newdoc id = d2", "", "# note")),
         document("_", begin=("# note", "", *BEGIN)) + document("_", begin=("# newdoc", "", "# x")),
         document("Entity=(e1--1-)").replace("\n\n", "\n \n") + document("_").replace("d1", "d2"),
+        *[
+            document("_") + text_of(*behind) + document("_").replace("d1", "d2")
+            for behind in (
+                *(("# note", "\v"), ("\v", "# note", "\v"), ("# note", "\v", "\v", "# more")),
+                *(("# newdoc id = d3", "\v"), ("# note", "\v", "", "# newdoc id = d3", "\v")),
+            )
+        ],
+        *[f"\n\ufeff{before}" + document("_") for before in ("", row("1", "w") + "\n\n")],
         text_of(*BEGIN) + document("_").replace("d1", "d2"),
         text_of(BEGIN[1]) + document("Entity=(e1--1-)", begin=BEGIN[:1]),
         text_of(row("1", "w")) + document("Entity=(e1--1-)"),
@@ -193,6 +201,14 @@ def test_odd_files_are_the_same_both_ways(compared: Compared, text: str) -> None
     both = text + document("Entity=(e1--1-)") if text.strip() else text
 
     assert compared(CorefudFormat(), Source.of_text(both, name="farm.conllu")) == []
+
+
+def test_a_line_with_blanks_is_told_with_the_document_before_it() -> None:
+    text = document("_") + text_of("# note", "\v") + document("_").replace("d1", "d2")
+
+    told = [[(p.code, p.at and p.at.line) for p in table.problems] for table in tables(text)]
+
+    assert told == [[("conllu-blank-line", 6)], []]
 
 
 @pytest.mark.parametrize("path", sorted(BAD.glob("*.conllu")), ids=lambda path: path.stem)

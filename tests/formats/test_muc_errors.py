@@ -5,8 +5,11 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from anaphora_formats.muc import MucExtendedFormat, MucFormat
+from anaphora_formats.muc_markup import MARKUP
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Document, Layer, Reference, Span, Token, chains_of
 from anaphora_workbench.ports import Reading, Source, Target
@@ -56,6 +59,26 @@ def test_a_bad_file_is_reported_with_its_places(code: str) -> None:
 @pytest.mark.parametrize("code", expected())
 def test_a_bad_file_shows_its_code(code: str) -> None:
     assert any(line.endswith(f"[{code}]") for line in expected()[code])
+
+
+@given(st.text(alphabet="<>/?!ab =\"'\n", max_size=20))
+def test_tags_end_where_their_quotation_marks_pair(text: str) -> None:
+    for match in MARKUP.finditer(f"<a {text}>"):
+        if match.lastgroup in ("rest", "other"):
+            inside = match["rest"] if match.lastgroup == "rest" else match[0][2:-1]
+            quotes = re.sub(r"[^<>\"']", "", inside)
+            assert not _unpaired(quotes, "\"'" if match.lastgroup == "rest" else '"')
+
+
+def _unpaired(signs: str, marks: str) -> bool:
+    """Tell whether a mark has no partner, or a bracket stands outside of marks or opens inside."""
+    opened = ""
+    for sign in signs:
+        if sign == "<" or (sign == ">" and not opened):
+            return True
+        if sign in marks and opened in ("", sign):
+            opened = "" if opened else sign
+    return bool(opened)
 
 
 def codes_in_the_program() -> set[str]:

@@ -79,3 +79,27 @@ def test_the_sum_is_that_of_trying_everything(cells: list[tuple[int, int, int, i
         for chosen in permutations(range(5), 4)
     )
     assert sum(weights[pair] for pair in found) == best
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(0, 4), st.integers(0, 4), st.integers(1, 2)),
+        unique_by=lambda cell: cell[:2],
+        max_size=16,
+    ),
+    st.permutations(range(5)),
+    st.permutations(range(5)),
+    st.sampled_from([1, 10**14]),
+)
+def test_the_numbers_of_the_mentions_do_not_matter(
+    cells: list[tuple[int, int, int]], keys: list[int], responses: list[int], unit: int
+) -> None:
+    # With the great weights only the solver decides ties (rule 5).
+    edges = [Edge(one, other, weight * unit) for one, other, weight in cells]
+    renamed = [Edge(keys[edge.key], responses[edge.response], edge.weight) for edge in edges]
+    there = assign(
+        renamed, lambda number: (keys.index(number),), lambda number: (responses.index(number),)
+    )
+    assert assign(edges, by_number, by_number) == sorted(
+        (keys.index(one), responses.index(other)) for one, other in there
+    )

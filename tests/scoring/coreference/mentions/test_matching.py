@@ -142,6 +142,25 @@ def test_of_equal_answers_the_earlier_is_taken(paired: Paired) -> None:
     assert paired(["2-5"], ["5-6", "1-2"], Way.OVERLAP) == [("2-5", "1-2")]
 
 
+@pytest.mark.parametrize("way", [Way.HEAD, Way.OVERLAP])
+def test_answers_of_one_start_and_end_are_taken_in_the_order_of_their_words(
+    paired: Paired, way: Way
+) -> None:
+    key, whole, gap = "3+7^7", "5-7!5", "5+7^7"
+    assert paired([key], [whole, gap], way) == paired([key], [gap, whole], way) == [(key, gap)]
+
+
+def test_nodes_in_a_mention_decide_where_its_words_do_not(paired: Paired) -> None:
+    key, early, late = "5-9", "8-9+6.1", "8-9+7.1"
+    for response in ([early, late], [late, early]):
+        assert paired([key], response, Way.HEAD) == [(key, early)]
+
+
+def test_zeros_of_one_governor_are_taken_in_the_order_of_their_roles(paired: Paired) -> None:
+    for response in (["@4:obj", "@4:iobj"], ["@4:iobj", "@4:obj"]):
+        assert paired(["@4:nsubj"], response, Way.FULL) == [("@4:nsubj", "@4:iobj")]
+
+
 def test_zeros_of_one_place_match(paired: Paired) -> None:
     for way in Way:
         assert paired(["4.1", "4.2"], ["4.2"], way, Zeros.POSITION) == [("4.2", "4.2")]
