@@ -89,7 +89,7 @@ def test_report_has_every_section_and_ends_with_the_signature(
         "passonneau",
         "Clusters\n",
         "story is key, other",
-        "Intervals: none; 1 documents are too few",
+        "Intervals: none; 1 document is too few",
     ):
         assert part in ran.out
     assert ran.out.splitlines()[-1].startswith("Signature: agree:documents|match:head|unmarked:gap")
@@ -101,7 +101,7 @@ def test_json_is_one_document_with_tidy_rows(anaphora: Run, gold: Path, other: P
     result = json.loads(ran.out)
     assert list(result) == [
         *("signature", "version", "options", "inputs", "rows"),
-        *("annotators", "documents", "confusion"),
+        *("passed_over", "annotators", "documents", "confusion"),
     ]
     assert [entry["file"] for entry in result["inputs"]] == [str(gold), str(other)]
     assert list(result["rows"][0]) == FIELDS

@@ -9,10 +9,16 @@ import pytest
 
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source
-from anaphora_workbench.scoring.agreement.ratings import Ratings, rating_figures, read_ratings
+from anaphora_workbench.reports.ratings import ratings_text
+from anaphora_workbench.scoring.agreement.ratings import (
+    Ratings,
+    rating_figures,
+    rating_signature,
+    read_ratings,
+)
 
 WIDE = "item,ana,bea\none,1,2\ntwo,2.5,\nthree,NA,4\n"
-LONG = "value,Rater,item,note\n1,ana,one,x\n2,bea,one,\n2.5,ana,two,\n-,bea,two,\n4,bea,three,\n"
+LONG = "value,Rater,item,note\n1,ana,one,x\n2,bea,one,\n2.5,ana,two,\nNaN,bea,two,\n4,bea,three,\n"
 
 MESSAGES = {
     "ratings-empty": ":1: the table is empty; the first line names the columns: item, rater and "
@@ -20,7 +26,7 @@ MESSAGES = {
     "ratings-header": ":1: the column 'A' is there twice; each needs a name of its own",
     "ratings-columns": ":3: there are 2 cells, but 3 columns; an empty cell stands for a gap",
     "rating-not-a-number": ":3: '2;5' in column 'value' is no decimal number such as 3 or 2.5; "
-    "leave the cell empty where there is no rating",
+    "leave the cell empty, or write NA, where there is no rating",
     "rating-twice": ":4: 'ana' has rated the item 'one' before; one rating of each counts",
     "raters-few": ":1: agreement needs two raters, and there is only 'ana'. Give the columns item, "
     "rater and value, or a column for each rater",
@@ -60,7 +66,9 @@ def test_a_header_alone_is_empty(text: str) -> None:
         read(text)
 
 
-@pytest.mark.parametrize("value", ["inf", "1e999999999", "three", "1,5"])
+@pytest.mark.parametrize(
+    "value", ["inf", "1e999999999", "three", "1,5", "-", ".", "n/a", "-nan", "nan2"]
+)
 def test_what_nobody_can_calculate_with_is_no_number(value: str) -> None:
     with pytest.raises(FormatError, match="rating-not-a-number"):
         read(f'item,rater,value\none,ana,"{value}"\n')
@@ -85,3 +93,29 @@ def test_mean_kappa_of_three_raters_is_that_of_the_defined_pairs() -> None:
     pairs = [f.value for f in kappas if f.first != "*" and f.value is not None]
     assert len(kappas) == 4
     assert kappas[-1].value == pytest.approx(sum(pairs) / len(pairs))
+
+
+@pytest.mark.parametrize("cell", ["", " ", "NA", "na", "NaN", "nan"])
+def test_a_gap_is_an_empty_cell_or_says_that_it_is_one(cell: str) -> None:
+    found = read(f"item,A,B\none,1,2\ntwo,{cell},3\n")
+    assert found.rows["two"] == (None, Fraction(3))
+    assert found.gaps == 1
+
+
+def test_a_rating_without_a_line_is_a_gap_in_the_long_form() -> None:
+    found = read(LONG)
+    assert found.gaps == 2
+    assert "|items:3|gaps:2|" in rating_signature(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("A,B\n1,2\n", "Of 2 ratings (1 item) 0 are gaps."),
+        ("A,B\n1,\n2,3\n", "Of 4 ratings (2 items) 1 is a gap."),
+    ],
+)
+def test_the_report_counts_the_gaps(text: str, said: str) -> None:
+    ratings = read(text)
+    report = ratings_text(list(rating_figures(ratings)), ratings, rating_signature(ratings))
+    assert said in report.splitlines()

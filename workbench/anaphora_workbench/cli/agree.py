@@ -46,6 +46,7 @@ from anaphora_workbench.scoring.agreement.ratings import (
 )
 from anaphora_workbench.scoring.agreement.results import COLUMNS, Agreement
 from anaphora_workbench.scoring.agreement.settings import AgreementSettings
+from anaphora_workbench.scoring.agreement.stated import STATING_FORMATS
 from anaphora_workbench.scoring.coreference.matching import Way
 from anaphora_workbench.workspace import Input, Workspace
 
@@ -180,12 +181,14 @@ def run(options: argparse.Namespace) -> int:
             settings,
             names=() if single else names,
             jobs=options.jobs,
+            stating=[e.source.name for e in every if e.format.name in STATING_FORMATS],
             place=_Places(inputs, single=single),
             progress=progress.step,
         )
     finally:
         progress.close()
         log.close()
+    found.passed_over = log.errors if options.lenient else None
     _say_gaps(found)
     _show(options, found, every)
     return 0
@@ -297,7 +300,12 @@ def _show(options: argparse.Namespace, found: Agreement, inputs: list[Input]) ->
         return
     documents = [{"document": doc_id, "annotators": who} for doc_id, who in found.done.items()]
     annotators = [
-        {"annotator": name, **found.counts[name], "stated": name in found.stated}
+        {
+            "annotator": name,
+            **found.counts[name],
+            "stated": name in found.stated,
+            "kinds": name in found.kinds,
+        }
         for name in found.annotators
     ]
     emit(
@@ -306,6 +314,7 @@ def _show(options: argparse.Namespace, found: Agreement, inputs: list[Input]) ->
             _told(options),
             inputs,
             rows,
+            passed_over=found.passed_over,
             annotators=annotators,
             documents=documents,
             confusion=list(found.confusion_rows(SUBJECTS)),
@@ -337,9 +346,12 @@ def _run_ratings(options: argparse.Namespace) -> int:
         write_csv(options.csv, rows, COLUMNS)
     if options.json:
         table = Input(source, Registry().format("text"), Path(source.name))
-        emit(json_result(signature, _told(options), [table], rows), options.output)
+        emit(
+            json_result(signature, _told(options), [table], rows, gaps=ratings.gaps),
+            options.output,
+        )
     else:
-        emit(ratings_text(figures, ratings.raters, signature), options.output)
+        emit(ratings_text(figures, ratings, signature), options.output)
     return 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from anaphora_workbench.reports.agreement_words import coefficient, counted, pair_name, titled
 from anaphora_workbench.reports.table import Cell, percent, table
 from anaphora_workbench.scoring.agreement.antecedents import CHAIN, LINK
 from anaphora_workbench.scoring.agreement.figures import (
@@ -102,23 +103,6 @@ def _key(line: Line) -> tuple[str, ...]:
     )
 
 
-def titled(title: str, body: str, note: str = "") -> str:
-    """Return a section with its title underlined."""
-    return "\n".join([part for part in (title, "=" * len(title), note, body) if part])
-
-
-def pair_name(first: str, second: str, *, mean: bool = False) -> str:
-    """Return what a pair of annotators is called; ``mean`` when `ALL` is a mean over pairs."""
-    if first == ALL:
-        return "mean of pairs" if mean else "all"
-    return f"{first} ~ {second}"
-
-
-def coefficient(value: float | None) -> str:
-    """Return a coefficient with three decimals, ``-`` when undefined."""
-    return "-" if value is None else f"{value:.3f}"
-
-
 def _shown(line: Line | None) -> str:
     if line is None:
         return "-"
@@ -143,13 +127,30 @@ def _annotators(agreement: Agreement) -> str:
     rows: list[list[Cell]] = []
     for name in agreement.annotators:
         counts = agreement.counts[name]
-        how = "stated" if name in agreement.stated else "from chains"
-        numbers = [counts[what] for what in ("documents", "mentions", "anaphors", "undecided")]
+        how = "from chains"
+        if name in agreement.stated:
+            how = "stated" if name in agreement.kinds else "stated, no kinds"
+        what = ("documents", "mentions", "anaphors", "undecided", "merged")
+        numbers = [counts[each] for each in what]
         rows.append([name, *numbers, how])
-    shared = len(agreement.shared())
-    title = f"Annotators: {shared} document{'' if shared == 1 else 's'} of two or more"
-    header = ("annotator", "documents", "mentions", "anaphors", "undecided", "anaphors are")
-    return titled(title, table(header, rows))
+    title = f"Annotators: {counted(len(agreement.shared()), 'document')} of two or more"
+    header = (
+        *("annotator", "documents", "mentions", "anaphors", "undecided", "same head"),
+        "anaphors are",
+    )
+    merged = sum([counts["merged"] for counts in agreement.counts.values()])
+    lines = [title, "=" * len(title), table(header, rows)]
+    if merged:
+        lines.append(
+            f"Same head: {counted(merged, 'anaphor')} not counted, for another one of the same "
+            "annotator has that head token."
+        )
+    if agreement.passed_over is not None:
+        lines.append(
+            f"Lenient: {counted(agreement.passed_over, 'error')} in the files passed over; what "
+            "they touch is not compared."
+        )
+    return "\n".join(lines)
 
 
 def _mentions(sheet: _Sheet) -> str:
@@ -382,13 +383,15 @@ def _intervals(agreement: Agreement) -> str:
         return "Intervals: none were asked for (--samples 0)."
     most = max(found, key=_documents)
     if all(interval.refusal is not None for interval in found):
+        verb = "is" if most.documents == 1 else "are"
         return (
-            f"Intervals: none; {most.documents} documents are too few, at least 10 that the same "
-            "annotators did are needed."
+            f"Intervals: none; {counted(most.documents, 'document')} {verb} too few, at least 10 "
+            "that the same annotators did are needed."
         )
     return (
-        f"Intervals: {100 * most.level:g} % bootstrap by document, {most.samples:,} resamples, "
-        f"{most.documents} documents at most. '-': undefined in a resample, or fewer than 10."
+        f"Intervals: {100 * most.level:g} % bootstrap by document, "
+        f"{counted(most.samples, 'resample')}, {counted(most.documents, 'document')} at most. "
+        "'-': undefined in a resample, or fewer than 10."
     )
 
 

@@ -77,7 +77,7 @@ def errors_text(summary: ErrorSummary) -> str:
     header = ("type", "count", "of", "%", "steps", "mentions and entities that are")
     sections = [
         _titled("Errors of coreference", table(header, cells)),
-        f"It takes {steps} steps to make the key of the response.",
+        f"It takes {steps} step{'s' * (steps != 1)} to make the key of the response.",
     ]
     for by, title in _GROUPINGS.items():
         grouped: dict[str, list[Row]] = {}
@@ -88,8 +88,8 @@ def errors_text(summary: ErrorSummary) -> str:
     sums = sum([facts.key_sums + facts.response_sums for facts in summary.documents])
     if sums:
         sections.append(
-            f"{sums} entities are sums of others (split antecedents); they are compared by their "
-            "own mentions only."
+            f"{sums} {'entity is a sum' if sums == 1 else 'entities are sums'} of others (split "
+            "antecedents), compared by the mentions of its own only."
         )
     return "\n\n".join(sections) + "\n"
 

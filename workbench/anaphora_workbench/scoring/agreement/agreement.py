@@ -19,7 +19,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from anaphora_workbench.errors import FormatError, Position
@@ -50,6 +51,7 @@ def agree(
     *,
     names: Sequence[str] = (),
     jobs: int = 1,
+    stating: Collection[str] = (),
     place: Place | None = None,
     progress: Callable[[str], None] | None = None,
 ) -> Agreement:
@@ -60,6 +62,9 @@ def agree(
         settings: How.
         names: The annotators in order; others are added as they are met.
         jobs: Number of processes.
+        stating: Sources (`Reading.source`) in formats that can state anaphors one by one
+            (`anaphora_workbench.scoring.agreement.stated`). Where somebody states anaphors of a
+            text, links in these are stated too; in others they are those of chains.
         place: Tells where a sentence stands, for the message on texts that differ.
         progress: Called with the name of each document that is done.
 
@@ -68,7 +73,7 @@ def agree(
             (``documents-none``), or a document whose words differ (``tokens-differ``).
     """
     agreement = Agreement(settings, list(names))
-    compared = _compared(texts, place or _of_file)
+    compared = _compared(texts, place or _of_file, frozenset(stating))
     for done in ordered_map(partial(measure, settings), compared, jobs):
         agreement.add(done)
         if progress is not None:
@@ -79,11 +84,11 @@ def agree(
 
 def measure(settings: AgreementSettings, texts: Texts) -> DocumentAgreement:
     """Return what one document adds. One that a single annotator did adds its counts only."""
-    empty = not_done(texts.readings)
+    empty = not_done(texts.readings, texts.stating)
     done = {name: reading for name, reading in texts.readings.items() if name not in empty}
     if not done:
         return DocumentAgreement(texts.doc_id, (), empty=empty)
-    document = SharedDocument.of(texts.doc_id, done, settings.language)
+    document = SharedDocument.of(texts.doc_id, done, settings.language, stating=texts.stating)
     heads: Counter[str] = Counter()
     for copy in document.copies.values():
         heads.update(copy.key.heads.sources)
@@ -95,6 +100,7 @@ def measure(settings: AgreementSettings, texts: Texts) -> DocumentAgreement:
         {name: _counts(copy) for name, copy in document.copies.items()},
         heads,
         tuple([name for name, copy in document.copies.items() if copy.stated]),
+        tuple([name for name, copy in document.copies.items() if copy.kinds]),
         empty,
     )
 
@@ -113,12 +119,16 @@ def _contributions(
 def _counts(copy: Copy) -> Counter[str]:
     undecided = sum([copy.undecided(anaphor) for anaphor in copy.anaphors.values()])
     return Counter(
-        mentions=len(copy.kept), anaphors=len(copy.anaphors), undecided=undecided, documents=1
+        mentions=len(copy.kept),
+        anaphors=len(copy.anaphors),
+        undecided=undecided,
+        merged=copy.merged,
+        documents=1,
     )
 
 
-def _compared(texts: Iterable[Texts], place: Place) -> Iterator[Texts]:
-    """Yield the documents, whose words are the same for all annotators.
+def _compared(texts: Iterable[Texts], place: Place, stating: frozenset[str]) -> Iterator[Texts]:
+    """Yield the documents, whose words are the same for all annotators, with who can state.
 
     Raises:
         FormatError: They are not.
@@ -133,7 +143,8 @@ def _compared(texts: Iterable[Texts], place: Place) -> Iterator[Texts]:
                     code="tokens-differ",
                     at=place(name, one, found.sentence),
                 )
-        yield one
+        able = frozenset([name for name, reading in readings if reading.source in stating])
+        yield replace(one, stating=able)
 
 
 def _of_file(name: str, texts: Texts, _sentence: int) -> Position | None:

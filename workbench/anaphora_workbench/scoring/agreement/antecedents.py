@@ -43,12 +43,17 @@ Facing = Mapping[str, str]
 
 def antecedent_contributions(document: SharedDocument, way: Way) -> Contributions:
     """Yield the agreement on antecedents of every pair, and on the links of all annotators."""
+    links: dict[Hashable, float] = {}
     for first, second in document.pairs:
         found = _judge_pair(document, first, second, way)
         total = Topic(ANTECEDENTS, LINK, first, second, str(way))
-        found[total].update(_link_alpha(document, (first, second), way))
+        links = _link_alpha(document, (first, second), way)
+        found[total].update(links)
         yield from [(topic, sums) for topic, sums in found.items() if sums]
-    together = _link_alpha(document, tuple(document.copies), way)
+    # Two annotators are a pair and everybody at once.
+    together = links
+    if len(document.copies) > 2:
+        together = _link_alpha(document, tuple(document.copies), way)
     if together:
         yield Topic(ANTECEDENTS, LINK, ALL, ALL, str(way)), together
 
@@ -73,11 +78,13 @@ def _judge_pair(
         as_second = _denotes(right, other, one, to_right)
         same = {to_left.get(name) for name in other.antecedents} == set(one.antecedents)
         agree = (same, as_first and as_second, as_first, as_second)
-        kind = one.kind if one.kind == other.kind else DIFFERENT
+        groups = [(ALL, ALL)]
+        if one.kind and other.kind:
+            groups.append((one.kind if one.kind == other.kind else DIFFERENT, ALL))
         types = {str(reference_of(left, one)), str(reference_of(right, other))}
-        reference = types.pop() if len(types) == 1 else DIFFERENT
+        groups.append((ALL, types.pop() if len(types) == 1 else DIFFERENT))
         for subject, verdict in zip(SUBJECTS, agree, strict=True):
-            for group in ((ALL, ALL), (kind, ALL), (ALL, reference)):
+            for group in groups:
                 sums = found[Topic(ANTECEDENTS, subject, first, second, str(way), "", *group)]
                 sums[AGREEING] = sums.get(AGREEING, 0) + verdict
                 sums[ITEMS] = sums.get(ITEMS, 0) + 1

@@ -14,7 +14,7 @@ are equal, without correction for chance.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 
 from anaphora_workbench.scoring.agreement.documents import SharedDocument
@@ -24,7 +24,7 @@ from anaphora_workbench.scoring.agreement.set_distances import (
     SetUnits,
     nominal,
 )
-from anaphora_workbench.scoring.agreement.topics import ALL, Contributions, Topic
+from anaphora_workbench.scoring.agreement.topics import ALL, Contributions, Sums, Topic
 from anaphora_workbench.scoring.coreference.matching import Way
 
 CHAINS = "chains"
@@ -46,28 +46,33 @@ def chain_contributions(document: SharedDocument, way: Way, unmarked: Unmarked) 
     """Yield the sums of alpha for every pair of annotators, and for all together."""
     everybody = tuple(document.copies)
     for singletons in (True, False):
-        for pair in document.pairs:
-            yield from _alphas(document, pair, pair, way, unmarked, singletons)
-        yield from _alphas(document, everybody, (ALL, ALL), way, unmarked, singletons)
+        for group in dict.fromkeys([*document.pairs, everybody]):
+            sums = _alphas(document, group, way, unmarked, singletons)
+            # Two annotators are a pair and everybody at once.
+            names = [group] if len(group) == 2 else []
+            names += [(ALL, ALL)] if group == everybody else []
+            told = KEPT if singletons else DROPPED
+            for first, second in names:
+                for subject, found in sums.items():
+                    yield Topic(CHAINS, subject, first, second, str(way), told), found
 
 
 def _alphas(
     document: SharedDocument,
     annotators: Sequence[str],
-    names: tuple[str, str],
     way: Way,
     unmarked: Unmarked,
     singletons: bool,
-) -> Contributions:
+) -> dict[str, Sums]:
+    """Return the sums of each subject, nothing where no mention has two chains."""
     units = SetUnits(chain_units(document, annotators, way, unmarked, singletons=singletons))
     if not units.items:
-        return
-    told = KEPT if singletons else DROPPED
-    yield Topic(CHAINS, IDENTICAL, *names, str(way), told), {SAME: units.same, UNITS: units.items}
+        return {}
+    found: dict[str, Sums] = {IDENTICAL: {SAME: units.same, UNITS: units.items}}
     for name in MEASURED:
         observed, expected = units.sums(DISTANCES[name])
-        sums: dict[Hashable, float] = {OBSERVED: observed, EXPECTED: expected, UNITS: units.items}
-        yield Topic(CHAINS, name, *names, str(way), told), sums
+        found[name] = {OBSERVED: observed, EXPECTED: expected, UNITS: units.items}
+    return found
 
 
 def chain_units(

@@ -37,7 +37,7 @@ def cluster_contributions(document: SharedDocument, way: Way) -> Contributions:
             told = KEPT if singletons else DROPPED
             forward = sums_of(overlap, MEASURED.values())
             yield from _topics(forward, first, second, way, told)
-            backward = sums_of(overlap.transposed, MEASURED.values())
+            backward = {part: one.transposed for part, one in forward.items()}
             yield from _topics(backward, second, first, way, told)
 
 

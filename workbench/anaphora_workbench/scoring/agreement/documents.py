@@ -8,18 +8,23 @@ are the pairs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations
 
-from anaphora_workbench.model import EMPTY, Anaphor, Chains, Document, Layer, chains_of
+from anaphora_workbench.model import Anaphor, Chains, Document, Layer
 from anaphora_workbench.model.language import guess_language, language
 from anaphora_workbench.ports import Reading
+from anaphora_workbench.scoring.agreement.stated import (
+    derived_population,
+    stated_population,
+    states_anaphors,
+)
 from anaphora_workbench.scoring.coreference.matching import Matching, Pairs, Way, match
 from anaphora_workbench.scoring.coreference.sides import Side, side_of
 from anaphora_workbench.scoring.coreference.tables import mentions_of, table_of
-from anaphora_workbench.scoring.keys import Heads, Key, Place, key_of, states_kinds
+from anaphora_workbench.scoring.keys import Key, Place, states_kinds
 
 
 @dataclass(frozen=True)
@@ -32,7 +37,9 @@ class Copy:
         kept: The mentions.
         dropped: The mentions without singletons.
         key: The anaphors, stated or derived from chains.
-        stated: Whether the annotator states anaphors with their kinds; else they are derived.
+        stated: Whether the annotator states anaphors; else they are derived.
+        kinds: Whether the annotator states kinds.
+        merged: Anaphors that are not counted because another one has their head and realisation.
     """
 
     layer: Layer
@@ -41,31 +48,31 @@ class Copy:
     dropped: Side
     key: Key
     stated: bool
+    kinds: bool
+    merged: int
 
     @classmethod
-    def of(cls, document: Document, layer: Layer, *, stating: bool = False) -> Copy:
+    def of(cls, document: Document, layer: Layer, *, stated: bool) -> Copy:
         """Return the decisions of a layer on a text.
 
         Args:
             document: The text.
             layer: The decisions.
-            stating: Whether somebody states anaphors of the text: then who links nothing has found
-                no anaphor, and none is derived from the pronouns of the text.
+            stated: Whether its anaphors are stated, so that none is derived from the pronouns of
+                the text.
         """
         table = table_of(Reading(document), layer)
         words = language(document.language)
-        stated = states_kinds(layer) or (stating and not layer.anaphors)
-        if stated and not layer.anaphors:
-            key = Key(layer, chains_of(layer), Heads(document, words), EMPTY)
-        else:
-            key = key_of(document, layer, words)
+        found = (stated_population if stated else derived_population)(document, layer, words)
         return cls(
             layer,
             [mention.id for mention in mentions_of(layer)],
             side_of(table),
             side_of(table, drop_singletons=True),
-            key,
+            found.key,
             stated,
+            states_kinds(layer),
+            found.merged,
         )
 
     def side(self, *, singletons: bool) -> Side:
@@ -109,9 +116,19 @@ class SharedDocument:
     doc_id: str
     copies: Mapping[str, Copy]
     _matched: dict[tuple[str, str, Way, bool], Pairs] = field(default_factory=dict, repr=False)
+    _classes: dict[tuple[tuple[str, ...], Way, bool], dict[str, list[int]]] = field(
+        default_factory=dict, repr=False
+    )
 
     @classmethod
-    def of(cls, doc_id: str, readings: Mapping[str, Reading], code: str = "") -> SharedDocument:
+    def of(
+        cls,
+        doc_id: str,
+        readings: Mapping[str, Reading],
+        code: str = "",
+        *,
+        stating: Collection[str] = (),
+    ) -> SharedDocument:
         """Prepare what annotators' files hold of one text.
 
         Heads that the files do not give are taken from the richest analysis among them, so that
@@ -122,6 +139,9 @@ class SharedDocument:
             readings: The text with the annotator's layer first, by annotator; tokens are equal.
                 Those of `not_done` must have been taken out.
             code: Language, ``""`` for that of the files, or to guess it.
+            stating: Annotators whose file is in a format that can state anaphors. Once somebody
+                states anaphors of the text, their links are stated too, and who links nothing
+                has found no anaphor.
         """
         documents = [reading.document for reading in readings.values()]
         best = max(documents, key=lambda one: (one.has_trees, one.has_heads, one.has_pos))
@@ -129,14 +149,18 @@ class SharedDocument:
         if not code:
             code = guess_language([token.text for token in best.tokens])
         layers = {name: reading.layers[0] for name, reading in readings.items()}
-        stating = any(states_kinds(layer) for layer in layers.values())
+        own_words = {
+            name: states_anaphors(layer, able=name in stating) for name, layer in layers.items()
+        }
+        anybody = any(own_words.values())
         copies = {}
         for name, reading in readings.items():
             own = reading.document
             document = replace(
                 best, language=code, empty_nodes=own.empty_nodes, metadata=own.metadata
             )
-            copies[name] = Copy.of(document, layers[name], stating=stating)
+            implied = anybody and (name in stating or not layers[name].anaphors)
+            copies[name] = Copy.of(document, layers[name], stated=own_words[name] or implied)
         return cls(doc_id, copies)
 
     @property
@@ -170,6 +194,14 @@ class SharedDocument:
             way: How mentions are matched.
             singletons: Whether singletons are kept.
         """
+        what = (tuple(annotators), way, singletons)
+        if what not in self._classes:
+            self._classes[what] = self._classed(annotators, way, singletons)
+        return self._classes[what]
+
+    def _classed(
+        self, annotators: Sequence[str], way: Way, singletons: bool
+    ) -> dict[str, list[int]]:
         sides = [self.copies[name].side(singletons=singletons) for name in annotators]
         offsets = [sum([len(side) for side in sides[:place]]) for place in range(len(sides) + 1)]
         pairs = self._joins(annotators, sides, offsets, way, singletons)
@@ -199,7 +231,7 @@ class SharedDocument:
         return [(a, b) for _order, a, b in sorted(joins)]
 
 
-def not_done(readings: Mapping[str, Reading]) -> tuple[str, ...]:
+def not_done(readings: Mapping[str, Reading], stating: Collection[str] = ()) -> tuple[str, ...]:
     """Return the annotators whose files hold the text but no annotation of it.
 
     Without a layer nothing was done. An empty layer says that there is no anaphor only where
@@ -207,10 +239,11 @@ def not_done(readings: Mapping[str, Reading]) -> tuple[str, ...]:
 
     Args:
         readings: The text with the annotator's layer first, by annotator.
+        stating: Annotators whose file is in a format that can state anaphors.
     """
     layers = {name: reading.layers[0] for name, reading in readings.items() if reading.layers}
-    stating = any(states_kinds(layer) for layer in layers.values())
-    done = {name for name, layer in layers.items() if layer.markables or stating}
+    told = any(states_anaphors(layer, able=name in stating) for name, layer in layers.items())
+    done = {name for name, layer in layers.items() if layer.markables or told}
     return tuple([name for name in readings if name not in done])
 
 

@@ -7,23 +7,21 @@ two or more did). All figures of the same annotators see the same resamples.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 
 import numpy as np
-from numpy.typing import NDArray
 
 from anaphora_workbench.scoring.agreement import antecedents, chains, labels, mentions
 from anaphora_workbench.scoring.agreement.alpha import nominal_alpha_of_sums
 from anaphora_workbench.scoring.agreement.clusters import MEASURED
+from anaphora_workbench.scoring.agreement.columns import Column, Columns, Floats, Selection
 from anaphora_workbench.scoring.agreement.kappa import kappa_of_cells
-from anaphora_workbench.scoring.agreement.topics import Sums, Topic
+from anaphora_workbench.scoring.agreement.topics import Topic
 from anaphora_workbench.stats.arrays import Statistic, figure_of, number_or_none
 from anaphora_workbench.stats.intervals import Interval, percentile_interval
 from anaphora_workbench.stats.resampling import bootstrap_weights
-
-Floats = NDArray[np.float64]
 
 RECALL, PRECISION, F1 = "recall", "precision", "f1"
 OBSERVED, KAPPA, ALPHA, ALL_AGREE = "observed", "kappa", "alpha", "all-agree"
@@ -36,8 +34,8 @@ class Figure:
     Attributes:
         topic: What it is about.
         measure: What it measures.
-        documents: The documents that it counts.
-        sums: Sums of the documents; shape (documents, columns).
+        selection: The documents that it counts.
+        columns: Its sums; ``None`` for one that is 0 in every document.
         statistic: The figure of summed rows.
         agree: Column of the items that agree, where that is a number of its own.
         items: Column of the items.
@@ -45,13 +43,27 @@ class Figure:
 
     topic: Topic
     measure: str
-    documents: tuple[str, ...]
-    sums: Floats
+    selection: Selection
+    columns: tuple[Column | None, ...]
     statistic: Statistic
     agree: int | None = None
     items: int | None = None
 
     @property
+    def documents(self) -> tuple[str, ...]:
+        """The names of the documents that it counts."""
+        return self.selection.names
+
+    @property
+    def sums(self) -> Floats:
+        """The sums of the documents, shape (documents, columns); formed anew each time."""
+        table = np.zeros((len(self.selection), len(self.columns)))
+        for place, column in enumerate(self.columns):
+            if column is not None:
+                table[:, place] = column.dense(self.selection)
+        return table
+
+    @cached_property
     def total(self) -> Floats:
         """The sums over all documents."""
         return np.asarray(self.sums.sum(axis=0))
@@ -63,17 +75,15 @@ class Figure:
         )
 
 
-def figures_of(
-    topic: Topic, by_document: Mapping[str, Sums], documents: Sequence[str]
-) -> list[Figure]:
-    """Return the figures of a topic, of which each document says its sums.
+def figures_of(topic: Topic, columns: Columns, selection: Selection) -> list[Figure]:
+    """Return the figures of a topic.
 
     Args:
         topic: The topic.
-        by_document: Sums of the documents that say something of it.
-        documents: All documents that its annotators share.
+        columns: Its sums.
+        selection: All documents that its annotators share.
     """
-    sheet = _Sheet(topic, by_document, tuple(documents))
+    sheet = _Sheet(topic, columns, selection)
     if topic.section in (mentions.MENTIONS, mentions.ANAPHORS):
         return _found(sheet)
     if topic.section == labels.LABELS:
@@ -90,8 +100,8 @@ class _Sheet:
     """The sums of one topic."""
 
     topic: Topic
-    by_document: Mapping[str, Sums]
-    documents: tuple[str, ...]
+    columns: Columns
+    selection: Selection
 
     def figure(
         self,
@@ -102,21 +112,19 @@ class _Sheet:
         agree: int | None = None,
         items: int | None = None,
     ) -> Figure:
-        rows = [self.by_document.get(name, {}) for name in self.documents]
-        table = [[row.get(column, 0) for column in columns] for row in rows]
-        sums = np.array(table, dtype=np.float64).reshape(len(rows), len(columns))
-        return Figure(self.topic, measure, self.documents, sums, statistic, agree, items)
+        found = tuple([self.columns.get(name) for name in columns])
+        return Figure(self.topic, measure, self.selection, found, statistic, agree, items)
 
     def share(self, measure: str, part: Hashable, whole: Hashable) -> Figure:
         return self.figure(measure, (part, whole), _share, agree=0, items=1)
 
     def labels(self) -> set[str]:
         """Return the labels that somebody gives."""
-        names = {name for row in self.by_document.values() for name in row}
-        return {str(n[1]) for n in names if isinstance(n, tuple) and n[0] == labels.LABEL}
+        names = [name for name in self.columns if isinstance(name, tuple)]
+        return {str(name[1]) for name in names if name[0] == labels.LABEL}
 
     def has(self, name: Hashable) -> bool:
-        return any(name in row for row in self.by_document.values())
+        return name in self.columns
 
 
 def _found(sheet: _Sheet) -> list[Figure]:
@@ -178,25 +186,22 @@ def _clustered(sheet: _Sheet) -> list[Figure]:
     return figures
 
 
-def mean_over_pairs(topic: Topic, figures: Sequence[Figure], documents: Sequence[str]) -> Figure:
+def mean_over_pairs(topic: Topic, figures: Sequence[Figure], selection: Selection) -> Figure:
     """Return the mean of the defined figures of several pairs of annotators.
 
     Args:
         topic: What the mean is about.
         figures: One measure of every pair.
-        documents: The documents of any of them.
+        selection: The documents of any of them.
     """
-    places = {name: place for place, name in enumerate(documents)}
-    table = np.zeros((len(documents), sum([figure.sums.shape[1] for figure in figures])))
+    columns: list[Column | None] = []
     parts: list[tuple[Statistic, slice]] = []
-    start = 0
     for figure in figures:
-        columns = slice(start, start + figure.sums.shape[1])
-        table[[places[name] for name in figure.documents], columns] = figure.sums
-        parts.append((figure.statistic, columns))
-        start = columns.stop
+        start = len(columns)
+        columns += figure.columns
+        parts.append((figure.statistic, slice(start, len(columns))))
     statistic = partial(_mean, parts)
-    return Figure(topic, figures[0].measure, tuple(documents), table, statistic)
+    return Figure(topic, figures[0].measure, selection, tuple(columns), statistic)
 
 
 def intervals(
@@ -219,14 +224,16 @@ def intervals(
     for place, figure in enumerate(figures):
         groups.setdefault(figure.documents, []).append(place)
     for documents, places in groups.items():
+        table, columns = _distinct([figures[place] for place in places])
         for place in places:
             resampled[place] = np.empty(samples)
         start = 0
         for weights in bootstrap_weights(len(documents), samples, seed):
             rows = slice(start, start + len(weights))
-            for place in places:
+            drawn = weights @ table
+            for place, chosen in zip(places, columns, strict=True):
                 figure = figures[place]
-                resampled[place][rows] = figure_of(figure.statistic, weights @ figure.sums)
+                resampled[place][rows] = figure_of(figure.statistic, drawn[:, chosen])
             start = rows.stop
     return [
         percentile_interval(
@@ -234,6 +241,27 @@ def intervals(
         )
         for figure, drawn in zip(figures, resampled, strict=True)
     ]
+
+
+def _distinct(figures: Sequence[Figure]) -> tuple[Floats, list[list[int]]]:
+    """Return the different columns of figures of the same documents, each once.
+
+    Figures share most of their sums, so one product with the weights serves them all. The columns
+    are sorted by what they hold: the last digits of a product may depend on the place of a column,
+    and must not depend on the order in which documents were read.
+
+    Returns:
+        The columns, shape (documents, columns), and for each figure the places of its own.
+    """
+    held: dict[Column | None, bytes] = {None: np.zeros(len(figures[0].selection)).tobytes()}
+    for figure in figures:
+        for column in figure.columns:
+            if column is not None and column not in held:
+                held[column] = column.dense(figure.selection).tobytes()
+    contents = sorted(set(held.values()))
+    places = {content: place for place, content in enumerate(contents)}
+    table = np.stack([np.frombuffer(content) for content in contents], axis=1)
+    return table, [[places[held[column]] for column in figure.columns] for figure in figures]
 
 
 def _share(sums: Floats) -> Floats:

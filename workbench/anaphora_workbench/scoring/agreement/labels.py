@@ -77,7 +77,7 @@ def _labels(copy: Copy, subject: str) -> dict[Place, str]:
 
 def _label(copy: Copy, anaphor: Anaphor, subject: str) -> str | None:
     if subject == KIND:
-        return anaphor.kind if copy.stated else None
+        return (anaphor.kind or None) if copy.stated else None
     reference = reference_of(copy, anaphor)
     if subject == REFERENCE or reference is None:
         return reference

@@ -22,10 +22,12 @@ class Texts:
     Attributes:
         doc_id: Name of the document.
         readings: The document with the annotator's layer first, by annotator.
+        stating: Annotators whose file of it is in a format that can state anaphors.
     """
 
     doc_id: str
     readings: Mapping[str, Reading]
+    stating: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

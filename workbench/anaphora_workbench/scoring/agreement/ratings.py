@@ -5,7 +5,9 @@
    are passed over.
 3. Wide form: a column for each rater, a line for each item. A column ``item`` names the items;
    without it they are numbered.
-4. Values are decimal numbers with a point. An empty cell, ``NA``, ``.`` or ``-`` is a gap.
+4. Values are decimal numbers with a point. An empty cell is a gap, and so are ``NA`` and ``NaN`` in
+   small or capital letters; in the long form also a rating that has no line. Anything else, an
+   infinite number too, is an error.
 """
 
 from __future__ import annotations
@@ -27,7 +29,8 @@ from anaphora_workbench.scoring.agreement.kappa import Weight, weighted_kappa
 from anaphora_workbench.scoring.agreement.topics import ALL
 
 ITEM, RATER, VALUE = "item", "rater", "value"
-GAPS = frozenset(("", "na", "n/a", ".", "-", "nan"))
+GAPS = frozenset(("", "na", "nan"))
+"""Cells without a rating, in small letters."""
 _SEPARATORS = ",;\t"
 _LARGEST = 30
 
@@ -48,6 +51,11 @@ class Ratings:
     def units(self) -> list[list[Fraction]]:
         """The ratings of each item without gaps."""
         return [[value for value in row if value is not None] for row in self.rows.values()]
+
+    @property
+    def gaps(self) -> int:
+        """Number of ratings that are missing: items times raters, less the ratings."""
+        return sum([value is None for row in self.rows.values() for value in row])
 
     def pair(self, first: int, second: int) -> list[tuple[Fraction, Fraction]]:
         """Return the ratings of two raters, by number, on the items that both rated."""
@@ -183,7 +191,7 @@ class _Table:
             pass
         raise FormatError(
             f"'{text}' in column '{column}' is no decimal number such as 3 or 2.5; leave the cell "
-            "empty where there is no rating",
+            "empty, or write NA, where there is no rating",
             code="rating-not-a-number",
             at=self.source.at(line),
         )
@@ -263,6 +271,6 @@ def rating_rows(
 def rating_signature(ratings: Ratings) -> str:
     """Return one line with everything that can move a figure of ratings."""
     return (
-        f"agree:ratings|raters:{len(ratings.raters)}|items:{len(ratings.rows)}|icc:complete-items|"
+        f"agree:ratings|raters:{len(ratings.raters)}|items:{len(ratings.rows)}|gaps:{ratings.gaps}|icc:complete-items|"
         f"weights:by-value|v:{__version__}"
     )

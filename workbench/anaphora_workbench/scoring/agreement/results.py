@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from anaphora_workbench.errors import FormatError
+from anaphora_workbench.scoring.agreement.columns import Column, Selection, add_sums
 from anaphora_workbench.scoring.agreement.figures import (
     ALL_AGREE,
     Figure,
@@ -51,9 +52,11 @@ class DocumentAgreement:
         doc_id: Its name.
         annotators: Who did it.
         contributions: Its sums by topic.
-        counts: Number of ``mentions``, ``anaphors`` and ``undecided`` ones by annotator.
+        counts: By annotator the number of ``mentions``, of ``anaphors``, of ``undecided`` ones, and
+            of those ``merged`` into another one with the same head token and realisation.
         heads: How often each source of heads was used.
-        stated: Who states anaphors with their kinds.
+        stated: Who states anaphors.
+        kinds: Who states kinds of anaphors.
         empty: Whose files hold the document without any annotation; a gap.
     """
 
@@ -63,6 +66,7 @@ class DocumentAgreement:
     counts: dict[str, Counter[str]] = field(default_factory=dict)
     heads: Counter[str] = field(default_factory=Counter)
     stated: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
     empty: tuple[str, ...] = ()
 
 
@@ -112,8 +116,12 @@ class Agreement:
         settings: How agreement is measured.
         annotators: The annotators in order.
         done: Who did each document, in the order of the documents.
-        counts: Documents, mentions, anaphors and undecided anaphors by annotator.
-        stated: Annotators whose files state anaphors with their kinds.
+        counts: By annotator, ``documents``, ``mentions``, ``anaphors``, ``undecided`` anaphors and
+            ``merged`` ones.
+        stated: Annotators whose files state anaphors.
+        kinds: Annotators whose files state kinds of anaphors.
+        passed_over: Errors in the files that the caller was told to pass over, ``None`` where that
+            was not allowed.
         heads: How often each source of heads was used.
         empty: Documents without any annotation, by annotator.
     """
@@ -124,14 +132,19 @@ class Agreement:
         self.done: dict[str, tuple[str, ...]] = {}
         self.counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self.stated: set[str] = set()
+        self.kinds: set[str] = set()
+        self.passed_over: int | None = None
         self.heads: Counter[str] = Counter()
         self.empty: defaultdict[str, list[str]] = defaultdict(list)
-        self._sums: dict[Topic, dict[str, Sums]] = {}
+        self._sums: dict[Topic, dict[object, Column]] = {}
+        self._selections: dict[tuple[str, ...], Selection] = {}
         self._lines: list[Line] | None = None
 
     def add(self, document: DocumentAgreement) -> None:
         """Take in a document."""
         self._lines = None
+        self._selections.clear()
+        number = len(self.done)
         self.done[document.doc_id] = document.annotators
         for name in (*document.annotators, *document.empty):
             if name not in self.annotators:
@@ -141,9 +154,10 @@ class Agreement:
         for name, counts in document.counts.items():
             self.counts[name].update(counts)
         self.stated.update(document.stated)
+        self.kinds.update(document.kinds)
         self.heads.update(document.heads)
         for topic, sums in document.contributions:
-            self._sums.setdefault(topic, {})[document.doc_id] = sums
+            add_sums(self._sums.setdefault(topic, {}), number, sums)
 
     def check(self) -> None:
         """Refuse what cannot be compared.
@@ -189,7 +203,7 @@ class Agreement:
     @property
     def signature(self) -> str:
         """Every setting that can move a figure."""
-        return self.settings.signature(self.heads)
+        return self.settings.signature(self.heads, passed_over=self.passed_over)
 
     def lines(self) -> list[Line]:
         """Return every figure with its value and interval; they are formed once."""
@@ -208,19 +222,19 @@ class Agreement:
         return self._lines
 
     def _figures(self) -> Iterator[Figure]:
-        every = self.shared()
+        every = self._selection()
         several = len(self.annotators) > 2
         pairwise: dict[tuple[Topic, str], list[Figure]] = {}
         native: set[tuple[Topic, str]] = set()
-        for topic, by_document in self._sums.items():
+        for topic, columns in self._sums.items():
             if topic.of_all:
                 # Of two annotators it says what their own row says, but for the unanimous items.
-                figures = figures_of(topic, by_document, every)
+                figures = figures_of(topic, columns, every)
                 wanted = [f for f in figures if several or f.measure == ALL_AGREE]
                 native.update([(topic, figure.measure) for figure in wanted])
                 yield from wanted
                 continue
-            figures = figures_of(topic, by_document, self.shared(topic.first, topic.second))
+            figures = figures_of(topic, columns, self._selection(topic.first, topic.second))
             for figure in figures:
                 pairwise.setdefault((_of_all(topic), figure.measure), []).append(figure)
             yield from figures
@@ -228,6 +242,13 @@ class Agreement:
             for (topic, measure), figures in pairwise.items():
                 if (topic, measure) not in native:
                     yield mean_over_pairs(topic, figures, every)
+
+    def _selection(self, *annotators: str) -> Selection:
+        """Return the documents that all the given annotators did, or by default any two."""
+        if annotators not in self._selections:
+            numbers = {doc_id: number for number, doc_id in enumerate(self.done)}
+            self._selections[annotators] = Selection.of(self.shared(*annotators), numbers)
+        return self._selections[annotators]
 
     def rows(self, *, by_document: bool = False) -> Iterator[dict[str, Any]]:
         """Yield a flat row for each figure, totals under ``"*"``; `COLUMNS` names the columns.
@@ -258,17 +279,16 @@ class Agreement:
             second: Another one behind the first in the order of annotators, or `ALL`.
         """
         found: Counter[tuple[str, str]] = Counter()
-        for topic, by_document in self._sums.items():
+        for topic, columns in self._sums.items():
             if (topic.section, topic.subject) != (LABELS, subject) or topic.of_all:
                 continue
             if first not in (topic.first, ALL) or second not in (topic.second, ALL):
                 continue
-            for sums in by_document.values():
-                for name, number in sums.items():
-                    if isinstance(name, tuple) and name[0] == CELL:
-                        one, other = (str(name[1]), str(name[2]))
-                        cell = (min(one, other), max(one, other)) if first == ALL else (one, other)
-                        found[cell] += int(number)
+            for name, column in columns.items():
+                if isinstance(name, tuple) and name[0] == CELL:
+                    one, other = (str(name[1]), str(name[2]))
+                    cell = (min(one, other), max(one, other)) if first == ALL else (one, other)
+                    found[cell] += int(column.total)
         return dict(sorted(found.items()))
 
     def confusion_rows(self, subjects: Sequence[str]) -> Iterator[dict[str, Any]]:

@@ -48,14 +48,16 @@ class AgreementSettings:
         if self.samples < 0:
             raise UsageError(f"the number of resamples cannot be negative, as {self.samples} is")
 
-    def signature(self, heads: Mapping[str, int]) -> str:
+    def signature(self, heads: Mapping[str, int], *, passed_over: int | None = None) -> str:
         """Return one line with every setting that can move a figure.
 
         Args:
             heads: How often each source of heads was used.
+            passed_over: Errors in the files that were passed over, ``None`` where that was not
+                allowed.
         """
         sources = ",".join([f"{name}={number}" for name, number in sorted(heads.items())])
-        parts = {
+        parts: dict[str, object] = {
             "agree": "documents",
             "match": self.match,
             "unmarked": self.unmarked,
@@ -66,6 +68,8 @@ class AgreementSettings:
             "level": self.level,
             "samples": self.samples,
             "seed": self.seed,
-            "v": __version__,
         }
+        if passed_over is not None:
+            parts["lenient"] = passed_over
+        parts["v"] = __version__
         return "|".join([f"{name}:{value}" for name, value in parts.items()])
