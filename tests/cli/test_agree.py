@@ -294,10 +294,75 @@ def test_ratings_print_alpha_correlations_and_kappa(anaphora: Run, tmp_path: Pat
     assert report.splitlines()[-1].startswith("Signature: agree:ratings|raters:4|items:6|")
 
 
+def test_gaps_of_ratings_are_counted(anaphora: Run, tmp_path: Path) -> None:
+    table = tmp_path / "grades.csv"
+    table.write_text("item,A,B\na,1,2\nb,nan,4\nc,3,\nd,2,2\n")
+    assert json.loads(anaphora("agree", "--ratings", table, "--json").out)["gaps"] == 2
+    report = anaphora("agree", "--ratings", table).out
+    assert "Of 8 ratings (4 items) 2 are gaps.\n" in report
+    assert "|items:4|gaps:2|" in report.splitlines()[-1]
+
+
 def test_ratings_in_a_folder_are_refused(anaphora: Run, tmp_path: Path) -> None:
     ran = anaphora("agree", "--ratings", tmp_path)
     assert (ran.status, ran.out) == (1, "")
     assert "[is-a-folder]" in ran.err
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    """A file with two mentions that are never closed."""
+    path = tmp_path / "broken.conll"
+    path.write_text(
+        "#begin document (d); part 000\nAna\t(1)\nmet\t(2\nher\t(1)\nson\t(3\n\n#end document\n"
+    )
+    return path
+
+
+def test_errors_that_are_passed_over_leave_a_trace(anaphora: Run, broken: Path) -> None:
+    refused = anaphora("agree", broken, broken, "--samples", "0")
+    assert (refused.status, refused.out) == (1, "")
+    assert "[input-errors]" in refused.err
+    report = anaphora("agree", broken, broken, "--samples", "0", "--lenient").out
+    said = "Lenient: 4 errors in the files passed over; what they touch is not compared.\n"
+    assert said in report
+    assert "|lenient:4|v:" in report.splitlines()[-1]
+    result = json.loads(anaphora("agree", broken, broken, "--json", "--lenient").out)
+    assert result["passed_over"] == 4
+    assert "|lenient:4|v:" in result["signature"]
+
+
+def test_without_errors_lenient_is_still_told(anaphora: Run, gold: Path) -> None:
+    assert "|lenient:0|" in anaphora("agree", gold, gold, "--lenient").out
+    plain = anaphora("agree", gold, gold, "--json").out
+    assert json.loads(plain)["passed_over"] is None
+    assert "lenient:" not in json.loads(plain)["signature"]
+
+
+def test_stated_types_without_kinds_count_in_json_files(
+    anaphora: Run, copies: tuple[Path, Path], tmp_path: Path
+) -> None:
+    found = []
+    for strip in (False, True):
+        folders = []
+        for folder in copies:
+            folders.append(tmp_path / str(strip) / folder.name)
+            folders[-1].mkdir(parents=True)
+            for path in folder.iterdir():
+                held = json.loads(path.read_text(encoding="utf-8"))
+                for layer in held["documents"][0]["layers"]:
+                    anaphors = [one for one in layer["anaphors"] if one.get("kind")]
+                    for one in anaphors if strip else ():
+                        del one["kind"]
+                    layer["anaphors"] = anaphors
+                (folders[-1] / path.name).write_text(json.dumps(held), encoding="utf-8")
+        out = anaphora("agree", *folders, "--json", "--samples", "0").out
+        about = {"section": "labels", "subject": "reference", "document": "*"}
+        found.append(rows_of(out, **about))
+        annotators = json.loads(out)["annotators"]
+        assert [(one["stated"], one["kinds"]) for one in annotators] == [(True, not strip)] * 2
+    assert found[0] == found[1]
+    assert 0 < next(row["value"] for row in found[0] if row["measure"] == "observed") < 1
 
 
 @pytest.mark.corpora

@@ -363,3 +363,29 @@ def test_an_empty_layer_says_that_there_is_no_anaphor_where_others_state_them(
     found = compare({"ana": [(text, stated(pronoun(3, "<", 0)))], "bea": [(text, Layer("x"))]})
     assert found.value("anaphors", "all", "recall") == 0.0
     assert not [row for row in found.rows if row["section"] == "labels"]
+
+
+def test_the_order_of_documents_changes_no_figure_and_no_interval(
+    make_document: MakeDocument, make_layer: MakeLayer, compare: Compare
+) -> None:
+    one = make_layer({"a": [ANA, SHE, HER], "b": [BILL, HIM, HE]})
+    ways = (
+        one,
+        make_layer({"a": [ANA, SHE], "b": [BILL, HIM, HER]}),
+        make_layer({"a": [ANA, HIM, HER]}),
+        stated(pronoun(3, "<", 0), pronoun(5, "!", kind="poss")),
+    )
+    texts = [make_document(*TEXT, doc_id=f"d{n:02}") for n in range(23)]
+    ana = [(text, ways[n % 2]) for n, text in enumerate(texts)]
+    bea = [(text, ways[n % 4]) for n, text in enumerate(texts)]
+    carl = [(text, one) for text in texts[:15]]
+
+    def rows(order: Sequence[int]) -> set[object]:
+        mixed = {"ana": [ana[n] for n in order], "bea": bea, "carl": carl[::-1]}
+        found = compare(mixed, samples=300)
+        return {tuple(row.items()) for row in found.rows}
+
+    inner = range(0, 23)
+    expected = rows(inner)
+    assert any(dict(row)["low"] is not None for row in expected)
+    assert rows([7 * n % 23 for n in inner]) == rows(inner[::-1]) == expected

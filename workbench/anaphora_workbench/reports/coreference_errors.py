@@ -87,9 +87,9 @@ def errors_text(summary: ErrorSummary) -> str:
             sections.append(_titled(title, _groups(by, grouped)))
     sums = sum([facts.key_sums + facts.response_sums for facts in summary.documents])
     if sums:
+        are, own = ("entity is a sum", "its") if sums == 1 else ("entities are sums", "their")
         sections.append(
-            f"{sums} {'entity is a sum' if sums == 1 else 'entities are sums'} of others (split "
-            "antecedents), compared by the mentions of its own only."
+            f"{sums} {are} of others (split antecedents), compared by {own} own mentions only."
         )
     return "\n\n".join(sections) + "\n"
 
