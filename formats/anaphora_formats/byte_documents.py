@@ -24,8 +24,8 @@ BLOCK = 1 << 21
 """Bytes that are read at a time, at least."""
 
 MARK = b"\xef\xbb\xbf"
-"""The byte order mark. A source takes one away from its begin, so a piece of a file is given one
-more: then a mark that is part of the text stays."""
+"""The byte order mark. Readers take one away from the begin of a file, so that what was read from
+there is given one back: then a mark that is part of the text stays."""
 
 _BETWEEN = re.compile(rb"[ \t\n]*")
 
@@ -90,7 +90,8 @@ def byte_documents(source: Source, cutter: Cutter) -> Iterator[ByteDocument | Re
             begins = number == 1 and not held
             text = _checked(chunk.removeprefix(MARK) if begins else chunk)
             if text is None:
-                yield Rest(_rest(source, chunk if begins else MARK + held + chunk, handle), number)
+                whole = chunk if begins else _with_mark(held, number) + chunk
+                yield Rest(_rest(source, whole, handle), number)
                 return
             held += text
             cut = cutter(held, 0, number, last)
@@ -102,7 +103,7 @@ def byte_documents(source: Source, cutter: Cutter) -> Iterator[ByteDocument | Re
                 cut = cutter(held, at, number, last)
             held = held[at:]
             if cut.is_odd or (last and number == 1):
-                yield Rest(_rest(source, MARK + held, handle), number)
+                yield Rest(_rest(source, _with_mark(held, number), handle), number)
                 return
 
 
@@ -153,6 +154,10 @@ def _begin(held: bytes, at: int) -> int:
         return -1
     line = held[start : held.index(b"\n", start)].decode()
     return start if BEGIN.match(line) else -1
+
+
+def _with_mark(held: bytes, number: int) -> bytes:
+    return MARK + held if number == 1 else held
 
 
 def _rest(source: Source, held: bytes, handle: BinaryIO) -> Source:
