@@ -1,0 +1,32 @@
+"""The store: annotation projects in one SQLite file, every decision on the disk when it is made.
+
+The specification of the file is ``docs/formats/project.md``.
+"""
+
+from anaphora_workbench.store.decisions import (
+    NOTHING_KNOWN,
+    OUTSIDE_WINDOW,
+    Action,
+    Circumstances,
+    Decision,
+    Proposal,
+    Recorded,
+)
+from anaphora_workbench.store.document_table import Stored
+from anaphora_workbench.store.progress import DOUBT, Progress
+from anaphora_workbench.store.project import SUFFIX, Project
+
+__all__ = [
+    "DOUBT",
+    "NOTHING_KNOWN",
+    "OUTSIDE_WINDOW",
+    "SUFFIX",
+    "Action",
+    "Circumstances",
+    "Decision",
+    "Progress",
+    "Project",
+    "Proposal",
+    "Recorded",
+    "Stored",
+]

@@ -1,0 +1,285 @@
+"""The decisions of a project: written one by one, replayed into layers, undone and done again.
+
+The layer of an annotator is the start layer of the document with the decisions replayed. All
+decisions since the last snapshot are replayed as one batch, which copies each map of the layer
+once. Snapshots serve speed only: they can be thrown away at any time.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from uuid import uuid4
+
+from anaphora_workbench.edits import Batch, Edit
+from anaphora_workbench.errors import EditError, FormatError, UsageError
+from anaphora_workbench.model import Layer
+from anaphora_workbench.ports.collecting import collector_paused
+from anaphora_workbench.store.decisions import (
+    NOTHING_KNOWN,
+    Action,
+    Circumstances,
+    Course,
+    Decision,
+    Recorded,
+    proposal_json,
+    proposal_of,
+)
+from anaphora_workbench.store.document_table import DocumentTable, Stored
+from anaphora_workbench.store.edit_records import edit_json, edit_of
+from anaphora_workbench.store.layers import changed_layer, difference_text
+from anaphora_workbench.store.progress import Taken
+from anaphora_workbench.store.values import content, dumps
+
+SNAPSHOT_EVERY = 500
+"""A snapshot is taken when so many decisions would be replayed without it."""
+
+_EDIT = """CASE d.action WHEN 'edit' THEN d.edit WHEN 'undo' THEN t.inverse ELSE t.edit END"""
+_ROWS = f"""
+    SELECT d.number, d.action, d.target, {_EDIT}
+    FROM decision AS d LEFT JOIN decision AS t ON t.number = d.target
+    WHERE d.document = ? AND d.annotator = ? AND d.number > ? ORDER BY d.number
+"""
+_HISTORY = f"""
+    SELECT d.number, d.uid, document.name, annotator.name, d.action, d.target, {_EDIT}, d.at,
+           d.anaphor, d.seconds, d.rank, d.blind, d.proposal, d.broken
+    FROM decision AS d JOIN document ON document.number = d.document
+    JOIN annotator ON annotator.number = d.annotator
+    LEFT JOIN decision AS t ON t.number = d.target
+    WHERE (?1 IS NULL OR document.name = ?1) AND (?2 IS NULL OR annotator.name = ?2)
+    ORDER BY d.number
+"""
+_INSERT = """
+    INSERT INTO decision (uid, document, annotator, action, target, kind, edit, inverse, at,
+                          anaphor, seconds, rank, blind, proposal, broken)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+
+Key = tuple[int, int]
+"""Numbers of a document and an annotator."""
+
+
+class Courses:
+    """Reads and writes the tables ``decision`` and ``snapshot``.
+
+    Args:
+        connection: Of the project.
+        name: The file as the user gave it, for messages.
+        documents: The texts and their start layers.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, name: str, documents: DocumentTable) -> None:
+        self._connection = connection
+        self._name = name
+        self._documents = documents
+        self._courses: dict[Key, Course] = {}
+        self._snapshots: dict[Key, int] = {}
+
+    def current(self, document: Stored, annotator: int, name: str) -> Course:
+        """Return an annotator's decisions on a document, those of other programs included.
+
+        Raises:
+            FormatError: ``project-content``.
+        """
+        key = (document.number, annotator)
+        course = self._courses.get(key)
+        if course is None:
+            course = self._courses[key] = self._from_snapshot(document, key, name)
+        (last,) = self._connection.execute(
+            "SELECT max(number) FROM decision WHERE document = ? AND annotator = ?", key
+        ).fetchone()
+        if (last or 0) != course.number:
+            try:
+                self._replay(document, key, course)
+            except BaseException:
+                del self._courses[key]  # half of the rows may have been noted
+                raise
+        return course
+
+    def _from_snapshot(self, document: Stored, key: Key, name: str) -> Course:
+        start = self._documents.start(document, name)
+        row = self._connection.execute(
+            "SELECT number, content FROM snapshot WHERE document = ? AND annotator = ?", key
+        ).fetchone()
+        if row is None:
+            return Course(start)
+        number, text = row
+        try:
+            with content(self._name, "a snapshot"):
+                course = Course(changed_layer(start, text))
+        except FormatError:
+            return Course(start)  # the decisions say everything that a snapshot says
+        rows = self._connection.execute(
+            "SELECT number, action, target FROM decision "
+            "WHERE document = ? AND annotator = ? AND number <= ? ORDER BY number",
+            (*key, number),
+        )
+        with content(self._name, f"the decisions on '{document.name}'"):
+            course.note_all(rows)
+        self._snapshots[key] = number
+        return course
+
+    def _replay(self, document: Stored, key: Key, course: Course) -> None:
+        """Bring a course up to date with the rows behind its last one."""
+        edits = []
+        with (
+            content(self._name, f"the decisions on document '{document.name}'"),
+            collector_paused(),
+        ):
+            for number, action, target, text in self._connection.execute(
+                _ROWS, (*key, course.number)
+            ):
+                edits.append(edit_of(json.loads(text)))
+                course.note(number, action, target)
+            try:
+                course.layer = Batch(tuple(edits)).apply(course.layer).layer
+            except EditError as error:
+                raise ValueError(f"a decision does not fit: {error.message}") from error
+
+    def record(
+        self,
+        key: Key,
+        course: Course,
+        edit: Edit,
+        at: str,
+        circumstances: Circumstances = NOTHING_KNOWN,
+    ) -> Recorded:
+        """Write one decision. The caller holds the transaction, and calls `settle` after it.
+
+        Raises:
+            EditError: The edit does not fit the layer.
+            UsageError: ``edit-unknown``.
+        """
+        value = edit_json(edit)
+        applied = edit.apply(course.layer)
+        known = circumstances
+        row = self._connection.execute(
+            _INSERT,
+            (
+                uuid4().hex,
+                *key,
+                Action.EDIT.value,
+                None,
+                value["edit"],
+                dumps(value),
+                dumps(edit_json(applied.inverse)),
+                at,
+                known.anaphor,
+                known.seconds,
+                known.rank,
+                int(known.blind),
+                None if known.proposal is None else dumps(proposal_json(known.proposal)),
+                dumps(known.broken) if known.broken else None,
+            ),
+        )
+        assert row.lastrowid is not None
+        return Recorded(row.lastrowid, applied.layer, applied.touched, edit)
+
+    def step(self, key: Key, course: Course, action: Action, at: str) -> Recorded:
+        """Write one undo or redo. The caller holds the transaction, and calls `settle` after it.
+
+        Raises:
+            UsageError: ``undo-nothing`` or ``redo-nothing``.
+        """
+        undo = action is Action.UNDO
+        stack = course.in_force if undo else course.taken_back
+        if not stack:
+            raise UsageError(f"there is nothing to {action.value}", code=f"{action.value}-nothing")
+        target = stack[-1]
+        (text,) = self._connection.execute(
+            f"SELECT {'inverse' if undo else 'edit'} FROM decision WHERE number = ?", (target,)
+        ).fetchone()
+        with content(self._name, f"decision {target}"):
+            edit = edit_of(json.loads(text))
+        applied = edit.apply(course.layer)
+        nothing = (None,) * 3
+        row = self._connection.execute(
+            _INSERT,
+            (uuid4().hex, *key, action.value, target, *nothing, at, "", None, None, 0, None, None),
+        )
+        assert row.lastrowid is not None
+        return Recorded(row.lastrowid, applied.layer, applied.touched, edit, target)
+
+    def settle(self, course: Course, recorded: Recorded, action: Action) -> None:
+        """Make a decision part of its course, once it has reached the disk."""
+        course.note(recorded.number, action, recorded.target)
+        course.layer = recorded.layer
+
+    def outdated(self) -> bool:
+        """Tell whether a course in memory has grown enough for a new snapshot."""
+        return any(self._grown(key, course) for key, course in self._courses.items())
+
+    def _grown(self, key: Key, course: Course) -> bool:
+        """Count rows by their numbers: those of others between them only make it earlier."""
+        return course.number - self._snapshots.get(key, 0) >= SNAPSHOT_EVERY
+
+    def take_snapshots(self) -> None:
+        """Write a snapshot of every course that has grown. The caller holds the transaction."""
+        for key, course in self._courses.items():
+            if not self._grown(key, course):
+                continue
+            stored = next(one for one in self._documents.listed() if one.number == key[0])
+            start = self._documents.start(stored, course.layer.name)
+            self._connection.execute(
+                "INSERT INTO snapshot (document, annotator, number, content) "
+                "VALUES (?, ?, ?, ?) ON CONFLICT (document, annotator) DO UPDATE SET "
+                "number = excluded.number, content = excluded.content "
+                "WHERE excluded.number > snapshot.number",
+                (*key, course.number, difference_text(start, course.layer)),
+            )
+            self._snapshots[key] = course.number
+
+    def replayed(self, document: Stored, annotator: int, name: str) -> Layer:
+        """Return a layer from its decisions alone, without snapshot and memory.
+
+        Raises:
+            FormatError: ``project-content``.
+        """
+        course = Course(self._documents.start(document, name))
+        self._replay(document, (document.number, annotator), course)
+        return course.layer
+
+    def taken(self, key: Key, course: Course) -> list[Taken]:
+        """Return what progress needs to know of the decisions in force."""
+        numbers = set(course.in_force)
+        rows = self._connection.execute(
+            "SELECT number, anaphor, seconds, blind FROM decision "
+            "WHERE document = ? AND annotator = ? AND action = 'edit'",
+            key,
+        )
+        return [
+            Taken(anaphor, seconds, bool(blind))
+            for number, anaphor, seconds, blind in rows
+            if number in numbers
+        ]
+
+    def history(self, document: str | None, annotator: str | None) -> Iterator[Decision]:
+        """Yield the decisions, oldest first, of all or of one document or annotator.
+
+        Raises:
+            FormatError: ``project-content``.
+        """
+        for row in self._connection.execute(_HISTORY, (document, annotator)):
+            with content(self._name, f"decision {row[0]}"):
+                number, uid, text, name, action, target, edit, at, *known = row
+                anaphor, seconds, rank, blind, proposal, broken = known
+                decision = Decision(
+                    number,
+                    uid,
+                    text,
+                    name,
+                    Action(action),
+                    target,
+                    edit_of(json.loads(edit)),
+                    at,
+                    Circumstances(
+                        anaphor,
+                        seconds,
+                        rank,
+                        bool(blind),
+                        proposal_of(json.loads(proposal)) if proposal else None,
+                        tuple(json.loads(broken)) if broken else (),
+                    ),
+                )
+            yield decision

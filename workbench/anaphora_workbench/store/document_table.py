@@ -1,0 +1,179 @@
+"""The texts of a project and the layers that came with them: stored once, never changed."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.model import Document, Layer
+from anaphora_workbench.ports.collecting import collector_paused
+from anaphora_workbench.store.documents import document_of, document_text
+from anaphora_workbench.store.layers import layer_of, layer_text
+from anaphora_workbench.store.values import content
+
+START, GIVEN, PROPOSAL = "start", "given", "proposal"
+"""Roles of layers: where annotators begin, what else the source held, what resolvers propose."""
+
+_COLUMNS = "number, name, language, source, tokens, sentences, sha256, added"
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What is known of a document of a project without opening it.
+
+    Attributes:
+        number: Its number in the file.
+        name: Its identifier, `Document.doc_id`.
+        language: Language of the text.
+        source: Where it was read from.
+        tokens: How many tokens it has.
+        sentences: How many sentences it has.
+        sha256: Fingerprint of the whole document: equal ones are the same text.
+        added: When it was added: UTC, ISO 8601.
+    """
+
+    number: int
+    name: str
+    language: str
+    source: str
+    tokens: int
+    sentences: int
+    sha256: str
+    added: str
+
+
+class DocumentTable:
+    """Reads and writes the tables ``document`` and ``layer``.
+
+    Args:
+        connection: Of the project.
+        name: The file as the user gave it, for messages.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, name: str) -> None:
+        self._connection = connection
+        self._name = name
+        self._starts: dict[int, Layer] = {}
+
+    def listed(self) -> tuple[Stored, ...]:
+        """Return all documents in the order in which they were added."""
+        rows = self._connection.execute(f"SELECT {_COLUMNS} FROM document ORDER BY number")
+        return tuple([Stored(*row) for row in rows])
+
+    def known(self, name: str) -> Stored:
+        """Return one document.
+
+        Raises:
+            UsageError: ``document-unknown``.
+        """
+        row = self._connection.execute(
+            f"SELECT {_COLUMNS} FROM document WHERE name = ?", (name,)
+        ).fetchone()
+        if row is None:
+            names = ", ".join([f"'{stored.name}'" for stored in self.listed()]) or "none"
+            raise UsageError(
+                f"the project has no document '{name}' (it has: {names})", code="document-unknown"
+            )
+        return Stored(*row)
+
+    def add(
+        self,
+        document: Document,
+        source: str,
+        layers: Iterable[tuple[str, Layer]],
+        now: str,
+    ) -> None:
+        """Write a document with its layers and their roles. The caller holds the transaction.
+
+        Raises:
+            UsageError: ``document-twice``.
+        """
+        text = document_text(document)
+        if self._connection.execute(
+            "SELECT 1 FROM document WHERE name = ?", (document.doc_id,)
+        ).fetchone():
+            raise UsageError(
+                f"the project already has a document '{document.doc_id}'; its text and decisions "
+                "stay as they are",
+                code="document-twice",
+            )
+        row = self._connection.execute(
+            "INSERT INTO document (name, language, source, tokens, sentences, sha256, added, "
+            "content) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                document.doc_id,
+                document.language,
+                source.encode("utf-8", "replace").decode("utf-8"),  # only ever shown
+                len(document.tokens),
+                len(document.sentences),
+                hashlib.sha256(text.encode("utf-8")).hexdigest(),
+                now,
+                text,
+            ),
+        )
+        assert row.lastrowid is not None
+        for role, layer in layers:
+            self.add_layer(row.lastrowid, role, layer, now)
+
+    def add_layer(self, document: int, role: str, layer: Layer, now: str) -> None:
+        """Write a layer; a proposal takes the place of the same resolver's earlier one."""
+        if role == PROPOSAL:
+            self._connection.execute(
+                "DELETE FROM layer WHERE document = ? AND role = ? AND name = ?",
+                (document, role, layer.name),
+            )
+        self._connection.execute(
+            "INSERT INTO layer (document, role, name, added, content) VALUES (?, ?, ?, ?, ?)",
+            (document, role, layer.name, now, layer_text(layer)),
+        )
+
+    def document(self, stored: Stored) -> Document:
+        """Return the text.
+
+        Raises:
+            FormatError: ``project-content``.
+        """
+        (text,) = self._connection.execute(
+            "SELECT content FROM document WHERE number = ?", (stored.number,)
+        ).fetchone()
+        with content(self._name, f"the document '{stored.name}'"), collector_paused():
+            return document_of(text)
+
+    def fingerprint_holds(self, stored: Stored) -> bool:
+        """Tell whether a document is still, to the letter, what was added."""
+        (text,) = self._connection.execute(
+            "SELECT content FROM document WHERE number = ?", (stored.number,)
+        ).fetchone()
+        return hashlib.sha256(text.encode("utf-8")).hexdigest() == stored.sha256
+
+    def layers(self, stored: Stored, role: str) -> tuple[Layer, ...]:
+        """Return the layers of one role in the order in which they were added.
+
+        Raises:
+            FormatError: ``project-content``.
+        """
+        rows = self._connection.execute(
+            "SELECT name, content FROM layer WHERE document = ? AND role = ? ORDER BY number",
+            (stored.number, role),
+        )
+        found = []
+        for name, text in rows:
+            what = f"the layer '{name}' of document '{stored.name}'"
+            with content(self._name, what), collector_paused():
+                found.append(layer_of(text))
+        return tuple(found)
+
+    def start(self, stored: Stored, name: str) -> Layer:
+        """Return the layer that annotators begin with, under an annotator's name.
+
+        Raises:
+            FormatError: ``project-content``.
+        """
+        layer = self._starts.get(stored.number)
+        if layer is None:
+            layer = next(iter(self.layers(stored, START)), Layer(START))
+            self._starts[stored.number] = layer
+        return replace(layer, name=name)

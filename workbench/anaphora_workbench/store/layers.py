@@ -1,0 +1,131 @@
+"""A layer to JSON and back; and the difference of two layers, which is what a snapshot holds.
+
+A snapshot of the whole layer of a novel is megabytes; what an annotator changed in it is not.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from anaphora_workbench.model import EMPTY, FrozenDict, Layer
+from anaphora_workbench.store.values import (
+    Json,
+    anaphor_json,
+    anaphor_of,
+    bridges_json,
+    bridges_of,
+    candidates_json,
+    candidates_of,
+    correction_json,
+    correction_of,
+    dumps,
+    markable_json,
+    markable_of,
+)
+
+MAPS = ("markables", "anaphors", "candidates", "corrections")
+"""The maps of a layer that edits change; bridges are one value."""
+
+
+def layer_text(layer: Layer) -> str:
+    """Return everything that a layer holds as JSON.
+
+    Raises:
+        FormatError: ``project-metadata``, when metadata holds something that JSON cannot.
+    """
+    value: Json = {"name": layer.name}
+    if layer.metadata:
+        value["metadata"] = layer.metadata
+    for name in MAPS:
+        entries: Mapping[Any, Any] = getattr(layer, name)
+        if entries:
+            value[name] = _entries_json(name, entries.items())
+    if layer.bridges:
+        value["bridges"] = bridges_json(layer.bridges)
+    return dumps(value)
+
+
+def layer_of(text: str) -> Layer:
+    """Return the layer of `layer_text`, checked as any new layer is.
+
+    Raises:
+        KeyError, TypeError, ValueError: The text is damaged (see `values.content`).
+    """
+    value: Json = json.loads(text)
+    maps = {name: dict(_entries_of(name, value.get(name, ()))) for name in MAPS}
+    return Layer.build(
+        value["name"],
+        maps["markables"].values(),
+        maps["anaphors"].values(),
+        bridges=bridges_of(value.get("bridges", ())),
+        candidates=maps["candidates"],
+        corrections=maps["corrections"],
+        metadata=FrozenDict(value.get("metadata", EMPTY)),
+    )
+
+
+def difference_text(start: Layer, now: Layer) -> str:
+    """Return as JSON what edits have changed between two layers.
+
+    Entries that are the same object are not compared further: cost O(size), but a small one.
+    """
+    value: Json = {}
+    for name in MAPS:
+        old: Mapping[Any, Any] = getattr(start, name)
+        new: Mapping[Any, Any] = getattr(now, name)
+        if new is old:
+            continue
+        changed = [
+            (key, entry)
+            for key, entry in new.items()
+            if (before := old.get(key)) is not entry and before != entry
+        ]
+        removed = [key for key in old if key not in new]
+        if changed or removed:
+            value[name] = {"set": _entries_json(name, changed), "removed": removed}
+    if now.bridges != start.bridges:
+        value["bridges"] = bridges_json(now.bridges)
+    return dumps(value)
+
+
+def changed_layer(start: Layer, text: str) -> Layer:
+    """Return the layer that `difference_text` tells of.
+
+    Raises:
+        KeyError, TypeError, ValueError: The text is damaged (see `values.content`).
+    """
+    value: Json = json.loads(text)
+    changes: dict[str, Any] = {}
+    for name in MAPS:
+        if name in value:
+            entries = dict(getattr(start, name))
+            for key in value[name]["removed"]:
+                del entries[key]
+            entries.update(_entries_of(name, value[name]["set"]))
+            changes[name] = FrozenDict(entries)
+    if "bridges" in value:
+        changes["bridges"] = bridges_of(value["bridges"])
+    return replace(start, **changes)
+
+
+def _entries_json(name: str, entries: Iterable[tuple[Any, Any]]) -> list[Any]:
+    if name == "markables":
+        return [markable_json(entry) for _, entry in entries]
+    if name == "anaphors":
+        return [anaphor_json(entry) for _, entry in entries]
+    if name == "candidates":
+        return [[key, candidates_json(entry)] for key, entry in entries]
+    return [[key, correction_json(entry)] for key, entry in entries]
+
+
+def _entries_of(name: str, values: Iterable[Any]) -> list[tuple[Any, Any]]:
+    if name == "markables":
+        return [(value["id"], markable_of(value)) for value in values]
+    if name == "anaphors":
+        return [(value["markable"], anaphor_of(value)) for value in values]
+    if name == "candidates":
+        return [(key, candidates_of(entry)) for key, entry in values]
+    return [(key, correction_of(entry)) for key, entry in values]

@@ -1,0 +1,305 @@
+"""Opening the database of a project: look first, touch nothing that is not sound.
+
+A file is looked at from outside (its header), then checked through a connection that cannot
+write, and only then opened for writing. Whatever is wrong is one `FormatError` with a code.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote
+
+from anaphora_workbench.errors import FormatError, Position, Problem, Severity
+from anaphora_workbench.store.network import share_of
+from anaphora_workbench.store.schema import APPLICATION_ID, VERSION, migrate
+
+WAIT = 5.0
+"""Seconds to wait for another program to finish writing."""
+
+_MAGIC = b"SQLite format 3\0"
+_HEADER = 100
+_LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
+_DAMAGED = (
+    *(sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT),
+    sqlite3.SQLITE_ERROR,  # our statements are right, so a table must be missing
+)
+
+
+@dataclass(frozen=True)
+class Opened:
+    """An open database.
+
+    Attributes:
+        connection: In autocommit mode: transactions are begun and ended by hand.
+        read_only: Whether nothing can be written.
+        journal: ``wal`` or ``delete``; ``""`` when nothing can be written.
+        notes: What the user should know, such as why it is read-only.
+        copy: Folder of the copy that is read in its place, if any.
+    """
+
+    connection: sqlite3.Connection
+    read_only: bool
+    journal: str
+    notes: tuple[Problem, ...]
+    copy: Path | None = None
+
+    def close(self) -> None:
+        """Close the database; what was written stands in one file then, in no log beside it.
+
+        A file without a log can be mailed, and read on a medium that cannot be written.
+        Another program that has it open keeps the log, and clears it when it is closed.
+        """
+        if self.journal == "wal":
+            with suppress(sqlite3.OperationalError):
+                self.connection.execute("PRAGMA busy_timeout = 0")
+                self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                self.connection.execute("PRAGMA journal_mode = DELETE").fetchall()
+        self.connection.close()
+        if self.copy is not None:
+            shutil.rmtree(self.copy, ignore_errors=True)
+
+
+@contextmanager
+def guarded(name: str) -> Iterator[None]:
+    """Turn what SQLite complains of into a `FormatError` that says what to do.
+
+    Args:
+        name: The file as the user gave it.
+
+    Raises:
+        FormatError: ``project-locked``, ``project-damaged``, ``project-unwritable`` or
+            ``project-text``.
+    """
+    try:
+        yield
+    except UnicodeEncodeError as error:
+        half = f"U+{ord(error.object[error.start]):04X}"
+        message = f"a name holds {half}, half a character, which a project cannot hold; change it"
+        raise _refused(name, message, "project-text") from error
+    except sqlite3.Error as error:
+        # The low byte is the primary code; not every error comes from SQLite itself.
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_MISUSE) & 0xFF
+        if code in _LOCKED:
+            message = (
+                "another program is writing to this project; wait until it is done or close it, "
+                "then try again"
+            )
+            raise _refused(name, message, "project-locked") from error
+        if code in _DAMAGED or isinstance(error, sqlite3.DataError):
+            raise _damaged(name, str(error)) from error
+        message = f"the project cannot be read or written ({error}); is the disk full or the file "
+        raise _refused(name, message + "protected?", "project-unwritable") from error
+
+
+def _refused(name: str, message: str, code: str) -> FormatError:
+    return FormatError(message, code=code, at=Position(name))
+
+
+def _damaged(name: str, reason: str) -> FormatError:
+    return _refused(
+        name,
+        f"the project is damaged ({reason}); nothing was changed. Open a backup of it, or save "
+        "what is left with the command 'sqlite3 FILE .recover'",
+        "project-damaged",
+    )
+
+
+def is_project(head: bytes) -> bool:
+    """Tell whether the first 100 bytes of a file are those of a project."""
+    return head.startswith(_MAGIC) and int.from_bytes(head[68:72], "big") == APPLICATION_ID
+
+
+def look(path: Path, name: str) -> int:
+    """Look at a file from outside and return the version of its tables.
+
+    Raises:
+        FormatError: ``file-missing``, ``is-a-folder``, ``file-unreadable``, ``project-foreign``,
+            ``project-newer`` or ``project-damaged``.
+    """
+    if path.is_dir():
+        raise _refused(name, "this is a folder, but a project is a file", "is-a-folder")
+    try:
+        with path.open("rb") as handle:
+            head = handle.read(_HEADER)
+        size = path.stat().st_size
+    except FileNotFoundError:
+        raise _refused(name, "there is no such file", "file-missing") from None
+    except OSError as error:
+        raise _refused(name, f"cannot be read: {error.strerror}", "file-unreadable") from error
+    if not head:
+        raise _refused(
+            name, "the file is empty; a project is made from a text, not opened", "project-empty"
+        )
+    if not is_project(head):
+        if head.startswith(_MAGIC[: len(head)]) and len(head) < _HEADER:
+            raise _damaged(name, "it is cut off")
+        raise _refused(
+            name,
+            "this is no annotation project; texts and other formats are opened as documents, or "
+            "turned into a project with 'anaphora convert'",
+            "project-foreign",
+        )
+    version = int.from_bytes(head[60:64], "big")
+    if version > VERSION:
+        raise _refused(
+            name,
+            f"the project was written by a newer version of the program (tables of version "
+            f"{version}, known up to {VERSION}); update the program. Nothing was changed",
+            "project-newer",
+        )
+    page = int.from_bytes(head[16:18], "big")
+    page = 65536 if page == 1 else page
+    pages = int.from_bytes(head[28:32], "big")
+    if not _beside(path, "-wal") and not _beside(path, "-journal") and size < page * pages:
+        raise _damaged(name, f"it is cut off: {size} of {page * pages} bytes are left")
+    return version
+
+
+def _beside(path: Path, suffix: str) -> bool:
+    """Tell whether SQLite has left something beside a file that belongs to it."""
+    file = path.with_name(path.name + suffix)
+    return file.exists() and file.stat().st_size > 0
+
+
+def open_database(
+    path: Path, name: str, *, read_only: bool, journal: str | None, wait: float = WAIT
+) -> Opened:
+    """Open a project's database.
+
+    Args:
+        path: Where it is.
+        name: What messages call it.
+        read_only: Write nothing, even if it could be written.
+        journal: ``wal`` or ``delete``; ``None`` chooses what is safe where the file lies.
+        wait: Seconds to wait for another program.
+
+    Raises:
+        FormatError: As `look` and `guarded`; then nothing was touched.
+    """
+    version = look(path, name)
+    notes: list[Problem] = []
+    if not read_only and not _writable(path):
+        read_only = True
+        notes.append(
+            _note(
+                name,
+                "the file or its folder cannot be written: the project is open for reading only",
+                "project-read-only",
+            )
+        )
+    with guarded(name):
+        if read_only:
+            return _open_to_read(path, name, version, wait, notes)
+        if not _beside(path, "-journal"):  # one that is there must be rolled back by a writer
+            with closing(_connect(path, "mode=ro", wait)) as connection:
+                _check(connection, name)
+        connection = _connect(path, "mode=rw", wait)
+        try:
+            if _beside(path, "-journal"):
+                _check(connection, name)
+            mode = _settle(connection, path, name, journal, notes)
+            if version < VERSION:
+                migrate(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return Opened(connection, False, mode, tuple(notes))
+
+
+def _note(name: str, message: str, code: str) -> Problem:
+    return Problem(code, message, Position(name), Severity.WARNING)
+
+
+def _writable(path: Path) -> bool:
+    return os.access(path, os.W_OK) and os.access(path.resolve().parent, os.W_OK)
+
+
+def _connect(path: Path, options: str, wait: float) -> sqlite3.Connection:
+    place = path.resolve().as_posix()
+    uri = f"file://{'' if place.startswith('/') else '/'}{quote(place)}?{options}"
+    connection = sqlite3.connect(uri, uri=True, timeout=wait, isolation_level=None)
+    connection.execute("PRAGMA foreign_keys = ON")
+    # A project may come by mail: what its schema calls must not do more than ours does.
+    connection.execute("PRAGMA trusted_schema = OFF")
+    return connection
+
+
+def _check(connection: sqlite3.Connection, name: str) -> None:
+    """Look through the whole database for damage; the version may stand in its log only."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > VERSION:
+        raise _refused(
+            name, f"the project was written by a newer version ({version})", "project-newer"
+        )
+    (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if found != "ok":
+        raise _damaged(name, " ".join(str(found).split()))
+
+
+def _settle(
+    connection: sqlite3.Connection, path: Path, name: str, journal: str | None, notes: list[Problem]
+) -> str:
+    """Choose the journal and make every commit reach the disk; return the journal's name."""
+    connection.execute("PRAGMA synchronous = FULL")
+    # Only macOS knows the difference: there a plain flush stops at the disk's own memory.
+    connection.execute("PRAGMA fullfsync = ON")
+    connection.execute("PRAGMA checkpoint_fullfsync = ON")
+    share = share_of(path) if journal is None else ""
+    wanted = "delete" if share else journal or "wal"
+    (mode,) = connection.execute(f"PRAGMA journal_mode = {wanted}").fetchone()
+    if mode == "delete" and journal != "delete":
+        why = f"the project lies on a network share ({share})" if share else "no log can be kept"
+        notes.append(
+            _note(
+                name,
+                f"{why}: every decision is saved with a rollback journal, which is as safe but "
+                "slower. Only one person at a time should have it open",
+                "project-journal",
+            )
+        )
+    return str(mode)
+
+
+def _open_to_read(path: Path, name: str, version: int, wait: float, notes: list[Problem]) -> Opened:
+    copy = None
+    options = "mode=ro"
+    if _beside(path, "-journal") or (_beside(path, "-wal") and not _writable(path)):
+        # What a crash left beside it can only be worked in by writing: into a copy.
+        copy = Path(tempfile.mkdtemp(prefix="anaphora-project-"))
+        for suffix in ("", "-wal", "-journal"):
+            if not suffix or _beside(path, suffix):
+                shutil.copyfile(path.with_name(path.name + suffix), copy / f"copy{suffix}")
+        path, options = copy / "copy", "mode=rw"
+    elif not _writable(path):
+        options = "mode=ro&immutable=1"
+    try:
+        connection = _connect(path, options, wait)
+        try:
+            _check(connection, name)
+            if version < VERSION:
+                connection = _in_memory(connection)
+            connection.execute("PRAGMA query_only = ON")
+        except BaseException:
+            connection.close()
+            raise
+    except BaseException:
+        if copy is not None:
+            shutil.rmtree(copy, ignore_errors=True)
+        raise
+    return Opened(connection, True, "", tuple(notes), copy)
+
+
+def _in_memory(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """Return a copy in memory, brought up to date: an older file stays as it is."""
+    memory = sqlite3.connect(":memory:", isolation_level=None)
+    connection.backup(memory)
+    connection.close()
+    migrate(memory)
+    return memory

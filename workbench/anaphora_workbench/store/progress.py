@@ -1,0 +1,66 @@
+"""How far an annotator has come with a document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from statistics import median
+from typing import NamedTuple
+
+from anaphora_workbench.model import Layer
+
+DOUBT = "doubt"
+"""Attribute of an anaphor that the annotator has flagged; its value is the reason."""
+
+
+class Taken(NamedTuple):
+    """What progress needs to know of a decision; see `Circumstances`."""
+
+    anaphor: str
+    seconds: float | None
+    blind: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Counts of one annotator's anaphors in one document.
+
+    Attributes:
+        anaphors: Anaphors in the layer.
+        done: Those that are answered (a reference type or an antecedent) or that a decision in
+            force is about.
+        left: The others.
+        flagged: Those with the attribute `DOUBT`.
+        decisions: Decisions in force.
+        blind: Decisions in force that were taken without seeing the proposal.
+        seconds: Median of the seconds a decision in force took, ``None`` without any time.
+    """
+
+    anaphors: int
+    done: int
+    left: int
+    flagged: int
+    decisions: int
+    blind: int
+    seconds: float | None
+
+
+def progress_of(layer: Layer, in_force: Iterable[Taken]) -> Progress:
+    """Count the anaphors of a layer and the decisions that have led to it."""
+    decisions = list(in_force)
+    decided = {decision.anaphor for decision in decisions}
+    anaphors = layer.anaphors.values()
+    done = sum(
+        anaphor.reference is not None or bool(anaphor.antecedents) or anaphor.markable in decided
+        for anaphor in anaphors
+    )
+    times = [decision.seconds for decision in decisions if decision.seconds is not None]
+    return Progress(
+        len(anaphors),
+        done,
+        len(anaphors) - done,
+        sum(DOUBT in anaphor.attributes for anaphor in anaphors),
+        len(decisions),
+        sum(decision.blind for decision in decisions),
+        median(times) if times else None,
+    )

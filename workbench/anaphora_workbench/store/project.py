@@ -1,0 +1,395 @@
+"""The annotation project: several documents, several annotators, one file, nothing lost.
+
+A decision is on the disk when `Project.record` returns. It is one row that is never changed; an
+undo is a row too. Everything else (layers, chains, what can be undone) follows from the rows.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+from uuid import uuid4
+
+from anaphora_workbench.edits import Edit
+from anaphora_workbench.errors import FormatError, Problem, UsageError
+from anaphora_workbench.model import Document, Layer
+from anaphora_workbench.ports import Reading
+from anaphora_workbench.store.courses import Courses
+from anaphora_workbench.store.creating import new_database
+from anaphora_workbench.store.decisions import (
+    NOTHING_KNOWN,
+    Action,
+    Circumstances,
+    Course,
+    Decision,
+    Recorded,
+)
+from anaphora_workbench.store.document_table import GIVEN, PROPOSAL, START, DocumentTable, Stored
+from anaphora_workbench.store.opening import WAIT, Opened, guarded, open_database
+from anaphora_workbench.store.progress import Progress, progress_of
+from anaphora_workbench.store.schema import migrate
+from anaphora_workbench.store.verifying import problems_of
+
+SUFFIX = ".anaphora"
+
+
+def utc_now() -> datetime:
+    """Return the time, in UTC."""
+    return datetime.now(UTC)
+
+
+class Project:
+    """An open project file. Make one with `create` or `open`; use it in one thread.
+
+    Attributes:
+        name: The file as the user gave it.
+        read_only: Whether nothing can be written.
+        journal: ``wal`` or ``delete``; ``""`` when nothing can be written.
+        notes: What the user should know of how it was opened, such as the slower journal.
+    """
+
+    def __init__(self, opened: Opened, name: str, clock: Callable[[], datetime]) -> None:
+        self.name = name
+        self.read_only = opened.read_only
+        self.journal = opened.journal
+        self.notes = opened.notes
+        self._opened = opened
+        self._connection = opened.connection
+        self._clock = clock
+        self._documents = DocumentTable(opened.connection, name)
+        self._courses = Courses(opened.connection, name, self._documents)
+
+    @classmethod
+    def create(
+        cls,
+        path: str | Path,
+        *,
+        journal: str | None = None,
+        clock: Callable[[], datetime] = utc_now,
+    ) -> Project:
+        """Make a new project and open it. The file appears whole or not at all.
+
+        Args:
+            path: Where; the suffix is `SUFFIX`.
+            journal: ``wal`` or ``delete``; ``None`` chooses what is safe where the file lies.
+            clock: Tells the time, in UTC.
+
+        Raises:
+            UsageError: ``project-exists``.
+            FormatError: The place cannot be written.
+        """
+        with new_database(Path(path), str(path)) as connection:
+            migrate(connection)
+            connection.execute("INSERT INTO project VALUES ('uid', ?)", (uuid4().hex,))
+            connection.execute("INSERT INTO project VALUES ('created', ?)", (_iso(clock()),))
+        return cls.open(path, journal=journal, clock=clock)
+
+    @classmethod
+    def open(
+        cls,
+        path: str | Path,
+        read_only: bool = False,
+        *,
+        journal: str | None = None,
+        wait: float = WAIT,
+        clock: Callable[[], datetime] = utc_now,
+    ) -> Project:
+        """Open a project. One that is on a medium that cannot be written is opened to be read.
+
+        Args:
+            path: Where it is.
+            read_only: Write nothing.
+            journal: As for `create`.
+            wait: Seconds to wait for another program that is writing.
+            clock: Tells the time, in UTC.
+
+        Raises:
+            FormatError: ``file-missing``, ``is-a-folder``, ``file-unreadable``,
+                ``project-empty``, ``project-foreign``, ``project-newer``, ``project-damaged``,
+                ``project-locked`` or ``project-unwritable``. Then nothing was touched.
+        """
+        if journal not in (None, "wal", "delete"):
+            raise UsageError(f"a journal is 'wal' or 'delete', not '{journal}'")
+        opened = open_database(
+            Path(path), str(path), read_only=read_only, journal=journal, wait=wait
+        )
+        return cls(opened, str(path), clock)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Take snapshots, work the log into the file, and close it. Closing twice is allowed.
+
+        Nothing of this is needed for safety: what was recorded is on the disk.
+        """
+        try:
+            self._connection.execute("SELECT 1")
+        except sqlite3.ProgrammingError:
+            return
+        try:
+            if not self.read_only and self._courses.outdated():
+                with self._writing():
+                    self._courses.take_snapshots()
+        except FormatError:
+            pass  # a full disk or another writer: snapshots serve speed only
+        finally:
+            self._opened.close()
+
+    @contextmanager
+    def _writing(self) -> Iterator[str]:
+        """Hold one transaction and yield the time: all is written, on the disk, or nothing."""
+        if self.read_only:
+            raise UsageError(
+                f"'{self.name}' is open for reading only; open a copy that can be written",
+                code="project-read-only",
+            )
+        with guarded(self.name):
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield _iso(self._clock())
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                raise
+
+    @property
+    def uid(self) -> str:
+        """Identifier that every copy of the project keeps."""
+        with guarded(self.name):
+            (uid,) = self._connection.execute(
+                "SELECT value FROM project WHERE name = 'uid'"
+            ).fetchone()
+        return str(uid)
+
+    def documents(self) -> tuple[Stored, ...]:
+        """Return what is known of the documents, in the order in which they were added."""
+        with guarded(self.name):
+            return self._documents.listed()
+
+    def annotators(self) -> tuple[str, ...]:
+        """Return the names of the annotators in the order in which they were added."""
+        with guarded(self.name):
+            rows = self._connection.execute("SELECT name FROM annotator ORDER BY number")
+            return tuple([name for (name,) in rows])
+
+    def add_annotator(self, name: str) -> None:
+        """Add an annotator; one who is there already stays.
+
+        Raises:
+            UsageError: ``annotator-nameless``: the name is blank.
+        """
+        if not name.strip():
+            raise UsageError("an annotator needs a name", code="annotator-nameless")
+        with self._writing() as now:
+            self._connection.execute(
+                "INSERT INTO annotator (name, added) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                (name, now),
+            )
+
+    def _annotator(self, name: str) -> int:
+        row = self._connection.execute(
+            "SELECT number FROM annotator WHERE name = ?", (name,)
+        ).fetchone()
+        if row is None:
+            names = ", ".join([f"'{known}'" for known in self.annotators()]) or "none"
+            raise UsageError(
+                f"the project has no annotator '{name}' (it has: {names})",
+                code="annotator-unknown",
+            )
+        return int(row[0])
+
+    def add_document(
+        self, reading: Reading, proposals: Iterable[Layer] = (), *, start: Layer | None = None
+    ) -> None:
+        """Store a document once and for all, with everything that came with it.
+
+        Args:
+            reading: The document. Its layers are kept as they are.
+            proposals: Answers of resolvers, each under the resolver's name.
+            start: What annotators begin with; the first layer of the reading by default.
+
+        Raises:
+            UsageError: ``document-twice``.
+            FormatError: ``project-metadata``.
+        """
+        layers = [(GIVEN, layer) for layer in reading.layers]
+        if start is not None:
+            layers.insert(0, (START, start))
+        elif layers:
+            layers[0] = (START, reading.layers[0])
+        layers += [(PROPOSAL, layer) for layer in proposals]
+        with self._writing() as now:
+            self._documents.add(reading.document, reading.source, layers, now)
+
+    def propose(self, document: str, layer: Layer) -> None:
+        """Store a resolver's answers in the place of its earlier ones.
+
+        Raises:
+            UsageError: ``document-unknown``.
+        """
+        with self._writing() as now:
+            stored = self._documents.known(document)
+            self._documents.add_layer(stored.number, PROPOSAL, layer, now)
+
+    def document(self, name: str) -> Document:
+        """Return a text.
+
+        Raises:
+            UsageError: ``document-unknown``.
+            FormatError: ``project-content``.
+        """
+        with guarded(self.name):
+            return self._documents.document(self._documents.known(name))
+
+    def start(self, document: str) -> Layer | None:
+        """Return the layer that annotators began with, under its own name, if there is one."""
+        return next(iter(self._layers(document, START)), None)
+
+    def given(self, document: str) -> tuple[Layer, ...]:
+        """Return the layers of the source that are not the start."""
+        return self._layers(document, GIVEN)
+
+    def proposals(self, document: str) -> dict[str, Layer]:
+        """Return the resolvers' answers by the resolver's name."""
+        return {layer.name: layer for layer in self._layers(document, PROPOSAL)}
+
+    def _layers(self, document: str, role: str) -> tuple[Layer, ...]:
+        with guarded(self.name):
+            return self._documents.layers(self._documents.known(document), role)
+
+    def layer(self, document: str, annotator: str) -> Layer:
+        """Return an annotator's layer: the start layer with all decisions in force.
+
+        Raises:
+            UsageError: ``document-unknown`` or ``annotator-unknown``.
+            FormatError: ``project-content``.
+        """
+        with guarded(self.name):
+            return self._course(document, annotator)[1].layer
+
+    def _course(self, document: str, annotator: str) -> tuple[tuple[int, int], Course]:
+        stored = self._documents.known(document)
+        number = self._annotator(annotator)
+        course = self._courses.current(stored, number, annotator)
+        return (stored.number, number), course
+
+    def record(
+        self,
+        document: str,
+        annotator: str,
+        edit: Edit,
+        circumstances: Circumstances = NOTHING_KNOWN,
+    ) -> Recorded:
+        """Record one decision. When this returns it is on the disk.
+
+        Raises:
+            EditError: The edit does not fit the layer; nothing was written.
+            UsageError: An unknown document, annotator or sort of edit, or read-only.
+            FormatError: It cannot be written; the layer is as it was.
+        """
+        with self._writing() as now:
+            key, course = self._course(document, annotator)
+            recorded = self._courses.record(key, course, edit, now, circumstances)
+        self._courses.settle(course, recorded, Action.EDIT)
+        return recorded
+
+    def undo(self, document: str, annotator: str) -> Recorded:
+        """Take back the annotator's last decision in force on a document.
+
+        Raises:
+            UsageError: ``undo-nothing``; or as `record`.
+            FormatError: As `record`.
+        """
+        return self._step(document, annotator, Action.UNDO)
+
+    def redo(self, document: str, annotator: str) -> Recorded:
+        """Do again what was last taken back, unless something else was decided since.
+
+        Raises:
+            UsageError: ``redo-nothing``; or as `record`.
+            FormatError: As `record`.
+        """
+        return self._step(document, annotator, Action.REDO)
+
+    def _step(self, document: str, annotator: str, action: Action) -> Recorded:
+        with self._writing() as now:
+            key, course = self._course(document, annotator)
+            recorded = self._courses.step(key, course, action, now)
+        self._courses.settle(course, recorded, action)
+        return recorded
+
+    def steps(self, document: str, annotator: str) -> tuple[int | None, int | None]:
+        """Return which decisions undo and redo would point at, ``None`` for nothing."""
+        with guarded(self.name):
+            course = self._course(document, annotator)[1]
+        return (
+            course.in_force[-1] if course.in_force else None,
+            course.taken_back[-1] if course.taken_back else None,
+        )
+
+    def in_force(self, document: str, annotator: str) -> tuple[Decision, ...]:
+        """Return the decisions that hold, oldest first: what was not taken back."""
+        with guarded(self.name):
+            numbers = set(self._course(document, annotator)[1].in_force)
+            rows = self._courses.history(document, annotator)
+            return tuple([decision for decision in rows if decision.number in numbers])
+
+    def progress(self, document: str, annotator: str) -> Progress:
+        """Return how far an annotator has come with a document."""
+        with guarded(self.name):
+            key, course = self._course(document, annotator)
+            return progress_of(course.layer, self._courses.taken(key, course))
+
+    def history(
+        self, document: str | None = None, annotator: str | None = None
+    ) -> Iterator[Decision]:
+        """Yield every decision, oldest first, also those taken back.
+
+        Args:
+            document: Of this document only.
+            annotator: Of this annotator only.
+
+        Raises:
+            FormatError: ``project-content``.
+        """
+        with guarded(self.name):
+            yield from self._courses.history(document, annotator)
+
+    def problems(self) -> list[Problem]:
+        """Look through everything that is stored, slowly, and return what is wrong with it."""
+        with guarded(self.name):
+            annotators = [(self._annotator(name), name) for name in self.annotators()]
+            return problems_of(
+                self._connection, self.name, self._documents, self._courses, annotators
+            )
+
+    def backup(self, path: str | Path) -> None:
+        """Write a copy of the project as it is now, whole or not at all. It may stay open.
+
+        Raises:
+            UsageError: ``project-exists``: a file is never replaced.
+            FormatError: The place cannot be written.
+        """
+        with guarded(self.name), new_database(Path(path), str(path)) as copy:
+            self._connection.backup(copy)
+            # A file that was copied with the sign of a log wants one when it is opened.
+            copy.execute("PRAGMA journal_mode = DELETE").fetchall()
+
+
+def _iso(time: datetime) -> str:
+    return time.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,0 +1,118 @@
+"""The tables of a project file and the steps from each older version to the next.
+
+``user_version`` is the number of steps that a file has behind it. A step is never changed once
+it has been released: what comes later is a new step. See ``docs/formats/project.md``.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+
+APPLICATION_ID = int.from_bytes(b"Anap", "big")
+"""Stands in the header of every project file (SQLite's ``application_id``)."""
+
+Migration = Callable[[sqlite3.Connection], None]
+
+_FIRST_TABLES = (
+    "CREATE TABLE project (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+    """CREATE TABLE document (
+        number INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        language TEXT NOT NULL,
+        source TEXT NOT NULL,
+        tokens INTEGER NOT NULL,
+        sentences INTEGER NOT NULL,
+        sha256 TEXT NOT NULL,
+        added TEXT NOT NULL,
+        content TEXT NOT NULL
+    )""",
+    """CREATE TABLE layer (
+        number INTEGER PRIMARY KEY,
+        document INTEGER NOT NULL REFERENCES document,
+        role TEXT NOT NULL CHECK (role IN ('start', 'given', 'proposal')),
+        name TEXT NOT NULL,
+        added TEXT NOT NULL,
+        content TEXT NOT NULL
+    )""",
+    "CREATE UNIQUE INDEX layer_start ON layer (document) WHERE role = 'start'",
+    "CREATE UNIQUE INDEX layer_proposal ON layer (document, name) WHERE role = 'proposal'",
+    "CREATE INDEX layer_document ON layer (document)",
+    """CREATE TABLE annotator (
+        number INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        added TEXT NOT NULL
+    )""",
+    """CREATE TABLE decision (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        uid TEXT NOT NULL,
+        document INTEGER NOT NULL REFERENCES document,
+        annotator INTEGER NOT NULL REFERENCES annotator,
+        action TEXT NOT NULL CHECK (action IN ('edit', 'undo', 'redo')),
+        target INTEGER REFERENCES decision,
+        kind TEXT,
+        edit TEXT,
+        inverse TEXT,
+        at TEXT NOT NULL,
+        anaphor TEXT NOT NULL DEFAULT '',
+        seconds REAL,
+        rank INTEGER,
+        blind INTEGER NOT NULL DEFAULT 0 CHECK (blind IN (0, 1)),
+        proposal TEXT,
+        broken TEXT,
+        CHECK (
+            action = 'edit' AND edit IS NOT NULL AND inverse IS NOT NULL AND kind IS NOT NULL
+                AND target IS NULL
+            OR action <> 'edit' AND edit IS NULL AND inverse IS NULL AND kind IS NULL
+                AND target IS NOT NULL
+        )
+    )""",
+    "CREATE INDEX decision_course ON decision (document, annotator, number)",
+    """CREATE TRIGGER decision_stays BEFORE UPDATE ON decision
+        BEGIN SELECT RAISE(ABORT, 'decisions are never changed'); END""",
+    """CREATE TRIGGER decision_is_kept BEFORE DELETE ON decision
+        BEGIN SELECT RAISE(ABORT, 'decisions are never deleted'); END""",
+    """CREATE TRIGGER document_stays BEFORE UPDATE ON document
+        BEGIN SELECT RAISE(ABORT, 'documents are never changed'); END""",
+    """CREATE TABLE snapshot (
+        document INTEGER NOT NULL REFERENCES document,
+        annotator INTEGER NOT NULL REFERENCES annotator,
+        number INTEGER NOT NULL REFERENCES decision,
+        content TEXT NOT NULL,
+        PRIMARY KEY (document, annotator)
+    )""",
+)
+
+
+def first_tables(connection: sqlite3.Connection) -> None:
+    """Step 1: documents, their layers, annotators, decisions and snapshots."""
+    for statement in _FIRST_TABLES:
+        connection.execute(statement)
+
+
+MIGRATIONS: tuple[Migration, ...] = (first_tables,)
+"""Step n (from 1) leads from version n - 1 to version n."""
+
+VERSION = len(MIGRATIONS)
+"""Version of the files that this program writes."""
+
+
+def migrate(connection: sqlite3.Connection, steps: Sequence[Migration] = MIGRATIONS) -> None:
+    """Bring a file up to date, all steps in one transaction: done or not begun.
+
+    Args:
+        connection: A connection in autocommit mode.
+        steps: All steps there are; those that the file has behind it are left out.
+    """
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        # Asked inside the transaction: another program may just have done it.
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        for step in steps[version:]:
+            step(connection)
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {max(version, len(steps))}")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")

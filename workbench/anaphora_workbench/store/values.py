@@ -1,0 +1,254 @@
+"""Values of the model to JSON and back, for the project file: nothing lost, defaults left out.
+
+Each pair of functions is inverse: ``markable_of(markable_json(m)) == m``. What comes out of a
+file may be damaged: the ``*_of`` functions then raise `KeyError`, `TypeError`, `ValueError` or
+`ModelError`, which `content` turns into one error with a place.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from anaphora_workbench.errors import FormatError, ModelError, Position
+from anaphora_workbench.model import (
+    EMPTY,
+    NO_RECORD,
+    Anaphor,
+    Bridge,
+    Candidate,
+    CandidateRecord,
+    Correction,
+    FrozenDict,
+    Markable,
+    Outcome,
+    Reference,
+    Span,
+    Verdict,
+    Zero,
+)
+
+Json = dict[str, Any]
+
+
+def dumps(value: object) -> str:
+    """Return a value as compact JSON that SQLite can hold as text.
+
+    Half characters (lone surrogates), which UTF-8 cannot hold, are escaped, so that even they
+    come back.
+
+    Raises:
+        FormatError: ``project-metadata``, when metadata holds something that JSON cannot.
+    """
+    try:
+        text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return json.dumps(value, allow_nan=False, separators=(",", ":"))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise FormatError(
+            f"metadata or an attribute holds what JSON cannot: {error}", code="project-metadata"
+        ) from None
+    return text
+
+
+@contextmanager
+def content(source: str, what: str) -> Iterator[None]:
+    """Turn what goes wrong while stored content is read into one `FormatError`.
+
+    Args:
+        source: The file's name.
+        what: What is being read, such as ``the layer 'gold' of document 'farm'``.
+
+    Raises:
+        FormatError: ``project-content``: the database is whole, but not what stands in it.
+    """
+    try:
+        yield
+    except (KeyError, TypeError, IndexError, AttributeError, ValueError, RecursionError) as error:
+        reason = error.message if isinstance(error, ModelError) else str(error)
+        raise FormatError(
+            f"{what} cannot be understood ({reason}); the file was damaged or written by "
+            "something else: open a backup of it",
+            code="project-content",
+            at=Position(source),
+        ) from error
+
+
+def texts_of(value: Json | None) -> FrozenDict[str, str]:
+    """Return a frozen map of texts; an absent one is empty."""
+    return FrozenDict(value) if value else EMPTY
+
+
+def spans_json(spans: Iterable[Span]) -> list[list[int]]:
+    """Return spans as pairs of token numbers."""
+    return [[span.start, span.end] for span in spans]
+
+
+def spans_of(pairs: Iterable[list[int]]) -> tuple[Span, ...]:
+    """Return the spans of pairs of token numbers."""
+    return tuple([Span(start, end) for start, end in pairs])
+
+
+def markable_json(markable: Markable) -> Json:
+    """Return a markable as JSON."""
+    value: Json = {"id": markable.id, "spans": spans_json(markable.spans)}
+    if markable.head is not None:
+        value["head"] = markable.head
+    if markable.head_span is not None:
+        value["head_span"] = [markable.head_span.start, markable.head_span.end]
+    if markable.phrase:
+        value["phrase"] = markable.phrase
+    if markable.zero is not None:
+        value["zero"] = _zero_json(markable.zero)
+    if markable.clitic is not None:
+        value["clitic"] = markable.clitic
+    if markable.semantic:
+        value["semantic"] = markable.semantic
+    if markable.minimum:
+        value["minimum"] = spans_json(markable.minimum)
+    if markable.empty_nodes:
+        value["empty_nodes"] = markable.empty_nodes
+    if markable.attributes:
+        value["attributes"] = markable.attributes
+    return value
+
+
+def markable_of(value: Json) -> Markable:
+    """Return the markable that JSON tells of."""
+    get = value.get
+    head_span, zero = get("head_span"), get("zero")
+    return Markable(
+        value["id"],
+        spans_of(value["spans"]),
+        get("head"),
+        Span(*head_span) if head_span else None,
+        get("phrase", ""),
+        _zero_of(zero) if zero else None,
+        get("clitic"),
+        get("semantic", ""),
+        spans_of(get("minimum", ())),
+        tuple([(after, index) for after, index in get("empty_nodes", ())]),
+        texts_of(get("attributes")),
+    )
+
+
+def _zero_json(zero: Zero) -> Json:
+    value: Json = {"governor": zero.governor, "role": zero.role}
+    if zero.features:
+        value["features"] = zero.features
+    if zero.place is not None:
+        value["place"] = zero.place
+    return value
+
+
+def _zero_of(value: Json) -> Zero:
+    place = value.get("place")
+    return Zero(
+        value["governor"],
+        value["role"],
+        texts_of(value.get("features")),
+        (place[0], place[1]) if place else None,
+    )
+
+
+def reference_of(value: str | None) -> Reference | None:
+    """Return a reference type; ``None`` is undecided."""
+    return None if value is None else Reference(value)
+
+
+def anaphor_json(anaphor: Anaphor) -> Json:
+    """Return an anaphor as JSON."""
+    value: Json = {"markable": anaphor.markable}
+    if anaphor.kind:
+        value["kind"] = anaphor.kind
+    if anaphor.reference is not None:
+        value["reference"] = anaphor.reference.value
+    if anaphor.antecedents:
+        value["antecedents"] = anaphor.antecedents
+    if anaphor.attributes:
+        value["attributes"] = anaphor.attributes
+    return value
+
+
+def anaphor_of(value: Json) -> Anaphor:
+    """Return the anaphor that JSON tells of."""
+    return Anaphor(
+        value["markable"],
+        value.get("kind", ""),
+        reference_of(value.get("reference")),
+        tuple(value.get("antecedents", ())),
+        texts_of(value.get("attributes")),
+    )
+
+
+def bridges_json(bridges: Iterable[Bridge]) -> list[list[str]]:
+    """Return bridging links as lists of anaphor, antecedent and relation."""
+    return [[bridge.anaphor, bridge.antecedent, bridge.relation] for bridge in bridges]
+
+
+def bridges_of(value: Iterable[list[str]]) -> tuple[Bridge, ...]:
+    """Return the bridging links of lists."""
+    return tuple([Bridge(*row) for row in value])
+
+
+def candidates_json(candidates: Iterable[Candidate]) -> list[Json]:
+    """Return candidates as JSON."""
+    values = []
+    for candidate in candidates:
+        value: Json = {"markable": candidate.markable}
+        if candidate.verdicts:
+            value["verdicts"] = [
+                [verdict.constraint, verdict.outcome.value, verdict.reason]
+                for verdict in candidate.verdicts
+            ]
+        if candidate.record != NO_RECORD:
+            value["record"] = _changed(candidate.record, NO_RECORD)
+        values.append(value)
+    return values
+
+
+def candidates_of(values: Iterable[Json]) -> tuple[Candidate, ...]:
+    """Return the candidates that JSON tells of."""
+    return tuple(
+        [
+            Candidate(
+                value["markable"],
+                tuple([Verdict(name, Outcome(o), why) for name, o, why in value["verdicts"]])
+                if "verdicts" in value
+                else (),
+                _record_of(value["record"]) if "record" in value else NO_RECORD,
+            )
+            for value in values
+        ]
+    )
+
+
+def _record_of(value: Json) -> CandidateRecord:
+    if "modifiers" in value:
+        value = {**value, "modifiers": tuple(value["modifiers"])}
+    return CandidateRecord(**value)
+
+
+_NO_CORRECTION = Correction()
+
+
+def correction_json(correction: Correction) -> Json:
+    """Return a correction as JSON."""
+    return _changed(correction, _NO_CORRECTION)
+
+
+def correction_of(value: Json) -> Correction:
+    """Return the correction that JSON tells of."""
+    return Correction(**value)
+
+
+def _changed(value: CandidateRecord | Correction, default: object) -> Json:
+    """Return the fields that differ from the default's."""
+    return {
+        name: getattr(value, name)
+        for name in value.__slots__
+        if getattr(value, name) != getattr(default, name)
+    }
