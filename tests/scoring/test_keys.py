@@ -127,6 +127,16 @@ def test_split_antecedent_makes_an_anaphor(make_document: Make, make_layer: Laye
     }
 
 
+@pytest.mark.parametrize("reference", [Reference.EXOPHOR, Reference.OTHER, Reference.NON_REFERRING])
+def test_types_that_chains_cannot_tell_are_taken_as_they_are_stated(
+    make_document: Make, make_layer: Layers, reference: Reference
+) -> None:
+    layer = make_layer({"J": [(0, 1)], "H": [(2, 3)]})
+    stated = layer.anaphors.updated({"H2-3": Anaphor("H2-3", "", reference)})
+    key = key_of(make_document("John came", "he/p left"), replace(layer, anaphors=stated), ENGLISH)
+    assert at(key, 2) == Anaphor("H2-3", "persNoRefl", reference)
+
+
 def test_empty_node_without_mention_does_not_refer(make_layer: Layers) -> None:
     document = Document(
         "zeros",

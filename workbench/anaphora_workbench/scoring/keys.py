@@ -13,6 +13,8 @@ they are derived by these rules (DESIGN section 5):
 5. Else it has no antecedent.
 6. A pronoun for which the source states a split antecedent is ``<`` with these antecedents,
    whatever rules 4 and 5 say; what they said is counted (`Key.split`).
+7. A pronoun for which the source states without a kind that it refers outside the text, otherwise
+   or not at all is what the source says.
 
 Earlier and later are text order: start, then the longer first.
 """
@@ -49,6 +51,8 @@ nodes; 0 for anything else.
 
 OWN_PARSE = "own-parse"
 """Source of heads that our own analysis tells."""
+_OUTSIDE_CHAINS = frozenset((Reference.EXOPHOR, Reference.OTHER, Reference.NON_REFERRING))
+"""Reference types that chains cannot tell."""
 _ANALYSES = frozenset(("tree", "dependency", "tags"))
 
 
@@ -230,6 +234,8 @@ class _Derivation:
         kind = self._kinds.get(mention.id, "")
         chained = self._by_chain(mention, members, number, kind)
         stated = self._layer.anaphors.get(mention.id)
+        if stated is not None and stated.reference in _OUTSIDE_CHAINS:
+            return replace(stated, kind=kind)
         if stated is None or len(stated.antecedents) < 2:
             return chained
         if kind:
