@@ -101,7 +101,7 @@ def test_every_edit_comes_back_from_its_json(
 def test_the_random_edits_are_of_every_class_there_is(
     random_edits: st.SearchStrategy[Any],
 ) -> None:
-    classes = {
+    classes: set[Any] = {
         value
         for name, value in vars(edits).items()
         if isinstance(value, type) and hasattr(value, "change") and not name.startswith("_")
@@ -111,7 +111,7 @@ def test_the_random_edits_are_of_every_class_there_is(
     assert len(kinds) == len(classes) == 14
 
 
-def _examples(classes: set[type]) -> list[Any]:
+def _examples(classes: set[Any]) -> list[Any]:
     """Return one edit of every class, with fields of the plainest sort."""
     from anaphora_workbench.model import Anaphor, Markable
 

@@ -396,7 +396,8 @@ def test_what_was_recorded_is_replayed_as_it_was_applied(
             project._connection.execute("PRAGMA synchronous = OFF")
             project.add_document(reading)
             project.add_annotator("ana")
-            for step in data.draw(st.lists(random_edits | st.sampled_from(["undo", "redo"]))):
+            steps: list[Any] = data.draw(st.lists(random_edits | st.sampled_from(["undo", "redo"])))
+            for step in steps:
                 if step == "undo":
                     if before:
                         undone.append(layer)

@@ -242,6 +242,20 @@ class Target:
             ) from error
 
     @contextmanager
+    def open_binary(self) -> Iterator[BinaryIO]:
+        """Open for writing bytes; a file appears only when all went well, as with `open_text`.
+
+        Raises:
+            FormatError: The place cannot be written.
+        """
+        if self.stream is not None:
+            yield self.stream
+            self.stream.flush()
+            return
+        with self._beside() as place, place.open("wb") as handle:
+            yield handle
+
+    @contextmanager
     def _beside(self) -> Iterator[Path]:
         """Yield a temporary file that takes the final name when all went well."""
         assert self.path is not None

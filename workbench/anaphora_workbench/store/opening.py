@@ -83,16 +83,18 @@ def guarded(name: str) -> Iterator[None]:
         half = f"U+{ord(error.object[error.start]):04X}"
         message = f"a name holds {half}, half a character, which a project cannot hold; change it"
         raise _refused(name, message, "project-text") from error
+    except sqlite3.ProgrammingError:
+        raise  # a mistake of the caller, such as using a closed project
     except sqlite3.Error as error:
-        # The low byte is the primary code; not every error comes from SQLite itself.
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_MISUSE) & 0xFF
+        # The low byte is the primary code. Errors without one are Python's own: broken UTF-8.
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
         if code in _LOCKED:
             message = (
                 "another program is writing to this project; wait until it is done or close it, "
                 "then try again"
             )
             raise _refused(name, message, "project-locked") from error
-        if code in _DAMAGED or isinstance(error, sqlite3.DataError):
+        if code in _DAMAGED:
             raise _damaged(name, str(error)) from error
         message = f"the project cannot be read or written ({error}); is the disk full or the file "
         raise _refused(name, message + "protected?", "project-unwritable") from error

@@ -98,6 +98,7 @@ class Project:
         journal: str | None = None,
         wait: float = WAIT,
         clock: Callable[[], datetime] = utc_now,
+        name: str = "",
     ) -> Project:
         """Open a project. One that is on a medium that cannot be written is opened to be read.
 
@@ -107,6 +108,7 @@ class Project:
             journal: As for `create`.
             wait: Seconds to wait for another program that is writing.
             clock: Tells the time, in UTC.
+            name: What messages call the file; the path by default.
 
         Raises:
             FormatError: ``file-missing``, ``is-a-folder``, ``file-unreadable``,
@@ -115,10 +117,9 @@ class Project:
         """
         if journal not in (None, "wal", "delete"):
             raise UsageError(f"a journal is 'wal' or 'delete', not '{journal}'")
-        opened = open_database(
-            Path(path), str(path), read_only=read_only, journal=journal, wait=wait
-        )
-        return cls(opened, str(path), clock)
+        name = name or str(path)
+        opened = open_database(Path(path), name, read_only=read_only, journal=journal, wait=wait)
+        return cls(opened, name, clock)
 
     def __enter__(self) -> Self:
         return self
