@@ -29,6 +29,7 @@ from anaphora_workbench.store.decisions import (
 from anaphora_workbench.store.document_table import DocumentTable, Stored
 from anaphora_workbench.store.edit_records import edit_json, edit_of
 from anaphora_workbench.store.layers import changed_layer, difference_text
+from anaphora_workbench.store.opening import fetched
 from anaphora_workbench.store.progress import Taken
 from anaphora_workbench.store.values import content, dumps
 
@@ -187,9 +188,9 @@ class Courses:
         if not stack:
             raise UsageError(f"there is nothing to {action.value}", code=f"{action.value}-nothing")
         target = stack[-1]
-        (text,) = self._connection.execute(
-            f"SELECT {'inverse' if undo else 'edit'} FROM decision WHERE number = ?", (target,)
-        ).fetchone()
+        column = "inverse" if undo else "edit"
+        statement = f"SELECT {column} FROM decision WHERE number = ?"
+        (text,) = fetched(self._connection, self._name, statement, (target,))
         with content(self._name, f"decision {target}"):
             edit = edit_of(json.loads(text))
         applied = edit.apply(course.layer)

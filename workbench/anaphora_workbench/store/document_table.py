@@ -12,6 +12,7 @@ from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.store.documents import document_of, document_text
 from anaphora_workbench.store.layers import layer_of, layer_text
+from anaphora_workbench.store.opening import fetched
 from anaphora_workbench.store.values import content
 
 START, GIVEN, PROPOSAL = "start", "given", "proposal"
@@ -69,15 +70,15 @@ class DocumentTable:
         Raises:
             UsageError: ``document-unknown``.
         """
-        row = self._connection.execute(
-            f"SELECT {_COLUMNS} FROM document WHERE name = ?", (name,)
-        ).fetchone()
-        if row is None:
+        if not self._connection.execute(
+            "SELECT 1 FROM document WHERE name = ?", (name,)
+        ).fetchone():
             names = ", ".join([f"'{stored.name}'" for stored in self.listed()]) or "none"
             raise UsageError(
                 f"the project has no document '{name}' (it has: {names})", code="document-unknown"
             )
-        return Stored(*row)
+        statement = f"SELECT {_COLUMNS} FROM document WHERE name = ?"
+        return Stored(*fetched(self._connection, self._name, statement, (name,)))
 
     def add(
         self,
@@ -136,18 +137,18 @@ class DocumentTable:
         Raises:
             FormatError: ``project-content``.
         """
-        (text,) = self._connection.execute(
-            "SELECT content FROM document WHERE number = ?", (stored.number,)
-        ).fetchone()
+        text = self._content(stored)
         with content(self._name, f"the document '{stored.name}'"), collector_paused():
             return document_of(text)
 
     def fingerprint_holds(self, stored: Stored) -> bool:
         """Tell whether a document is still, to the letter, what was added."""
-        (text,) = self._connection.execute(
-            "SELECT content FROM document WHERE number = ?", (stored.number,)
-        ).fetchone()
+        text = self._content(stored)
         return hashlib.sha256(text.encode("utf-8")).hexdigest() == stored.sha256
+
+    def _content(self, stored: Stored) -> str:
+        statement = "SELECT content FROM document WHERE number = ?"
+        return str(fetched(self._connection, self._name, statement, (stored.number,))[0])
 
     def layers(self, stored: Stored, role: str) -> tuple[Layer, ...]:
         """Return the layers of one role in the order in which they were added.

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
@@ -83,6 +84,9 @@ def guarded(name: str) -> Iterator[None]:
         half = f"U+{ord(error.object[error.start]):04X}"
         message = f"a name holds {half}, half a character, which a project cannot hold; change it"
         raise _refused(name, message, "project-text") from error
+    except UnicodeDecodeError as error:
+        # SQLite quotes damaged names in its own messages, which Python then cannot read.
+        raise _damaged(name, f"a text is no UTF-8: {error.reason}") from error
     except sqlite3.ProgrammingError:
         raise  # a mistake of the caller, such as using a closed project
     except sqlite3.Error as error:
@@ -111,6 +115,20 @@ def _damaged(name: str, reason: str) -> FormatError:
         "what is left with the command 'sqlite3 FILE .recover'",
         "project-damaged",
     )
+
+
+def fetched(
+    connection: sqlite3.Connection, name: str, statement: str, values: tuple[object, ...] = ()
+) -> tuple[Any, ...]:
+    """Return the one row of a statement, which a sound project has, without gaps.
+
+    Raises:
+        FormatError: ``project-damaged``.
+    """
+    row: tuple[Any, ...] | None = connection.execute(statement, values).fetchone()
+    if row is None or None in row:
+        raise _damaged(name, "a row is missing")
+    return row
 
 
 def is_project(head: bytes) -> bool:

@@ -30,7 +30,7 @@ from anaphora_workbench.store.decisions import (
     Recorded,
 )
 from anaphora_workbench.store.document_table import GIVEN, PROPOSAL, START, DocumentTable, Stored
-from anaphora_workbench.store.opening import WAIT, Opened, guarded, open_database
+from anaphora_workbench.store.opening import WAIT, Opened, fetched, guarded, open_database
 from anaphora_workbench.store.progress import Progress, progress_of
 from anaphora_workbench.store.schema import migrate
 from anaphora_workbench.store.verifying import problems_of
@@ -172,10 +172,8 @@ class Project:
     def uid(self) -> str:
         """Identifier that every copy of the project keeps."""
         with guarded(self.name):
-            (uid,) = self._connection.execute(
-                "SELECT value FROM project WHERE name = 'uid'"
-            ).fetchone()
-        return str(uid)
+            statement = "SELECT value FROM project WHERE name = 'uid'"
+            return str(fetched(self._connection, self.name, statement)[0])
 
     def documents(self) -> tuple[Stored, ...]:
         """Return what is known of the documents, in the order in which they were added."""
@@ -203,16 +201,14 @@ class Project:
             )
 
     def _annotator(self, name: str) -> int:
-        row = self._connection.execute(
-            "SELECT number FROM annotator WHERE name = ?", (name,)
-        ).fetchone()
-        if row is None:
+        if name not in self.annotators():
             names = ", ".join([f"'{known}'" for known in self.annotators()]) or "none"
             raise UsageError(
                 f"the project has no annotator '{name}' (it has: {names})",
                 code="annotator-unknown",
             )
-        return int(row[0])
+        statement = "SELECT number FROM annotator WHERE name = ?"
+        return int(fetched(self._connection, self.name, statement, (name,))[0])
 
     def add_document(
         self, reading: Reading, proposals: Iterable[Layer] = (), *, start: Layer | None = None
