@@ -66,7 +66,7 @@ def test_named_format_is_used_for_any_file(workspace: Workspace, tmp_path: Path)
 
 
 def test_unreadable_format_is_wrong_usage(workspace: Workspace) -> None:
-    workspace.registry.format = lambda name: SimpleNamespace(name=name, readable=False)  # type: ignore[assignment,method-assign,return-value]
+    workspace.registry.format = lambda name: SimpleNamespace(name=name, readable=False)
     with pytest.raises(UsageError, match="the format 'x' cannot be read"):
         workspace.open(["anything"], "x")
 

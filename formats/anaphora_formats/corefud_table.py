@@ -7,7 +7,6 @@ documents several times faster and must tell the same. The numbered rules are in
 
 from __future__ import annotations
 
-import re
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -24,13 +23,12 @@ from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Source
 from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.ports.mentions import (
-    ROOT_GOVERNOR,
     UNKNOWN,
     MentionTable,
     Place,
     Special,
-    empty_governor,
     fingerprint,
+    governors_of,
     leading_places,
 )
 
@@ -39,7 +37,6 @@ OTHER_COLUMNS = frozenset(
 )
 """Codes of what may be wrong in columns that bare mentions do not tell of."""
 
-_DEPENDENCY = re.compile(r"([0-9]+)(?:\.([0-9]+))?:(.+)")
 _Governors = tuple[tuple[int, str], ...]
 
 
@@ -181,20 +178,11 @@ def _governors(table: Table) -> dict[Place, _Governors]:
     found: dict[Place, _Governors] = {}
     for node, (first, text) in zip(table.empty_nodes, table.dependencies, strict=True):
         if text != "_":
-            matches = [_DEPENDENCY.fullmatch(entry) for entry in text.split("|")]
-            found[node.place] = tuple([(_governor(m, first), m[3]) for m in matches if m])
+            found[node.place] = governors_of(text, first)
         elif node.deprel:
             governor = UNKNOWN if node.governor is None else node.governor
             found[node.place] = ((governor, node.deprel),)
     return found
-
-
-def _governor(match: re.Match[str], first: int) -> int:
-    """Return the governor that an entry of DEPS names (`Special.governors`)."""
-    word = int(match[1])
-    if match[2]:
-        return empty_governor(word, int(match[2]))
-    return first + word - 1 if word else ROOT_GOVERNOR
 
 
 def _moved(error: FormatError, lines: int) -> FormatError:

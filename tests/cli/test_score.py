@@ -45,7 +45,7 @@ def total(ran: object, metric: str, field: str = "f1") -> object:
     """Return a figure of all documents from what ``--json`` printed."""
     (row,) = [
         row
-        for row in json.loads(ran.out)["rows"]  # type: ignore[attr-defined]
+        for row in json.loads(ran.out)["rows"]
         if (row["document"], row["genre"], row["metric"]) == ("*", "*", metric)
     ]
     return row[field]
@@ -455,3 +455,13 @@ def test_standard_input_is_one_file(anaphora: Run) -> None:
 def test_metrics_are_named_in_any_case(anaphora: Run, pair: tuple[Path, Path]) -> None:
     assert total(anaphora("score", *pair, "--metric", "MUC", "--json"), "muc") is not None
     assert anaphora("score", *pair, "--metric", "").status == 2
+
+
+def test_the_key_is_read_once_for_all_systems(
+    anaphora: Run, pair: tuple[Path, Path], tmp_path: Path
+) -> None:
+    broken = tmp_path / "broken.conll"
+    broken.write_text(conll("(1 - (2) - (2) - (1) -"), encoding="utf-8")
+    ran = anaphora("score", broken, pair[0], "--against", pair[1], "--lenient", "--json")
+    assert json.loads(ran.out)["left_out"] == 1
+    assert ran.err.count("[conll-bracket-unclosed]") == 1

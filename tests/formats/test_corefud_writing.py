@@ -437,7 +437,7 @@ def golden(case: str) -> Reading:
 
 
 def edited(reading: Reading, *edits: object) -> Reading:
-    layer = Batch(tuple(edits)).apply(reading.layers[0]).layer  # type: ignore[arg-type]
+    layer = Batch(tuple(edits)).apply(reading.layers[0]).layer
     return replace(reading, layers=(layer,))
 
 

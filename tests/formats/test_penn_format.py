@@ -39,7 +39,7 @@ def test_file_without_trees_is_refused() -> None:
 
 def test_writing_is_refused() -> None:
     with pytest.raises(FormatError, match="only read"):
-        PennFormat().write([], None)  # type: ignore[arg-type]
+        PennFormat().write([], None)
 
 
 def plain(words: list[str], lengths: list[int]) -> Reading:

@@ -77,7 +77,7 @@ HERS = Agreement(frozenset(("Sing",)), frozenset(("Fem",)))
 
 def choice(profile: Profile = PLAIN, *passed: str, **record: int) -> Choice:
     verdicts = tuple([Verdict(name, Outcome.PASS, "Both are.") for name in passed])
-    return Choice(Candidate("c", verdicts, CandidateRecord(**record)), profile)  # type: ignore[arg-type]
+    return Choice(Candidate("c", verdicts, CandidateRecord(**record)), profile)
 
 
 BETTER = {

@@ -31,7 +31,7 @@ def text() -> Document:
 
 def mention(name: str, start: int, end: int, head: int | None = None, **more: object) -> Markable:
     """Return a markable of one span."""
-    return Markable(name, (Span(start, end),), head, **more)  # type: ignore[arg-type]
+    return Markable(name, (Span(start, end),), head, **more)
 
 
 def aligner(match: Match, *mentions: Markable, silent: str = "") -> Aligner:

@@ -333,4 +333,4 @@ def test_response_with_other_tokens_is_refused_with_the_first_difference(
 )
 def test_settings_that_cannot_be_meant_are_refused(changes: dict[str, object]) -> None:
     with pytest.raises(UsageError):
-        Settings(**changes)  # type: ignore[arg-type]
+        Settings(**changes)

@@ -22,7 +22,7 @@ BOTH = pytest.mark.parametrize("mode", list(CarryOver))
 def markable(start: int, end: int | None = None, **more: object) -> Markable:
     """Return a markable whose last word is its head."""
     last = start + 1 if end is None else end
-    return Markable(f"x{start}-{last}", (Span(start, last),), last - 1, **more)  # type: ignore[arg-type]
+    return Markable(f"x{start}-{last}", (Span(start, last),), last - 1, **more)
 
 
 def judged(

@@ -54,7 +54,7 @@ def compare() -> Compare:
             name: [Reading(document, (layer,)) for document, layer in done]
             for name, done in annotators.items()
         }
-        settings = AgreementSettings(samples=samples, **options)  # type: ignore[arg-type]
+        settings = AgreementSettings(samples=samples, **options)
         return Compared(agree(paired(streams), settings, names=list(annotators)))
 
     return run

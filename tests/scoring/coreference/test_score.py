@@ -58,7 +58,7 @@ def scored(
     key: list[MentionTable], response: list[MentionTable], *metrics: str, **settings: object
 ) -> CoreferenceScores:
     chosen = {"metrics": metrics} if metrics else {}
-    return score_tables(key, response, ScoreSettings(**chosen, **settings))  # type: ignore[arg-type]
+    return score_tables(key, response, ScoreSettings(**chosen, **settings))
 
 
 def test_a_response_scores_one_against_itself_in_every_metric() -> None:

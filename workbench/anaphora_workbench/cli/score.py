@@ -22,7 +22,7 @@ from anaphora_workbench.cli.places import refuse_replacing
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.score_options import add_options, settings_of
 from anaphora_workbench.cli.score_sides import ScoredSide
-from anaphora_workbench.errors import FormatError, Problem, UsageError
+from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.ports import MentionTable
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.coreference import (
@@ -32,7 +32,7 @@ from anaphora_workbench.reports.coreference import (
     profile_text,
     scores_text,
 )
-from anaphora_workbench.scoring.coreference import known_metrics
+from anaphora_workbench.scoring.coreference import Metric, known_metrics
 from anaphora_workbench.scoring.coreference.alignment import (
     Alignment,
 )
@@ -43,9 +43,7 @@ from anaphora_workbench.scoring.coreference.reading import (
     words_from,
 )
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, Matched, score_tables
-from anaphora_workbench.scoring.coreference.settings import (
-    ScoreSettings,
-)
+from anaphora_workbench.scoring.coreference.settings import ScoreSettings
 from anaphora_workbench.scoring.coreference.significance import compare_systems, intervals
 from anaphora_workbench.workspace import Input, Workspace
 
@@ -61,7 +59,8 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     registry = Registry()
-    settings = settings_of(options, known_metrics(registry))
+    metrics = known_metrics(registry)
+    settings = settings_of(options, metrics)
     if options.cases and not options.errors:
         raise UsageError("--cases belongs to --errors")
     for name in ("csv", "pairs", "errors"):
@@ -83,22 +82,71 @@ def run(options: argparse.Namespace) -> int:
     refuse_replacing(written, force=options.force)
     pairs: list[dict[str, object]] = []
     errors = _error_log(options)
-    scored: dict[str, CoreferenceScores] = {}
-    left_out = 0
-    gold = ScoredSide("key", key)
-    for number, (name, response) in enumerate(systems.items()):
-        watchers: list[Callable[[Matched], None]] = []
-        if options.pairs and not number:
-            watchers.append(lambda m: pairs.extend([asdict(pair) for pair in m.listed()]))
-        if errors is not None and not number:
-            watchers.append(errors.add)
-        sides = gold, ScoredSide("response", response)
-        scored[name], errors_met = _scored(options, settings, registry, sides, watchers)
-        left_out += errors_met
+    watchers: list[Callable[[Matched], None]] = []
+    if options.pairs:
+        watchers.append(lambda m: pairs.extend([asdict(pair) for pair in m.listed()]))
+    if errors is not None:
+        watchers.append(errors.add)
+    log = ProblemLog()
+    progress = Progress(len(inputs), "files")
+    try:
+        scored = _scored(options, settings, metrics, (key, systems), watchers, (log, progress))
+    finally:
+        progress.close()
+        log.close()
     if options.pairs:
         write_csv(options.pairs, pairs, PAIR_COLUMNS)
-    _show(options, scored, inputs, errors, left_out)
+    _show(options, scored, inputs, errors, log.errors)
     return 0
+
+
+def _scored(
+    options: argparse.Namespace,
+    settings: ScoreSettings,
+    metrics: Mapping[str, Metric],
+    files: tuple[list[Input], Mapping[str, list[Input]]],
+    watchers: list[Callable[[Matched], None]],
+    told: tuple[ProblemLog, Progress],
+) -> dict[str, CoreferenceScores]:
+    """Score the systems one after the other.
+
+    Args:
+        options: The options of the call.
+        settings: How to score.
+        metrics: The cluster metrics by name.
+        files: Those of the key, and of each system by its name.
+        watchers: See each document of the first system.
+        told: Where problems and progress are said.
+
+    Raises:
+        FormatError: A file has errors, or key and response cannot be compared.
+    """
+    key, systems = files
+    log, progress = told
+
+    def read(side: ScoredSide) -> Iterator[MentionTable]:
+        tables = mention_tables(side.files, settings, options.jobs, whole=bool(options.errors))
+        return _checked(side.counted(tables), log, options.lenient, progress)
+
+    gold = ScoredSide("key", key)
+    # One reading of the key serves all systems; for one system alone nothing is held.
+    keys = read(gold) if len(systems) == 1 else list(read(gold))
+    scored: dict[str, CoreferenceScores] = {}
+    for name, response in systems.items():
+        side = ScoredSide("response", response)
+        alignment = Alignment(settings.policies, words_from([*key, *response]))
+        scores = score_tables(
+            keys,
+            read(side),
+            settings,
+            metrics=metrics,
+            alignment=alignment,
+            seen=() if scored else watchers,
+        )
+        log.add([*alignment.problems, *gold.emptiness(), *side.emptiness()])
+        _check(scores)
+        scored[name] = scores
+    return scored
 
 
 def _error_log(options: argparse.Namespace) -> ErrorLog | None:
@@ -115,62 +163,27 @@ def _named(paths: list[str]) -> dict[str, str]:
     return dict(zip(names_of_paths(paths), paths, strict=True))
 
 
-def _scored(
-    options: argparse.Namespace,
-    settings: ScoreSettings,
-    registry: Registry,
-    sides: tuple[ScoredSide, ScoredSide],
-    watchers: list[Callable[[Matched], None]],
-) -> tuple[CoreferenceScores, int]:
-    """Score one response.
-
-    Returns:
-        The scores, and the number of errors in the files that were passed over (``--lenient``).
+def _check(scores: CoreferenceScores) -> None:
+    """Say what is to be known of scores, or why there are none.
 
     Raises:
-        FormatError: A file has errors, or key and response cannot be compared.
+        FormatError: Key and response cannot be compared, or no document was left to be scored.
     """
-    key, response = sides
-    log = ProblemLog()
-    progress = Progress(len(key.files), "files")
-    alignment = Alignment(settings.policies, words_from([*key.files, *response.files]))
-    whole = bool(options.errors)
-    read = [
-        side.counted(mention_tables(side.files, settings, options.jobs, whole=whole))
-        for side in sides
-    ]
-    empty: list[Problem] = []
-    try:
-        scores = score_tables(
-            _checked(read[0], log, options.lenient, progress),
-            _checked(read[1], log, options.lenient),
-            settings,
-            metrics=known_metrics(registry),
-            alignment=alignment,
-            seen=watchers,
-        )
-        empty = [*key.emptiness(), *response.emptiness()]
-    finally:
-        errors = log.errors
-        progress.close()
-        log.add([*alignment.problems, *empty])
-        log.close()
-    if alignment.refused:
-        raise alignment.refusal(said=True)
+    if scores.alignment.refused:
+        raise scores.alignment.refusal(said=True)
     if not scores.documents:
         raise FormatError(
             "no document was scored: none is on both sides with the same words, and the others "
             "are to be left out",
             code="score-nothing",
         )
-    if any(ours != theirs for ours, theirs in scores.heads) and settings.needs_heads:
+    if any(ours != theirs for ours, theirs in scores.heads) and scores.settings.needs_heads:
         print(
             "warning: one side gives heads (or a parse), those of the other were found by rules, "
             "so mentions with the same words may have other heads; --match full does not look at "
             "heads [heads-differ]",
             file=sys.stderr,
         )
-    return scores, errors
 
 
 PAIR_COLUMNS = ("document", "key", "response", "key_entity", "response_entity", "same")
@@ -178,7 +191,7 @@ PAIR_COLUMNS = ("document", "key", "response", "key_entity", "response_entity", 
 
 
 def _checked(
-    tables: Iterable[MentionTable], log: ProblemLog, lenient: bool, progress: Progress | None = None
+    tables: Iterable[MentionTable], log: ProblemLog, lenient: bool, progress: Progress
 ) -> Iterator[MentionTable]:
     """Yield documents and say their problems.
 
@@ -188,7 +201,7 @@ def _checked(
     last = None
     told = _said(tables, log)
     for table in told if lenient else without_errors(told, said=True):
-        if progress is not None and table.source != last:
+        if table.source != last:
             progress.step(table.doc_id)
             last = table.source
         yield table

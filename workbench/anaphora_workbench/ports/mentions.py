@@ -7,6 +7,7 @@ of any `Reading`, and the conformance of a format's own tables is tested against
 
 from __future__ import annotations
 
+import re
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -24,6 +25,9 @@ ROOT_GOVERNOR = -2
 
 Place = tuple[int, int]
 """Linear position of an empty node: a token, and a number among the nodes there."""
+
+
+_DEPENDENCY = re.compile(r"([0-9]+)(?:\.([0-9]+))?:(.+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +132,26 @@ def empty_governor(word: int, number: int) -> int:
     diagonal = word + number
     # Cantor's pairing: a number of its own for each two, however large they are.
     return ROOT_GOVERNOR - 1 - diagonal * (diagonal + 1) // 2 - number
+
+
+def governors_of(dependencies: str, first: int) -> tuple[tuple[int, str], ...]:
+    """Return governor and relation for each entry of DEPS (``3:nsubj|5.1:obj|0:root``).
+
+    Args:
+        dependencies: The column of CoNLL-U; what is no entry is passed over.
+        first: Document index of the first word of the sentence.
+    """
+    found: list[tuple[int, str]] = []
+    for entry in dependencies.split("|"):
+        match = _DEPENDENCY.fullmatch(entry)
+        if match is None:
+            continue
+        word, number, relation = int(match[1]), match[2], match[3]
+        if number:
+            found.append((empty_governor(word, int(number)), relation))
+        else:
+            found.append((first + word - 1 if word else ROOT_GOVERNOR, relation))
+    return tuple(found)
 
 
 def leading_places(nodes: Iterable[tuple[Place, bool]]) -> dict[Place, Place]:

@@ -281,7 +281,7 @@ def words() -> Document:
 
 
 def markable(name: str, at: int, **rest: object) -> Markable:
-    return Markable(name, (Span(at, at + 1),), **rest)  # type: ignore[arg-type]
+    return Markable(name, (Span(at, at + 1),), **rest)
 
 
 def test_candidates_and_other_choices_are_no_mentions(words: Document) -> None:

@@ -193,8 +193,7 @@ class Alignment:
     def _check_order(self, theirs: _Side) -> None:
         """Say it when the documents of both sides stand in another order."""
         order = [theirs.places[name] for name in self.places if name in theirs.places]
-        moved = sum([later < earlier for earlier, later in pairwise(order)])
-        if moved:
+        if any(later < earlier for earlier, later in pairwise(order)):
             self.counts[ORDER] += 1
             message = (
                 "the documents of the response stand in another order than the key's; that changes "

@@ -19,9 +19,7 @@ that gives heads.
 
 from __future__ import annotations
 
-import re
 from array import array
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
 
@@ -39,13 +37,12 @@ from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.ports.mentions import (
-    ROOT_GOVERNOR,
     UNKNOWN,
     MentionTable,
     Place,
     Special,
-    empty_governor,
     fingerprint,
+    governors_of,
     leading_places,
 )
 
@@ -56,8 +53,6 @@ EMPTY_ROWS = "conllu.empty"
 each: ``first`` for a node before the first word of its sentence, XPOS, HEAD, DEPREL, DEPS, MISC."""
 
 Governors = tuple[tuple[int, str], ...]
-
-_DEPENDENCY = re.compile(r"([0-9]+)(?:\.([0-9]+))?:(.+)")
 
 
 def table_of(reading: Reading, layer: Layer) -> MentionTable:
@@ -190,7 +185,7 @@ class _EmptyNodes:
                 if begins and node.after >= 0:
                     sentence = min(sentence + 1, len(document.sentences) - 1)
                 first = document.sentences[sentence].start
-                self.governors[node.place] = tuple(_dependencies(cells[4], first))
+                self.governors[node.place] = governors_of(cells[4], first)
             elif node.deprel:
                 governor = UNKNOWN if node.governor is None else node.governor
                 self.governors[node.place] = ((governor, node.deprel),)
@@ -241,18 +236,6 @@ def _special(mention: Markable, nodes: _EmptyNodes, headless: bool) -> Special |
         nodes.governors.get(node, ()) if node is not None else (),
         tuple([nodes.place(place) for place in mention.empty_nodes]),
     )
-
-
-def _dependencies(text: str, first: int) -> Iterator[tuple[int, str]]:
-    """Yield governor and relation for each entry of DEPS (``3:nsubj|5.1:obj|0:root``)."""
-    for entry in text.split("|"):
-        match = _DEPENDENCY.fullmatch(entry)
-        if match is not None:
-            word = int(match[1])
-            if match[2]:
-                yield empty_governor(word, int(match[2])), match[3]
-            else:
-                yield first + word - 1 if word else ROOT_GOVERNOR, match[3]
 
 
 def _prints(document: Document) -> list[int]:
