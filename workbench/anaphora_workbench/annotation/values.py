@@ -1,0 +1,191 @@
+"""The plain values that the tagger's panels show: items of the queue, questions, messages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from anaphora_workbench.model import (
+    NO_RECORD,
+    Anaphor,
+    CandidateRecord,
+    Markable,
+    Outcome,
+    Reference,
+    Verdict,
+)
+
+
+class State(StrEnum):
+    """How far an anaphor is, in the words of the user guide."""
+
+    UNTOUCHED = "untouched"
+    """Nobody has decided it and no resolver has answered it."""
+    SUGGESTED = "suggested"
+    """Undecided; a resolver has an answer, which is shown."""
+    BLIND = "blind"
+    """Undecided; the answer is kept hidden, to measure what showing it does."""
+    SKIPPED = "skipped"
+    """Undecided, and passed over by the annotator in this sitting."""
+    DECIDED = "decided"
+    """Answered, or looked at and left without an answer on purpose."""
+    STALE = "stale"
+    """Answered once, but the antecedent is gone: it waits to be asked again."""
+    CONFLICT = "conflict"
+    """Two annotators differ (adjudication only)."""
+
+
+OPEN_STATES = frozenset((State.UNTOUCHED, State.SUGGESTED, State.BLIND, State.SKIPPED, State.STALE))
+"""States of anaphors that still wait for an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One anaphor as the rail and the lists show it.
+
+    Attributes:
+        markable_id: Id of its markable.
+        state: How far it is.
+        kind: Its kind.
+        reference: The annotator's reference type, ``None`` while undecided.
+        sentence: Index of its sentence, from 0.
+        token: Index of its first token (of a zero, its governor).
+        words: What it is called: its words, ``Ø`` and the verb for a zero.
+        doubt: Reason of the doubt flag, ``None`` without a flag.
+        note: The annotator's note, or ``""``.
+    """
+
+    markable_id: str
+    state: State
+    kind: str
+    reference: Reference | None
+    sentence: int
+    token: int
+    words: str
+    doubt: str | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A candidate in the list of the active anaphor.
+
+    Attributes:
+        number: Its number in list and text, from 1; 1 to 9 are keys. Fixed while the anaphor is
+            active; candidates that are thrown out continue the numbering.
+        markable: The expression.
+        words: Its words.
+        sentence: Index of its sentence, from 0.
+        distance: Sentences back from the anaphor, 0 in the same one, negative for following ones.
+        verdicts: What each constraint says.
+        record: SUPAR's record of the candidate.
+        proposed: Whether it is (part of) the proposal that is shown.
+        members: Number of mentions of its chain.
+        outside: Whether it stands outside the window of candidates.
+    """
+
+    number: int
+    markable: Markable
+    words: str
+    sentence: int
+    distance: int
+    verdicts: tuple[Verdict, ...] = ()
+    record: CandidateRecord = NO_RECORD
+    proposed: bool = False
+    members: int = 1
+    outside: bool = False
+
+    @property
+    def failed(self) -> tuple[Verdict, ...]:
+        """The verdicts that throw it out."""
+        return tuple([v for v in self.verdicts if v.outcome is Outcome.FAIL])
+
+    @property
+    def allowed(self) -> bool:
+        """Whether no verdict throws it out."""
+        return not self.failed
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The active anaphor and everything that is asked about it. Fixed while it is active.
+
+    Attributes:
+        anaphor: The annotator's present decision on it.
+        markable: Its markable.
+        words: What it is called.
+        sentence: Index of its sentence, from 0.
+        rows: The candidates: those allowed, best first, then those thrown out.
+        agreement: Number, gender and person in universal names, as far as known: ``Number``,
+            ``Gender``, ``Person``.
+        proposed: What the resolver answered, also when it is hidden: ids of markables.
+        proposed_reference: The reference type of that answer.
+        proposer: Name of the resolver, ``""`` without a proposal.
+        why: What decided, in the resolver's words.
+        blind: Whether the proposal is hidden and the list shuffled.
+        old_answer: What a stale anaphor's answer was, in words.
+    """
+
+    anaphor: Anaphor
+    markable: Markable
+    words: str
+    sentence: int
+    rows: tuple[Row, ...] = ()
+    agreement: tuple[tuple[str, str], ...] = ()
+    proposed: tuple[str, ...] = ()
+    proposed_reference: Reference | None = None
+    proposer: str = ""
+    why: str = ""
+    blind: bool = False
+    old_answer: str = ""
+
+    @property
+    def has_proposal(self) -> bool:
+        """Whether a resolver has answered, shown or not."""
+        return bool(self.proposed) or self.proposed_reference is not None
+
+
+class Tone(StrEnum):
+    """How a message is meant."""
+
+    PLAIN = "plain"
+    """Something was done."""
+    WARNING = "warning"
+    """Something was done that deserves a look; how to take it back is said."""
+    REFUSED = "refused"
+    """Nothing was done, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One line for the annotator. It is translated where it is shown.
+
+    Attributes:
+        code: Stable name of the sentence, e.g. ``breaks-constraint``; the sentence itself is in
+            `annotation.messages`.
+        tone: How it is meant.
+        values: What the sentence's ``{places}`` are filled with.
+    """
+
+    code: str
+    tone: Tone = Tone.PLAIN
+    values: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a command has done.
+
+    Attributes:
+        messages: What is to be said.
+        touched: Ids of markables whose display may have changed.
+        saved: Whether a decision has reached the disk.
+        moved: Whether another anaphor is active now.
+        show: Id of the markable that the view should bring into sight, or ``""``.
+    """
+
+    messages: tuple[Message, ...] = ()
+    touched: frozenset[str] = field(default_factory=frozenset)
+    saved: bool = False
+    moved: bool = False
+    show: str = ""

@@ -1,0 +1,1 @@
+"""The desktop tagger: windows, panels and keys. The only place that knows Qt."""

@@ -1,0 +1,1 @@
+"""The text view: only the visible sentences, one cached layout each."""

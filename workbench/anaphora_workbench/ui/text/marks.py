@@ -1,0 +1,73 @@
+"""What the text view draws on the words: who asks for it says it in these values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from anaphora_workbench.model import Span
+
+
+class Role(StrEnum):
+    """What an expression is to the annotator now."""
+
+    ACTIVE = "active"
+    """The anaphor that is asked about: bold italic, thick underline, frame."""
+    UNDECIDED = "undecided"
+    """Another anaphor that waits for an answer: dotted underline."""
+    DECIDED = "decided"
+    """Another anaphor that is answered: solid underline."""
+    ALLOWED = "allowed"
+    """A candidate that passes the constraints: bar with number and check mark."""
+    REJECTED = "rejected"
+    """A candidate that a constraint throws out: dashed bar with number and cross."""
+    CHOSEN = "chosen"
+    """The chosen antecedent."""
+    MEMBER = "member"
+    """Another mention of the chain: double underline."""
+    PLAIN = "plain"
+    """A markable that is only to be seen, when all are shown."""
+    CONFLICT = "conflict"
+    """An anaphor on which annotators differ: diamond."""
+    WRONG = "wrong"
+    """A wrong answer (error view)."""
+    RIGHT = "right"
+    """The gold antecedent (error view)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One expression with its role.
+
+    Attributes:
+        key: Id of the markable, which the view reports when it is clicked.
+        spans: Its tokens; of a zero or clitic the token of its governor or host.
+        role: What it is. One markable may have several marks (a decided anaphor is a candidate).
+        number: Number to print at its bar, 0 for none.
+        label: Short text instead of the words: the tag of a zero (``Ø 3sg``) or a clitic
+            (``+lo``), ``""`` for expressions with words.
+        before: Whether the label stands before its token (zeros) or behind it (clitics).
+        current: Whether it is the candidate that Enter would choose (the ``>`` mark).
+        flagged: Whether the annotator has a doubt.
+        head: Token index of the head, to be shown when it is the active one; -1 for none.
+    """
+
+    key: str
+    spans: tuple[Span, ...]
+    role: Role
+    number: int = 0
+    label: str = ""
+    before: bool = True
+    current: bool = False
+    flagged: bool = False
+    head: int = -1
+
+
+class MarkSource(Protocol):
+    """Tells the view what to draw; asked for visible sentences only."""
+
+    def marks_of(self, sentence: int) -> Sequence[Mark]:
+        """Return the marks that touch a sentence (index from 0), in text order."""
+        ...
