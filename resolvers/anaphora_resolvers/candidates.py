@@ -9,11 +9,13 @@ length.
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, insort
+from collections.abc import Iterable
 
 from anaphora_resolvers.constraints import agreement_constraints, structural_constraints
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.expressions import Expression, Expressions, Traits
+from anaphora_resolvers.occurrences import Occurrences
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import (
     Anaphor,
@@ -55,6 +57,19 @@ class SuparCandidateFinder:
         return SuparSession(document, layer, self.window, singular_they=self.singular_they)
 
 
+def _refers(layer: Layer, markable_id: str) -> bool:
+    anaphor = layer.anaphors.get(markable_id)
+    return anaphor is None or anaphor.reference is not Reference.NON_REFERRING
+
+
+def _order(expression: Expression) -> tuple[int, int, int, str]:
+    return expression.order
+
+
+def _start(expression: Expression) -> int:
+    return expression.start
+
+
 class SuparSession:
     """Candidate finding for one document. Get one from `SuparCandidateFinder.start`.
 
@@ -71,39 +86,58 @@ class SuparSession:
         self._window = window
         self.view = TextView(document, tables)
         self.expressions = Expressions(document, layer, tables, self.view)
-        left_out = {
-            anaphor.markable
-            for anaphor in layer.anaphors.values()
-            if anaphor.reference is Reference.NON_REFERRING
-        }
         self._eligible = [
             expression
             for expression in self.expressions.all
-            if expression.markable.id not in left_out
+            if _refers(layer, expression.markable.id)
         ]
-        self._starts = [expression.start for expression in self._eligible]
         self._agreement = agreement_constraints(tables, singular_they=singular_they)
         self._structural = structural_constraints()
         self._agreed: dict[tuple[Traits, Traits], tuple[Verdict, ...]] = {}
-        self._fixed: dict[int, CandidateRecord] = {}
-        self._seen, self._seen_with = self._occurrences()
-
-    def _occurrences(self) -> tuple[dict[str, list[int]], dict[tuple[str, str], list[int]]]:
-        """Return the places of each head, and of each head with each verb, in text order."""
-        places: dict[str, list[int]] = {}
-        with_verb: dict[tuple[str, str], list[int]] = {}
-        heads: set[int] = set()
+        self._fixed: dict[str, CandidateRecord] = {}
+        self._seen = Occurrences()
         for expression in self._eligible:
-            if not expression.key or expression.head in heads:
-                continue
-            heads.add(expression.head)
-            places.setdefault(expression.key, []).append(expression.head)
+            if expression.key:
+                self._seen.add(expression.key, self._verb(expression.head), expression.head)
+        self._seen.sort()
+
+    def revise(self, layer: Layer, touched: Iterable[str]) -> None:
+        """Take over what has changed in a layer; the text and its parse are the same.
+
+        Afterwards the session answers as a new one for that layer would, at the cost of the
+        changes alone.
+
+        Args:
+            layer: The layer as it is now.
+            touched: Ids of all markables that were added, changed or removed, and of those whose
+                anaphors were.
+        """
+        for name in touched:
+            markable = layer.markables.get(name)
+            old = self.expressions.by_id.get(name)
+            if old is not None:
+                self._leave(old)
+            if markable is None:
+                self.expressions.drop(name)
+            elif old is None or old.markable != markable:
+                self.expressions.put(markable)
+                self._fixed.pop(name, None)
+            if markable is not None and _refers(layer, name):
+                self._enter(self.expressions.by_id[name])
+
+    def _leave(self, expression: Expression) -> None:
+        place = bisect_left(self._eligible, expression.order, key=_order)
+        if place < len(self._eligible) and self._eligible[place] is expression:
+            del self._eligible[place]
+            if expression.key:
+                verb = self._verb(expression.head)
+                self._seen.remove(expression.key, verb, expression.head)
+
+    def _enter(self, expression: Expression) -> None:
+        insort(self._eligible, expression, key=_order)
+        if expression.key:
             verb = self._verb(expression.head)
-            if verb:
-                with_verb.setdefault((expression.key, verb), []).append(expression.head)
-        for listed in (*places.values(), *with_verb.values()):
-            listed.sort()
-        return places, with_verb
+            self._seen.add(expression.key, verb, expression.head, sort=True)
 
     def _verb(self, index: int) -> str:
         verb = self.view.verb_of(index)
@@ -117,8 +151,8 @@ class SuparSession:
         asked = self.expressions.by_id[anaphor.markable]
         sentences = self._document.sentences
         first = sentences[max(0, asked.sentence - self._window)].start
-        low = bisect_left(self._starts, first)
-        high = bisect_left(self._starts, sentences[asked.sentence].end, low)
+        low = bisect_left(self._eligible, first, key=_start)
+        high = bisect_left(self._eligible, sentences[asked.sentence].end, low, key=_start)
         verb = self._verb(asked.head)
         found = [expression for expression in self._eligible[low:high] if expression is not asked]
         return Pool(
@@ -137,12 +171,11 @@ class SuparSession:
         )
 
     def _record(self, asked: Expression, candidate: Expression, verb: str) -> CandidateRecord:
-        fixed = self._fixed.get(candidate.number)
+        name = candidate.markable.id
+        fixed = self._fixed.get(name)
         if fixed is None:
-            fixed = self._fixed[candidate.number] = self._fixed_record(candidate)
-        key, place = candidate.key, asked.head
-        times = bisect_left(self._seen.get(key, ()), place) if key else 0
-        with_verb = bisect_left(self._seen_with.get((key, verb), ()), place) if verb else 0
+            fixed = self._fixed[name] = self._fixed_record(candidate)
+        times, with_verb = self._seen.before(candidate.key, verb, asked.head)
         return CandidateRecord(
             fixed.number,
             fixed.gender,

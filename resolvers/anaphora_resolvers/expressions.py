@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -28,6 +29,8 @@ _TIME = frozenset(("time",))
 _SPEAKING = frozenset(("1", "2"))
 _REFLEXIVES = frozenset(("persRefl", "refl12"))
 _POSSESSIVES = frozenset(("poss", "poss12"))
+CORRECTED = frozenset(("Number", "Gender", "Person"))
+"""Attributes of a markable with words by which a person corrects what its words tell."""
 _YEAR = 4
 """Digits of a year."""
 
@@ -63,7 +66,6 @@ class Expression:
 
     Attributes:
         markable: The markable.
-        number: Its place in text order.
         head: Head token.
         sentence: Number of its sentence.
         kind: Kind of pronoun by the language tables, ``zero``, ``clitic`` or ``""``.
@@ -79,7 +81,6 @@ class Expression:
     """
 
     markable: Markable
-    number: int
     head: int
     sentence: int
     kind: str
@@ -126,16 +127,44 @@ class Expressions:
         self._words: dict[int, Traits] = {}
         self._bearers = NameBearers(self.view)
         self.all: list[Expression] = [
-            self._expression(markable, number)
-            for number, markable in enumerate(layer.in_text_order())
+            self._expression(markable) for markable in layer.in_text_order()
         ]
         for expression in self.all:
-            zero = expression.markable.zero is not None and expression.role == "subject"
-            if zero and expression.domain != NONE:
-                self.view.clauses[expression.domain].zero_subject = True
+            self._note_zero_subject(expression, there=True)
         self.by_id = {expression.markable.id: expression for expression in self.all}
 
-    def _expression(self, markable: Markable, number: int) -> Expression:
+    def _note_zero_subject(self, expression: Expression, *, there: bool) -> None:
+        if not _is_zero_subject(expression):
+            return
+        clause = self.view.clauses[expression.domain]
+        clause.zero_subject = there or any(
+            other.domain == expression.domain for other in self.all if _is_zero_subject(other)
+        )
+
+    def put(self, markable: Markable) -> Expression:
+        """Add a markable, or put it in the place of the one with its id.
+
+        Cost: a search, and moving what stands behind it in a list.
+        """
+        self.drop(markable.id)
+        expression = self._expression(markable)
+        insort(self.all, expression, key=_order)
+        self.by_id[markable.id] = expression
+        self._note_zero_subject(expression, there=True)
+        return expression
+
+    def drop(self, markable_id: str) -> Expression | None:
+        """Take a markable out and return what it was, ``None`` when it was not there."""
+        expression = self.by_id.pop(markable_id, None)
+        if expression is None:
+            return None
+        del self.all[bisect_left(self.all, expression.order, key=_order)]
+        self._note_zero_subject(expression, there=False)
+        # What a head tells depends on the markable that was asked first.
+        self._words.pop(expression.head, None)
+        return expression
+
+    def _expression(self, markable: Markable) -> Expression:
         document, view = self.document, self.view
         head, _source = head_of(document, markable, self.language)
         whole = self._is_whole(markable, head)
@@ -150,7 +179,6 @@ class Expressions:
             domain = view.clause_of[head]
         return Expression(
             markable,
-            number,
             head,
             document.sentence_of(markable.start),
             kind,
@@ -196,8 +224,25 @@ class Expressions:
         )
 
     def _traits(self, markable: Markable, head: int, kind: str, *, whole: bool) -> Traits:
+        """Return what an expression agrees in; what a person has corrected goes first."""
         if markable.zero is not None:
             return self._zero_traits(markable.zero)
+        traits = self._told(markable, head, kind, whole=whole)
+        if markable.clitic is None and not CORRECTED.isdisjoint(markable.attributes):
+            corrected = _agreement_of(markable.attributes, NOTHING)
+            own = traits.agreement
+            return replace(
+                traits,
+                agreement=Agreement(
+                    corrected.number or own.number,
+                    corrected.gender or own.gender,
+                    corrected.person or own.person,
+                    own.animate,
+                ),
+            )
+        return traits
+
+    def _told(self, markable: Markable, head: int, kind: str, *, whole: bool) -> Traits:
         if markable.clitic is not None:
             return _pronoun(_agreement_of(markable.attributes, THIRD))
         if self._is_clause(markable, head):
@@ -360,6 +405,15 @@ class Expressions:
             if not all(tokens[index].text[:1].isupper() for index in indices):
                 return []
         return [] if len(indices) > LONGEST_NAME else [tokens[i].text.lower() for i in indices]
+
+
+def _is_zero_subject(expression: Expression) -> bool:
+    zero = expression.markable.zero is not None and expression.role == "subject"
+    return zero and expression.domain != NONE
+
+
+def _order(expression: Expression) -> tuple[int, int, int, str]:
+    return expression.order
 
 
 def _pronoun(agreement: Agreement) -> Traits:

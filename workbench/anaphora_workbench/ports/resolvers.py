@@ -178,6 +178,21 @@ class CandidateSession(Protocol):
         ...
 
 
+@runtime_checkable
+class RevisableSession(CandidateSession, Protocol):
+    """A session that follows the changes of a layer, so that the tagger need not begin anew."""
+
+    def revise(self, layer: Layer, touched: Iterable[str]) -> None:
+        """Answer from now on as a new session for this layer would.
+
+        Args:
+            layer: The layer as it is now; the text is the same.
+            touched: Ids of all markables that were added, changed or removed, and of those whose
+                anaphors were.
+        """
+        ...
+
+
 class CandidateFinder(Protocol):
     """Finds candidates and judges them by constraints; the tagger and step resolvers share it."""
 

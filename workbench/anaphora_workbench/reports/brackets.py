@@ -14,10 +14,11 @@ before it, a coordinator to the one behind it.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from anaphora_workbench.model import Document, Layer, Markable, Outcome, Reference
 from anaphora_workbench.model.language import language
+from anaphora_workbench.model.naming import called, clitic_form
 from anaphora_workbench.pipeline import Prepared
 
 DIVIDER = "‖"
@@ -97,7 +98,7 @@ class Brackets:
         word = self._document.tokens[index].text
         if not clitics:
             return word
-        forms = [_clitic_form(markable) for markable in clitics]
+        forms = [clitic_form(markable) for markable in clitics]
         written = word.lower().endswith("".join(forms))
         host = word[: len(word) - len("".join(forms))] if written else word
         sign = "" if written else "+"
@@ -197,18 +198,7 @@ class Brackets:
 
 def name_of(document: Document, layer: Layer, markable_id: str) -> str:
     """Return what a markable is called in lists: its words, for a zero or clitic its host."""
-    markable = layer.markables[markable_id]
-    words = document.words(markable.span)
-    if markable.zero is not None:
-        return f"Ø {words}"
-    if markable.clitic is not None:
-        return f"{_clitic_form(markable)} in {words}"
-    return words
-
-
-def _clitic_form(markable: Markable) -> str:
-    attributes: Mapping[str, str] = markable.attributes
-    return attributes.get("Form") or str(markable.clitic)
+    return called(document, layer.markables[markable_id])
 
 
 def _closing_order(markable: Markable) -> tuple[int, int, int, str]:
