@@ -8,9 +8,20 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from anaphora_workbench.errors import AnaphoraError
+from anaphora_workbench.ui import presence
+
 # A busy machine is no failure, and a failing example must be found again anywhere.
 settings.register_profile("workbench", deadline=None, print_blob=True)
 settings.load_profile("workbench")
+
+
+def pytest_addoption(pluginmanager: pytest.PytestPluginManager) -> None:
+    # pytest-qt ends the whole run where Qt cannot be loaded; tests/ui then skips its own tests.
+    try:
+        presence.require_qt()
+    except AnaphoraError:
+        pluginmanager.unregister(name="pytest-qt")
 
 
 @pytest.fixture(scope="session")

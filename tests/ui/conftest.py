@@ -1,0 +1,71 @@
+"""Tests of windows: no screen is needed, nothing of the user's own settings is seen or changed.
+
+Qt ends the process where it finds no screen, so the drawing that needs none is chosen before Qt is
+imported; whoever chooses another one, such as ``QT_QPA_PLATFORM=xcb``, is heard.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from anaphora_workbench.errors import AnaphoraError
+from anaphora_workbench.ui import presence
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+def _obstacle() -> str:
+    try:
+        presence.require_qt()
+        presence.require_screen()
+    except AnaphoraError as error:
+        return error.message
+    return ""
+
+
+OBSTACLE = _obstacle()
+"""What keeps Qt from working here, ``""`` if nothing does."""
+
+
+class Unreadable(pytest.Module):
+    """A file of tests that cannot even be imported here."""
+
+    def collect(self) -> Any:
+        pytest.skip(OBSTACLE, allow_module_level=True)
+
+
+def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> Any:
+    return Unreadable.from_parent(parent, path=module_path) if OBSTACLE else None
+
+
+@pytest.fixture(autouse=True)
+def own_settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder that stands for the user's home: settings, data and caches begin empty."""
+    from PySide6.QtCore import QSettings, QStandardPaths
+
+    home = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("HOME", str(home))
+    for variable in ("CONFIG", "DATA", "CACHE", "STATE"):
+        folder = home / variable.lower()
+        folder.mkdir()
+        monkeypatch.setenv(f"XDG_{variable}_HOME", str(folder))
+    # Qt reads XDG_CONFIG_HOME once in a process, and other systems have no such variable.
+    for form in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
+        QSettings.setPath(form, QSettings.Scope.UserScope, str(home / "config"))
+    QStandardPaths.setTestModeEnabled(sys.platform != "linux")
+    return home
+
+
+@pytest.fixture(scope="session")
+def qapp(qapp: Any) -> Any:
+    """The application, with the one style and font that look the same everywhere."""
+    from PySide6.QtGui import QFont
+
+    qapp.setStyle("Fusion")
+    qapp.setFont(QFont("DejaVu Sans", 10))
+    return qapp
