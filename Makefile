@@ -12,7 +12,7 @@ export PYTHON
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test setup setup-base check style types imports format clean
+.PHONY: help demo test setup setup-base libraries check style types imports format clean
 
 say = @printf '\n== %s\n' '$(1)'
 
@@ -23,7 +23,7 @@ help: ## Show this list
 demo: setup-base ## Set up and run the whole main job on the shipped corpora
 	$(BIN)/anaphora demo
 
-test: check ## Set up and run every check and every test
+test: check libraries ## Set up and run every check and every test
 	$(call say,tests: pytest)
 	$(BIN)/pytest -n $(WORKERS) $(TESTS)
 
@@ -32,6 +32,9 @@ setup: ## Set up .venv for work on the project
 
 setup-base:
 	@scripts/set-up.sh base
+
+libraries: setup ## Install system libraries that tests of windows need, where permitted
+	@scripts/system-libraries.sh
 
 check: style types imports ## Check style, types and the direction of imports
 
