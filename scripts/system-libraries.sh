@@ -41,11 +41,13 @@ permitted() {
     [ "${ANAPHORA_SYSTEM:-}" != no ] && command -v apt-get >/dev/null && as_root true 2>/dev/null
 }
 
-install() { # Install packages; the lists of a new machine are empty and have to be fetched first.
+install() { # Install packages; the lists of a new machine are empty or old: then they are fetched.
     options='-o Acquire::Retries=1 -o Acquire::http::Timeout=20 -o DPkg::Lock::Timeout=60'
-    get="env DEBIAN_FRONTEND=noninteractive apt-get -qq $options"
+    get="as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq $options"
     packages="install -y --no-install-recommends $*"
-    { as_root $get $packages || { as_root $get update; as_root $get $packages; }; } </dev/null >&2
+    $get $packages >/dev/null 2>&1 </dev/null && return
+    $get update >/dev/null </dev/null
+    $get $packages >/dev/null </dev/null
 }
 
 [ "$(uname -s)" = Linux ] || exit 0
