@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench import __version__
+from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.ports import Diagnosing, Diagnosis, State
 from anaphora_workbench.registry import GROUPS, Registry
+from anaphora_workbench.ui import presence
 
 _REQUIRED = ("numpy", "scipy")
 _EXTRAS = {"reports": ("matplotlib", "pandas")}
@@ -56,6 +58,9 @@ def run(_options: argparse.Namespace) -> int:
     for extra, packages in _EXTRAS.items():
         for package in packages:
             _show(_of_extra(extra, package))
+    tagger = _of_tagger()
+    broken += tagger.state is State.BROKEN
+    _show(tagger)
     broken += _samples()
     corpora = os.environ.get("ANAPHORA_CORPORA")
     if corpora and Path(corpora).is_dir():
@@ -72,6 +77,23 @@ def _of_extra(extra: str, package: str) -> Diagnosis:
         return Diagnosis(package, State.FOUND, found)
     line = f'pip install "anaphora-workbench[{extra}]"'
     return Diagnosis(package, State.ABSENT, f"'{extra}' needs it", line)
+
+
+def _of_tagger() -> Diagnosis:
+    """Look at Qt; a machine without a screen is nothing to mend."""
+    what = "Qt, for the desktop tagger"
+    found = presence.qt_version()
+    if found is None:
+        line = 'pip install "anaphora-workbench[tagger]"'
+        return Diagnosis(what, State.ABSENT, "'tagger' needs it", line)
+    try:
+        presence.require_qt()
+        presence.require_screen()
+    except AnaphoraError as error:
+        if error.code in ("qt-version", "qt-unloadable"):
+            return Diagnosis(what, State.BROKEN, error.message)
+        return Diagnosis(what, State.FOUND, found, notes=(f"no window opens: {error.message}",))
+    return Diagnosis(what, State.FOUND, found)
 
 
 def _show(diagnosis: Diagnosis) -> None:

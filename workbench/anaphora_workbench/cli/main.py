@@ -19,6 +19,7 @@ Tag pronouns, zero pronouns and other anaphors, resolve them, and compare resolv
 
 examples:
   anaphora demo                                     the whole main job on shipped texts
+  anaphora tag news.txt                             the desktop tagger
   anaphora prepare news.txt --brackets              its anaphors, candidates and proposals
   anaphora resolve texts/ --resolver supar -o out/  one resolver's answers
   anaphora evaluate gold/ --resolver supar          a resolver on a folder of gold files
@@ -33,6 +34,7 @@ examples:
 
 _COMMANDS = {
     "demo": "demo",
+    "tag": "tag",
     "prepare": "prepare",
     "resolve": "resolve",
     "evaluate": "evaluate",

@@ -48,6 +48,7 @@ WINDOW_LIBRARIES = (
 )
 """Debian's packages without which it cannot open a window on an X11 screen."""
 
+_WAYLAND_LIBRARIES = ("libwayland-client0", "libwayland-cursor0", "libwayland-egl1")
 _MODULES = ("QtCore", "QtGui", "QtWidgets")
 _ABSENT = re.compile(r"^(?P<library>[\w.+-]+\.so[\w.]*): cannot open shared object")
 _SCREENS = {"xcb": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}
@@ -119,12 +120,6 @@ def require_screen(environment: Mapping[str, str] = os.environ) -> None:
         raise troubles[0]
 
 
-def install_line() -> str:
-    """Return what a user of Debian or Ubuntu types to install all libraries."""
-    packages = " ".join((*LIBRARIES, *WINDOW_LIBRARIES))
-    return f"sudo apt-get install --no-install-recommends {packages}"
-
-
 def _aborts(installed: str | None, python: tuple[int, int]) -> bool:
     """Tell whether this Qt gives back references that it does not own; from 3.12 on it is safe."""
     numbers = re.findall(r"\d+", installed or "")[:2]
@@ -142,7 +137,8 @@ def _try(system: str) -> None:
     try:
         ctypes.CDLL(str(path))
     except OSError as error:
-        raise _not_loaded(f"Qt's window system '{system}'", str(error), WINDOW_LIBRARIES) from None
+        packages = _WAYLAND_LIBRARIES if system.startswith("wayland") else WINDOW_LIBRARIES
+        raise _not_loaded(f"Qt's window system '{system}'", str(error), packages) from None
     opens = {"xcb": _x11_answers, "wayland": _wayland_answers}.get(system)
     if opens is not None and not opens():
         variable = _SCREENS[system]
@@ -171,6 +167,9 @@ def _x11_answers() -> bool:
 
 
 def _wayland_answers() -> bool:
+    if not os.environ.get("XDG_RUNTIME_DIR"):
+        # The sockets lie there; the library would complain on the terminal itself.
+        return False
     library = ctypes.CDLL("libwayland-client.so.0")
     library.wl_display_connect.restype = ctypes.c_void_p
     connection = ctypes.c_void_p(library.wl_display_connect(None))
