@@ -1,0 +1,91 @@
+"""What a resolver proposes for each anaphor of a document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from anaphora_workbench.model import Anaphor, Layer, Markable, Reference
+
+ORDER = "order"
+"""Attribute of an anaphor of a proposal layer: ids of ranked candidates, best first."""
+WHY = "why"
+"""Attribute of an anaphor of a proposal layer: what decided, a line a step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A resolver's answer to one anaphor.
+
+    Attributes:
+        antecedents: Ids of markables.
+        reference: The reference type it states, ``None`` when it does not say.
+        order: Ids of candidates, best first; empty when it does not say.
+        why: What decided, in its own words.
+    """
+
+    antecedents: tuple[str, ...] = ()
+    reference: Reference | None = None
+    order: tuple[str, ...] = ()
+    why: str = ""
+
+    @property
+    def given(self) -> bool:
+        """Whether it answers at all."""
+        return bool(self.antecedents) or self.reference is not None
+
+
+NO_ANSWER = Answer()
+
+
+def answer_of(anaphor: Anaphor) -> Answer:
+    """Return the answer that an anaphor of a proposal layer holds."""
+    return Answer(
+        anaphor.antecedents,
+        anaphor.reference,
+        tuple(anaphor.attributes.get(ORDER, "").split()),
+        anaphor.attributes.get(WHY, ""),
+    )
+
+
+class Answers:
+    """The answers of one resolver; newer ones replace older ones.
+
+    Args:
+        name: Name of the resolver, ``""`` for none.
+        layer: Its proposal layer.
+    """
+
+    def __init__(self, name: str = "", layer: Layer | None = None) -> None:
+        self.name = name
+        self._layer = layer
+        self._newer: dict[str, Answer] = {}
+        self._strangers: dict[str, Markable] = {}
+
+    def of(self, markable_id: str) -> Answer:
+        """Return the answer to an anaphor, `NO_ANSWER` where there is none."""
+        newer = self._newer.get(markable_id)
+        if newer is not None:
+            return newer
+        anaphor = self._layer.anaphors.get(markable_id) if self._layer is not None else None
+        return NO_ANSWER if anaphor is None else answer_of(anaphor)
+
+    def markable(self, markable_id: str) -> Markable | None:
+        """Return a markable that an answer names, which the annotator's layer may lack."""
+        known = self._strangers.get(markable_id)
+        if known is None and self._layer is not None:
+            return self._layer.markables.get(markable_id)
+        return known
+
+    def update(
+        self, answers: Iterable[tuple[str, Answer]], markables: Iterable[Markable] = ()
+    ) -> frozenset[str]:
+        """Take newer answers and return the ids of the anaphors whose answer is another now."""
+        self._strangers.update({markable.id: markable for markable in markables})
+        changed = set()
+        for name, answer in answers:
+            old = self.of(name)
+            if (old.antecedents, old.reference) != (answer.antecedents, answer.reference):
+                changed.add(name)
+            self._newer[name] = answer
+        return frozenset(changed)

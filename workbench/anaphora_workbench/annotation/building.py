@@ -1,0 +1,347 @@
+"""The edits behind the tagger's commands on markables, zeros and chains.
+
+Every function returns one edit (a batch where several things change together), so that one key is
+one decision and one undo. What cannot be done raises `EditError` with a code that the window can
+say in its own words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from anaphora_workbench.annotation.links import Links
+from anaphora_workbench.edits import (
+    AddMarkable,
+    Batch,
+    RemoveAnaphor,
+    RemoveMarkable,
+    ReplaceMarkable,
+    SetAnaphor,
+    SetBridges,
+    SetCandidates,
+)
+from anaphora_workbench.errors import EditError
+from anaphora_workbench.model import (
+    Anaphor,
+    Document,
+    FrozenDict,
+    Layer,
+    Markable,
+    Reference,
+    Span,
+    Zero,
+)
+from anaphora_workbench.model.language import kind_by_person, language
+from anaphora_workbench.model.naming import called
+
+STALE = "stale"
+"""Attribute of an anaphor whose antecedent is gone: the words of its old answer."""
+AGREEMENT = ("Number", "Gender", "Person")
+"""Features of an anaphor that an annotator can correct, in universal names."""
+SUBJECT = "nsubj"
+
+Primitive = (
+    AddMarkable
+    | RemoveMarkable
+    | ReplaceMarkable
+    | SetAnaphor
+    | RemoveAnaphor
+    | SetBridges
+    | SetCandidates
+)
+
+
+def fresh_id(layer: Layer, prefix: str) -> str:
+    """Return an id that the layer does not use: a prefix and a number."""
+    number = len(layer.markables) + 1
+    while f"{prefix}{number}" in layer.markables:
+        number += 1
+    return f"{prefix}{number}"
+
+
+def same_place(near: Iterable[Markable], spans: tuple[Span, ...]) -> Markable | None:
+    """Return the one of some markables with words that has exactly these tokens."""
+    for markable in near:
+        if markable.spans == spans and markable.zero is None and markable.clitic is None:
+            return markable
+    return None
+
+
+def markable_of(document: Document, layer: Layer, span: Span, prefix: str = "m") -> Markable:
+    """Return a new markable over a span, its head found by the language's rules."""
+    head, _rule = language(document.language).head_index(document, span)
+    return Markable(fresh_id(layer, prefix), (span,), head=head)
+
+
+def new_anaphor(
+    document: Document, layer: Layer, near: Iterable[Markable], span: Span, kind: str = ""
+) -> tuple[Batch, str]:
+    """Return the edit that marks an anaphor, on a new markable where there is none.
+
+    Args:
+        document: The text.
+        layer: The annotator's layer.
+        near: The markables of its sentence.
+        span: Its tokens.
+        kind: Its kind; found in the language's tables when left out.
+
+    Returns:
+        The edit and the id of the markable.
+
+    Raises:
+        EditError: ``anaphor-there``: it is one already.
+    """
+    markable = same_place(near, (span,))
+    edits: list[Primitive] = []
+    if markable is None:
+        markable = markable_of(document, layer, span)
+        edits.append(AddMarkable(markable))
+    elif markable.id in layer.anaphors:
+        raise EditError("this is an anaphor already", code="anaphor-there")
+    edits.append(SetAnaphor(Anaphor(markable.id, kind or kind_of(document, span))))
+    return Batch(tuple(edits), "New anaphor"), markable.id
+
+
+def kind_of(document: Document, span: Span) -> str:
+    """Return the kind of an anaphor by the language's tables; ``defDesc`` for several words."""
+    if len(span) > 1:
+        return "defDesc"
+    token = document.tokens[span.start]
+    following = document.token_after(span.start)
+    return language(document.language).kind_of(token, single=True, following=following)
+
+
+def new_markable(
+    document: Document, layer: Layer, near: Iterable[Markable], span: Span
+) -> tuple[AddMarkable, str]:
+    """Return the edit that adds a markable, and its id; ``near`` are those of its sentence.
+
+    Raises:
+        EditError: ``markable-there``: there is one with the same tokens.
+    """
+    if same_place(near, (span,)) is not None:
+        raise EditError("there is a markable with the same words", code="markable-there")
+    markable = markable_of(document, layer, span)
+    return AddMarkable(markable), markable.id
+
+
+def zero_at(near: Iterable[Markable], token: int) -> Markable | None:
+    """Return the one of some markables that is the zero subject of a governor."""
+    for markable in near:
+        zero = markable.zero
+        if zero is not None and zero.governor == token and zero.role.startswith(SUBJECT):
+            return markable
+    return None
+
+
+def new_zero(document: Document, layer: Layer, token: int) -> tuple[Batch, str]:
+    """Return the edit that marks a zero subject at a verb, person and number from the verb."""
+    found = language(document.language).features_of(document.tokens[token])
+    features = FrozenDict({name: found[name] for name in ("Number", "Person") if name in found})
+    markable = Markable(
+        fresh_id(layer, "z"),
+        (Span(token, token + 1),),
+        head=token,
+        phrase="zero",
+        zero=Zero(token, SUBJECT, features),
+    )
+    anaphor = Anaphor(markable.id, kind_by_person("zero", features))
+    return Batch((AddMarkable(markable), SetAnaphor(anaphor)), "Zero pronoun"), markable.id
+
+
+def delete_markable(document: Document, layer: Layer, links: Links, name: str) -> Batch:
+    """Return the edit that removes a markable and everything that names it.
+
+    Anaphors that had it as antecedent are undecided again and remember the old answer; so do
+    those of a split antecedent.
+    """
+    old_words = called(document, layer.markables[name])
+    edits: list[Primitive] = []
+    users = set(links.followers(name)) | {
+        other
+        for other, anaphor in layer.anaphors.items()
+        if len(anaphor.antecedents) > 1 and name in anaphor.antecedents
+    }
+    edits += [SetAnaphor(stale(layer.anaphors[user], old_words)) for user in sorted(users)]
+    if any(name in (bridge.anaphor, bridge.antecedent) for bridge in layer.bridges):
+        kept = [b for b in layer.bridges if name not in (b.anaphor, b.antecedent)]
+        edits.append(SetBridges(tuple(kept)))
+    for other, listed in layer.candidates.items():
+        if other == name:
+            edits.append(SetCandidates(other, None))
+        elif any(candidate.markable == name for candidate in listed):
+            kept_candidates = tuple([c for c in listed if c.markable != name])
+            edits.append(SetCandidates(other, kept_candidates))
+    if name in layer.anaphors:
+        edits.append(RemoveAnaphor(name))
+    edits.append(RemoveMarkable(name))
+    return Batch(tuple(edits), "Delete markable")
+
+
+def stale(anaphor: Anaphor, old_words: str) -> Anaphor:
+    """Return an anaphor without its answer, which it remembers in words."""
+    return replace(
+        anaphor,
+        antecedents=(),
+        reference=None,
+        attributes=anaphor.attributes.updated({STALE: old_words}),
+    )
+
+
+def fresh(anaphor: Anaphor) -> Anaphor:
+    """Return an anaphor without the memory of an old answer."""
+    if STALE not in anaphor.attributes:
+        return anaphor
+    kept = {name: value for name, value in anaphor.attributes.items() if name != STALE}
+    return replace(anaphor, attributes=FrozenDict(kept))
+
+
+def split_halves(links: Links, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the mentions before a mention of its chain, and those from it on."""
+    members = links.chain(name)
+    place = members.index(name)
+    return members[:place], members[place:]
+
+
+def split_chain(document: Document, layer: Layer, links: Links, name: str) -> Batch:
+    """Return the edit that divides a chain before one of its mentions.
+
+    The mention loses its link and is asked again, with the old answer shown. Later mentions that
+    were linked to something before it are linked to it instead, so that the second half stays
+    together, and earlier ones that point at a later one lose that link.
+
+    Raises:
+        EditError: ``split-first``: nothing stands before it.
+    """
+    first, second = split_halves(links, name)
+    if not first:
+        raise EditError("it is the first mention of its chain", code="split-first")
+    before, behind = set(first), set(second)
+    edits: list[Primitive] = []
+    for member in (*first, *second):
+        anaphor = layer.anaphors.get(member)
+        if anaphor is None or len(anaphor.antecedents) != 1:
+            continue
+        other = anaphor.antecedents[0]
+        if (member in before) == (other in before):
+            continue
+        if member in behind and member != name:
+            edits.append(SetAnaphor(replace(anaphor, antecedents=(name,))))
+        else:
+            edits.append(SetAnaphor(stale(anaphor, called(document, layer.markables[other]))))
+    return Batch(tuple(edits), "Split chain")
+
+
+def grown(document: Document, markable: Markable, side: str, by: int) -> tuple[Span, ...]:
+    """Return the tokens of a markable with an edge moved by words.
+
+    Args:
+        document: The text.
+        markable: With words.
+        side: ``left`` or ``right``.
+        by: Words that it grows by there; negative to shrink.
+
+    Raises:
+        EditError: ``span-no-words`` for zeros and clitics, ``span-edge`` where nothing would be
+            left or the sentence ends.
+    """
+    if markable.zero is not None or markable.clitic is not None:
+        raise EditError("it has no words of its own", code="span-no-words")
+    spans = list(markable.spans)
+    sentence = document.sentences[document.sentence_of(markable.start)]
+    if side == "left":
+        start, end = spans[0].start - by, spans[0].end
+    else:
+        start, end = spans[-1].start, spans[-1].end + by
+    if not sentence.start <= start < end <= sentence.end:
+        raise EditError("the expression cannot be changed further there", code="span-edge")
+    spans[0 if side == "left" else -1] = Span(start, end)
+    return tuple(spans)
+
+
+def respanned(
+    document: Document, near: Iterable[Markable], markable: Markable, spans: tuple[Span, ...]
+) -> ReplaceMarkable:
+    """Return the edit that gives a markable other tokens, its head found anew if it fell out.
+
+    ``near`` are the markables of its sentence.
+
+    Raises:
+        EditError: ``markable-there``: another one has these tokens.
+    """
+    other = same_place(near, spans)
+    if other is not None and other.id != markable.id:
+        raise EditError("there is a markable with the same words", code="markable-there")
+    head, head_span = markable.head, markable.head_span
+    if head is not None and not any(head in span for span in spans):
+        head, _rule = language(document.language).head_index(document, spans[0])
+    inside = head_span is not None and head is not None and head in head_span
+    if not inside or head_span is None or not any(head_span in span for span in spans):
+        head_span = None
+    minimum = tuple([part for part in markable.minimum if any(part in span for span in spans)])
+    return ReplaceMarkable(
+        replace(markable, spans=spans, head=head, head_span=head_span, minimum=minimum)
+    )
+
+
+def phrase_around(spans: Iterable[Span], own: Span) -> Span | None:
+    """Return the smallest of some spans that holds another one and more."""
+    return min([span for span in spans if own in span and span != own], key=len, default=None)
+
+
+def phrase_inside(spans: Iterable[Span], own: Span, head: int | None) -> Span | None:
+    """Return the largest of some spans that lies inside another one and holds its head."""
+    inner = [
+        span for span in spans if span in own and span != own and (head is None or head in span)
+    ]
+    return max(inner, key=len, default=None)
+
+
+def with_part(markable: Markable, span: Span) -> tuple[Span, ...]:
+    """Return the tokens of a markable with another part; parts that touch become one.
+
+    Raises:
+        EditError: ``span-no-words`` for zeros and clitics.
+    """
+    if markable.zero is not None or markable.clitic is not None:
+        raise EditError("it has no words of its own", code="span-no-words")
+    indices = sorted({*markable.indices, *span})
+    parts: list[list[int]] = []
+    for index in indices:
+        if parts and index == parts[-1][-1] + 1:
+            parts[-1].append(index)
+        else:
+            parts.append([index])
+    return tuple([Span(part[0], part[-1] + 1) for part in parts])
+
+
+def agreement_set(markable: Markable, name: str, value: str) -> ReplaceMarkable:
+    """Return the edit that corrects number, gender or person; an empty value takes it back.
+
+    Raises:
+        EditError: ``agreement-unknown``: it is none of these.
+    """
+    if name not in AGREEMENT:
+        raise EditError(f"'{name}' is none of {', '.join(AGREEMENT)}", code="agreement-unknown")
+    old = markable.zero.features if markable.zero is not None else markable.attributes
+    kept = {key: entry for key, entry in old.items() if key != name}
+    new = FrozenDict({**kept, name: value} if value else kept)
+    if markable.zero is not None:
+        return ReplaceMarkable(replace(markable, zero=replace(markable.zero, features=new)))
+    return ReplaceMarkable(replace(markable, attributes=new))
+
+
+def answered(
+    anaphor: Anaphor, antecedents: tuple[str, ...], reference: Reference | None
+) -> Anaphor:
+    """Return an anaphor with an answer; the memory of an old one is gone."""
+    return replace(fresh(anaphor), antecedents=antecedents, reference=reference)
+
+
+def with_attribute(anaphor: Anaphor, name: str, value: str | None) -> Anaphor:
+    """Return an anaphor with an attribute set, or removed with ``None``."""
+    kept = {key: entry for key, entry in anaphor.attributes.items() if key != name}
+    if value is not None:
+        kept[name] = value
+    return replace(anaphor, attributes=FrozenDict(kept))
