@@ -27,7 +27,15 @@ from PySide6.QtCore import (
     qVersion,
 )
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QDesktopServices
-from PySide6.QtWidgets import QLabel, QMainWindow, QPushButton, QSizePolicy, QToolBar
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QPushButton,
+    QSizePolicy,
+    QToolBar,
+    QWidget,
+)
 
 from anaphora_workbench import __version__
 
@@ -130,19 +138,22 @@ class DefectBar(QToolBar):
         # The window's own menu of bars is not the place to switch it on.
         self.toggleViewAction().setVisible(False)
         self._log = ""
-        self._label = QLabel(self)
-        self._label.setWordWrap(True)
+        row = QWidget(self)
+        self._label = QLabel(row)
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._show = QPushButton(QCoreApplication.translate("Defects", "Show the &log"), self)
+        # A narrow window cuts the text off instead of growing; the tip has all of it.
+        self._label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._show = QPushButton(QCoreApplication.translate("Defects", "Show the &log"), row)
         self._show.clicked.connect(self._open)
-        self._close = QPushButton(QCoreApplication.translate("Defects", "&Hide"), self)
+        self._close = QPushButton(QCoreApplication.translate("Defects", "&Hide"), row)
         self._close.clicked.connect(self.hide)
-        for widget in (self._label, self._show, self._close):
-            self.addWidget(widget)
+        layout = QHBoxLayout(row)
+        layout.setContentsMargins(6, 2, 6, 2)
+        layout.addWidget(self._label, 1)
         for button in (self._show, self._close):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.hide()
+            layout.addWidget(button)
+        self.addWidget(row)
         window.addToolBar(Qt.ToolBarArea.BottomToolBarArea, self)
         self.hide()
 
@@ -156,16 +167,16 @@ class DefectBar(QToolBar):
         if log:
             text = QCoreApplication.translate(
                 "Defects",
-                "Something went wrong inside the program. Your decisions are saved. "
-                "The details are in {log}; please report them.",
+                "The program made an error. Your decisions are saved. Please report: {log}",
             ).replace("{log}", log)
         else:
             text = QCoreApplication.translate(
                 "Defects",
-                "Something went wrong inside the program. Your decisions are saved. "
-                "The details could not be written to the disk.",
+                "The program made an error. Your decisions are saved. What happened could not "
+                "be written to the disk.",
             )
         self._label.setText(text)
+        self._label.setToolTip(text)
         self.setAccessibleName(text)
         self._show.setVisible(bool(log))
         self.show()

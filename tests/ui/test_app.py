@@ -1,0 +1,92 @@
+"""The program around the window: how it starts, ends, fails, and what it loads.
+
+It is tested in processes of its own, since a process has one application.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+STAND_IN = """
+import sys, types
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QMainWindow
+
+class MainWindow(QMainWindow):
+    def __init__(self, options):
+        super().__init__()
+        QTimer.singleShot(0, self.act)
+
+    def act(self):
+        pass
+
+    def closeEvent(self, event):
+        print("closed", flush=True)
+
+module = types.ModuleType("anaphora_workbench.ui.window")
+module.MainWindow = MainWindow
+sys.modules[module.__name__] = module
+from anaphora_workbench.ui import app
+from anaphora_workbench.ui.start_options import StartOptions
+"""
+"""A window that does nothing: what is tested lies around it."""
+
+RUN = "\nstatus = app.run(StartOptions())\nprint('status', status)\n"
+
+
+def start(code: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-X", "faulthandler", "-c", code],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+    )
+
+
+def test_closing_the_window_ends_the_program(own_settings: Path) -> None:
+    running = start(STAND_IN + "MainWindow.act = MainWindow.close\n" + RUN)
+    out, err = running.communicate(timeout=60)
+    assert (out, err, running.returncode) == ("closed\nstatus 0\n", "", 0)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signals")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_closes_the_window_as_its_user_would(
+    own_settings: Path, number: signal.Signals
+) -> None:
+    running = start(STAND_IN + "MainWindow.act = lambda self: print('up', flush=True)\n" + RUN)
+    assert running.stdout is not None
+    assert running.stdout.readline() == "up\n"
+    running.send_signal(number)
+    out, err = running.communicate(timeout=60)
+    assert (out, err) == (f"closed\nstatus {128 + number}\n", "")
+
+
+def test_a_defect_is_logged_and_the_window_stays(own_settings: Path) -> None:
+    failing = """
+def act(self):
+    QTimer.singleShot(0, self.look)
+    raise ZeroDivisionError("by chance")
+
+def look(self):
+    from anaphora_workbench.ui.defects import DefectBar
+    print(self.findChild(DefectBar).accessibleName(), flush=True)
+    self.close()
+
+MainWindow.act, MainWindow.look = act, look
+"""
+    out, err = start(STAND_IN + failing + RUN).communicate(timeout=60)
+    (log,) = own_settings.rglob("defects.log")
+    assert "ZeroDivisionError: by chance" in log.read_text(encoding="utf-8")
+    assert out == (
+        f"The program made an error. Your decisions are saved. Please report: {log}\n"
+        "closed\nstatus 0\n"
+    )
+    assert "Traceback" not in err
