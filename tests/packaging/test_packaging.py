@@ -173,6 +173,37 @@ def test_the_installed_command_lists_every_format(
 
 
 @pytest.mark.slow
+def test_the_installed_command_runs_the_demo_without_qt(installed: Path, tmp_path: Path) -> None:
+    probe = "from importlib.util import find_spec; print(find_spec('PySide6'))"
+    assert run(installed / "python", "-c", probe, cwd=tmp_path) == "None\n"
+    run(installed / "anaphora", "demo", "-o", "reports", cwd=tmp_path)
+    assert list((tmp_path / "reports").iterdir())
+
+
+@pytest.mark.slow
+def test_the_installed_command_names_the_extra_of_the_tagger(
+    installed: Path, tmp_path: Path
+) -> None:
+    done = subprocess.run(
+        [str(installed / "anaphora"), "tag"], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    assert "pip install 'anaphora-workbench[tagger]'" in done.stderr
+
+
+COMMANDS = """
+import sys
+from anaphora_workbench.cli.main import parser
+parser()
+print([name for name in ("PySide6", "pandas", "spacy", "matplotlib") if name in sys.modules])
+"""
+
+
+def test_no_command_loads_qt_before_it_is_run(tmp_path: Path) -> None:
+    assert run(sys.executable, "-c", COMMANDS, cwd=tmp_path) == "[]\n"
+
+
+@pytest.mark.slow
 def test_the_source_distribution_can_be_tested_and_built(built: Path) -> None:
     (path,) = built.glob("*.tar.gz")
     with tarfile.open(path) as archive:
@@ -180,7 +211,7 @@ def test_the_source_distribution_can_be_tested_and_built(built: Path) -> None:
     expected = {
         *("pyproject.toml", "LICENSE", "README.md", "CHANGELOG.md", "CITATION.cff"),
         *("CONTRIBUTING.md", "Makefile", "constraints.txt", "scripts/set-up.sh", ".ci/run"),
-        "requirements/models.txt",
+        *("scripts/system-libraries.sh", "requirements/models.txt"),
         *("tests/packaging/test_packaging.py", "docs/guide/example-plugin/pyproject.toml"),
     }
     assert expected <= names
