@@ -1,0 +1,106 @@
+"""What the text shows while anaphors are decided: the marks of a session, sentence by sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from anaphora_workbench.annotation.session import Session
+from anaphora_workbench.annotation.values import OPEN_STATES, Item
+from anaphora_workbench.model import Markable
+from anaphora_workbench.model.naming import ZERO_SIGN, clitic_form
+from anaphora_workbench.ui.text.marks import Mark, Role
+
+_NUMBERS = {"Sing": "sg", "Plur": "pl", "Dual": "du"}
+
+
+class SessionMarks:
+    """The marks of one session. Call `renew` when the active anaphor or its list changes.
+
+    Args:
+        session: What is shown.
+
+    Attributes:
+        names_hidden: Whether markables that nothing is asked of are left unmarked.
+        pointed: Id of a markable that the mouse points at in a list, or ``""``.
+        halves: The mentions before and behind a split that is previewed.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.names_hidden = True
+        self.halves: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
+        self._numbers: dict[str, tuple[int, bool]] = {}
+        self._current = ""
+        self._chosen: frozenset[str] = frozenset()
+        self._members: frozenset[str] = frozenset()
+
+    def renew(self) -> frozenset[str]:
+        """Look at the session again and return the markables whose marks may have changed."""
+        session = self._session
+        before = self._shown()
+        self._numbers = {row.markable.id: (row.number, row.allowed) for row in session.rows}
+        row = session.current_row
+        self._current = row.markable.id if row is not None else ""
+        anaphor = session.layer.anaphors.get(session.active)
+        answer = anaphor.antecedents if anaphor is not None else ()
+        self._chosen = frozenset(session.chosen or answer)
+        self._members = frozenset(session.chain(session.active)) - {session.active}
+        return before | self._shown() | {session.active}
+
+    def _shown(self) -> frozenset[str]:
+        return frozenset(self._numbers) | self._chosen | self._members | {self._current}
+
+    def marks_of(self, sentence: int) -> Sequence[Mark]:
+        """Return the marks that touch a sentence, in text order."""
+        marks: list[Mark] = []
+        for markable in self._session.places.of(sentence):
+            marks += self._marks(markable)
+        return marks
+
+    def _marks(self, markable: Markable) -> list[Mark]:
+        session, name = self._session, markable.id
+        item = session.queue.get(name)
+        if name == session.active:
+            return [self._mark(markable, Role.ACTIVE, item)]
+        marks = []
+        number, allowed = self._numbers.get(name, (0, True))
+        if name in self._chosen:
+            marks.append(self._mark(markable, Role.CHOSEN, None, number))
+        elif number:
+            marks.append(
+                self._mark(markable, Role.ALLOWED if allowed else Role.REJECTED, None, number)
+            )
+        elif name in self._members:
+            marks.append(self._mark(markable, Role.MEMBER, None))
+        if item is not None:
+            role = Role.UNDECIDED if item.state in OPEN_STATES else Role.DECIDED
+            marks.append(self._mark(markable, role, item))
+        elif not marks and not self.names_hidden:
+            marks.append(self._mark(markable, Role.PLAIN, None))
+        return marks
+
+    def _mark(self, markable: Markable, role: Role, item: Item | None, number: int = 0) -> Mark:
+        active = role is Role.ACTIVE
+        return Mark(
+            markable.id,
+            markable.spans,
+            role,
+            number,
+            label_of(markable),
+            before=markable.zero is not None,
+            current=markable.id == self._current and number > 0,
+            flagged=item is not None and item.doubt is not None,
+            head=markable.head if active and markable.head is not None else -1,
+        )
+
+
+def label_of(markable: Markable) -> str:
+    """Return the tag of a zero (``Ø 3sg``) or a clitic (``+lo``), ``""`` for words."""
+    if markable.zero is not None:
+        features = markable.zero.features
+        number = _NUMBERS.get(features.get("Number", ""), "")
+        told = features.get("Person", "") + number
+        return f"{ZERO_SIGN} {told}" if told else ZERO_SIGN
+    if markable.clitic is not None:
+        return f"+{clitic_form(markable)}"
+    return ""
