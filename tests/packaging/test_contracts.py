@@ -80,7 +80,16 @@ PLANTED = [
     ),
     (f"{CORE}/cli/planted.py", "import anaphora_workbench.testing", "conformance kit is for"),
     (f"{CORE}/ports/planted.py", "import numpy", "need the standard library only"),
+    (f"{CORE}/annotation/planted.py", "import anaphora_workbench.ui", "direction of imports"),
+    (f"{CORE}/ui/planted.py", "import anaphora_workbench.cli", "direction of imports"),
+    (
+        "resolvers/anaphora_resolvers/planted.py",
+        "import anaphora_workbench.annotation",
+        "Plug-ins see errors",
+    ),
     (f"{CORE}/reports/planted.py", "import PySide6.QtWidgets", "PySide6 is at home"),
+    (f"{CORE}/annotation/planted.py", "import PySide6.QtCore", "PySide6 is at home"),
+    (f"{CORE}/cli/planted.py", "import PySide6.QtWidgets", "PySide6 is at home"),
     ("formats/anaphora_formats/planted.py", "import spacy", "spaCy is at home"),
     (f"{CORE}/scoring/planted.py", "from spacy.tokens import Doc", "spaCy is at home"),
     ("resolvers/anaphora_resolvers/planted.py", "import lxml.etree", "lxml is at home"),
@@ -94,6 +103,7 @@ PLANTED = [
 HOME = [
     (f"{CORE}/scoring/planted.py", "import numpy\nimport scipy.optimize"),
     (f"{CORE}/reports/planted.py", "import pandas"),
+    (f"{CORE}/ui/planted.py", "import PySide6.QtWidgets"),
     ("resolvers/anaphora_resolvers/planted.py", "import spacy\nimport numpy"),
     (
         "formats/anaphora_formats/planted.py",
