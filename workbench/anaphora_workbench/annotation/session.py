@@ -32,7 +32,7 @@ from anaphora_workbench.annotation.values import (
     Row,
     Tone,
 )
-from anaphora_workbench.edits import Edit
+from anaphora_workbench.edits import Batch, Edit, SetAnaphor
 from anaphora_workbench.errors import AnaphoraError, EditError
 from anaphora_workbench.model import Document, Markable, Reference
 from anaphora_workbench.model.naming import called
@@ -369,7 +369,7 @@ class Session:
                 return refused(nothing)
             return refused("not-saved", reason=error.message)
         touched = self._take(recorded)
-        place = self._meant(touched)
+        place = self._meant(recorded.edit, recorded.touched)
         words = called(self.document, self.layer.markables[place]) if place else ""
         message = Message(said, values=(("what", recorded.edit.label), ("words", words)))
         if not place:
@@ -378,11 +378,13 @@ class Session:
         change = self.activate(place)
         return replace(change, messages=(message,), touched=touched | change.touched, saved=True)
 
-    def _meant(self, touched: frozenset[str]) -> str:
-        """Return the anaphor that a change was about: the last in the text that it touched."""
-        names = [name for name in touched if name in self.layer.anaphors]
+    def _meant(self, edit: Edit, touched: frozenset[str]) -> str:
+        """Return the anaphor that a change was about: the first in the text that it sets."""
+        edits = edit.edits if isinstance(edit, Batch) else (edit,)
+        changed = [one.anaphor.markable for one in edits if isinstance(one, SetAnaphor)]
+        names = [name for name in changed or touched if name in self.layer.anaphors]
         markables = self.layer.markables
-        return max(names, key=lambda name: markables[name].order, default="")
+        return min(names, key=lambda name: markables[name].order, default="")
 
     def _take(self, recorded: Recorded) -> frozenset[str]:
         """Take over what was recorded and return what may look different now."""
