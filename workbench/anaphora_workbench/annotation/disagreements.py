@@ -1,0 +1,397 @@
+"""Where annotators of one text really differ, anaphor by anaphor.
+
+**What is compared.** An *item* is an expression that somebody has marked as an anaphor
+(`adjudication_places`: the same tokens, realisation and, of a zero, position; ids say nothing). If
+one annotator has marked an expression and another one has not, but has marked one that is *close*
+to it (both overt, each holds the head of the other, no coordination with a single expression),
+these are one item, found in text order: the same head first, then the larger overlap.
+
+**What an annotator says of it** is an answer (a reference type, antecedents or a bridging link);
+nothing yet (*undecided*: marked, without any of these); or that it is no anaphor (*not marked*).
+
+**Two answers agree** when nothing of this differs:
+
+- *reference*: the reference type, non-referring included. Where it is not stated it is the one that
+  the place of the antecedents implies: ``<`` if one of them comes before, else ``>``.
+- *antecedent*: both denote the same in the eyes of both annotators (`adjudication_eyes`): the same
+  chain by another link agrees, split antecedents agree as sets of entities, a mention that the
+  other one has not got is taken for what it is linked to. An answer without antecedents agrees
+  with others without any only.
+- *boundary*: the expression itself; and antecedents that would denote the same if each mention
+  could stand for one that is close to it, count as a difference in boundaries alone.
+- *kind*: the labels, where both state one.
+- *bridging*: relations and entities of the bridging links.
+
+An item is a **real disagreement** when two answers differ, or when somebody has answered and
+another one has not marked it (*missed*) or not decided it (*undecided*, a group of its own: the
+work is not done). It belongs to the first group that fits in the order of `Group`. Items that
+nobody has decided are none.
+
+**Answers are numbered.** Annotators whose answers all agree with each other share one, in the order
+of the annotators; "no anaphor" is an answer, too, undecided is none. The *majority* is the answer
+that more than half of those hold who have given one. Agreement with several members of a chain
+need not carry on from one to the next: with three annotators, an annotator joins the first answer
+with all of whose holders he agrees.
+
+Cost: linear in the markables of all layers, times the pairs of annotators; differing items are
+looked at closer at a cost linear in their own words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+from typing import Any
+
+from anaphora_workbench.annotation.adjudication_eyes import Eyes
+from anaphora_workbench.annotation.adjudication_places import (
+    Expressions,
+    Own,
+    decided,
+    key_of,
+)
+from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable, Reference
+from anaphora_workbench.ports.collecting import collector_paused
+
+
+class Aspect(StrEnum):
+    """What two answers differ in."""
+
+    REFERENCE = "reference"
+    ANTECEDENT = "antecedent"
+    KIND = "kind"
+    BOUNDARY = "boundary"
+    BRIDGING = "bridging"
+
+
+class Group(StrEnum):
+    """Groups of disagreements, the graver first."""
+
+    ANTECEDENT = "antecedent"
+    """The antecedents denote different entities, in one type of reference."""
+    TYPE = "type"
+    """Different reference types, or different kinds."""
+    BOUNDARY = "boundary"
+    """The boundaries of the anaphor or of an antecedent alone."""
+    OTHER = "other"
+    """Bridging links."""
+    MISSED = "missed"
+    """Somebody has not marked the anaphor."""
+    UNDECIDED = "undecided"
+    """Somebody has not decided it yet."""
+    NONE = "none"
+    """No disagreement."""
+
+
+class Standing(StrEnum):
+    """What an annotator says of an item."""
+
+    ANSWERED = "answered"
+    UNDECIDED = "undecided"
+    NOT_MARKED = "not-marked"
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What one annotator says of an item.
+
+    Attributes:
+        annotator: The annotator's name.
+        standing: Whether there is an answer.
+        markable: The anaphor in that layer, ``None`` when not marked.
+        anaphor: The decision in that layer; ``None`` when not marked or only bridged.
+        bridges: The bridging links from it.
+        antecedents: The markables of the antecedents.
+        reference: The reference type, also where it is only implied.
+    """
+
+    annotator: str
+    standing: Standing
+    markable: Markable | None = None
+    anaphor: Anaphor | None = None
+    bridges: tuple[Bridge, ...] = ()
+    antecedents: tuple[Markable, ...] = ()
+    reference: Reference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One of the answers to an item.
+
+    Attributes:
+        number: From 1, the key that takes it.
+        annotators: Who gave it.
+        reply: What the first of them says; the others may name other mentions of the entity.
+    """
+
+    number: int
+    annotators: tuple[str, ...]
+    reply: Reply
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """An anaphor as all annotators see it.
+
+    Attributes:
+        key: Name of its place that is the same in every run (`adjudication_places.key_of`).
+        markable: The expression, as the first annotator has it who has marked it.
+        kind: Its kind, as the first one says who says any.
+        group: How they differ, `Group.NONE` when they do not.
+        aspects: In what answers differ; empty in the groups after `Group.OTHER`.
+        replies: What each annotator says, in their order.
+        answers: The different answers.
+        majority: Number of the answer that more than half of those hold who have answered, 0 for
+            none.
+    """
+
+    key: str
+    markable: Markable
+    kind: str
+    group: Group
+    aspects: frozenset[Aspect]
+    replies: tuple[Reply, ...]
+    answers: tuple[Answer, ...]
+    majority: int
+
+    @property
+    def agreed(self) -> bool:
+        """Whether all have answered, and the same."""
+        return self.group is Group.NONE and bool(self.answers)
+
+    def answer(self, number: int) -> Answer | None:
+        """Return the answer of a number, ``None`` when there is none."""
+        return self.answers[number - 1] if 0 < number <= len(self.answers) else None
+
+
+def disagreements(document: Document, layers: Mapping[str, Layer]) -> tuple[Compared, ...]:
+    """Return the items on which annotators really differ, in text order.
+
+    Args:
+        document: The text.
+        layers: The annotators' layers by name, in the order of the annotators.
+    """
+    return tuple([one for one in compare(document, layers) if one.group is not Group.NONE])
+
+
+def compare(document: Document, layers: Mapping[str, Layer]) -> tuple[Compared, ...]:
+    """Return all items, also those on which everybody agrees, in text order.
+
+    Args:
+        document: The text.
+        layers: The annotators' layers by name, in the order of the annotators.
+    """
+    with collector_paused():
+        return _Comparison(document, layers).items()
+
+
+_Marks = dict[str, int]
+"""The expression that each annotator has marked."""
+
+
+class _Comparison:
+    def __init__(self, document: Document, layers: Mapping[str, Layer]) -> None:
+        self._expressions = Expressions(document)
+        self._names = tuple(layers)
+        self._own = {name: Own(layer, self._expressions) for name, layer in layers.items()}
+        self._eyes = {
+            (one, other): Eyes(self._expressions, self._own[one], self._own[other])
+            for one in layers
+            for other in layers
+            if one != other
+        }
+
+    def items(self) -> tuple[Compared, ...]:
+        return tuple([self._compared(marks) for marks in self._marked()])
+
+    def _marked(self) -> list[_Marks]:
+        """Return the items, with the expression of each annotator, in text order."""
+        at: dict[int, _Marks] = {}
+        for name, own in self._own.items():
+            for number in (*own.anaphors, *own.bridges):
+                at.setdefault(number, {})[name] = number
+        order: Callable[[int], Any] = self._expressions.order
+        numbers = sorted(at, key=order)
+        lonely = [number for number in numbers if len(at[number]) < len(self._names)]
+        for number, partner in self._partners(lonely, at):
+            at[partner].update(at.pop(number))
+        return [at[number] for number in numbers if number in at]
+
+    def _partners(self, lonely: list[int], at: dict[int, _Marks]) -> list[tuple[int, int]]:
+        """Pair items of different annotators that are close, each with an earlier one."""
+        by_head: dict[int, list[int]] = {}
+        taken: dict[int, set[str]] = {}
+        pairs: list[tuple[int, int]] = []
+        head = self._expressions.head
+        for number in lonely:
+            own = self._expressions.sample(number)
+            if own.realisation != "overt":
+                continue
+            fitting = [
+                other
+                for index in own.indices
+                for other in by_head.get(index, ())
+                if taken[other].isdisjoint(at[number]) and self._expressions.close(other, number)
+            ]
+            if fitting:
+                best = min(fitting, key=lambda other: self._preference(number, other))
+                taken[best] |= set(at[number])
+                pairs.append((number, best))
+            else:
+                by_head.setdefault(head(number), []).append(number)
+                taken[number] = set(at[number])
+        return pairs
+
+    def _preference(self, number: int, other: int) -> tuple[Any, ...]:
+        one, two = self._expressions.sample(number), self._expressions.sample(other)
+        same_head = self._expressions.head(number) == self._expressions.head(other)
+        return (not same_head, -one.overlap(two), self._expressions.order(other))
+
+    def _compared(self, marks: _Marks) -> Compared:
+        replies = tuple([self._reply(name, marks.get(name)) for name in self._names])
+        answered = [reply for reply in replies if reply.standing is Standing.ANSWERED]
+        differ: dict[tuple[str, str], frozenset[Aspect]] = {}
+        for one, other in combinations(answered, 2):
+            found = self._differences(one, other, marks)
+            if found:
+                differ[one.annotator, other.annotator] = found
+        answers = _answers(replies, differ) if answered else ()
+        first = next(iter([r for r in replies if r.markable is not None]))
+        assert first.markable is not None
+        kinds = [r.anaphor.kind for r in replies if r.anaphor is not None and r.anaphor.kind]
+        aspects = frozenset([aspect for found in differ.values() for aspect in found])
+        return Compared(
+            key_of(first.markable),
+            first.markable,
+            kinds[0] if kinds else "",
+            _group(replies, answered, aspects),
+            aspects,
+            replies,
+            answers,
+            _majority(answers),
+        )
+
+    def _reply(self, name: str, number: int | None) -> Reply:
+        if number is None:
+            return Reply(name, Standing.NOT_MARKED)
+        own = self._own[name]
+        anaphor = own.anaphors.get(number)
+        bridges = own.bridges.get(number, ())
+        if anaphor is None:
+            markable = own.layer.markables[bridges[0].anaphor]
+            return Reply(name, Standing.ANSWERED, markable, None, bridges)
+        markable = own.layer.markables[anaphor.markable]
+        answered = bool(bridges) or decided(anaphor)
+        standing = Standing.ANSWERED if answered else Standing.UNDECIDED
+        antecedents = tuple([own.layer.markables[other] for other in anaphor.antecedents])
+        reference = anaphor.reference
+        if reference is None and antecedents:
+            before = any(other.order[:3] < markable.order[:3] for other in antecedents)
+            reference = Reference.ANAPHOR if before else Reference.CATAPHOR
+        return Reply(name, standing, markable, anaphor, bridges, antecedents, reference)
+
+    def _differences(self, one: Reply, other: Reply, marks: _Marks) -> frozenset[Aspect]:
+        found: list[Aspect] = []
+        if one.reference is not other.reference:
+            found.append(Aspect.REFERENCE)
+        first, second = marks[one.annotator], marks[other.annotator]
+        if first != second:
+            found.append(Aspect.BOUNDARY)
+        if one.anaphor is not None and other.anaphor is not None:
+            kinds = one.anaphor.kind, other.anaphor.kind
+            if all(kinds) and kinds[0] != kinds[1]:
+                found.append(Aspect.KIND)
+        if one.bridges or other.bridges:
+            here = self._eyes[one.annotator, other.annotator]
+            there = self._eyes[other.annotator, one.annotator]
+            if not (self._same_bridges(here, one, other) and self._same_bridges(there, other, one)):
+                found.append(Aspect.BRIDGING)
+        mine = self._own[one.annotator].links.get(first, ())
+        theirs = self._own[other.annotator].links.get(second, ())
+        if mine != theirs and set(mine) != set(theirs):
+            told = self._antecedents(one.annotator, other.annotator, (first, second), mine, theirs)
+            # Where one type needs an antecedent and the other one has none, the type tells all.
+            if told is not None and ((mine and theirs) or Aspect.REFERENCE not in found):
+                found.append(told)
+        return frozenset(found)
+
+    def _antecedents(
+        self,
+        one: str,
+        other: str,
+        own: tuple[int, int],
+        mine: tuple[int, ...],
+        theirs: tuple[int, ...],
+    ) -> Aspect | None:
+        """Return in what antecedents differ, ``None`` if they denote the same."""
+        if not (mine and theirs):
+            return Aspect.ANTECEDENT
+        here, there = self._eyes[one, other], self._eyes[other, one]
+        back = own[::-1]
+        if here.denotes(own, mine, theirs) and there.denotes(back, theirs, mine):
+            return None
+        if here.denotes_nearly(own, mine, theirs) and there.denotes_nearly(back, theirs, mine):
+            return Aspect.BOUNDARY
+        return Aspect.ANTECEDENT
+
+    def _same_bridges(self, eyes: Eyes, one: Reply, other: Reply) -> bool:
+        """Tell whether the bridging links have the same relations to the same entities."""
+        judge, theirs = self._own[one.annotator], self._own[other.annotator]
+        ours = {(judge.entity(judge.number(b.antecedent)), b.relation) for b in one.bridges}
+        seen: set[tuple[int, str]] = set()
+        for bridge in other.bridges:
+            stands_for = eyes.restricted(theirs.number(bridge.antecedent))
+            if stands_for is None:
+                return False
+            seen.update([(judge.entity(number), bridge.relation) for number in stands_for])
+        return ours == seen
+
+
+def _answers(
+    replies: tuple[Reply, ...], differ: Mapping[tuple[str, str], frozenset[Aspect]]
+) -> tuple[Answer, ...]:
+    """Number the answers; see the module's rules."""
+    classes: list[list[Reply]] = []
+    for reply in replies:
+        if reply.standing is Standing.UNDECIDED:
+            continue
+        for members in classes:
+            if members[0].standing is reply.standing and all(
+                (member.annotator, reply.annotator) not in differ for member in members
+            ):
+                members.append(reply)
+                break
+        else:
+            classes.append([reply])
+    return tuple(
+        [
+            Answer(number, tuple([member.annotator for member in members]), members[0])
+            for number, members in enumerate(classes, 1)
+        ]
+    )
+
+
+def _majority(answers: tuple[Answer, ...]) -> int:
+    votes = sum([len(answer.annotators) for answer in answers])
+    return next((one.number for one in answers if 2 * len(one.annotators) > votes), 0)
+
+
+_BY_ASPECT = (
+    (Aspect.ANTECEDENT, Group.ANTECEDENT),
+    (Aspect.REFERENCE, Group.TYPE),
+    (Aspect.KIND, Group.TYPE),
+    (Aspect.BOUNDARY, Group.BOUNDARY),
+    (Aspect.BRIDGING, Group.OTHER),
+)
+
+
+def _group(replies: tuple[Reply, ...], answered: list[Reply], aspects: frozenset[Aspect]) -> Group:
+    for aspect, group in _BY_ASPECT:
+        if aspect in aspects:
+            return group
+    standings = {reply.standing for reply in replies}
+    if not answered or len(standings) == 1:
+        return Group.NONE
+    return Group.MISSED if Standing.NOT_MARKED in standings else Group.UNDECIDED
