@@ -1,0 +1,1 @@
+"""The texts of all commands: what menus, palette, key card and accessibility tools say."""
