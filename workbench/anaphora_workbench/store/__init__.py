@@ -13,15 +13,18 @@ from anaphora_workbench.store.decisions import (
     Recorded,
 )
 from anaphora_workbench.store.document_table import Stored
-from anaphora_workbench.store.progress import DOUBT, Progress
+from anaphora_workbench.store.progress import DOUBT, NOTE, Progress, sum_of
 from anaphora_workbench.store.project import SUFFIX, Project
+from anaphora_workbench.store.settings_table import Assignment
 
 __all__ = [
     "DOUBT",
+    "NOTE",
     "NOTHING_KNOWN",
     "OUTSIDE_WINDOW",
     "SUFFIX",
     "Action",
+    "Assignment",
     "Circumstances",
     "Decision",
     "Progress",
@@ -29,4 +32,5 @@ __all__ = [
     "Proposal",
     "Recorded",
     "Stored",
+    "sum_of",
 ]

@@ -17,6 +17,7 @@ from anaphora_workbench.errors import EditError, FormatError, UsageError
 from anaphora_workbench.model import Layer
 from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.store.decisions import (
+    CARRIED,
     NOTHING_KNOWN,
     Action,
     Circumstances,
@@ -38,13 +39,17 @@ SNAPSHOT_EVERY = 500
 
 _EDIT = """CASE d.action WHEN 'edit' THEN d.edit WHEN 'undo' THEN t.inverse ELSE t.edit END"""
 _ROWS = f"""
-    SELECT d.number, d.action, d.target, {_EDIT}
+    SELECT d.number, d.action, d.target, d.kind, {_EDIT}
     FROM decision AS d LEFT JOIN decision AS t ON t.number = d.target
     WHERE d.document = ? AND d.annotator = ? AND d.number > ? ORDER BY d.number
 """
+_COURSE = """
+    SELECT number, action, target, kind FROM decision
+    WHERE document = ? AND annotator = ? AND number <= ? ORDER BY number
+"""
 _HISTORY = f"""
     SELECT d.number, d.uid, document.name, annotator.name, d.action, d.target, {_EDIT}, d.at,
-           d.anaphor, d.seconds, d.rank, d.blind, d.proposal, d.broken
+           d.anaphor, d.seconds, d.rank, d.blind, d.proposal, d.broken, document.revision, d.kind
     FROM decision AS d JOIN document ON document.number = d.document
     JOIN annotator ON annotator.number = d.annotator
     LEFT JOIN decision AS t ON t.number = d.target
@@ -56,6 +61,9 @@ _INSERT = """
                           anaphor, seconds, rank, blind, proposal, broken)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
+
+_ALL = 2**63 - 1
+_NO_LAYER = Layer("")
 
 Key = tuple[int, int]
 """Numbers of a document and an annotator."""
@@ -111,11 +119,7 @@ class Courses:
                 course = Course(changed_layer(start, text))
         except FormatError:
             return Course(start)  # the decisions say everything that a snapshot says
-        rows = self._connection.execute(
-            "SELECT number, action, target FROM decision "
-            "WHERE document = ? AND annotator = ? AND number <= ? ORDER BY number",
-            (*key, number),
-        )
+        rows = self._connection.execute(_COURSE, (*key, number))
         with content(self._name, f"the decisions on '{document.name}'"):
             course.note_all(rows)
         self._snapshots[key] = number
@@ -128,11 +132,9 @@ class Courses:
             content(self._name, f"the decisions on document '{document.name}'"),
             collector_paused(),
         ):
-            for number, action, target, text in self._connection.execute(
-                _ROWS, (*key, course.number)
-            ):
+            for *row, text in self._connection.execute(_ROWS, (*key, course.number)):
                 edits.append(edit_of(json.loads(text)))
-                course.note(number, action, target)
+                course.note(*row)
             try:
                 course.layer = Batch(tuple(edits)).apply(course.layer).layer
             except EditError as error:
@@ -145,8 +147,18 @@ class Courses:
         edit: Edit,
         at: str,
         circumstances: Circumstances = NOTHING_KNOWN,
+        *,
+        carried: bool = False,
     ) -> Recorded:
         """Write one decision. The caller holds the transaction, and calls `settle` after it.
+
+        Args:
+            key: Numbers of document and annotator.
+            course: The annotator's decisions on the document.
+            edit: What is done to the layer.
+            at: The time.
+            circumstances: How it came about.
+            carried: Whether it brings answers into a corrected text: undo stops there.
 
         Raises:
             EditError: The edit does not fit the layer.
@@ -162,7 +174,7 @@ class Courses:
                 *key,
                 Action.EDIT.value,
                 None,
-                value["edit"],
+                CARRIED if carried else value["edit"],
                 dumps(value),
                 dumps(edit_json(applied.inverse)),
                 at,
@@ -220,7 +232,7 @@ class Courses:
         for key, course in self._courses.items():
             if not self._grown(key, course):
                 continue
-            stored = next(one for one in self._documents.listed() if one.number == key[0])
+            stored = next(one for one in self._documents.every() if one.number == key[0])
             start = self._documents.start(stored, course.layer.name)
             self._connection.execute(
                 "INSERT INTO snapshot (document, annotator, number, content) "
@@ -241,19 +253,37 @@ class Courses:
         self._replay(document, (document.number, annotator), course)
         return course.layer
 
-    def taken(self, key: Key, course: Course) -> list[Taken]:
-        """Return what progress needs to know of the decisions in force."""
-        numbers = set(course.in_force)
-        rows = self._connection.execute(
-            "SELECT number, anaphor, seconds, blind FROM decision "
-            "WHERE document = ? AND annotator = ? AND action = 'edit'",
-            key,
-        )
-        return [
-            Taken(anaphor, seconds, bool(blind))
-            for number, anaphor, seconds, blind in rows
-            if number in numbers
-        ]
+    def last(self, document: Stored) -> int:
+        """Return the number of the last decision on a document, 0 before the first."""
+        (last,) = self._connection.execute(
+            "SELECT max(number) FROM decision WHERE document = ?", (document.number,)
+        ).fetchone()
+        return last or 0
+
+    def taken(self, document: Stored, annotator: int) -> list[Taken]:
+        """Return what progress needs to know of the decisions in force, on all revisions.
+
+        Raises:
+            FormatError: ``project-content``.
+        """
+        found = []
+        for stored in self._documents.revisions(document.name):
+            key = (stored.number, annotator)
+            course = Course(_NO_LAYER)
+            with content(self._name, f"the decisions on '{document.name}'"):
+                course.note_all(self._connection.execute(_COURSE, (*key, _ALL)))
+            numbers = set(course.in_force)
+            rows = self._connection.execute(
+                "SELECT number, anaphor, seconds, blind FROM decision "
+                "WHERE document = ? AND annotator = ? AND action = 'edit'",
+                key,
+            )
+            found += [
+                Taken(anaphor, seconds, bool(blind))
+                for number, anaphor, seconds, blind in rows
+                if number in numbers
+            ]
+        return found
 
     def history(self, document: str | None, annotator: str | None) -> Iterator[Decision]:
         """Yield the decisions, oldest first, of all or of one document or annotator.
@@ -264,7 +294,7 @@ class Courses:
         for row in self._connection.execute(_HISTORY, (document, annotator)):
             with content(self._name, f"decision {row[0]}"):
                 number, uid, text, name, action, target, edit, at, *known = row
-                anaphor, seconds, rank, blind, proposal, broken = known
+                anaphor, seconds, rank, blind, proposal, broken, revision, kind = known
                 decision = Decision(
                     number,
                     uid,
@@ -282,5 +312,7 @@ class Courses:
                         proposal_of(json.loads(proposal)) if proposal else None,
                         tuple(json.loads(broken)) if broken else (),
                     ),
+                    revision,
+                    kind == CARRIED,
                 )
             yield decision

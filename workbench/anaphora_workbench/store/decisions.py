@@ -13,6 +13,9 @@ from anaphora_workbench.store.values import Json, reference_of
 OUTSIDE_WINDOW = "outside-window"
 """Stands among the broken constraints when the antecedent was no candidate at all."""
 
+CARRIED = "carried-over"
+"""``kind`` of the decision by which answers come into a corrected text. It cannot be undone."""
+
 
 class Action(StrEnum):
     """What a row of the history does."""
@@ -76,6 +79,9 @@ class Decision:
         edit: What was done to the layer, for an undo the inverse of the target's edit.
         at: Time, UTC, as ISO 8601.
         circumstances: How it came about.
+        revision: Revision of the document (from 1) that it was taken on.
+        carried: Whether it is no decision of a person, but brings the answers that were given to
+            the revision before into this one.
     """
 
     number: int
@@ -87,6 +93,8 @@ class Decision:
     edit: Edit
     at: str
     circumstances: Circumstances = NOTHING_KNOWN
+    revision: int = 1
+    carried: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +132,7 @@ class Course:
     in_force: list[int] = field(default_factory=list)
     taken_back: list[int] = field(default_factory=list)
 
-    def note(self, number: int, action: str, target: int | None) -> None:
+    def note(self, number: int, action: str, target: int | None, kind: str | None = None) -> None:
         """Take note of one more row. The layer is the caller's business.
 
         Raises:
@@ -133,7 +141,8 @@ class Course:
         """
         self.number = number
         if action == Action.EDIT:
-            self.in_force.append(number)
+            if kind != CARRIED:  # what was answered before a text was corrected stays
+                self.in_force.append(number)
             self.taken_back.clear()
             return
         here, there = self.in_force, self.taken_back
@@ -143,10 +152,10 @@ class Course:
             raise ValueError(f"decision {number} cannot {action} decision {target}")
         there.append(here.pop())
 
-    def note_all(self, rows: Iterable[tuple[int, str, int | None]]) -> None:
-        """Take note of rows of number, action and target."""
-        for number, action, target in rows:
-            self.note(number, action, target)
+    def note_all(self, rows: Iterable[tuple[int, str, int | None, str | None]]) -> None:
+        """Take note of rows of number, action, target and kind."""
+        for number, action, target, kind in rows:
+            self.note(number, action, target, kind)
 
 
 def proposal_json(proposal: Proposal) -> Json:

@@ -18,7 +18,9 @@ from anaphora_workbench.store.values import content
 START, GIVEN, PROPOSAL = "start", "given", "proposal"
 """Roles of layers: where annotators begin, what else the source held, what resolvers propose."""
 
-_COLUMNS = "number, name, language, source, tokens, sentences, sha256, added"
+_COLUMNS = "number, name, language, source, tokens, sentences, sha256, added, revision"
+_NEWEST = "revision = (SELECT max(revision) FROM document AS d WHERE d.name = document.name)"
+_PLACE = "(SELECT number FROM document AS d WHERE d.name = document.name AND d.revision = 1)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,7 @@ class Stored:
         sentences: How many sentences it has.
         sha256: Fingerprint of the whole document: equal ones are the same text.
         added: When it was added: UTC, ISO 8601.
+        revision: 1 for the text as it was added, 2 after its first correction, and so on.
     """
 
     number: int
@@ -44,6 +47,7 @@ class Stored:
     sentences: int
     sha256: str
     added: str
+    revision: int = 1
 
 
 class DocumentTable:
@@ -60,12 +64,17 @@ class DocumentTable:
         self._starts: dict[int, Layer] = {}
 
     def listed(self) -> tuple[Stored, ...]:
-        """Return all documents in the order in which they were added."""
+        """Return the newest revision of each document, in the order in which they were added."""
+        statement = f"SELECT {_COLUMNS} FROM document WHERE {_NEWEST} ORDER BY {_PLACE}, number"
+        return tuple([Stored(*row) for row in self._connection.execute(statement)])
+
+    def every(self) -> tuple[Stored, ...]:
+        """Return all revisions of all documents in the order in which they were written."""
         rows = self._connection.execute(f"SELECT {_COLUMNS} FROM document ORDER BY number")
         return tuple([Stored(*row) for row in rows])
 
     def known(self, name: str) -> Stored:
-        """Return one document.
+        """Return the newest revision of a document.
 
         Raises:
             UsageError: ``document-unknown``.
@@ -77,8 +86,18 @@ class DocumentTable:
             raise UsageError(
                 f"the project has no document '{name}' (it has: {names})", code="document-unknown"
             )
-        statement = f"SELECT {_COLUMNS} FROM document WHERE name = ?"
+        statement = f"SELECT {_COLUMNS} FROM document WHERE name = ? ORDER BY revision DESC LIMIT 1"
         return Stored(*fetched(self._connection, self._name, statement, (name,)))
+
+    def revisions(self, name: str) -> tuple[Stored, ...]:
+        """Return all revisions of a document, the text as it was added first.
+
+        Raises:
+            UsageError: ``document-unknown``.
+        """
+        self.known(name)
+        statement = f"SELECT {_COLUMNS} FROM document WHERE name = ? ORDER BY revision"
+        return tuple([Stored(*row) for row in self._connection.execute(statement, (name,))])
 
     def add(
         self,
@@ -92,7 +111,6 @@ class DocumentTable:
         Raises:
             UsageError: ``document-twice``.
         """
-        text = document_text(document)
         if self._connection.execute(
             "SELECT 1 FROM document WHERE name = ?", (document.doc_id,)
         ).fetchone():
@@ -101,11 +119,45 @@ class DocumentTable:
                 "stay as they are",
                 code="document-twice",
             )
+        self._write(document, source, layers, now, 1)
+
+    def add_revision(
+        self,
+        replaced: Stored,
+        document: Document,
+        source: str,
+        layers: Iterable[tuple[str, Layer]],
+        now: str,
+    ) -> Stored:
+        """Write a text that takes the place of another. The caller holds the transaction.
+
+        Raises:
+            UsageError: ``revision-renamed``: it is called something else.
+        """
+        if document.doc_id != replaced.name:
+            raise UsageError(
+                f"a corrected text keeps its name '{replaced.name}'; this one is called "
+                f"'{document.doc_id}'",
+                code="revision-renamed",
+            )
+        self._write(document, source, layers, now, replaced.revision + 1)
+        return self.known(replaced.name)
+
+    def _write(
+        self,
+        document: Document,
+        source: str,
+        layers: Iterable[tuple[str, Layer]],
+        now: str,
+        revision: int,
+    ) -> None:
+        text = document_text(document)
         row = self._connection.execute(
-            "INSERT INTO document (name, language, source, tokens, sentences, sha256, added, "
-            "content) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO document (name, revision, language, source, tokens, sentences, sha256, "
+            "added, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 document.doc_id,
+                revision,
                 document.language,
                 source.encode("utf-8", "replace").decode("utf-8"),  # only ever shown
                 len(document.tokens),

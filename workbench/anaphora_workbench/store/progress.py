@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from statistics import median
 from typing import NamedTuple
 
@@ -11,6 +11,9 @@ from anaphora_workbench.model import Layer
 
 DOUBT = "doubt"
 """Attribute of an anaphor that the annotator has flagged; its value is the reason."""
+
+NOTE = "note"
+"""Attribute of an anaphor with the annotator's note."""
 
 
 class Taken(NamedTuple):
@@ -34,6 +37,8 @@ class Progress:
         decisions: Decisions in force.
         blind: Decisions in force that were taken without seeing the proposal.
         seconds: Median of the seconds a decision in force took, ``None`` without any time.
+        notes: Anaphors with a note.
+        times: Seconds of each decision in force, as far as known.
     """
 
     anaphors: int
@@ -43,6 +48,8 @@ class Progress:
     decisions: int
     blind: int
     seconds: float | None
+    notes: int = 0
+    times: tuple[float, ...] = field(default=(), compare=False, repr=False)
 
 
 def progress_of(layer: Layer, in_force: Iterable[Taken]) -> Progress:
@@ -63,4 +70,22 @@ def progress_of(layer: Layer, in_force: Iterable[Taken]) -> Progress:
         len(decisions),
         sum(decision.blind for decision in decisions),
         median(times) if times else None,
+        sum(NOTE in anaphor.attributes for anaphor in anaphors),
+        tuple(times),
+    )
+
+
+def sum_of(parts: Sequence[Progress]) -> Progress:
+    """Return the progress on several documents, or of several annotators, together."""
+    times = tuple([seconds for part in parts for seconds in part.times])
+    return Progress(
+        sum(part.anaphors for part in parts),
+        sum(part.done for part in parts),
+        sum(part.left for part in parts),
+        sum(part.flagged for part in parts),
+        sum(part.decisions for part in parts),
+        sum(part.blind for part in parts),
+        median(times) if times else None,
+        sum(part.notes for part in parts),
+        times,
     )

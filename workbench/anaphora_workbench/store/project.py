@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -19,6 +18,7 @@ from anaphora_workbench.edits import Edit
 from anaphora_workbench.errors import FormatError, Problem, UsageError
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Reading
+from anaphora_workbench.store.annotator_table import AnnotatorTable
 from anaphora_workbench.store.courses import Courses
 from anaphora_workbench.store.creating import new_database
 from anaphora_workbench.store.decisions import (
@@ -32,7 +32,10 @@ from anaphora_workbench.store.decisions import (
 from anaphora_workbench.store.document_table import GIVEN, PROPOSAL, START, DocumentTable, Stored
 from anaphora_workbench.store.opening import WAIT, Opened, fetched, guarded, open_database
 from anaphora_workbench.store.progress import Progress, progress_of
+from anaphora_workbench.store.revisions import Revisions
 from anaphora_workbench.store.schema import migrate
+from anaphora_workbench.store.settings_table import Assignments, Settings
+from anaphora_workbench.store.transactions import Transactions, iso
 from anaphora_workbench.store.verifying import problems_of
 
 SUFFIX = ".anaphora"
@@ -51,6 +54,9 @@ class Project:
         read_only: Whether nothing can be written.
         journal: ``wal`` or ``delete``; ``""`` when nothing can be written.
         notes: What the user should know of how it was opened, such as the slower journal.
+        settings: Values by name, which may change; `annotation.settings` knows what they mean.
+        assignments: Who is to annotate which document.
+        revisions: Texts that were corrected, and correcting one.
     """
 
     def __init__(self, opened: Opened, name: str, clock: Callable[[], datetime]) -> None:
@@ -60,9 +66,16 @@ class Project:
         self.notes = opened.notes
         self._opened = opened
         self._connection = opened.connection
-        self._clock = clock
+        self._transactions = Transactions(opened.connection, name, opened.read_only, clock)
+        self._writing = self._transactions.writing
+        self.settings = Settings(opened.connection, name, self._transactions)
+        self.assignments = Assignments(opened.connection, name, self._transactions)
+        self._annotators = AnnotatorTable(opened.connection, name)
         self._documents = DocumentTable(opened.connection, name)
         self._courses = Courses(opened.connection, name, self._documents)
+        self.revisions = Revisions(
+            name, self._transactions, self._annotators, self._documents, self._courses
+        )
 
     @classmethod
     def create(
@@ -86,7 +99,7 @@ class Project:
         with new_database(Path(path), str(path)) as connection:
             migrate(connection)
             connection.execute("INSERT INTO project VALUES ('uid', ?)", (uuid4().hex,))
-            connection.execute("INSERT INTO project VALUES ('created', ?)", (_iso(clock()),))
+            connection.execute("INSERT INTO project VALUES ('created', ?)", (iso(clock()),))
         return cls.open(path, journal=journal, clock=clock)
 
     @classmethod
@@ -150,24 +163,6 @@ class Project:
         finally:
             self._opened.close()
 
-    @contextmanager
-    def _writing(self) -> Iterator[str]:
-        """Hold one transaction and yield the time: all is written, on the disk, or nothing."""
-        if self.read_only:
-            raise UsageError(
-                f"'{self.name}' is open for reading only; open a copy that can be written",
-                code="project-read-only",
-            )
-        with guarded(self.name):
-            self._connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield _iso(self._clock())
-                self._connection.execute("COMMIT")
-            except BaseException:
-                if self._connection.in_transaction:
-                    self._connection.execute("ROLLBACK")
-                raise
-
     @property
     def uid(self) -> str:
         """Identifier that every copy of the project keeps."""
@@ -183,8 +178,7 @@ class Project:
     def annotators(self) -> tuple[str, ...]:
         """Return the names of the annotators in the order in which they were added."""
         with guarded(self.name):
-            rows = self._connection.execute("SELECT name FROM annotator ORDER BY number")
-            return tuple([name for (name,) in rows])
+            return self._annotators.names()
 
     def add_annotator(self, name: str) -> None:
         """Add an annotator; one who is there already stays.
@@ -192,23 +186,8 @@ class Project:
         Raises:
             UsageError: ``annotator-nameless``: the name is blank.
         """
-        if not name.strip():
-            raise UsageError("an annotator needs a name", code="annotator-nameless")
         with self._writing() as now:
-            self._connection.execute(
-                "INSERT INTO annotator (name, added) VALUES (?, ?) ON CONFLICT DO NOTHING",
-                (name, now),
-            )
-
-    def _annotator(self, name: str) -> int:
-        if name not in self.annotators():
-            names = ", ".join([f"'{known}'" for known in self.annotators()]) or "none"
-            raise UsageError(
-                f"the project has no annotator '{name}' (it has: {names})",
-                code="annotator-unknown",
-            )
-        statement = "SELECT number FROM annotator WHERE name = ?"
-        return int(fetched(self._connection, self.name, statement, (name,))[0])
+            self._annotators.add(name, now)
 
     def add_document(
         self, reading: Reading, proposals: Iterable[Layer] = (), *, start: Layer | None = None
@@ -244,7 +223,7 @@ class Project:
             self._documents.add_layer(stored.number, PROPOSAL, layer, now)
 
     def document(self, name: str) -> Document:
-        """Return a text.
+        """Return a text, the newest revision of it.
 
         Raises:
             UsageError: ``document-unknown``.
@@ -281,7 +260,7 @@ class Project:
 
     def _course(self, document: str, annotator: str) -> tuple[tuple[int, int], Course]:
         stored = self._documents.known(document)
-        number = self._annotator(annotator)
+        number = self._annotators.number(annotator)
         course = self._courses.current(stored, number, annotator)
         return (stored.number, number), course
 
@@ -349,8 +328,14 @@ class Project:
     def progress(self, document: str, annotator: str) -> Progress:
         """Return how far an annotator has come with a document."""
         with guarded(self.name):
-            key, course = self._course(document, annotator)
-            return progress_of(course.layer, self._courses.taken(key, course))
+            (_, number), course = self._course(document, annotator)
+            taken = self._courses.taken(self._documents.known(document), number)
+            return progress_of(course.layer, taken)
+
+    def decided(self, document: str, annotator: str) -> bool:
+        """Tell whether an annotator has ever decided something on a document."""
+        with guarded(self.name):
+            return self._course(document, annotator)[1].number > 0
 
     def history(
         self, document: str | None = None, annotator: str | None = None
@@ -370,9 +355,13 @@ class Project:
     def problems(self) -> list[Problem]:
         """Look through everything that is stored, slowly, and return what is wrong with it."""
         with guarded(self.name):
-            annotators = [(self._annotator(name), name) for name in self.annotators()]
             return problems_of(
-                self._connection, self.name, self._documents, self._courses, annotators
+                self._connection,
+                self.name,
+                self._documents,
+                self._courses,
+                [(self._annotators.number(name), name) for name in self._annotators.names()],
+                self.settings,
             )
 
     def backup(self, path: str | Path) -> None:
@@ -386,7 +375,3 @@ class Project:
             self._connection.backup(copy)
             # A file that was copied with the sign of a log wants one when it is opened.
             copy.execute("PRAGMA journal_mode = DELETE").fetchall()
-
-
-def _iso(time: datetime) -> str:
-    return time.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

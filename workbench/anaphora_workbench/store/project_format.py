@@ -92,9 +92,7 @@ def _file(source: Source) -> Iterator[Path]:
 
 
 def _layers(project: Project, document: str) -> tuple[Layer, ...]:
-    decided = [
-        name for name in project.annotators() if project.steps(document, name) != (None, None)
-    ]
+    decided = [name for name in project.annotators() if project.decided(document, name)]
     layers = [project.layer(document, name) for name in decided]
     if not layers:
         start = project.start(document)

@@ -90,7 +90,55 @@ def first_tables(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-MIGRATIONS: tuple[Migration, ...] = (first_tables,)
+_DOCUMENT_WITH_REVISIONS = """CREATE TABLE document_new (
+        number INTEGER PRIMARY KEY,
+        name TEXT NOT NULL,
+        revision INTEGER NOT NULL DEFAULT 1 CHECK (revision > 0),
+        language TEXT NOT NULL,
+        source TEXT NOT NULL,
+        tokens INTEGER NOT NULL,
+        sentences INTEGER NOT NULL,
+        sha256 TEXT NOT NULL,
+        added TEXT NOT NULL,
+        content TEXT NOT NULL,
+        UNIQUE (name, revision)
+    )"""
+_FIRST_COLUMNS = "number, name, language, source, tokens, sentences, sha256, added, content"
+_SETTINGS_AND_TEAMS = (
+    _DOCUMENT_WITH_REVISIONS,
+    f"""INSERT INTO document_new ({_FIRST_COLUMNS})
+        SELECT {_FIRST_COLUMNS} FROM document ORDER BY number""",
+    "DROP TABLE document",
+    "ALTER TABLE document_new RENAME TO document",
+    """CREATE TRIGGER document_stays BEFORE UPDATE ON document
+        BEGIN SELECT RAISE(ABORT, 'documents are never changed'); END""",
+    """CREATE TRIGGER document_is_kept BEFORE DELETE ON document
+        BEGIN SELECT RAISE(ABORT, 'documents are never deleted'); END""",
+    """CREATE TABLE setting (
+        name TEXT PRIMARY KEY,
+        value TEXT NOT NULL,
+        changed TEXT NOT NULL
+    ) WITHOUT ROWID""",
+    """CREATE TABLE assignment (
+        document INTEGER NOT NULL REFERENCES document,
+        annotator INTEGER NOT NULL REFERENCES annotator,
+        added TEXT NOT NULL,
+        PRIMARY KEY (document, annotator)
+    ) WITHOUT ROWID""",
+)
+
+
+def settings_and_teams(connection: sqlite3.Connection) -> None:
+    """Step 2: settings, assignments, and several revisions of a text under one name.
+
+    A table cannot lose its ``UNIQUE``: the one of documents is made anew and filled, as SQLite's
+    manual has it. Numbers are kept, so what points at a document still does.
+    """
+    for statement in _SETTINGS_AND_TEAMS:
+        connection.execute(statement)
+
+
+MIGRATIONS: tuple[Migration, ...] = (first_tables, settings_and_teams)
 """Step n (from 1) leads from version n - 1 to version n."""
 
 VERSION = len(MIGRATIONS)
@@ -104,15 +152,21 @@ def migrate(connection: sqlite3.Connection, steps: Sequence[Migration] = MIGRATI
         connection: A connection in autocommit mode.
         steps: All steps there are; those that the file has behind it are left out.
     """
-    connection.execute("BEGIN IMMEDIATE")
+    (enforced,) = connection.execute("PRAGMA foreign_keys").fetchone()
+    # A step may make a table anew that others point at. Inside a transaction this has no effect.
+    connection.execute("PRAGMA foreign_keys = OFF")
     try:
+        connection.execute("BEGIN IMMEDIATE")
         # Asked inside the transaction: another program may just have done it.
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         for step in steps[version:]:
             step(connection)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {max(version, len(steps))}")
+        connection.execute("COMMIT")
     except BaseException:
-        connection.execute("ROLLBACK")
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
         raise
-    connection.execute("COMMIT")
+    finally:
+        connection.execute(f"PRAGMA foreign_keys = {enforced}")

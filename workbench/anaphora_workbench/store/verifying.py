@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.store.courses import Courses
 from anaphora_workbench.store.document_table import GIVEN, PROPOSAL, START, DocumentTable, Stored
+from anaphora_workbench.store.settings_table import Settings
 
 
 def problems_of(
@@ -16,6 +17,7 @@ def problems_of(
     documents: DocumentTable,
     courses: Courses,
     annotators: Sequence[tuple[int, str]],
+    settings: Settings,
 ) -> list[Problem]:
     """Return everything that is wrong with a project; nothing is changed.
 
@@ -25,6 +27,7 @@ def problems_of(
         documents: Its texts.
         courses: Its decisions.
         annotators: Number and name of each annotator.
+        settings: Its settings.
     """
     at = Position(name)
     problems = [
@@ -36,13 +39,17 @@ def problems_of(
         Problem("project-content", f"row {row} of table {table} points at no row of {parent}", at)
         for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check")
     ]
-    for stored in documents.listed():
+    for stored in documents.every():
         try:
             problems += _of_document(stored, documents, at)
             for number, annotator in annotators:
                 problems += _of_course(stored, number, annotator, courses, at)
         except FormatError as error:
             problems.append(Problem(error.code, error.message, error.at))
+    try:
+        settings.all()
+    except FormatError as error:
+        problems.append(Problem(error.code, error.message, error.at))
     return problems
 
 

@@ -1,0 +1,185 @@
+"""Tag sets: the shipped ones, what they must not hold, and their files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from anaphora_workbench.annotation.tagset_files import (
+    read_tag_set,
+    tag_set_of_text,
+    tag_set_text,
+    write_tag_set,
+)
+from anaphora_workbench.annotation.tagsets import (
+    LANGUAGES,
+    Choice,
+    KindTag,
+    TagSet,
+    default_tag_set,
+    faults_of,
+    tag_set_json,
+    tag_set_of_json,
+)
+from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.model.language import tag_set
+
+BAD = Path(__file__).parents[1] / "bad_input" / "tagset"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_has_a_key_a_colour_and_a_guideline_with_an_example(language: str) -> None:
+    tags = default_tag_set(language)
+    assert [kind.label for kind in tags.kinds] == [kind.label for kind in tag_set()]
+    assert faults_of(tags) == []
+    for kind in tags.kinds:
+        assert kind.title
+        assert kind.key
+        assert kind.colour
+        assert kind.guideline.count("**") >= 2, f"{kind.label} marks no expression in an example"
+    assert len(tags.doubts) >= 5
+    assert len(tags.relations) == 6
+
+
+def test_the_tag_sets_of_all_languages_differ_in_their_texts_only() -> None:
+    def bare(tags: TagSet) -> list[tuple[str, ...]]:
+        kinds = [(kind.label, kind.key, kind.colour) for kind in tags.kinds]
+        return [*kinds, *[(one.label, one.key) for one in (*tags.doubts, *tags.relations)]]
+
+    assert bare(default_tag_set("es")) == bare(default_tag_set("en"))
+    assert default_tag_set("es") != default_tag_set("en")
+    assert default_tag_set("hu") == default_tag_set("en")
+
+
+def test_every_colour_can_be_read_on_white() -> None:
+    for kind in default_tag_set().kinds:
+        parts = [int(kind.colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+        red, green, blue = [
+            part / 12.92 if part <= 0.04 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+        ]
+        luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+        assert 1.05 / (luminance + 0.05) >= 4.5, kind.label
+
+
+def test_keys_choose_kinds_doubts_and_relations() -> None:
+    tags = default_tag_set()
+    poss = tags.kind_of_key("s")
+    assert poss is not None
+    assert poss.label == "poss"
+    assert tags.kind_of_key("S") == poss
+    assert tags.kind_of_key("ñ") is None
+    doubt, relation = tags.doubt_of_key("1"), tags.relation_of_key("1")
+    assert doubt is not None
+    assert relation is not None
+    assert (doubt.label, relation.label) == ("ambiguous", "part")
+    assert tags.doubt_of_key("9") is None
+    assert TagSet((KindTag("poss"),)).kind_of_key("") is None
+
+
+def test_a_label_that_is_not_in_the_set_stands_for_itself() -> None:
+    assert default_tag_set().kind("mine") == KindTag("mine")
+    assert default_tag_set().kind("poss").key == "s"
+
+
+@pytest.mark.parametrize(
+    ("name", "messages"),
+    [
+        ("empty", [":0:0: there is no kind of anaphor; a tag set needs one"]),
+        ("label-missing", [":4:1: kind 2 has no label"]),
+        (
+            "label-invalid",
+            [
+                ":2:9: the label 'def desc' holds a blank, which files in some formats cannot; "
+                "write it in one word"
+            ],
+        ),
+        ("label-twice", [":9:11: the label 'poss' stands for kind 1 already"]),
+        (
+            "key-invalid",
+            [
+                ":3:7: the key of 'poss' must be one letter in lower case, not 'ss'",
+                ":7:7: the key of 'unclear' must be a digit, not 'u'",
+            ],
+        ),
+        ("key-twice", [":7:7: the key 's' of 'demo' chooses 'poss' already"]),
+        ("colour-invalid", [":3:10: the colour of 'poss' must be written #RRGGBB, not 'violet'"]),
+        ("value", [":3:7: 'key' must be a text in quotation marks"]),
+        (
+            "unknown",
+            [
+                ":3:9: a [[kind]] has the fields label, title, key, colour, guideline, and no "
+                "'color'",
+                ":5:1: a tag set has the tables [[kind]], [[doubt]], [[relation]], and no 'kinds'",
+            ],
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_with_its_place(name: str, messages: list[str]) -> None:
+    path = BAD / f"tagset-{name}.toml"
+    reading = read_tag_set(path)
+    assert reading.tag_set is None
+    expected = [f"{path}{message} [tagset-{name}]".replace(":0:0:", ":") for message in messages]
+    assert [str(problem) for problem in reading.problems] == expected
+
+
+def test_a_file_that_is_no_toml_is_said_with_its_place() -> None:
+    (problem,) = read_tag_set(BAD / "tagset-syntax.toml").problems
+    assert problem.code == "tagset-syntax"
+    assert str(problem.at) == f"{BAD}/tagset-syntax.toml:2:14"
+    assert problem.message.startswith("this is no TOML: ")
+    (end,) = tag_set_of_text('[[kind]]\nlabel = """poss', "x.toml").problems
+    assert (str(end.at), end.code) == ("x.toml:2:16", "tagset-syntax")
+
+
+def test_a_table_that_is_no_list_of_tables_is_said() -> None:
+    (empty, value) = tag_set_of_text("kind = 3\n", "x.toml").problems
+    assert str(value) == "x.toml:1:1: 'kind' must be written as tables [[kind]] [tagset-value]"
+    assert empty.code == "tagset-empty"
+
+
+def test_a_tag_set_that_cannot_be_used_is_an_error_where_it_is_wanted() -> None:
+    with pytest.raises(FormatError) as caught:
+        tag_set_of_text("[[kind]]\n", "x.toml").wanted()
+    assert str(caught.value) == "x.toml:1:1: kind 1 has no label [tagset-label-missing]"
+
+
+def test_a_tag_set_with_a_fault_is_not_written(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="there is no kind of anaphor"):
+        write_tag_set(TagSet(()), tmp_path / "tags.toml")
+    assert list(tmp_path.iterdir()) == []
+
+
+texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r"), max_size=12)
+bodies = texts.map(lambda text: text.strip("\n"))
+labels = st.text(st.sampled_from("abcdñ漢"), min_size=1, max_size=4)
+
+
+@st.composite
+def tag_sets(draw: st.DrawFn) -> TagSet:
+    kinds = [
+        KindTag(label, draw(bodies), key, draw(st.sampled_from(["", "#00aaFF"])), draw(bodies))
+        for label, key in zip(
+            draw(st.lists(labels, min_size=1, max_size=3, unique=True)), "añz", strict=False
+        )
+    ]
+    doubts = [
+        Choice(label, draw(bodies), key)
+        for label, key in zip(draw(st.lists(labels, max_size=2, unique=True)), "09", strict=False)
+    ]
+    return TagSet(tuple(kinds), tuple(doubts), tuple(doubts[:1]))
+
+
+@given(tag_sets())
+def test_a_tag_set_comes_back_from_toml_and_json(tags: TagSet) -> None:
+    assert tag_set_of_text(tag_set_text(tags), "x").tag_set == tags
+    assert tag_set_of_json(tag_set_json(tags)) == tags
+
+
+def test_a_tag_set_is_read_back_from_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "tags.toml"
+    write_tag_set(default_tag_set("es"), path)
+    assert read_tag_set(path).wanted() == default_tag_set("es")
+    assert "Enlácelo con el poseedor" in path.read_text(encoding="utf-8")

@@ -1,0 +1,112 @@
+"""``anaphora project info``: progress and the bias report of a project."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from anaphora_workbench.edits import SetAntecedents
+from anaphora_workbench.model import Reference
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.store import Circumstances, Project, Proposal
+from anaphora_workbench.workspace import Workspace
+
+Run = Callable[..., object]
+
+
+@pytest.fixture
+def project(gold: Path, tmp_path: Path) -> Path:
+    """A project with the gold text; ana has answered one pronoun."""
+    path = tmp_path / "story.anaphora"
+    with Project.create(path) as opened:
+        for entry in Workspace(Registry()).open([str(gold)]):
+            for reading in entry.readings():
+                opened.add_document(reading)
+        opened.add_annotator("ana")
+        opened.add_annotator("ben")
+        layer = opened.layer("story", "ana")
+        ana, _, _, her = [markable.id for markable in layer.in_text_order()]
+        opened.record(
+            "story",
+            "ana",
+            SetAntecedents(her, (ana,), Reference.ANAPHOR),
+            Circumstances(her, 4.0, 1, False, Proposal("supar", (ana,), Reference.ANAPHOR)),
+        )
+    return path
+
+
+def test_the_report_has_a_row_for_each_document_and_annotator(anaphora: Run, project: Path) -> None:
+    before = project.read_bytes()
+    ran = anaphora("project", "info", project)
+    assert (ran.status, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert lines[:2] == ["Annotators: ana, ben", "===================="]
+    (row,) = [line for line in lines if line.startswith("story") and " ana " in line]
+    assert row.split()[-3:] == ["1", "0", "4.0"]
+    assert project.read_bytes() == before
+
+
+def test_json_has_a_row_for_each_and_the_total(anaphora: Run, project: Path) -> None:
+    ran = anaphora("project", "info", project, "--json")
+    result = json.loads(ran.out)
+    rows = [row for row in result["rows"] if row["section"] == "progress"]
+    assert [(row["document"], row["annotator"]) for row in rows] == [
+        ("story", "ana"),
+        ("story", "ben"),
+        ("*", "*"),
+    ]
+    assert (rows[0]["decisions"], rows[0]["seconds"], rows[0]["assigned"]) == (1, 4.0, False)
+    assert (rows[1]["decisions"], rows[1]["seconds"]) == (0, None)
+    assert len(result["inputs"][0]["sha256"]) == 64
+
+
+def test_csv_has_the_rows_of_json_and_is_replaced_when_it_is_made_again(
+    anaphora: Run, project: Path, tmp_path: Path
+) -> None:
+    table = tmp_path / "progress.csv"
+    report = tmp_path / "report.txt"
+    for _ in range(2):
+        assert anaphora("project", "info", project, "--csv", table, "-o", report).status == 0
+    with table.open(encoding="utf-8", newline="") as handle:
+        rows = list(csv.DictReader(handle))
+    wanted = json.loads(anaphora("project", "info", project, "--json").out)["rows"]
+    assert [list(row.values()) for row in rows] == [
+        ["" if value is None else str(value) for value in row.values()] for row in wanted
+    ]
+
+
+def test_a_project_without_annotators_says_so(anaphora: Run, tmp_path: Path) -> None:
+    path = tmp_path / "empty.anaphora"
+    Project.create(path).close()
+    ran = anaphora("project", "info", path)
+    assert ran.status == 0
+    assert ran.out.endswith("Nobody annotates here yet, or there is no text.\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        (["info", "no.anaphora"], 1, "there is no such file [file-missing]"),
+        (["info", "{gold}"], 1, "[project-foreign]"),
+        (["info", "{project}", "--csv", "-"], 2, "--csv takes a file"),
+        (["info", "{project}", "-o", "{project}"], 2, "is an input or another output"),
+        (["info", "{project}", "-o", "{gold}"], 2, "exists and is no report"),
+        ([], 2, "required: ACTION"),
+    ],
+)
+def test_what_cannot_be_done_is_said(
+    anaphora: Run, project: Path, gold: Path, arguments: list[str], status: int, message: str
+) -> None:
+    filled = [argument.format(gold=gold, project=project) for argument in arguments]
+    ran = anaphora("project", *filled)
+    assert (ran.status, ran.out) == (status, "")
+    assert message in ran.err
+
+
+def test_the_help_has_examples(anaphora: Run) -> None:
+    assert "anaphora project merge" in anaphora("project", "--help").out
+    assert "--csv progress.csv" in anaphora("project", "info", "--help").out

@@ -1,0 +1,151 @@
+"""Projects of earlier versions are brought up to date when they are opened, and lose nothing.
+
+``version_1.sql`` is what the program of version 1 wrote: two annotators, a decision that was taken
+back, circumstances, snapshots.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from anaphora_workbench.errors import FormatError
+from anaphora_workbench.model import Layer, Reference
+from anaphora_workbench.ports import Reading, Source
+from anaphora_workbench.store import (
+    Action,
+    Assignment,
+    Circumstances,
+    Project,
+    Proposal,
+    opening,
+    schema,
+)
+from anaphora_workbench.store.project_format import ProjectFormat
+
+SQL = Path(__file__).with_name("version_1.sql")
+Chosen = Callable[..., Any]
+
+
+@pytest.fixture
+def first(tmp_path: Path) -> Path:
+    """A project as the program of version 1 left it."""
+    path = tmp_path / "first.anaphora"
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.executescript(SQL.read_text(encoding="utf-8"))
+        connection.execute(f"PRAGMA application_id = {schema.APPLICATION_ID}")
+        connection.execute("PRAGMA user_version = 1")
+    return path
+
+
+def version_of(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as connection:
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(version)
+
+
+def check_content(project: Project, farm: Reading, chosen: Chosen) -> None:
+    """Check everything that the file of version 1 holds."""
+    (stored,) = project.documents()
+    assert (stored.name, stored.revision, stored.source) == ("farm", 1, "farm.txt")
+    assert project.document("farm") == farm.document
+    assert project.start("farm") == farm.layers[0]
+    assert project.proposals("farm") == {"supar": Layer("supar")}
+    assert project.annotators() == ("ana", "bo")
+    one, two, three, four = project.history()
+    assert [d.action for d in (one, two, three, four)] == ["edit", "edit", Action.UNDO, "edit"]
+    assert one.uid == "0a5ed9af26af47c093af458a7193568a"
+    assert one.circumstances == Circumstances(
+        "it", 4.25, 2, True, Proposal("supar", ("dog",), Reference.ANAPHOR), ("gender",)
+    )
+    assert two.edit == chosen("it2", "dog")
+    assert (one.revision, one.carried) == (1, False)
+    assert project.layer("farm", "ana").anaphors["it"].antecedents == ("ana",)
+    assert project.layer("farm", "ana").anaphors["it2"].antecedents == ()
+    assert project.steps("farm", "ana") == (1, 2)
+    assert project.layer("farm", "bo").anaphors["she"].antecedents == ("ana",)
+    assert project.settings.all() == {}
+    assert project.assignments.all() == ()
+
+
+def test_a_project_of_version_1_is_opened_with_everything_in_it(
+    first: Path, farm: Reading, chosen: Chosen
+) -> None:
+    with Project.open(first) as project:
+        check_content(project, farm, chosen)
+        assert project.problems() == []
+    assert version_of(first) == schema.VERSION
+
+
+def test_a_project_of_version_1_goes_on_after_it_was_opened(first: Path, chosen: Chosen) -> None:
+    with Project.open(first) as project:
+        assert project.redo("farm", "ana").number == 5
+        assert project.record("farm", "bo", chosen("it", "dog")).number == 6
+        project.settings.set("window", 3)
+        project.assignments.add([Assignment("farm", "ana")])
+    with Project.open(first) as project:
+        assert project.layer("farm", "ana").anaphors["it2"].antecedents == ("dog",)
+        assert project.settings.get("window") == 3
+        assert project.assignments.all() == (Assignment("farm", "ana"),)
+        assert project.problems() == []
+
+
+def test_a_project_of_version_1_that_is_only_read_is_not_touched(
+    first: Path, farm: Reading, chosen: Chosen
+) -> None:
+    before = first.read_bytes()
+    with Project.open(first, read_only=True) as project:
+        check_content(project, farm, chosen)
+    (reading,) = ProjectFormat().read(Source.of(first))
+    assert [layer.name for layer in reading.layers] == ["ana", "bo"]
+    assert first.read_bytes() == before
+    assert [file.name for file in first.parent.iterdir()] == [first.name]
+
+
+def test_a_step_that_stops_half_way_leaves_a_project_of_version_1_as_it_was(
+    first: Path, monkeypatch: pytest.MonkeyPatch, farm: Reading, chosen: Chosen
+) -> None:
+    def stopping(connection: sqlite3.Connection) -> None:
+        schema.settings_and_teams(connection)
+        raise sqlite3.OperationalError("disk full")
+
+    steps = (schema.first_tables, stopping)
+    monkeypatch.setattr(opening, "migrate", lambda one: schema.migrate(one, steps))
+    before = first.read_bytes()
+    with pytest.raises(FormatError):
+        Project.open(first, journal="delete")
+    assert first.read_bytes() == before
+    monkeypatch.undo()
+    with Project.open(first) as project:
+        check_content(project, farm, chosen)
+
+
+def test_the_tables_of_an_old_project_are_those_of_a_new_one(first: Path, tmp_path: Path) -> None:
+    Project.open(first).close()
+    Project.create(tmp_path / "new.anaphora").close()
+    statements = []
+    for path in (first, tmp_path / "new.anaphora"):
+        with closing(sqlite3.connect(path)) as connection:
+            rows = connection.execute("SELECT type, name, sql FROM sqlite_master ORDER BY 1, 2")
+            statements.append(rows.fetchall())
+    assert statements[0] == statements[1]
+
+
+def test_foreign_keys_are_still_watched_over_after_the_step(first: Path) -> None:
+    with Project.open(first) as project:
+        assert project._connection.execute("PRAGMA foreign_keys").fetchone() == (1,)
+        assert project._connection.execute("PRAGMA foreign_key_check").fetchall() == []
+        with pytest.raises(sqlite3.IntegrityError):
+            project._connection.execute("INSERT INTO assignment VALUES (99, 99, '')")
+
+
+def test_the_database_itself_refuses_to_change_or_delete_texts(first: Path) -> None:
+    with Project.open(first) as project:
+        for statement in ("UPDATE document SET name = 'x'", "DELETE FROM document"):
+            with pytest.raises(sqlite3.IntegrityError, match="documents are never"):
+                project._connection.execute(statement)

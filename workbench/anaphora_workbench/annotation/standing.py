@@ -1,0 +1,66 @@
+"""How far a team has come: the progress of each annotator on each document, and together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from anaphora_workbench.store import Assignment, Progress, Project, sum_of
+
+TOTAL = "*"
+"""Stands for all documents and all annotators."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One annotator's progress on one document.
+
+    Attributes:
+        document: Name of the document, `TOTAL` for all.
+        annotator: Name of the annotator, `TOTAL` for all.
+        assigned: Whether the document was assigned to the annotator.
+        progress: What is done and left.
+    """
+
+    document: str
+    annotator: str
+    assigned: bool
+    progress: Progress
+
+
+def standings_of(
+    project: Project, step: Callable[[str], None] | None = None
+) -> tuple[Standing, ...]:
+    """Return the standing of everybody on everything, by document and then by annotator.
+
+    Where documents are assigned, an annotator stands on those assigned and on those that she or
+    he has decided something on; without assignments, on all.
+
+    Args:
+        project: The project.
+        step: Is told the name of each document that is done.
+
+    Raises:
+        FormatError: ``project-content``.
+    """
+    assignments = set(project.assignments.all())
+    found = []
+    for stored in project.documents():
+        for annotator in project.annotators():
+            assigned = Assignment(stored.name, annotator) in assignments
+            if assignments and not assigned and not project.decided(stored.name, annotator):
+                continue
+            progress = project.progress(stored.name, annotator)
+            found.append(Standing(stored.name, annotator, assigned, progress))
+        if step is not None:
+            step(stored.name)
+    return tuple(found)
+
+
+def total_of(standings: tuple[Standing, ...]) -> tuple[Standing, ...]:
+    """Return the sum of several standings, nothing for none."""
+    if not standings:
+        return ()
+    progress = sum_of([standing.progress for standing in standings])
+    assigned = all(standing.assigned for standing in standings)
+    return (Standing(TOTAL, TOTAL, assigned, progress),)

@@ -1,0 +1,228 @@
+"""Tag sets as TOML files, for people to exchange and edit; problems have a line and a column.
+
+The file has a table ``[[kind]]`` for each kind of anaphor (``label``, ``title``, ``key``,
+``colour``, ``guideline``), ``[[doubt]]`` for each reason for doubt and ``[[relation]]`` for each
+bridging relation (``label``, ``title``, ``key``).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from anaphora_workbench.annotation.tagsets import Choice, KindTag, TagSet, faults_of
+from anaphora_workbench.errors import FormatError, Position, Problem, UsageError
+from anaphora_workbench.ports import Source, Target
+
+_TABLES: dict[str, type[KindTag] | type[Choice]] = {
+    "kind": KindTag,
+    "doubt": Choice,
+    "relation": Choice,
+}
+_HEADER = re.compile(r"\s*\[\[\s*([A-Za-z]+)\s*\]\]")
+_FIELD = re.compile(r"\s*([A-Za-z_-]+)\s*=\s*")
+_QUOTES = re.compile(r'"""|\'\'\'')
+_SYNTAX = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class TagSetReading:
+    """A tag set as it was read.
+
+    Attributes:
+        tag_set: What the file holds, ``None`` when it cannot be used.
+        problems: Everything that is wrong with it.
+    """
+
+    tag_set: TagSet | None
+    problems: tuple[Problem, ...] = ()
+
+    def wanted(self) -> TagSet:
+        """Return the tag set.
+
+        Raises:
+            FormatError: It cannot be used; this is the first problem.
+        """
+        if self.tag_set is None:
+            first = self.problems[0]
+            raise FormatError(first.message, code=first.code, at=first.at)
+        return self.tag_set
+
+
+def read_tag_set(path: str | Path) -> TagSetReading:
+    """Read a tag set from a TOML file.
+
+    Raises:
+        FormatError: The file cannot be read, or is no UTF-8.
+    """
+    return tag_set_of_text(Source.of(path).read_text(), str(path))
+
+
+def tag_set_of_text(text: str, name: str) -> TagSetReading:
+    """Return the tag set that a TOML text holds.
+
+    Args:
+        text: The text.
+        name: What problems call it.
+    """
+    try:
+        value = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        return TagSetReading(None, (_syntax_problem(str(error), text, name),))
+    places = _Places(text, name)
+    problems = [
+        Problem(
+            "tagset-unknown",
+            f"a tag set has the tables {', '.join([f'[[{known}]]' for known in _TABLES])}, "
+            f"and no '{table}'",
+            places.of_name(table),
+        )
+        for table in value
+        if table not in _TABLES
+    ]
+    entries: dict[str, list[Any]] = {}
+    for table in _TABLES:
+        entries[table] = []
+        rows = value.get(table, [])
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            message = f"'{table}' must be written as tables [[{table}]]"
+            problems.append(Problem("tagset-value", message, places.of_name(table)))
+            continue
+        for index, row in enumerate(rows):
+            entry, found = _entry(table, index, row, places)
+            problems += found
+            entries[table].append(entry)
+    tags = TagSet(tuple(entries["kind"]), tuple(entries["doubt"]), tuple(entries["relation"]))
+    problems += [
+        Problem(fault.code, fault.message, places.of(fault.table, fault.place, fault.field))
+        for fault in faults_of(tags)
+    ]
+    problems.sort(key=lambda problem: (problem.at or Position(name), problem.code))
+    return TagSetReading(None if problems else tags, tuple(problems))
+
+
+def _entry(
+    table: str, index: int, row: dict[str, Any], places: _Places
+) -> tuple[KindTag | Choice, list[Problem]]:
+    known = [one.name for one in fields(_TABLES[table])]
+    problems, texts = [], {"label": ""}
+    for name, value in row.items():
+        if name not in known:
+            message = f"a [[{table}]] has the fields {', '.join(known)}, and no '{name}'"
+            problems.append(Problem("tagset-unknown", message, places.of(table, index, name)))
+        elif not isinstance(value, str):
+            message = f"'{name}' must be a text in quotation marks"
+            problems.append(Problem("tagset-value", message, places.of(table, index, name)))
+        else:
+            texts[name] = value.strip("\n")
+    return _TABLES[table](**texts), problems
+
+
+def _syntax_problem(message: str, text: str, name: str) -> Problem:
+    match = _SYNTAX.fullmatch(message)
+    if match is None:
+        at = Position(name)
+    elif match[2]:
+        at = Position(name, int(match[2]), int(match[3]))
+    else:
+        lines = text.split("\n")
+        at = Position(name, len(lines), len(lines[-1]) + 1)
+    reason = match[1] if match else message
+    return Problem("tagset-syntax", f"this is no TOML: {reason[:1].lower()}{reason[1:]}", at)
+
+
+class _Places:
+    """Finds tables and fields in a text that is known to be TOML.
+
+    `tomllib` tells no places of what it has read. Lines inside of texts of several lines are
+    passed over.
+    """
+
+    def __init__(self, text: str, name: str) -> None:
+        self._name = name
+        self._headers: dict[tuple[str, int], Position] = {}
+        self._fields: dict[tuple[str, int, str], Position] = {}
+        self._names: dict[str, Position] = {}
+        table, counts, inside = "", dict.fromkeys(_TABLES, -1), ""
+        for number, line in enumerate(text.split("\n"), 1):
+            if not inside:
+                table = self._note(table, counts, number, line)
+            for quote in _QUOTES.findall(line):
+                if not inside or inside == quote:
+                    inside = "" if inside else quote
+
+    def _note(self, table: str, counts: dict[str, int], number: int, line: str) -> str:
+        first = len(line) - len(line.lstrip()) + 1
+        if line.lstrip().startswith("["):
+            match = _HEADER.match(line)
+            table = match[1] if match else line.strip().strip("[]").strip()
+            self._names.setdefault(table, Position(self._name, number, first))
+            if table in counts:
+                counts[table] += 1
+                self._headers[table, counts[table]] = Position(self._name, number, first)
+        elif found := _FIELD.match(line):
+            at = Position(self._name, number, found.end() + 1)
+            if table:
+                self._fields.setdefault((table, counts.get(table, 0), found[1]), at)
+            else:
+                self._names.setdefault(found[1], Position(self._name, number, first))
+        return table
+
+    def of_name(self, name: str) -> Position:
+        """Return where a table begins, or a field that stands in none."""
+        return self._names.get(name, Position(self._name))
+
+    def of(self, table: str, index: int, name: str) -> Position:
+        """Return where the value of a field stands, or its table, or the whole file."""
+        header = self._headers.get((table, index), Position(self._name))
+        return self._fields.get((table, index, name), header)
+
+
+def tag_set_text(tags: TagSet) -> str:
+    """Return a tag set as TOML, which `tag_set_of_text` reads.
+
+    Raises:
+        UsageError: With the code of its first fault.
+    """
+    for fault in faults_of(tags):
+        raise UsageError(fault.message, code=fault.code)
+    parts = ["# Tag set of an annotation project.\n"]
+    tables: list[tuple[str, Iterable[KindTag | Choice]]] = [
+        ("kind", tags.kinds),
+        ("doubt", tags.doubts),
+        ("relation", tags.relations),
+    ]
+    for table, entries in tables:
+        for entry in entries:
+            lines = [
+                f"{name} = {_quoted(value)}\n" for name, value in asdict(entry).items() if value
+            ]
+            parts.append(f"\n[[{table}]]\n{''.join(lines)}")
+    return "".join(parts)
+
+
+def _quoted(text: str) -> str:
+    """Return a TOML text: a basic one, or one of several lines, which people can read."""
+    if "\n" not in text or text.startswith("\n") or text.endswith("\n"):
+        # What JSON escapes, TOML escapes in the same way, but for DEL.
+        return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+    lines = [json.dumps(line, ensure_ascii=False)[1:-1] for line in text.split("\n")]
+    body = "\n".join(lines).replace("\x7f", "\\u007f")
+    return f'"""\n{body}"""'
+
+
+def write_tag_set(tags: TagSet, path: str | Path) -> None:
+    """Write a tag set to a TOML file, which appears whole or not at all.
+
+    Raises:
+        UsageError: With the code of its first fault.
+        FormatError: It cannot be written.
+    """
+    text = tag_set_text(tags)
+    with Target.of(path).open_text() as handle:
+        handle.write(text)

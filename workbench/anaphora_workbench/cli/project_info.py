@@ -1,0 +1,120 @@
+"""``anaphora project info``: how far each annotator has come, and what showing proposals does."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from anaphora_workbench.annotation.standing import Standing, standings_of, total_of
+from anaphora_workbench.cli.options import add_output
+from anaphora_workbench.cli.output import emit, json_result, refuse_overwriting, write_csv
+from anaphora_workbench.cli.places import refuse_replacing
+from anaphora_workbench.cli.progress import Progress
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.ports import Source
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.reports.table import Cell, table
+from anaphora_workbench.store import Project
+from anaphora_workbench.workspace import Input
+
+_DESCRIPTION = """\
+How far an annotation project has come: a row for each document and annotator. The file is not
+written, and may be open in the tagger.
+
+  done       anaphors that are answered, or were decided to be left without an answer
+  flagged    anaphors with a doubt flag; notes: those with a note
+  decisions  decisions in force; blind: those taken without seeing the proposal
+  seconds    median time of a decision
+
+examples:
+  anaphora project info novel.anaphora
+  anaphora project info novel.anaphora --json
+  anaphora project info novel.anaphora --csv progress.csv
+"""
+
+COLUMNS = (
+    *("document", "kind", "section", "annotator", "assigned", "anaphors", "done", "left"),
+    *("flagged", "notes", "decisions", "blind", "seconds"),
+)
+
+
+def add_parser(actions: Any) -> None:
+    """Add the action."""
+    parser = actions.add_parser(
+        "info",
+        help="progress of documents and annotators, and the bias report",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("file", metavar="FILE", help="an annotation project")
+    add_output(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the action."""
+    if options.csv == "-":
+        raise UsageError("--csv takes a file; the report or the JSON is on standard output")
+    places = [options.output, options.csv]
+    refuse_overwriting([options.file], places)
+    refuse_replacing(places, force=options.force)
+    with Project.open(options.file, read_only=True) as project:
+        progress = Progress(len(project.documents()), "documents")
+        try:
+            standings = standings_of(project, step=progress.step)
+        finally:
+            progress.close()
+    rows = [_row(standing) for standing in (*standings, *total_of(standings))]
+    if options.csv is not None:
+        write_csv(options.csv, rows, COLUMNS)
+    if options.json:
+        told = {"file": options.file}
+        text = json_result("", told, [input_of(options.file)], rows)
+    else:
+        text = _text(standings)
+    emit(text, options.output)
+    return 0
+
+
+def input_of(path: str) -> Input:
+    """Return a project's file as the input that ``--json`` tells of."""
+    return Input(Source.of(path), Registry().format("project"), Path(Path(path).name))
+
+
+def _row(standing: Standing) -> dict[str, Any]:
+    progress = standing.progress
+    return {
+        "document": standing.document,
+        "kind": "*",
+        "section": "progress",
+        "annotator": standing.annotator,
+        "assigned": standing.assigned,
+        "anaphors": progress.anaphors,
+        "done": progress.done,
+        "left": progress.left,
+        "flagged": progress.flagged,
+        "notes": progress.notes,
+        "decisions": progress.decisions,
+        "blind": progress.blind,
+        "seconds": progress.seconds,
+    }
+
+
+def _text(standings: tuple[Standing, ...]) -> str:
+    header = ["document", "annotator", "anaphors", "done", "left", "flagged", "notes"]
+    header += ["decisions", "blind", "seconds"]
+    rows = [_cells(standing) for standing in standings]
+    total = [_cells(standing) for standing in total_of(standings)]
+    names = dict.fromkeys([standing.annotator for standing in standings])
+    title = f"Annotators: {', '.join(names) or 'none'}"
+    if not standings:
+        return f"{title}\n{'=' * len(title)}\n\nNobody annotates here yet, or there is no text.\n"
+    return f"{title}\n{'=' * len(title)}\n\n{table(header, [*rows, *total])}\n"
+
+
+def _cells(standing: Standing) -> list[Cell]:
+    cells = _row(standing)
+    for name in ("kind", "section", "assigned"):
+        del cells[name]
+    return list(cells.values())

@@ -1,0 +1,132 @@
+"""Corrected texts: a revision takes the place of the one before, which stays as it was.
+
+Answers that were given to the earlier text come into the new one as one decision of each
+annotator, which cannot be undone. `annotation.revising` works out what it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from anaphora_workbench.edits import Edit
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.model import Document, Layer
+from anaphora_workbench.ports import Reading
+from anaphora_workbench.store.annotator_table import AnnotatorTable
+from anaphora_workbench.store.courses import Courses
+from anaphora_workbench.store.decisions import Course
+from anaphora_workbench.store.document_table import GIVEN, PROPOSAL, START, DocumentTable, Stored
+from anaphora_workbench.store.opening import guarded
+from anaphora_workbench.store.transactions import Transactions
+
+
+class Revisions:
+    """Lists the revisions of documents and adds one.
+
+    Args:
+        name: The project's file as the user gave it, for messages.
+        transactions: Of the project.
+        annotators: Of the project.
+        documents: Of the project.
+        courses: Of the project.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        transactions: Transactions,
+        annotators: AnnotatorTable,
+        documents: DocumentTable,
+        courses: Courses,
+    ) -> None:
+        self._name = name
+        self._transactions = transactions
+        self._annotators = annotators
+        self._documents = documents
+        self._courses = courses
+
+    def of(self, document: str) -> tuple[Stored, ...]:
+        """Return what is known of all revisions of a document, the newest one last.
+
+        Raises:
+            UsageError: ``document-unknown``.
+        """
+        with guarded(self._name):
+            return self._documents.revisions(document)
+
+    def state(self, document: str) -> tuple[int, int]:
+        """Return a mark of the present text and decisions of a document, for `add`.
+
+        Raises:
+            UsageError: ``document-unknown``.
+        """
+        with guarded(self._name):
+            return self._state(self._documents.known(document))
+
+    def _state(self, stored: Stored) -> tuple[int, int]:
+        return stored.revision, self._courses.last(stored)
+
+    def text(self, stored: Stored) -> Document:
+        """Return the text of a revision.
+
+        Raises:
+            FormatError: ``project-content``.
+        """
+        with guarded(self._name):
+            return self._documents.document(stored)
+
+    def layer(self, stored: Stored, annotator: str) -> Layer:
+        """Return an annotator's layer of a revision, as it was when the text was replaced.
+
+        Raises:
+            UsageError: ``annotator-unknown``.
+            FormatError: ``project-content``.
+        """
+        with guarded(self._name):
+            number = self._annotators.number(annotator)
+            return self._courses.current(stored, number, annotator).layer
+
+    def add(
+        self,
+        reading: Reading,
+        proposals: Iterable[Layer],
+        carried: Mapping[str, Edit],
+        *,
+        expected: tuple[int, int],
+    ) -> Stored:
+        """Put a corrected text in the place of a document; the old one and its decisions stay.
+
+        Args:
+            reading: The corrected text under the same name, with the start layer first and then
+                what else the source held, all of it for the new text.
+            proposals: Answers of resolvers.
+            carried: By annotator, what leads from the start layer to the answers given so far.
+            expected: `state` when the arguments were made.
+
+        Raises:
+            UsageError: ``revision-outdated``: somebody corrected or decided something meanwhile;
+                ``document-unknown``, ``annotator-unknown`` or ``revision-renamed``.
+            EditError: What was carried over does not fit; nothing was written.
+        """
+        layers = [(START, layer) for layer in reading.layers[:1]]
+        layers += [(GIVEN, layer) for layer in reading.layers[1:]]
+        layers += [(PROPOSAL, layer) for layer in proposals]
+        with self._transactions.writing() as now:
+            old = self._documents.known(reading.document.doc_id)
+            if self._state(old) != expected:
+                raise UsageError(
+                    f"'{old.name}' was changed by another program meanwhile; look at it and "
+                    "correct it again",
+                    code="revision-outdated",
+                )
+            stored = self._documents.add_revision(
+                old, reading.document, reading.source or old.source, layers, now
+            )
+            for annotator, edit in carried.items():
+                key = (stored.number, self._annotators.number(annotator))
+                # Not from the table, which remembers what it has read even if this is rolled back.
+                start = reading.layers[0] if reading.layers else Layer(START)
+                course = Course(replace(start, name=annotator))
+                self._courses.record(key, course, edit, now, carried=True)
+        return stored

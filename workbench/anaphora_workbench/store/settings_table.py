@@ -1,0 +1,184 @@
+"""The settings of a project and who is to annotate what: the parts of a project that may change."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from typing import Any, NamedTuple
+
+from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.store.opening import guarded
+from anaphora_workbench.store.transactions import Transactions
+from anaphora_workbench.store.values import content, dumps
+
+
+class Settings:
+    """Reads and writes the table ``setting``: JSON values by name.
+
+    What the settings mean is not the store's business; see ``annotation.settings``.
+
+    Args:
+        connection: Of the project.
+        name: The file as the user gave it, for messages.
+        transactions: Of the project.
+    """
+
+    def __init__(
+        self, connection: sqlite3.Connection, name: str, transactions: Transactions
+    ) -> None:
+        self._connection = connection
+        self._name = name
+        self._transactions = transactions
+
+    def all(self) -> dict[str, Any]:
+        """Return every setting by name, in alphabetical order.
+
+        Raises:
+            FormatError: ``project-content``.
+        """
+        with guarded(self._name):
+            rows = self._connection.execute("SELECT name, value FROM setting ORDER BY name")
+            return {name: self._value(name, text) for name, text in rows}
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Return a setting, or the default where it was never set.
+
+        Raises:
+            FormatError: ``project-content``.
+        """
+        with guarded(self._name):
+            row = self._connection.execute(
+                "SELECT value FROM setting WHERE name = ?", (name,)
+            ).fetchone()
+        return default if row is None else self._value(name, row[0])
+
+    def set(self, name: str, value: Any) -> None:
+        """Change a setting. ``None`` forgets it.
+
+        Raises:
+            UsageError: ``setting-invalid``: it has no name, or JSON cannot hold the value; or
+                ``project-read-only``.
+        """
+        self.set_all({name: value})
+
+    def set_all(self, values: dict[str, Any]) -> None:
+        """Change several settings at once, or none of them.
+
+        Raises:
+            UsageError: As `set`.
+        """
+        texts = {name: _text(name, value) for name, value in values.items()}
+        with self._transactions.writing() as now:
+            for name, text in texts.items():
+                if text is None:
+                    self._connection.execute("DELETE FROM setting WHERE name = ?", (name,))
+                    continue
+                self._connection.execute(
+                    "INSERT INTO setting (name, value, changed) VALUES (?, ?, ?) "
+                    "ON CONFLICT (name) DO UPDATE SET value = excluded.value, "
+                    "changed = excluded.changed WHERE value <> excluded.value",
+                    (name, text, now),
+                )
+
+    def _value(self, name: str, text: str) -> Any:
+        with content(self._name, f"the setting '{name}'"):
+            return json.loads(text)
+
+
+def _text(name: str, value: Any) -> str | None:
+    if not name.strip():
+        raise UsageError("a setting needs a name", code="setting-invalid")
+    if value is None:
+        return None
+    try:
+        return dumps(value)
+    except FormatError:
+        raise UsageError(
+            f"the setting '{name}' holds something that JSON cannot", code="setting-invalid"
+        ) from None
+
+
+class Assignment(NamedTuple):
+    """A document that an annotator is to annotate."""
+
+    document: str
+    annotator: str
+
+
+class Assignments:
+    """Reads and writes the table ``assignment``.
+
+    A project without any assignment leaves it to its annotators who does what.
+
+    Args:
+        connection: Of the project.
+        name: The file as the user gave it, for messages.
+        transactions: Of the project.
+    """
+
+    def __init__(
+        self, connection: sqlite3.Connection, name: str, transactions: Transactions
+    ) -> None:
+        self._connection = connection
+        self._name = name
+        self._transactions = transactions
+
+    def all(self) -> tuple[Assignment, ...]:
+        """Return all assignments, by document and annotator in the order of their adding."""
+        with guarded(self._name):
+            rows = self._connection.execute(
+                "SELECT document.name, annotator.name FROM assignment AS a "
+                "JOIN document ON document.number = a.document "
+                "JOIN annotator ON annotator.number = a.annotator "
+                "ORDER BY a.document, a.annotator"
+            )
+            return tuple([Assignment(*row) for row in rows])
+
+    def documents_of(self, annotator: str) -> tuple[str, ...]:
+        """Return the names of the documents that an annotator is to annotate."""
+        return tuple([one.document for one in self.all() if one.annotator == annotator])
+
+    def add(self, assignments: list[Assignment]) -> None:
+        """Assign documents; what is assigned already stays.
+
+        Raises:
+            UsageError: ``document-unknown``, ``annotator-unknown`` or ``project-read-only``.
+        """
+        with self._transactions.writing() as now:
+            for assignment in assignments:
+                self._connection.execute(
+                    "INSERT INTO assignment (document, annotator, added) VALUES (?, ?, ?) "
+                    "ON CONFLICT DO NOTHING",
+                    (*self._key(assignment), now),
+                )
+
+    def remove(self, assignments: list[Assignment]) -> None:
+        """Take assignments back. Decisions that were made already stay.
+
+        Raises:
+            UsageError: As `add`.
+        """
+        with self._transactions.writing():
+            for assignment in assignments:
+                self._connection.execute(
+                    "DELETE FROM assignment WHERE document = ? AND annotator = ?",
+                    self._key(assignment),
+                )
+
+    def _key(self, assignment: Assignment) -> tuple[int, int]:
+        """Return the number of the first revision of the document, and of the annotator."""
+        numbers = []
+        for table, known in (
+            ("document", assignment.document),
+            ("annotator", assignment.annotator),
+        ):
+            (number,) = self._connection.execute(
+                f"SELECT min(number) FROM {table} WHERE name = ?", (known,)
+            ).fetchone()
+            if number is None:
+                raise UsageError(
+                    f"the project has no {table} '{known}'; only what is there can be assigned",
+                    code=f"{table}-unknown",
+                )
+            numbers.append(number)
+        return numbers[0], numbers[1]

@@ -1,0 +1,62 @@
+"""Transactions of a project: each is on the disk as a whole, or was never begun."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.store.opening import guarded
+
+
+class Transactions:
+    """Begins and ends the transactions of one connection.
+
+    Args:
+        connection: Of the project, in autocommit mode.
+        name: The file as the user gave it, for messages.
+        read_only: Whether nothing can be written.
+        clock: Tells the time, in UTC.
+    """
+
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        name: str,
+        read_only: bool,
+        clock: Callable[[], datetime],
+    ) -> None:
+        self._connection = connection
+        self._name = name
+        self._read_only = read_only
+        self._clock = clock
+
+    @contextmanager
+    def writing(self) -> Iterator[str]:
+        """Hold one transaction and yield the time: all is written, on the disk, or nothing.
+
+        Raises:
+            UsageError: ``project-read-only``.
+            FormatError: It cannot be written.
+        """
+        if self._read_only:
+            raise UsageError(
+                f"'{self._name}' is open for reading only; open a copy that can be written",
+                code="project-read-only",
+            )
+        with guarded(self._name):
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield iso(self._clock())
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                raise
+
+
+def iso(time: datetime) -> str:
+    """Return a time as project files write it: UTC, ISO 8601, milliseconds."""
+    return time.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
