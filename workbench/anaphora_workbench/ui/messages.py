@@ -1,0 +1,178 @@
+"""What the decision logic says, in the language of the program.
+
+`anaphora_workbench.annotation` knows no Qt: it says a code and values (`Message`). Sentences are
+here, where pyside6-lupdate finds them. A new code gets a line in `SENTENCES`; its places are the
+names of the message's values.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from anaphora_workbench.annotation.values import Message
+from anaphora_workbench.ui.panels.wording import rule_name
+from anaphora_workbench.ui.translating import QT_TRANSLATE_NOOP, translate
+
+SENTENCES = MappingProxyType(
+    {
+        # Nothing was done, and why
+        "agreement-unknown": QT_TRANSLATE_NOOP(
+            "Messages", "Only number, gender and person can be corrected."
+        ),
+        "all-decided": QT_TRANSLATE_NOOP("Messages", "Every anaphor of the document is decided."),
+        "anaphor-missing": QT_TRANSLATE_NOOP("Messages", "This expression is no anaphor."),
+        "anaphor-none": QT_TRANSLATE_NOOP("Messages", "This expression is no anaphor."),
+        "anaphor-self": QT_TRANSLATE_NOOP(
+            "Messages", "An anaphor cannot be its own antecedent; choose another expression."
+        ),
+        "anaphor-there": QT_TRANSLATE_NOOP("Messages", "This is an anaphor already."),
+        "blind-pick-first": QT_TRANSLATE_NOOP(
+            "Messages", "This one is blind: mark a candidate first, or press its number."
+        ),
+        "circle": QT_TRANSLATE_NOOP(
+            "Messages",
+            "That candidate is answered by {words} itself, so the two would explain each other;"
+            " choose another one.",
+        ),
+        "edit-invalid": QT_TRANSLATE_NOOP("Messages", "That does not fit the annotation."),
+        "head-outside": QT_TRANSLATE_NOOP(
+            "Messages",
+            "The head has to be a word of the active expression; place the cursor there.",
+        ),
+        "last-without-antecedent": QT_TRANSLATE_NOOP(
+            "Messages", "The last decision has no antecedent that could be taken again."
+        ),
+        "markable-missing": QT_TRANSLATE_NOOP("Messages", "That expression is not there any more."),
+        "markable-none": QT_TRANSLATE_NOOP("Messages", "That expression is not there any more."),
+        "markable-there": QT_TRANSLATE_NOOP(
+            "Messages", "There is an expression with exactly these words already."
+        ),
+        "markable-twice": QT_TRANSLATE_NOOP(
+            "Messages", "There is an expression with exactly these words already."
+        ),
+        "markable-used": QT_TRANSLATE_NOOP(
+            "Messages", "Anaphors still have this expression as their antecedent."
+        ),
+        "no-anaphors": QT_TRANSLATE_NOOP(
+            "Messages", "The document has no anaphors; select words and make one."
+        ),
+        "no-candidates": QT_TRANSLATE_NOOP(
+            "Messages",
+            "No candidate is shown; show the rejected ones, or mark an expression in the text.",
+        ),
+        "no-doubts": QT_TRANSLATE_NOOP("Messages", "No anaphor is flagged."),
+        "no-last-decision": QT_TRANSLATE_NOOP(
+            "Messages", "There is no decision yet that could be repeated."
+        ),
+        "no-link": QT_TRANSLATE_NOOP("Messages", "This expression has no link to delete."),
+        "no-phrase": QT_TRANSLATE_NOOP("Messages", "There is no further phrase in this sentence."),
+        "no-such-number": QT_TRANSLATE_NOOP("Messages", "No candidate has the number {number}."),
+        "none-rejected": QT_TRANSLATE_NOOP("Messages", "No candidate is rejected."),
+        "not-saved": QT_TRANSLATE_NOOP(
+            "Messages", "This could not be saved, and nothing has changed: {reason}"
+        ),
+        "nothing-asked": QT_TRANSLATE_NOOP(
+            "Messages", "No anaphor is active; go to one, or click it."
+        ),
+        "nothing-marked": QT_TRANSLATE_NOOP(
+            "Messages", "No candidate is marked; mark one, or press its number."
+        ),
+        "redo-nothing": QT_TRANSLATE_NOOP("Messages", "There is nothing to do again."),
+        "span-edge": QT_TRANSLATE_NOOP(
+            "Messages", "The expression cannot be changed further on this side."
+        ),
+        "span-no-words": QT_TRANSLATE_NOOP(
+            "Messages", "The expression has no words of its own, so it has no extent to change."
+        ),
+        "split-first": QT_TRANSLATE_NOOP(
+            "Messages", "The chain begins here; walk on and split it before a later mention."
+        ),
+        "token-missing": QT_TRANSLATE_NOOP("Messages", "There is no word there."),
+        "undo-nothing": QT_TRANSLATE_NOOP("Messages", "There is nothing to undo."),
+        # Something was done
+        "anaphor-list": QT_TRANSLATE_NOOP(
+            "Messages", "The list shows what stands before the anaphor."
+        ),
+        "breaks-constraint": QT_TRANSLATE_NOOP(
+            "Messages", "Saved, although it breaks: {constraints}. Undo takes it back."
+        ),
+        "cataphor-list": QT_TRANSLATE_NOOP("Messages", "The list shows what follows the anaphor."),
+        "chain-split": QT_TRANSLATE_NOOP("Messages", "The chain is split before {words}."),
+        "link-deleted": QT_TRANSLATE_NOOP(
+            "Messages", "The link to {words} is deleted; the anaphor is asked again."
+        ),
+        "markable-deleted": QT_TRANSLATE_NOOP("Messages", "The expression is deleted."),
+        "markable-deleted-stale": QT_TRANSLATE_NOOP(
+            "Messages", "The expression is deleted. Anaphors that are asked again: {number}."
+        ),
+        "markable-new": QT_TRANSLATE_NOOP("Messages", "{words} is among the candidates now."),
+        "redone": QT_TRANSLATE_NOOP("Messages", "Done again: {what}, {words}"),
+        "set-grown": QT_TRANSLATE_NOOP(
+            "Messages", "Antecedents in the set: {number}. Accept closes it."
+        ),
+        "undone": QT_TRANSLATE_NOOP("Messages", "Taken back: {what}, {words}"),
+    }
+)
+"""English sentence by code."""
+LABELS = frozenset(
+    (
+        QT_TRANSLATE_NOOP("Edits", "Add markable"),
+        QT_TRANSLATE_NOOP("Edits", "Bridging"),
+        QT_TRANSLATE_NOOP("Edits", "Change markable"),
+        QT_TRANSLATE_NOOP("Edits", "Change span"),
+        QT_TRANSLATE_NOOP("Edits", "Correct token"),
+        QT_TRANSLATE_NOOP("Edits", "Decision"),
+        QT_TRANSLATE_NOOP("Edits", "Delete link"),
+        QT_TRANSLATE_NOOP("Edits", "Delete markable"),
+        QT_TRANSLATE_NOOP("Edits", "Flag"),
+        QT_TRANSLATE_NOOP("Edits", "Move head"),
+        QT_TRANSLATE_NOOP("Edits", "New anaphor"),
+        QT_TRANSLATE_NOOP("Edits", "Note"),
+        QT_TRANSLATE_NOOP("Edits", "Remove anaphor"),
+        QT_TRANSLATE_NOOP("Edits", "Remove flag"),
+        QT_TRANSLATE_NOOP("Edits", "Remove markable"),
+        QT_TRANSLATE_NOOP("Edits", "Set anaphor"),
+        QT_TRANSLATE_NOOP("Edits", "Set antecedent"),
+        QT_TRANSLATE_NOOP("Edits", "Set bridging links"),
+        QT_TRANSLATE_NOOP("Edits", "Set candidates"),
+        QT_TRANSLATE_NOOP("Edits", "Set kind"),
+        QT_TRANSLATE_NOOP("Edits", "Set reference type"),
+        QT_TRANSLATE_NOOP("Edits", "Several changes"),
+        QT_TRANSLATE_NOOP("Edits", "Split chain"),
+        QT_TRANSLATE_NOOP("Edits", "Zero pronoun"),
+    )
+)
+"""What edits are called, as undo and redo say it."""
+_OUTSIDE = QT_TRANSLATE_NOOP("Messages", "outside the window of candidates")
+
+
+class _Known(dict[str, str]):
+    """Values of a message; a place without a value stays visible instead of ending the program."""
+
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
+
+
+def sentence(message: Message) -> str:
+    """Return a message as a sentence in the language of the program.
+
+    A code that is not in `SENTENCES` stands for itself, with its values, so that nothing that was
+    meant for the annotator is lost.
+    """
+    text = SENTENCES.get(message.code)
+    if text is None:
+        return " ".join([message.code, *[value for _name, value in message.values]])
+    values = {name: _value(name, value) for name, value in message.values}
+    return translate("Messages", text).format_map(_Known(values)).rstrip(" ,")
+
+
+def _value(name: str, value: str) -> str:
+    if name == "what" and value in LABELS:
+        return translate("Edits", value)
+    if name == "constraints":
+        return ", ".join([_constraint(each.strip()) for each in value.split(",")])
+    return value
+
+
+def _constraint(name: str) -> str:
+    return translate("Messages", _OUTSIDE) if name == "outside-window" else rule_name(name)
