@@ -44,6 +44,7 @@ _COMMANDS = {
     "check": "check",
     "doctor": "doctor",
     "list": "listing",
+    "worker": "worker",
 }
 """Module of each sub-command, in the order of the help."""
 

@@ -1,0 +1,248 @@
+"""The task ``prepare``: files or pasted texts become documents of a project.
+
+Values: ``paths`` (files and folders) or ``texts`` (objects with ``name`` and ``text``);
+``project``, the project file; ``create``, whether it is made (it must not exist then) or gets
+further documents; and, each with a default, ``language``, ``preprocessor``, ``finder``,
+``resolver`` (``""`` for no proposals), ``window``, ``seed``, ``annotators`` (names to add).
+
+Result: ``project``, and ``documents`` with ``name``, ``language``, ``tokens``, ``sentences``,
+``markables``, ``anaphors``, ``undecided``, ``proposed`` and ``source`` of each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from anaphora_workbench.annotation.preparing import (
+    Beginning,
+    Stage,
+    inputs_of,
+    is_raw,
+    prepare_source,
+)
+from anaphora_workbench.annotation.proposing import is_decided
+from anaphora_workbench.annotation.worker.protocol import Json, Values
+from anaphora_workbench.annotation.worker.reporting import Report
+from anaphora_workbench.annotation.worker.scratch import already_there, place_whole, scratch_beside
+from anaphora_workbench.errors import FormatError, Position, Problem, Severity, UsageError
+from anaphora_workbench.model import Document
+from anaphora_workbench.model.language import language_codes
+from anaphora_workbench.pipeline import Plan
+from anaphora_workbench.ports import Reading, Source
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.store import Project
+from anaphora_workbench.workspace import Input
+
+
+def plan_of(values: Values) -> Plan:
+    """Return the plug-ins that a request names.
+
+    Raises:
+        UsageError: ``request-value``.
+    """
+    window = values.number("window", 4)
+    if window < 0:
+        raise UsageError("the window cannot be negative", code="request-value")
+    return Plan(
+        values.text("preprocessor", "auto"),
+        values.text("finder", "pronouns"),
+        values.text("candidate_finder", "supar"),
+        values.text("resolver", "supar"),
+        window,
+        values.number("seed", 0),
+    )
+
+
+class Prepare:
+    """The task. One is used for all requests: language models stay loaded.
+
+    Args:
+        registry: Where plug-ins are looked up.
+    """
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
+
+    def __call__(self, values: Values, report: Report) -> Json:
+        """Prepare the documents and write the project, whole or not at all.
+
+        Raises:
+            AnaphoraError: Nothing can be read, or the project cannot be written.
+        """
+        place = Path(values.text("project"))
+        inputs, skipped = self._inputs(values)
+        report.problems([_skipped(name) for name in skipped])
+        if not values.flag("create"):
+            with Project.open(place) as project:
+                known = {s.name: project.document(s.name) for s in project.documents()}
+            made = list(self._beginnings(inputs, values, report, known))
+            with Project.open(place) as project:
+                _write(project, made, values)
+            return _result(place, made)
+        if place.exists():
+            raise already_there(place)
+        listed: list[Json] = []
+        with scratch_beside(place, report) as folder:
+            unfinished = folder / place.name
+            with Project.create(unfinished) as project:
+                for beginning in self._beginnings(inputs, values, report, {}):
+                    _write(project, [beginning], values)
+                    listed.append(_listed(beginning))
+            place_whole(unfinished, place)
+        return {"project": str(place), "documents": listed}
+
+    def _inputs(self, values: Values) -> tuple[list[Input], list[str]]:
+        fmt = self._registry.format("text") if "texts" in values else None
+        inputs: list[Input] = []
+        for part in values.parts("texts"):
+            assert fmt is not None
+            name = part.text("name", "text")
+            source = Source.of_text(part.text("text"), name=name)
+            inputs.append(Input(source, fmt, Path(name)))
+        found, skipped = inputs_of(values.texts("paths"), self._registry)
+        if not inputs and not found:
+            raise UsageError("there is nothing to open; name a file", code="request-value")
+        return inputs + found, skipped
+
+    def _beginnings(
+        self, inputs: list[Input], values: Values, report: Report, known: dict[str, Document]
+    ) -> Iterator[Beginning]:
+        """Yield the documents; a file that cannot be read is told, and fatal only when alone."""
+        plan = plan_of(values)
+        code = values.text("language", "")
+        if code and code not in language_codes():
+            report.problems([_unknown_language(code)])
+        sizes = [_size(entry) for entry in inputs]
+        total, behind, count = sum(sizes), 0, 0
+        for entry, size in zip(inputs, sizes, strict=True):
+            report.progress(behind, total, Stage.READING, entry.source.name)
+            try:
+                readings = list(entry.readings())
+            except FormatError as error:
+                if len(inputs) == 1:
+                    raise
+                report.problems([Problem(error.code, error.message, error.at)])
+                readings = []
+            kept = list(_new(readings, known, report))
+            tokens = sum([len(reading.document) for reading in kept])
+
+            def watch(
+                stage: Stage,
+                name: str,
+                done: float,
+                behind: int = behind,
+                share: float = size / max(tokens, 1),
+            ) -> None:
+                report.progress(behind + done * share, total, stage, name)
+
+            for beginning in prepare_source(
+                kept,
+                plan,
+                registry=self._registry,
+                language_code=code,
+                raw=is_raw(entry),
+                watch=watch,
+            ):
+                report.problems(beginning.reading.problems)
+                count += 1
+                yield beginning
+            behind += size
+        if not count:
+            raise FormatError(
+                "there is no document to be tagged in what was named",
+                code="no-document",
+                at=inputs[0].source.at(),
+            )
+        report.progress(total, total, Stage.WRITING)
+
+
+def _size(entry: Input) -> int:
+    """Return the bytes of an input, to tell how much is left; at least 1."""
+    path = entry.source.path
+    if path is None:
+        stream = entry.source.stream
+        assert stream is not None
+        size = stream.seek(0, 2)
+        stream.seek(0)
+        return max(1, size)
+    files = path.rglob("*") if path.is_dir() else [path]
+    return max(1, sum([file.stat().st_size for file in files if file.is_file()]))
+
+
+def _new(readings: list[Reading], known: dict[str, Document], report: Report) -> Iterator[Reading]:
+    """Yield the readings that are not in the project yet, each under a name of its own."""
+    for reading in readings:
+        document = reading.document
+        at = Position(reading.source) if reading.source else None
+        if not document.tokens:
+            message = f"'{document.doc_id}' holds no words; it is left out"
+            report.problems([Problem("document-empty", message, at, Severity.WARNING)])
+            continue
+        name, number = document.doc_id, 1
+        while name in known and not _same_words(known[name], document):
+            number += 1
+            name = f"{document.doc_id} ({number})"
+        if name in known:
+            message = f"'{name}' is in the project already; it is not added again"
+            report.problems([Problem("document-known", message, at, Severity.WARNING)])
+            continue
+        if name != document.doc_id:
+            message = f"there is another '{document.doc_id}' already; this one is called '{name}'"
+            report.problems([Problem("document-renamed", message, at, Severity.WARNING)])
+            reading = replace(reading, document=replace(document, doc_id=name))
+        known[name] = document
+        yield reading
+
+
+def _same_words(one: Document, other: Document) -> bool:
+    if one.text or other.text:
+        return one.text == other.text
+    return [token.text for token in one.tokens] == [token.text for token in other.tokens]
+
+
+def _write(project: Project, beginnings: list[Beginning], values: Values) -> None:
+    for beginning in beginnings:
+        project.add_document(beginning.reading, beginning.proposals, start=beginning.start)
+    known = project.annotators()
+    for name in values.texts("annotators"):
+        if name not in known:
+            project.add_annotator(name)
+
+
+def _result(place: Path, beginnings: list[Beginning]) -> Json:
+    return {"project": str(place), "documents": [_listed(one) for one in beginnings]}
+
+
+def _listed(beginning: Beginning) -> Json:
+    document, start = beginning.reading.document, beginning.start
+    return {
+        "name": document.doc_id,
+        "language": document.language,
+        "tokens": len(document.tokens),
+        "sentences": len(document.sentences),
+        "markables": len(start.markables),
+        "anaphors": len(start.anaphors),
+        "undecided": sum([not is_decided(anaphor) for anaphor in start.anaphors.values()]),
+        "proposed": {
+            layer.name: sum([is_decided(anaphor) for anaphor in layer.anaphors.values()])
+            for layer in beginning.proposals
+        },
+        "source": beginning.reading.source,
+    }
+
+
+def _skipped(name: str) -> Problem:
+    return Problem(
+        "file-skipped", "is in no known format; it is left out", Position(name), Severity.WARNING
+    )
+
+
+def _unknown_language(code: str) -> Problem:
+    return Problem(
+        "language-tables",
+        f"there are no rules for the language '{code}'; those for any language are used",
+        None,
+        Severity.WARNING,
+    )

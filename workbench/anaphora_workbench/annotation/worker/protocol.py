@@ -1,0 +1,184 @@
+"""Lines of the worker's protocol: requests read, answers written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from anaphora_workbench.errors import Position, Problem, UsageError
+
+VERSION = 1
+"""Version of the protocol: window and worker must speak the same."""
+LONGEST = 1 << 26
+"""Bytes of the longest request: a whole novel can be pasted."""
+
+Json = dict[str, Any]
+
+
+class Kind(StrEnum):
+    """Sorts of answers; see the package."""
+
+    READY = "ready"
+    PROGRESS = "progress"
+    PART = "part"
+    PROBLEM = "problem"
+    SCRATCH = "scratch"
+    RESULT = "result"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is to be done.
+
+    Attributes:
+        id: Number of the request.
+        task: Name of the task.
+        values: What the task needs to know.
+    """
+
+    id: int
+    task: str
+    values: Values
+
+
+class Values:
+    """The values of a request, each asked for by name and sort.
+
+    Args:
+        values: JSON values by name.
+    """
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self._values = values
+
+    def __contains__(self, name: str) -> bool:
+        return self._values.get(name) is not None
+
+    def text(self, name: str, default: str | None = None) -> str:
+        """Return a text.
+
+        Raises:
+            UsageError: ``request-value``: it is absent and has no default, or is no text.
+        """
+        value = self._values.get(name)
+        if value is None and default is not None:
+            return default
+        if not isinstance(value, str):
+            raise _wrong(name, "a text")
+        return value
+
+    def number(self, name: str, default: int) -> int:
+        """Return a whole number.
+
+        Raises:
+            UsageError: ``request-value``.
+        """
+        value = self._values.get(name)
+        if value is None:
+            return default
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise _wrong(name, "a whole number")
+        return value
+
+    def flag(self, name: str, default: bool = False) -> bool:
+        """Return true or false.
+
+        Raises:
+            UsageError: ``request-value``.
+        """
+        value = self._values.get(name)
+        if value is None:
+            return default
+        if not isinstance(value, bool):
+            raise _wrong(name, "true or false")
+        return value
+
+    def texts(self, name: str, default: tuple[str, ...] = ()) -> tuple[str, ...]:
+        """Return a list of texts.
+
+        Raises:
+            UsageError: ``request-value``.
+        """
+        value = self._values.get(name)
+        if value is None:
+            return default
+        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+            raise _wrong(name, "a list of texts")
+        return tuple(value)
+
+    def parts(self, name: str) -> tuple[Values, ...]:
+        """Return a list of objects.
+
+        Raises:
+            UsageError: ``request-value``.
+        """
+        value = self._values.get(name)
+        if value is None:
+            return ()
+        if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+            raise _wrong(name, "a list of objects")
+        return tuple([Values(each) for each in value])
+
+
+def _wrong(name: str, what: str) -> UsageError:
+    return UsageError(f"the request's value '{name}' should be {what}", code="request-value")
+
+
+def request_of(line: bytes) -> Request:
+    """Return the request that a line holds.
+
+    Raises:
+        UsageError: ``request-malformed`` or ``protocol-version``.
+    """
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"a line is no JSON: {error}", code="request-malformed") from None
+    if not isinstance(value, dict):
+        raise UsageError("a line holds no object", code="request-malformed")
+    version = value.get("v")
+    if version != VERSION:
+        raise UsageError(
+            f"the request speaks version {version!r} of the protocol and this program {VERSION}; "
+            "both come from one installation, so start the tagger again",
+            code="protocol-version",
+        )
+    number, task, values = value.get("id"), value.get("task"), value.get("values", {})
+    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+        raise UsageError("a request has no positive number 'id'", code="request-malformed")
+    if not isinstance(task, str) or not isinstance(values, dict):
+        raise UsageError(
+            f"request {number} has no 'task', or its 'values' are no object",
+            code="request-malformed",
+        )
+    return Request(number, task, Values(values))
+
+
+def line_of(message: Mapping[str, Any]) -> bytes:
+    """Return a message as one line of UTF-8. Half characters are escaped."""
+    try:
+        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        return text.encode("utf-8") + b"\n"
+    except UnicodeEncodeError:
+        return json.dumps(message, separators=(",", ":")).encode("ascii") + b"\n"
+
+
+def position_json(at: Position | None) -> Json | None:
+    """Return a place as JSON."""
+    if at is None:
+        return None
+    return {"source": at.source, "line": at.line, "column": at.column}
+
+
+def problem_json(problem: Problem) -> Json:
+    """Return a problem as JSON."""
+    return {
+        "code": problem.code,
+        "message": problem.message,
+        "severity": str(problem.severity),
+        "at": position_json(problem.at),
+    }

@@ -1,0 +1,124 @@
+"""How a task speaks while it runs: progress, parts of its result, problems; and when it stops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from anaphora_workbench.annotation.worker.protocol import Json, Kind, problem_json
+from anaphora_workbench.errors import Problem
+
+EVERY = 0.1
+"""Seconds between two lines of progress."""
+SETTLED = 1.0
+"""Seconds after which the time that is left can be guessed."""
+ITEMS = 50
+"""Most items of a part."""
+SAME_PROBLEMS = 20
+"""Most problems of one code that are told one by one."""
+
+
+class StopError(Exception):
+    """The task should not go on.
+
+    Attributes:
+        code: ``superseded``, or ``closed`` when the window is gone.
+    """
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Report:
+    """The voice of one task.
+
+    Args:
+        number: The request's number.
+        send: Takes messages.
+        stop: Returns why the task should stop, ``""`` while it may go on.
+        scratches: Folders of unfinished work, for whoever cleans up.
+        clock: Tells the seconds.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        send: Callable[[Mapping[str, Any]], None],
+        stop: Callable[[], str] = str,
+        scratches: set[Path] | None = None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self._number = number
+        self._send = send
+        self._stop = stop
+        self._clock = clock
+        self._began = clock()
+        self._last = self._began - EVERY
+        self._problems: dict[str, int] = {}
+        self.scratches: set[Path] = set() if scratches is None else scratches
+
+    def _tell(self, kind: Kind, **values: object) -> None:
+        self._send({"id": self._number, "kind": str(kind), **values})
+
+    def checkpoint(self) -> None:
+        """Stop the task here if it should not go on.
+
+        Raises:
+            StopError: Nobody waits for the task any more.
+        """
+        why = self._stop()
+        if why:
+            raise StopError(why)
+
+    def progress(self, done: float, total: float, stage: str, name: str = "") -> None:
+        """Say how far the task is, at most ten times a second. Also a `checkpoint`.
+
+        Raises:
+            StopError: As `checkpoint`.
+        """
+        self.checkpoint()
+        now = self._clock()
+        if now - self._last < EVERY:
+            return
+        self._last = now
+        left = None
+        took = now - self._began
+        if took >= SETTLED and 0 < done <= total:
+            left = round(took / done * (total - done), 1)
+        self._tell(
+            Kind.PROGRESS,
+            done=int(done),
+            total=int(total),
+            stage=stage,
+            name=name,
+            left=left,
+        )
+
+    def part(self, name: str, items: Sequence[Any], size: int = ITEMS) -> None:
+        """Hand over some items of a list of the result, a few at a time."""
+        for first in range(0, len(items), size):
+            self._tell(Kind.PART, name=name, items=items[first : first + size])
+
+    def problems(self, problems: Iterable[Problem]) -> None:
+        """Tell of recoverable trouble; of one code only so many times."""
+        for problem in problems:
+            count = self._problems[problem.code] = self._problems.get(problem.code, 0) + 1
+            if count <= SAME_PROBLEMS:
+                self._tell(Kind.PROBLEM, **problem_json(problem))
+
+    def scratch(self, folder: Path) -> None:
+        """Tell of a folder of unfinished work, before it is made."""
+        self.scratches.add(folder)
+        self._tell(Kind.SCRATCH, path=str(folder))
+
+    def result(self, value: Json) -> None:
+        """Say that the task is done."""
+        more = {code: n - SAME_PROBLEMS for code, n in self._problems.items() if n > SAME_PROBLEMS}
+        self._tell(Kind.RESULT, value={**value, "more_problems": more} if more else value)
+
+    def failed(self, code: str, message: str, at: Json | None = None) -> None:
+        """Say that the task is not done."""
+        self._tell(Kind.FAILED, code=code, message=message, at=at)

@@ -1,0 +1,13 @@
+"""The tasks of the worker by name."""
+
+from __future__ import annotations
+
+from anaphora_workbench.annotation.worker.prepare import Prepare
+from anaphora_workbench.annotation.worker.server import Task
+from anaphora_workbench.registry import Registry
+
+
+def tasks(registry: Registry | None = None) -> dict[str, Task]:
+    """Return the tasks; plug-ins and language models stay loaded between requests."""
+    registry = registry or Registry()
+    return {"prepare": Prepare(registry)}

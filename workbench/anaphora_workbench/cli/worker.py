@@ -1,0 +1,86 @@
+"""``anaphora worker``: the tagger's child process. Its protocol is in `annotation.worker`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+_GRACE = 0.25
+"""Seconds that a task has to stop by itself when the window is gone."""
+_NICE = 10
+_BELOW_NORMAL = 0x4000
+_THREADS = (
+    "OMP_NUM_THREADS",
+    "OPENBLAS_NUM_THREADS",
+    "MKL_NUM_THREADS",
+    "VECLIB_MAXIMUM_THREADS",
+    "NUMEXPR_NUM_THREADS",
+)
+"""Variables that keep number libraries to one thread; they are read when these are imported."""
+
+
+def add_parser(commands: Any) -> None:
+    """Add the sub-command; without a help text it is not listed."""
+    parser = commands.add_parser(
+        "worker",
+        description="The tagger starts this itself: requests as JSON, one a line, on standard "
+        "input; answers on standard output.",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(_options: argparse.Namespace) -> int:
+    """Serve until standard input ends."""
+    for name in _THREADS:
+        os.environ[name] = "1"
+    _step_back()
+    from anaphora_workbench.annotation.worker.server import Server, lines_of
+    from anaphora_workbench.annotation.worker.tasks import tasks
+
+    server = Server(tasks(), _private_output())
+    server.greet()
+    threading.Thread(target=server.listen, args=(lines_of(0),), daemon=True).start()
+    threading.Thread(target=_leave_with_window, args=(server,), daemon=True).start()
+    server.run()
+    server.clear()
+    return 0
+
+
+def _step_back() -> None:
+    """Let the window go first when both want to work."""
+    if sys.platform == "win32":
+        import ctypes
+
+        kernel = ctypes.windll.kernel32
+        kernel.SetPriorityClass(kernel.GetCurrentProcess(), _BELOW_NORMAL)
+    else:
+        os.nice(_NICE)
+
+
+def _private_output() -> Callable[[bytes], None]:
+    """Return a function that writes to standard output, which nobody else can reach any more.
+
+    What a plug-in prints would not be understood: it goes where errors go.
+    """
+    own = os.dup(1)
+    os.dup2(2, 1)
+
+    def write(line: bytes) -> None:
+        view = memoryview(line)
+        while view:
+            view = view[os.write(own, view) :]
+
+    return write
+
+
+def _leave_with_window(server: Any) -> None:
+    """End the process soon after the window, whatever is being computed."""
+    server.closed.wait()
+    time.sleep(_GRACE)
+    server.clear()
+    os._exit(0)
