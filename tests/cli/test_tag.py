@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,7 +16,7 @@ import pytest
 from anaphora_workbench.cli.main import parser
 from anaphora_workbench.cli.tag import start_options
 from anaphora_workbench.ui import presence
-from anaphora_workbench.ui.start_options import StartOptions
+from anaphora_workbench.ui.start_options import KEY_SETS, THEMES, StartOptions
 
 Run = Callable[..., Any]
 
@@ -78,7 +80,6 @@ def test_what_is_no_share_is_refused(anaphora: Run, text: str) -> None:
         (("a.anaphora", "b.anaphora"), "'a.anaphora' is a project, and one is open at a time"),
         (("--project", "study.txt"), "--project names a project, which ends in .anaphora"),
         (("--project", "no/study.anaphora"), "--project: there is no folder 'no'"),
-        (("--key-set", "mine"), "'mine' is none of standard, left-hand, and no file"),
         (("--lang", "eng"), "--lang takes the code of two letters: 'en' for 'eng'"),
         (("--resolver", "supra"), "there is no resolver 'supra'. Did you mean 'supar'?"),
     ],
@@ -188,3 +189,14 @@ def test_only_known_pairs_of_qt_and_python_are_refused(
     qt: str | None, python: tuple[int, int], aborts: bool
 ) -> None:
     assert presence._aborts(qt, python) is aborts
+
+
+def test_the_key_sets_that_ship_are_named_in_the_help(project: Path) -> None:
+    data = project / "workbench/anaphora_workbench/ui/data/keys.toml"
+    assert tuple(tomllib.loads(data.read_text(encoding="utf-8"))) == KEY_SETS
+
+
+@needs_qt
+def test_the_themes_of_the_text_can_be_named() -> None:
+    themes = importlib.import_module("anaphora_workbench.ui.themes")
+    assert ("system", *themes.THEMES) == THEMES

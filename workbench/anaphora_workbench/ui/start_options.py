@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-KEY_SETS = ("standard", "left-hand")
-"""Sets of keys that ``ui/data`` holds."""
+KEY_SETS = ("default", "left-hand")
+"""Sets of keys that ``ui/data/keys.toml`` holds."""
 THEMES = ("system", "light", "dark", "contrast", "supar", "print")
 """Looks of the text; ``system`` follows the desktop."""
 UI_LANGUAGES = ("en", "es")
@@ -28,7 +28,7 @@ class StartOptions:
         proposals: Files of a resolver's output that are shown as proposals.
         project: Project that texts are added to; it is made when it is not there.
         blind: Share of anaphors that are asked without a proposal, from 0 to 1.
-        key_set: Name of a set of keys, or the path of a file with one.
+        key_set: Name of a set of keys: one of `KEY_SETS` or of the user's own.
         theme: One of `THEMES`.
         ui_language: One of `UI_LANGUAGES`.
         gold: Key of the error view.
