@@ -1,0 +1,202 @@
+"""Fonts and measures of the text view at one zoom, with every word measured once.
+
+All measures are device-independent pixels. Heights are whole numbers, so that scrolling copies
+pixels and sums of heights are exact.
+
+From top to bottom a line holds: the row of signs (flag, diamond, check mark), the words, room for
+underlines, the tags when shown, one lane for each level of overlapping candidates, and a gap.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QTextCharFormat
+
+from anaphora_workbench.ui.text.words import shown
+
+TEXT_FAMILIES = (
+    "Charter",
+    "Source Serif 4",
+    "Noto Serif",
+    "Cambria",
+    "Georgia",
+    "Liberation Serif",
+    "DejaVu Serif",
+)
+"""Fonts for the words, the first that is installed."""
+SMALL_FAMILIES = (
+    "Inter",
+    "Source Sans 3",
+    "Noto Sans",
+    "Segoe UI",
+    "Helvetica Neue",
+    "Liberation Sans",
+    "DejaVu Sans",
+)
+"""Fonts for tags, numbers and labels, the first that is installed."""
+TEXT_SIZE = 18
+"""Size of the words at zoom 1, in pixels."""
+SMALLEST_ZOOM, LARGEST_ZOOM = 0.5, 4.0
+
+REGULAR, BOLD, ITALIC = 0, 1, 2
+"""Styles of a word; bold and italic may be added."""
+
+
+class _Widths(dict[str, float]):
+    """Advance of each text in one font, measured when first asked for."""
+
+    def __init__(self, font: QFont) -> None:
+        super().__init__()
+        self._metrics = QFontMetricsF(font)
+
+    def __missing__(self, text: str) -> float:
+        width = self._metrics.horizontalAdvance(shown(text))
+        self[text] = width
+        return width
+
+
+class _Rooms(dict[str, float]):
+    """Room that each text needs in a line; no text needs none.
+
+    Args:
+        widths: Advances of the texts.
+        least: Room of a text without an advance of its own, so that it can be hit and seen.
+        around: Room beside each text.
+    """
+
+    def __init__(self, widths: _Widths, least: float, around: float) -> None:
+        super().__init__({"": 0.0})
+        self._widths, self._least, self._around = widths, least, around
+
+    def __missing__(self, text: str) -> float:
+        room = max(self._widths[text], self._least) + self._around
+        self[text] = room
+        return room
+
+
+class Metrics:
+    """Fonts, word widths and heights at one zoom.
+
+    Args:
+        zoom: 1 is the size that suits most people and screens.
+
+    Attributes:
+        zoom: The zoom.
+        space: Advance of the space between words.
+        ascent: From the top of the words to their base line.
+        word_height: Height of the row of words.
+        sign_height: Height of the row of signs above the words.
+        line_room: Room under the words for underlines.
+        level_step: Distance between two levels of underlines.
+        tag_height: Height of the row of tags.
+        lane_height: Height of one lane.
+        line_gap: Gap below a line.
+        sentence_gap: Extra gap below the last line of a sentence.
+        paragraph_gap: Extra gap above a paragraph.
+        margin: Width of the column of sentence numbers without its digits.
+        digit: Advance of a digit in that column.
+        side: Empty space at the other side.
+    """
+
+    def __init__(self, zoom: float = 1.0) -> None:
+        self.zoom = zoom
+        size = max(8, round(TEXT_SIZE * zoom))
+        self.fonts = {
+            style: _font(TEXT_FAMILIES, size, bool(style & BOLD), bool(style & ITALIC))
+            for style in range(4)
+        }
+        small = max(7, round(size * 0.54))
+        self.tag_font = _font(SMALL_FAMILIES, small, False, False)
+        self.badge_font = _font(SMALL_FAMILIES, max(7, round(size * 0.58)), True, False)
+        self.label_font = _font(SMALL_FAMILIES, max(8, round(size * 0.66)), False, False)
+        self.number_font = _font(SMALL_FAMILIES, max(8, round(size * 0.66)), False, False)
+        self.word_widths = {style: _Widths(font) for style, font in self.fonts.items()}
+        self.cell_rooms: dict[str, float] = _Rooms(self.word_widths[REGULAR], size * 0.25, 0.0)
+        self.tag_widths: dict[str, float] = _Widths(self.tag_font)
+        self.tag_rooms: dict[str, float] = _Rooms(_Widths(self.tag_font), 0.0, size * 0.18)
+        self.active_label_font = _font(SMALL_FAMILIES, max(8, round(size * 0.66)), True, True)
+        # Wide enough for the active one, so that no label ever changes its width.
+        self.label_widths: dict[str, float] = _Widths(self.active_label_font)
+        self.badge_widths: dict[str, float] = _Widths(self.badge_font)
+        text = QFontMetricsF(self.fonts[REGULAR])
+        self.space = text.horizontalAdvance(" ")
+        self.ascent = round(text.ascent())
+        self.word_height = self.ascent + round(text.descent())
+        self.sign_height = round(size * 0.42)
+        self.level_step = max(2, round(size * 0.17))
+        self.line_room = 2 * self.level_step + max(1, round(size * 0.06))
+        tag = QFontMetricsF(self.tag_font)
+        self.tag_ascent = round(tag.ascent())
+        self.tag_height = self.tag_ascent + round(tag.descent()) + 1
+        badge = QFontMetricsF(self.badge_font)
+        self.badge_height = round(badge.capHeight()) + max(4, round(size * 0.28))
+        self.badge_cap = badge.capHeight()
+        self.lane_height = self.badge_height + max(2, round(size * 0.12))
+        label = QFontMetricsF(self.label_font)
+        self.label_ascent = label.ascent()
+        self.label_cap = label.capHeight()
+        self.line_gap = round(size * 0.34)
+        self.sentence_gap = round(size * 0.22)
+        self.paragraph_gap = round(size * 0.8)
+        number = QFontMetricsF(self.number_font)
+        self.number_ascent = number.ascent()
+        self.digit = number.horizontalAdvance("0")
+        self.margin = round(size * 1.9)
+        self.side = round(size * 1.4)
+        self.label_padding = round(size * 0.22)
+        self.label_gap = max(2, round(size * 0.14))
+        self._stretched: dict[tuple[int, int], QFontMetricsF] = {}
+        self._spacings: dict[int, QTextCharFormat] = {}
+
+    def line_height(self, tags: bool) -> int:
+        """Return the height of a line without lanes."""
+        height = self.sign_height + self.word_height + self.line_room + self.line_gap
+        return height + self.tag_height if tags else height
+
+    def label_width(self, label: str) -> float:
+        """Return the width that a boxed label takes from the line, its gap included."""
+        return self.label_widths[label] + 2 * self.label_padding + self.label_gap
+
+    def spacing(self, extra: float) -> QTextCharFormat:
+        """Return the format of a space that is wider by ``extra`` pixels (or narrower)."""
+        key = round(extra * 64)
+        found = self._spacings.get(key)
+        if found is None:
+            found = QTextCharFormat()
+            found.setFontWordSpacing(key / 64)
+            self._spacings[key] = found
+        return found
+
+    def fitted(self, text: str, style: int, room: float) -> tuple[int, float]:
+        """Return the stretch in percent at which a styled word fits into a room, and its width.
+
+        A word in bold italic may be wider than its cell, which was measured for plain letters;
+        its letters are then drawn a little narrower, so that no other word moves.
+        """
+        width = self.word_widths[style][text]
+        if width <= room or width <= 0:
+            return (100, width)
+        stretch = max(50, int(100 * room / width))
+        metrics = self._stretched.get((style, stretch))
+        if metrics is None:
+            font = QFont(self.fonts[style])
+            font.setStretch(stretch)
+            metrics = self._stretched[style, stretch] = QFontMetricsF(font)
+        return (stretch, metrics.horizontalAdvance(shown(text)))
+
+
+def _font(families: tuple[str, ...], size: int, bold: bool, italic: bool) -> QFont:
+    font = QFont(_installed(families))
+    font.setPixelSize(size)
+    font.setBold(bold)
+    font.setItalic(italic)
+    # Advances that do not depend on the pixel grid: words keep their places at any zoom.
+    font.setHintingPreference(QFont.HintingPreference.PreferVerticalHinting)
+    return font
+
+
+@cache
+def _installed(families: tuple[str, ...]) -> list[str]:
+    known = frozenset(QFontDatabase.families())
+    return [name for name in families if name in known] or [QFont().family()]
