@@ -1,0 +1,213 @@
+"""The desk: one session with the text and the panels that show it.
+
+Every command ends in `Desk.show`, which repaints what a `Change` touched, brings the active
+anaphor into sight and says what is to be said. What every key needs is done at once; what may be
+a moment late (rail, lists, statistics) waits for the next pause, so that the eye never waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from anaphora_workbench.annotation.chaining import Chaining
+from anaphora_workbench.annotation.deciding import Decisions
+from anaphora_workbench.annotation.marking import Markings
+from anaphora_workbench.annotation.session import Session
+from anaphora_workbench.annotation.values import Change
+from anaphora_workbench.model import Span
+from anaphora_workbench.model.naming import called
+from anaphora_workbench.ui.panels.candidates import CandidatePanel
+from anaphora_workbench.ui.panels.chain import ChainMention, ChainStrip, RecentDecision
+from anaphora_workbench.ui.session_marks import SessionMarks
+from anaphora_workbench.ui.spoken import spoken_question
+from anaphora_workbench.ui.text.area import TextArea
+
+HEIGHT = 0.35
+"""Where the active anaphor stands in the window: the eye stays still."""
+PAUSE_MS = 40
+"""How long after a key the lists follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Views:
+    """The widgets that show a session at once.
+
+    Attributes:
+        text: The text.
+        candidates: The list of candidates.
+        chain: The chain of the active anaphor.
+    """
+
+    text: TextArea
+    candidates: CandidatePanel
+    chain: ChainStrip
+
+
+class Desk(QObject):
+    """One session and its views.
+
+    Args:
+        session: The work.
+        views: What shows it.
+        parent: The window.
+
+    Attributes:
+        session: The work.
+        decisions: Commands that decide.
+        markings: Commands that change expressions.
+        chaining: Commands on chains.
+        marks: What is drawn on the text.
+    """
+
+    said = Signal(object)
+    """A `Message`."""
+    changed = Signal(frozenset)
+    """Ids of the markables that look different, once the views at hand are up to date."""
+    settled = Signal()
+    """A moment after the last key: the time for lists, statistics and proposals."""
+    saved = Signal()
+    """A decision has reached the disk."""
+    moved = Signal()
+    """Another anaphor is active."""
+
+    def __init__(self, session: Session, views: Views, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.decisions = Decisions(session)
+        self.markings = Markings(session)
+        self.chaining = Chaining(session)
+        self.marks = SessionMarks(session)
+        self._views = views
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self.settled)
+        views.text.set_document(session.document)
+        views.text.set_marks(self.marks)
+
+    def show(self, change: Change) -> Change:
+        """Show what a command has done."""
+        touched = change.touched | self.marks.renew()
+        self.refresh(touched)
+        if change.moved or change.show:
+            self._bring_into_sight(change.show or self.session.active)
+        self._show_list(question=change.moved or change.saved)
+        for message in change.messages:
+            self.said.emit(message)
+        if change.moved:
+            self._views.text.announce(spoken_question(self.session))
+            self.moved.emit()
+        if change.saved:
+            self.saved.emit()
+        self.changed.emit(touched)
+        self._pause.start()
+        return change
+
+    def refresh(self, markables: Iterable[str]) -> None:
+        """Repaint the sentences in which markables stand."""
+        session = self.session
+        sentences = set()
+        for name in markables:
+            markable = session.markable(name)
+            if markable is not None:
+                for span in markable.spans:
+                    sentences.add(session.document.sentence_of(span.start))
+                    sentences.add(session.document.sentence_of(span.end - 1))
+        self._views.text.refresh(sentences)
+
+    def _bring_into_sight(self, name: str) -> None:
+        markable = self.session.markable(name)
+        if markable is None:
+            return
+        text = self._views.text
+        text.set_active(name, self.session.document.sentence_of(markable.start))
+        text.reveal(markable.start, HEIGHT)
+
+    def _show_list(self, *, question: bool) -> None:
+        session, views = self.session, self._views
+        if question:
+            views.candidates.set_question(session.question)
+            self.show_chain()
+        views.candidates.set_rows(
+            session.rows,
+            session.current,
+            session.show_rejected,
+            session.chosen,
+            session.filter,
+            words={name: self.words(name) for name in session.chosen},
+        )
+        row = session.current_row
+        if row is None:
+            views.text.set_pinned(None, None)
+        else:
+            views.text.pin_if_hidden(row.markable.id, row.sentence, row.markable.span)
+
+    def show_chain(self) -> None:
+        """Show the chain of the active anaphor and the last decisions."""
+        session, strip = self.session, self._views.chain
+        ids = session.chain(session.active)
+        strip.set_chain(ids if len(ids) > 1 else (), session.active, self.mention)
+        strip.set_recent(
+            [
+                RecentDecision(done.words, done.answer, number)
+                for number, done in enumerate(session.recent, start=1)
+            ]
+        )
+
+    def mention(self, name: str) -> ChainMention:
+        """Return a mention as the chain strip shows it."""
+        session = self.session
+        markable = session.layer.markables[name]
+        return ChainMention(
+            name,
+            called(session.document, markable),
+            session.document.sentence_of(markable.start),
+            name in session.layer.anaphors,
+        )
+
+    def words(self, name: str) -> str:
+        """Return what a markable is called."""
+        markable = self.session.markable(name)
+        return called(self.session.document, markable) if markable is not None else name
+
+    def point_at(self, name: str) -> None:
+        """Mark one expression in the text without moving on; ``""`` for none."""
+        markable = self.session.markable(name) if name else None
+        self._views.text.select(markable.span if markable is not None else None)
+        if markable is not None:
+            sentence = self.session.document.sentence_of(markable.start)
+            self._views.text.pin_if_hidden(name, sentence, markable.span)
+
+    def preview(self, first: Iterable[str], second: Iterable[str]) -> None:
+        """Show in the text what a split would part; nothing for two empty halves."""
+        before = self.marks.halves[0] | self.marks.halves[1]
+        self.marks.halves = (frozenset(first), frozenset(second))
+        self.refresh(before | self.marks.halves[0] | self.marks.halves[1])
+
+    def clear_selection(self) -> None:
+        """Select nothing."""
+        self._views.text.select(None)
+
+    def picked(self) -> str:
+        """Return the expression that is selected, or the smallest at the cursor; else ``""``."""
+        span = self.span()
+        if span is None:
+            return ""
+        session = self.session
+        near = session.places.of(session.document.sentence_of(span.start))
+        exact = [m for m in near if m.span == span and m.id != session.active]
+        around = [m for m in near if span in m.span and m.id != session.active]
+        found = exact or sorted(around, key=lambda markable: markable.size)
+        return found[0].id if found else ""
+
+    def span(self) -> Span | None:
+        """Return the selected words, else the word at the cursor."""
+        text = self._views.text
+        selected = text.selection()
+        if selected is not None:
+            return selected
+        token = text.cursor_token
+        return Span(token, token + 1) if 0 <= token < len(self.session.document.tokens) else None

@@ -1,0 +1,78 @@
+"""The strip that shows long work: what is being done, how far it is, and a button that stops it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from anaphora_workbench.ui.child import Child, Job
+
+
+class JobStrip(QWidget):
+    """One line for each job that is shown; hidden while there is none.
+
+    Args:
+        child: Who does the work; it cancels.
+        parent: The window.
+    """
+
+    failed = Signal(str)
+    """A job has failed, and why; not for those that were cancelled or replaced."""
+
+    def __init__(self, child: Child, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._child = child
+        self._lines: dict[int, QWidget] = {}
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(8, 2, 8, 2)
+        self._column.setSpacing(2)
+        self.setAccessibleName(self.tr("Work in the background"))
+        self.hide()
+
+    def follow(self, job: Job, title: str) -> None:
+        """Show a job until it is done."""
+        line = QWidget(self)
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        words = QLabel(title)
+        bar = QProgressBar()
+        bar.setRange(0, 0)
+        bar.setMaximumWidth(260)
+        bar.setAccessibleName(title)
+        stop = QPushButton(self.tr("Cancel"))
+        stop.setAccessibleDescription(title)
+        stop.clicked.connect(partial(self._child.cancel, job))
+        row.addWidget(words, 1)
+        row.addWidget(bar)
+        row.addWidget(stop)
+        self._column.addWidget(line)
+        self._lines[job.number] = line
+
+        def progress(done: int, total: int, text: str, left: float) -> None:
+            bar.setRange(0, total)
+            bar.setValue(done)
+            words.setText(f"{text} · {self._left(left)}" if left >= 0 else text)
+
+        job.progress.connect(progress)
+        job.finished.connect(lambda _result: self._end(job.number))
+        job.failed.connect(lambda code, text: self._fail(job.number, code, text))
+        self.show()
+
+    def _left(self, seconds: float) -> str:
+        if seconds < 60:
+            return self.tr("{seconds} s left").format(seconds=max(1, round(seconds)))
+        return self.tr("{minutes} min left").format(minutes=round(seconds / 60))
+
+    def _fail(self, number: int, code: str, text: str) -> None:
+        self._end(number)
+        if code not in ("cancelled", "superseded"):
+            self.failed.emit(text)
+
+    def _end(self, number: int) -> None:
+        line = self._lines.pop(number, None)
+        if line is not None:
+            self._column.removeWidget(line)
+            line.deleteLater()
+        self.setVisible(bool(self._lines))

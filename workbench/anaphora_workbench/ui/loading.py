@@ -1,0 +1,127 @@
+"""Opens a project for an annotator: text first, then the layer, then what takes its time.
+
+The text of a novel is on the screen after half a second; the layer follows, and the candidates'
+index is built in a thread with the interpreter's lock handed over often, so that keys stay quick.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+import threading
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from anaphora_workbench.annotation.answers import Answers
+from anaphora_workbench.annotation.pools import Pools
+from anaphora_workbench.annotation.session import Session
+from anaphora_workbench.annotation.settings import ProjectSettings, settings_of
+from anaphora_workbench.model import Document
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.store import Project
+
+SWITCH = 0.0005
+"""Seconds after which a background thread hands the interpreter over to the window."""
+
+
+class Loader(QObject):
+    """Makes sessions, and builds what they need in the background.
+
+    Args:
+        registry: Where the candidate finder comes from.
+        parent: The window.
+    """
+
+    built = Signal()
+    """Candidates can be asked for now."""
+
+    def __init__(self, registry: Registry, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._registry = registry
+        self._thread: threading.Thread | None = None
+        self._watch = QTimer(self)
+        self._watch.setInterval(30)
+        self._watch.timeout.connect(self._look)
+
+    def session(
+        self,
+        project: Project,
+        name: str,
+        annotator: str,
+        document: Document,
+        settings: ProjectSettings,
+    ) -> Session:
+        """Return the session of an annotator on a document that was read already.
+
+        Raises:
+            AnaphoraError: The project cannot be read, or a plug-in is missing.
+        """
+        proposals = project.proposals(name)
+        chosen = settings.proposer
+        if chosen not in proposals and len(proposals) == 1:
+            (chosen,) = proposals
+        finder = self._registry.candidate_finder("supar")
+        if hasattr(finder, "window"):
+            finder.window = settings.window
+        session = Session(
+            project,
+            name,
+            annotator,
+            finder,
+            Answers(chosen, proposals.get(chosen)),
+            blind_share=settings.blind_share,
+            document=document,
+        )
+        # What a text needs lives as long as its window: the collector need not look at it.
+        gc.collect()
+        gc.freeze()
+        return session
+
+    def build(self, pools: Pools) -> None:
+        """Build the index of candidates: a short text's at once, a long one's in a thread."""
+        if pools.small:
+            pools.build()
+            self.built.emit()
+            return
+        self.wait()
+        old = sys.getswitchinterval()
+        sys.setswitchinterval(SWITCH)
+
+        def work() -> None:
+            try:
+                pools.build()
+            finally:
+                sys.setswitchinterval(old)
+
+        self._thread = threading.Thread(target=work, name="candidates", daemon=True)
+        self._thread.start()
+        self._watch.start()
+
+    def wait(self) -> None:
+        """Wait for the thread, if there is one."""
+        if self._thread is not None:
+            self._thread.join()
+            self._look()
+
+    def _look(self) -> None:
+        if self._thread is not None and not self._thread.is_alive():
+            self._thread = None
+            self._watch.stop()
+            self.built.emit()
+
+
+def open_project(path: Path, annotator: str) -> tuple[Project, ProjectSettings]:
+    """Open a project for an annotator, who is added when new.
+
+    Raises:
+        FormatError: The file is damaged, newer, locked ...; it was not touched.
+    """
+    project = Project.open(path)
+    try:
+        if annotator not in project.annotators() and not project.read_only:
+            project.add_annotator(annotator)
+        return project, settings_of(project)
+    except BaseException:
+        project.close()
+        raise

@@ -1,0 +1,56 @@
+"""The quiet line that says what was done, what deserves a look, and what was refused and why."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from anaphora_workbench.annotation.values import Message, Tone
+from anaphora_workbench.ui.messages import sentence
+from anaphora_workbench.ui.themes import Theme
+
+LASTS_MS = 12_000
+"""How long a message stays; a warning stays until the next one."""
+_SIGNS = {Tone.PLAIN: "", Tone.WARNING: "▲ ", Tone.REFUSED: "✕ "}
+
+
+class MessageLine(QLabel):
+    """Shows one message at a time.
+
+    Args:
+        theme: The colours.
+        parent: The window.
+    """
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(LASTS_MS)
+        self._timer.timeout.connect(self.clear)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.setAccessibleName(self.tr("Message"))
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self._theme = theme
+
+    def say(self, message: Message) -> None:
+        """Show a message of the decision logic."""
+        self.tell(sentence(message), message.tone)
+
+    def tell(self, text: str, tone: Tone = Tone.PLAIN) -> None:
+        """Show a sentence in the user's language."""
+        palette = self.palette()
+        ink = self._theme.flag if tone is not Tone.PLAIN else self._theme.desk_ink
+        palette.setColor(self.foregroundRole(), QColor(ink))
+        self.setPalette(palette)
+        self.setText(_SIGNS[tone] + text)
+        self.setToolTip(text)
+        if tone is Tone.WARNING:
+            self._timer.stop()
+        else:
+            self._timer.start()
