@@ -1,0 +1,149 @@
+"""Questions, rows and items for the panels, written for these tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from anaphora_workbench.annotation.values import Item, Question, Row, State
+from anaphora_workbench.model import (
+    Anaphor,
+    CandidateRecord,
+    Markable,
+    Outcome,
+    Reference,
+    Span,
+    Verdict,
+)
+
+PASSED = Verdict("number", Outcome.PASS, "Both are singular.")
+UNKNOWN = Verdict("semantic", Outcome.UNKNOWN, "It is not known what it names.")
+WRONG_GENDER = Verdict("gender", Outcome.FAIL, "It is feminine, but the pronoun is masculine.")
+WRONG_NUMBER = Verdict("number", Outcome.FAIL, "It is plural, but the pronoun is singular.")
+
+
+def _markable(key: str, start: int, words: str) -> Markable:
+    end = start + len(words.split())
+    return Markable(key, (Span(start, end),), end - 1)
+
+
+def _row(
+    number: int,
+    words: str,
+    distance: int,
+    *verdicts: Verdict,
+    record: CandidateRecord | None = None,
+    proposed: bool = False,
+    members: int = 1,
+    outside: bool = False,
+) -> Row:
+    return Row(
+        number,
+        _markable(f"m{number}", number * 20, words),
+        words,
+        14 - distance,
+        distance,
+        verdicts or (PASSED, UNKNOWN),
+        record or CandidateRecord("Sing", "Masc", "3", words.split()[-1], times_in_text=1),
+        proposed,
+        members,
+        outside,
+    )
+
+
+def _english() -> Question:
+    rows = (
+        _row(
+            1,
+            "the president",
+            1,
+            PASSED,
+            Verdict("gender", Outcome.PASS, "Both are masculine."),
+            UNKNOWN,
+            record=CandidateRecord(
+                "Sing", "Masc", "3", "president", (), 3, "say", True, False, False, 4, 2
+            ),
+            proposed=True,
+            members=3,
+        ),
+        _row(
+            2,
+            "the city",
+            0,
+            record=CandidateRecord("Sing", "Neut", "3", "city", ("old",), 4, "leave", False, True),
+        ),
+        _row(3, "a spokesman for the ministry of the interior of the neighbouring country", 3),
+        _row(4, "the country", 3, outside=True),
+        _row(5, "Mrs Ruiz", 1, WRONG_GENDER, record=CandidateRecord("Sing", "Fem", "3", "Ruiz")),
+        _row(
+            6,
+            "the ministers who had come to the capital for the meeting of Thursday",
+            4,
+            WRONG_NUMBER,
+            Verdict(
+                "precedence",
+                Outcome.FAIL,
+                "It comes after the pronoun, and the clause of the pronoun does not depend on it.",
+            ),
+        ),
+    )
+    return Question(
+        Anaphor("him", "persNoRefl"),
+        _markable("him", 300, "him"),
+        "him",
+        14,
+        rows,
+        (("Number", "Sing"), ("Gender", "Masc"), ("Person", "3")),
+        ("m1",),
+        Reference.ANAPHOR,
+        "supar",
+        "constraints: 4 of 6 candidates stay (excluded by 'gender' 1)\n"
+        "preference 'same-sentence': 1 of 4 stay; they are nearest to the pronoun",
+    )
+
+
+@pytest.fixture
+def english() -> Question:
+    """A question with four candidates that pass and two that are thrown out."""
+    return _english()
+
+
+@pytest.fixture
+def make_row() -> Callable[..., Row]:
+    """Builds a row: number, words, distance, verdicts."""
+    return _row
+
+
+@pytest.fixture
+def make_items() -> Callable[[int], list[Item]]:
+    """Builds that many anaphors of all states, about twelve tokens apart."""
+
+    def build(count: int) -> list[Item]:
+        states = [
+            State.DECIDED,
+            State.DECIDED,
+            State.SUGGESTED,
+            State.UNTOUCHED,
+            State.BLIND,
+            State.STALE,
+            State.SKIPPED,
+        ]
+        words = ["he", "her", "Ø dijo", "it", "su", "themselves"]
+        kinds = ["persNoRefl", "persNoRefl", "zero", "persIt", "poss", "persRefl"]
+        return [
+            Item(
+                f"a{number}",
+                states[number % 7],
+                kinds[number % 6],
+                Reference.ANAPHOR if number % 7 < 2 else None,
+                number // 2,
+                number * 12,
+                words[number % 6],
+                "hard to tell" if number % 10 == 3 else None,
+                "compare line 4" if number % 15 == 5 else "",
+            )
+            for number in range(count)
+        ]
+
+    return build

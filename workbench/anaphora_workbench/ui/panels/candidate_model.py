@@ -1,0 +1,87 @@
+"""The model of the candidate list: one index a candidate, which reads as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from anaphora_workbench.annotation.values import Row
+from anaphora_workbench.ui.panels.wording import row_sentence
+
+ROW = int(Qt.ItemDataRole.UserRole)
+"""Role under which an index gives its `Row`."""
+
+Index = QModelIndex | QPersistentModelIndex
+TOP = QModelIndex()
+"""The invalid index, parent of all rows of a list."""
+
+
+class CandidateModel(QAbstractListModel):
+    """The candidates that are shown, the marked one, the chosen ones and the set being built."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.rows: tuple[Row, ...] = ()
+        self.current = -1
+        self.members: frozenset[str] = frozenset()
+        self.answer: frozenset[str] = frozenset()
+
+    def show_rows(
+        self, rows: Sequence[Row], current: int, members: frozenset[str], answer: frozenset[str]
+    ) -> bool:
+        """Show candidates.
+
+        Args:
+            rows: The candidates in their order.
+            current: Index of the marked one, -1 for none.
+            members: Ids in the set that is being built.
+            answer: Ids of the antecedents that the annotator has chosen before.
+
+        Returns:
+            Whether the rows are others than before, so that they have to be laid out anew.
+        """
+        rows = tuple(rows)
+        fresh = rows != self.rows
+        if fresh:
+            self.beginResetModel()
+        self.rows, self.current = rows, current
+        self.members, self.answer = members, answer
+        if fresh:
+            self.endResetModel()
+        elif rows:
+            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+        return fresh
+
+    def starts_rejected(self, position: int) -> bool:
+        """Tell whether the divider stands above a row: the first that is thrown out."""
+        if self.rows[position].allowed:
+            return False
+        return position == 0 or self.rows[position - 1].allowed
+
+    def rowCount(self, parent: Index = TOP) -> int:
+        """Return the number of candidates."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
+        """Return what an index holds."""
+        if not 0 <= index.row() < len(self.rows):
+            return None
+        row = self.rows[index.row()]
+        if role == ROW:
+            return row
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.words
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return row.words
+        if role in (
+            Qt.ItemDataRole.AccessibleTextRole,
+            Qt.ItemDataRole.AccessibleDescriptionRole,
+        ):
+            return row_sentence(
+                row,
+                current=index.row() == self.current,
+                in_set=row.markable.id in self.members,
+            )
+        return None

@@ -1,0 +1,209 @@
+"""The candidates of the active anaphor, with everything that speaks for and against them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
+
+from anaphora_workbench.annotation.values import Question, Row
+from anaphora_workbench.model import EMPTY
+from anaphora_workbench.ui.panels.candidate_list import CandidateList
+from anaphora_workbench.ui.panels.chips import SetChips
+from anaphora_workbench.ui.panels.looks import Colours, isolated, scaled
+from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.question import QuestionHead
+from anaphora_workbench.ui.panels.verdicts import CandidateDetails
+
+
+class CandidatePanel(Panel):
+    """What is asked, the ranked candidates, and the details of the marked one.
+
+    Signals:
+        chosen(int): Number of the candidate that is the answer.
+        pointed(int): Number of the candidate that the ``>`` mark is wanted at.
+        hovered(str): Id of the markable below the mouse, ``""`` for none.
+        show_wanted(str): Id of a markable that is to be brought into sight.
+        rejected_toggled(): The candidates that are thrown out are to be shown or hidden.
+        removed(str): Id of a markable that is to leave the set being built.
+        filter_cleared(): The filter is to be taken away.
+    """
+
+    chosen = Signal(int)
+    pointed = Signal(int)
+    hovered = Signal(str)
+    show_wanted = Signal(str)
+    rejected_toggled = Signal()
+    removed = Signal(str)
+    filter_cleared = Signal()
+
+    def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(colours, parent)
+        self._question: Question | None = None
+        self._rows: tuple[Row, ...] = ()
+        self._words: dict[str, str] = {}
+        self._filter = ""
+        self._rejected_shown = False
+        self.head = QuestionHead(colours, self)
+        self.chips = SetChips(colours, self)
+        self.filter_line = QPushButton(self)
+        self.list = CandidateList(self)
+        self.empty = QLabel(self)
+        self.rejected_line = QPushButton(self)
+        self.details = CandidateDetails(colours, self)
+        self._build()
+        self.list.chosen.connect(self.chosen)
+        self.list.pointed.connect(self.pointed)
+        self.list.hovered.connect(self.hovered)
+        self.list.show_wanted.connect(self.show_wanted)
+        self.chips.removed.connect(self.removed)
+        self.filter_line.clicked.connect(self.filter_cleared)
+        self.rejected_line.clicked.connect(self.rejected_toggled)
+        self.refresh()
+
+    def _build(self) -> None:
+        for button in (self.filter_line, self.rejected_line):
+            button.setFlat(True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.filter_line.hide()
+        self.empty.setWordWrap(True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        upper = QWidget(self)
+        column = QVBoxLayout(upper)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.head)
+        self._line = QFrame(upper)
+        self._line.setFixedHeight(1)
+        self._line.setAutoFillBackground(True)
+        column.addWidget(self._line)
+        column.addWidget(self.chips)
+        column.addWidget(self.filter_line)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.empty, 1)
+        column.addWidget(self.rejected_line)
+        self._splitter = QSplitter(Qt.Orientation.Vertical, self)
+        self._splitter.addWidget(upper)
+        self._splitter.addWidget(self.details)
+        self._splitter.setStretchFactor(0, 3)
+        self._splitter.setStretchFactor(1, 1)
+        self._splitter.setCollapsible(0, False)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self._splitter)
+
+    def set_question(self, question: Question | None) -> None:
+        """Ask about another anaphor, or about none; the rows are set by `set_rows`."""
+        self._question = question
+        self._words = (
+            {} if question is None else {row.markable.id: row.words for row in question.rows}
+        )
+        self.head.show_question(question)
+        if question is None:
+            self.set_rows((), -1)
+
+    def set_rows(
+        self,
+        rows: Sequence[Row],
+        current: int,
+        rejected_shown: bool = False,
+        chosen_set: Sequence[str] = (),
+        filter: str = "",
+        *,
+        words: Mapping[str, str] = EMPTY,
+    ) -> None:
+        """Show candidates of the question.
+
+        Args:
+            rows: Those that the filter lets through, in their order.
+            current: Index of the one that Enter would choose, -1 for none.
+            rejected_shown: Whether those that are thrown out are among them.
+            chosen_set: Ids of the split antecedent that is being built.
+            filter: The text that was typed, ``""`` for none.
+            words: Words of markables in the set that are no candidates.
+        """
+        self._rows, self._filter, self._rejected_shown = tuple(rows), filter, rejected_shown
+        question = self._question
+        answer = frozenset(question.anaphor.antecedents) if question is not None else frozenset()
+        self.list.show_rows(self._rows, current, frozenset(chosen_set), answer)
+        marked = self._rows[current] if 0 <= current < len(self._rows) else None
+        self.details.show_row(marked)
+        self.chips.show_parts(
+            [(key, self._words.get(key) or words.get(key, key)) for key in chosen_set]
+        )
+        self._say()
+
+    def retranslate(self) -> None:
+        """Set the texts."""
+        self.setAccessibleName(self.tr("Candidates"))
+        self.list.setAccessibleName(self.tr("Candidate antecedents"))
+        self._say()
+
+    def restyle(self) -> None:
+        """Set sizes and colours."""
+        for part in (self.head, self.chips, self.details):
+            part.set_colours(self._given)
+        painting = self.list.painting
+        painting.colours = self.colours
+        painting.set_font(self.font())
+        self.list.scheduleDelayedItemsLayout()
+        small = scaled(self.font(), 0.9)
+        unit = self.em
+        style = (
+            f"QPushButton {{ border: none; text-align: {self._side()};"
+            f" padding: {round(unit * 0.35)}px {round(unit * 0.7)}px;"
+            f" color: {self.colours.muted.name()}; }}"
+            f"QPushButton:hover, QPushButton:focus {{ background: {self.colours.hover.name()};"
+            f" color: {self.colours.text.name()}; }}"
+        )
+        for button in (self.filter_line, self.rejected_line):
+            button.setFont(small)
+            button.setStyleSheet(style)
+        palette = self._line.palette()
+        palette.setColor(self._line.backgroundRole(), self.colours.line)
+        self._line.setPalette(palette)
+        palette = self.empty.palette()
+        palette.setColor(self.empty.foregroundRole(), self.colours.muted)
+        self.empty.setPalette(palette)
+        self.empty.setMargin(round(unit))
+        self.setMinimumWidth(round(unit * 14))
+
+    def _side(self) -> str:
+        return "right" if self.isRightToLeft() else "left"
+
+    def _say(self) -> None:
+        question = self._question
+        everything = question.rows if question is not None else ()
+        thrown_out = sum([not row.allowed for row in everything])
+        self.filter_line.setVisible(bool(self._filter))
+        self.filter_line.setText(
+            self.tr("Filter “{text}”: {shown} of {all}   ×").format(
+                text=isolated(self._filter), shown=len(self._rows), all=len(everything)
+            )
+        )
+        self.filter_line.setAccessibleDescription(self.tr("Takes the filter away"))
+        self.rejected_line.setVisible(bool(thrown_out))
+        if self._rejected_shown:
+            said = self.tr("Hide the candidates thrown out ({count})")
+        else:
+            said = self.tr("Show the candidates thrown out ({count})")
+        self.rejected_line.setText(said.format(count=thrown_out))
+        self.empty.setText(self._nothing(thrown_out))
+        self.list.setVisible(bool(self._rows))
+        self.empty.setVisible(not self._rows)
+        self.details.setVisible(bool(self._rows))
+        self.list.setAccessibleDescription(
+            self.tr("{shown} candidates shown, {out} thrown out").format(
+                shown=len(self._rows), out=thrown_out
+            )
+        )
+
+    def _nothing(self, thrown_out: int) -> str:
+        if self._question is None:
+            return self.tr("Choose an anaphor in the text or in the list of anaphors.")
+        if self._filter:
+            return self.tr("No candidate holds this text.")
+        if thrown_out:
+            return self.tr("Every candidate is thrown out by a constraint.")
+        return self.tr("There are no candidates. Click an expression in the text, or select one.")

@@ -1,0 +1,237 @@
+"""How panels look: colours by meaning, sizes in em, and elision that keeps both ends."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPalette
+
+from anaphora_workbench.ui.text.marks import Role
+from anaphora_workbench.ui.themes import Theme
+
+ELLIPSIS = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """What panels paint with, named by meaning. No state is told by colour alone.
+
+    Attributes:
+        text: Words on the ground.
+        muted: Secondary words.
+        ground: Background of lists.
+        line: Thin lines and frames.
+        hover: Background below the mouse.
+        accent: The current row and the focus.
+        on_accent: Words on ``accent``.
+        current: Background of the current row.
+        allowed: Fill of a candidate that passes; of a decided anaphor.
+        on_allowed: Words and shapes on ``allowed``.
+        allowed_line: Edge of ``allowed`` on the ground.
+        rejected: Fill of a candidate that is thrown out.
+        on_rejected: Words and shapes on ``rejected``.
+        rejected_line: Edge of ``rejected`` on the ground.
+        chosen: Fill of the chosen antecedent.
+        on_chosen: Words and shapes on ``chosen``.
+        warning: Doubts, stale answers and refusals; readable on the ground.
+        conflict: Anaphors on which annotators differ.
+        done: Decided anaphors; readable on the ground.
+        waiting: Open anaphors; readable on the ground.
+        dark: Whether the ground is dark.
+    """
+
+    text: QColor
+    muted: QColor
+    ground: QColor
+    line: QColor
+    hover: QColor
+    accent: QColor
+    on_accent: QColor
+    current: QColor
+    allowed: QColor
+    on_allowed: QColor
+    allowed_line: QColor
+    rejected: QColor
+    on_rejected: QColor
+    rejected_line: QColor
+    chosen: QColor
+    on_chosen: QColor
+    warning: QColor
+    conflict: QColor
+    done: QColor
+    waiting: QColor
+    dark: bool
+
+    @classmethod
+    def of(cls, palette: QPalette) -> Colours:
+        """Return colours that fit a palette.
+
+        The pairs of allowed and rejected stay apart for people with protanopia, deuteranopia and
+        tritanopia (colour differences of at least 36, CIE76 on Machado's simulation).
+        """
+        ground = palette.color(QPalette.ColorRole.Base)
+        text = palette.color(QPalette.ColorRole.Text)
+        accent = palette.color(QPalette.ColorRole.Highlight)
+        dark = ground.lightnessF() < 0.5
+        return cls(
+            text=text,
+            muted=mixed(text, ground, 0.68),
+            ground=ground,
+            line=mixed(text, ground, 0.22),
+            hover=mixed(text, ground, 0.06),
+            accent=accent,
+            on_accent=palette.color(QPalette.ColorRole.HighlightedText),
+            current=mixed(accent, ground, 0.3 if dark else 0.16),
+            allowed=QColor("#1f6b57" if dark else "#9bd8c4"),
+            on_allowed=QColor("#e3f7f0" if dark else "#000000"),
+            allowed_line=QColor("#6fd6b3" if dark else "#0b6b50"),
+            rejected=QColor("#5d5208" if dark else "#fff3a3"),
+            on_rejected=QColor("#fff3a3" if dark else "#000000"),
+            rejected_line=QColor("#e2c94a" if dark else "#7d6200"),
+            chosen=QColor("#8cc8f5" if dark else "#0b4f8a"),
+            on_chosen=QColor("#06243d" if dark else "#ffffff"),
+            warning=QColor("#ffb454" if dark else "#8a4b00"),
+            conflict=QColor("#ff9e6b" if dark else "#7a2e00"),
+            done=QColor("#7fd0b6" if dark else "#1b6b55"),
+            waiting=QColor("#a9b8c6" if dark else "#5b6670"),
+            dark=dark,
+        )
+
+    @classmethod
+    def of_theme(cls, theme: Theme) -> Colours:
+        """Return the colours of a theme, which text and panels share."""
+        paper, ink = QColor(theme.paper), QColor(theme.ink)
+        allowed, rejected = theme.tone(Role.ALLOWED), theme.tone(Role.REJECTED)
+        chosen = theme.tone(Role.CHOSEN)
+        return cls(
+            text=ink,
+            muted=QColor(theme.faint),
+            ground=paper,
+            line=QColor(theme.rule),
+            hover=mixed(ink, paper, 0.07),
+            accent=QColor(theme.accent),
+            on_accent=QColor(theme.accent_ink),
+            current=QColor(theme.selection),
+            allowed=QColor(allowed.fill or theme.paper),
+            on_allowed=QColor(allowed.ink),
+            allowed_line=QColor(allowed.line),
+            rejected=QColor(rejected.fill or theme.paper),
+            on_rejected=QColor(rejected.ink),
+            rejected_line=QColor(rejected.line),
+            chosen=QColor(chosen.fill or theme.paper),
+            on_chosen=QColor(chosen.ink),
+            warning=QColor(theme.flag),
+            conflict=QColor(theme.tone(Role.CONFLICT).line),
+            done=QColor(allowed.line),
+            waiting=QColor(theme.tone(Role.UNDECIDED).line),
+            dark=theme.dark,
+        )
+
+
+def mixed(front: QColor, back: QColor, share: float) -> QColor:
+    """Return ``share`` of one colour over another."""
+    rest = 1.0 - share
+    return QColor.fromRgbF(
+        front.redF() * share + back.redF() * rest,
+        front.greenF() * share + back.greenF() * rest,
+        front.blueF() * share + back.blueF() * rest,
+    )
+
+
+def em(font: QFont) -> float:
+    """Return the size of a font in pixels, the unit of every measure in the panels."""
+    return float(QFontInfo(font).pixelSize())
+
+
+def scaled(font: QFont, factor: float = 1.0, *, bold: bool = False, italic: bool = False) -> QFont:
+    """Return a copy of a font in another size, bold or italic."""
+    copy = QFont(font)
+    if font.pointSizeF() > 0:
+        copy.setPointSizeF(font.pointSizeF() * factor)
+    else:
+        copy.setPixelSize(max(1, round(font.pixelSize() * factor)))
+    copy.setBold(bold)
+    copy.setItalic(italic)
+    return copy
+
+
+def elided(words: str, metrics: QFontMetrics, width: int) -> str:
+    """Return words that fit a width, leaving out whole words of the middle.
+
+    Candidates that are nested in each other begin with the same words (*the king*, *the king of
+    Spain*); the end tells them apart, so both ends are kept, two thirds of the room for the
+    beginning. A single word that is too long loses its end.
+
+    Args:
+        words: The words, separated by blanks.
+        metrics: Of the font they are painted with.
+        width: Room in pixels.
+    """
+    advance = metrics.horizontalAdvance
+    if advance(words) <= width:
+        return words
+    parts = words.split(" ")
+    room = width - advance(f" {ELLIPSIS} ")
+    first = advance(parts[0])
+    if len(parts) < 3 or first + advance(parts[-1]) > room:
+        return _cut(words, metrics, width)
+    blank = advance(" ")
+    widths = [advance(part) + blank for part in parts]
+    front, used, last = 1, widths[0], widths[-1]
+    while front < len(parts) - 1 and used + widths[front] + last <= room:
+        if front > 1 and used + widths[front] > room * 2 // 3:
+            break
+        used += widths[front]
+        front += 1
+    back = len(parts)
+    while back > front and used + widths[back - 1] <= room:
+        back -= 1
+        used += widths[back]
+    if back == len(parts):
+        return _cut(words, metrics, width)
+    return " ".join([*parts[:front], ELLIPSIS, *parts[back:]])
+
+
+def _cut(words: str, metrics: QFontMetrics, width: int) -> str:
+    """Return the longest beginning that fits with an ellipsis."""
+    low, high = 0, len(words)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if metrics.horizontalAdvance(words[:middle].rstrip() + ELLIPSIS) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return words[:low].rstrip() + ELLIPSIS
+
+
+def isolated(words: str) -> str:
+    """Return words that keep their own direction inside a sentence of another one."""
+    return f"\u2068{words}\u2069" if words else ""
+
+
+def right_to_left(words: str) -> bool:
+    """Tell whether words begin with a right-to-left script, which has no italics."""
+    for letter in words:
+        match unicodedata.bidirectional(letter):
+            case "R" | "AL":
+                return True
+            case "L":
+                return False
+    return False
+
+
+def lead(*, mirrored: bool) -> Qt.AlignmentFlag:
+    """Return the alignment to the side where lines of the window begin.
+
+    To be used with painters whose direction is automatic, so that every text keeps the direction
+    of its own script while it stands at the window's side.
+    """
+    side = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
+    return side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
+
+
+def trail(*, mirrored: bool) -> Qt.AlignmentFlag:
+    """Return the alignment to the side where lines of the window end; see `lead`."""
+    return lead(mirrored=not mirrored)

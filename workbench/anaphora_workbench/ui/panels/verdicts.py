@@ -1,0 +1,205 @@
+"""Everything that is known of one candidate: what each constraint says, and SUPAR's record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QObject, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QLabel,
+    QListView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anaphora_workbench.annotation.values import Row
+from anaphora_workbench.model import Outcome, Verdict
+from anaphora_workbench.ui.panels.candidate_model import TOP, Index
+from anaphora_workbench.ui.panels.lists import WrappedList
+from anaphora_workbench.ui.panels.looks import Colours, em, isolated, lead, scaled
+from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.shapes import draw_check, draw_cross, draw_unknown
+from anaphora_workbench.ui.panels.wording import (
+    JOINT,
+    agreement_long,
+    features_of,
+    outcome_name,
+    record_facts,
+    rule_name,
+)
+
+
+class VerdictModel(QAbstractListModel):
+    """One index a verdict."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.verdicts: tuple[Verdict, ...] = ()
+
+    def show_verdicts(self, verdicts: tuple[Verdict, ...]) -> None:
+        """Show the verdicts of another candidate: failures first, as they decide."""
+        weight = {Outcome.FAIL: 0, Outcome.UNKNOWN: 1, Outcome.PASS: 2}
+        self.beginResetModel()
+        self.verdicts = tuple(sorted(verdicts, key=lambda verdict: weight[verdict.outcome]))
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = TOP) -> int:
+        """Return the number of verdicts."""
+        return 0 if parent.isValid() else len(self.verdicts)
+
+    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
+        """Return what an index holds."""
+        if not 0 <= index.row() < len(self.verdicts):
+            return None
+        verdict = self.verdicts[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            said = f"{rule_name(verdict.constraint)}, {outcome_name(verdict.outcome)}"
+            return f"{said}: {verdict.reason}" if verdict.reason else f"{said}."
+        return None
+
+
+class VerdictDelegate(QStyledItemDelegate):
+    """Paints a sign, the name of the constraint and its reason."""
+
+    def __init__(self, view: QListView, model: VerdictModel) -> None:
+        super().__init__(view)
+        self._view = view
+        self._model = model
+        self.colours = Colours.of(view.palette())
+        self.set_font(view.font())
+
+    def set_font(self, font: QFont) -> None:
+        """Measure with another font."""
+        self._em = em(font)
+        self._font = scaled(font, 0.9)
+        self._bold = scaled(font, 0.9, bold=True)
+        self._metrics = QFontMetrics(self._font)
+        self._bold_metrics = QFontMetrics(self._bold)
+
+    def _areas(self, verdict: Verdict, area: QRect) -> tuple[QRect, QRect]:
+        """Return where the name and the reason stand."""
+        pad, indent = round(self._em * 0.25), round(self._em * 1.6)
+        name = self._bold_metrics.horizontalAdvance(rule_name(verdict.constraint) + "  ")
+        line = self._metrics.height()
+        top = area.y() + pad
+        first = QRect(area.x() + indent, top, name, line)
+        beside = area.width() - indent - name - pad
+        needed = self._metrics.horizontalAdvance(verdict.reason)
+        if needed <= beside:
+            return first, QRect(first.right() + 1, top, beside, line)
+        width = max(1, area.width() - indent - pad)
+        words = Qt.TextFlag.TextWordWrap
+        height = self._metrics.boundingRect(0, 0, width, 10_000, words, verdict.reason).height()
+        return first, QRect(area.x() + indent, top + line, width, height)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the room a verdict takes."""
+        width = self._view.viewport().width()
+        _, reason = self._areas(self._model.verdicts[index.row()], QRect(0, 0, width, 0))
+        return QSize(width, reason.bottom() + 1 + round(self._em * 0.25))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint a verdict."""
+        verdict = self._model.verdicts[index.row()]
+        area: QRect = option.rect
+        name, reason = self._areas(verdict, area)
+        side = self._em * 0.7
+        sign = QRectF(area.x() + self._em * 0.5, name.center().y() - side / 2, side, side)
+        if self._view.isRightToLeft():
+            name.moveRight(area.right() - (name.x() - area.x()))
+            reason.moveRight(area.right() - (reason.x() - area.x()))
+            sign.moveLeft(area.right() - self._em * 0.5 - side)
+        painter.save()
+        draw = {
+            Outcome.PASS: draw_check,
+            Outcome.FAIL: draw_cross,
+            Outcome.UNKNOWN: draw_unknown,
+        }[verdict.outcome]
+        colours = self.colours
+        ink = colours.muted if verdict.outcome is Outcome.UNKNOWN else colours.text
+        draw(painter, sign, ink)
+        painter.setPen(ink)
+        painter.setFont(self._bold)
+        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+        side_flags = lead(mirrored=self._view.isRightToLeft())
+        painter.drawText(name, side_flags, rule_name(verdict.constraint))
+        painter.setFont(self._font)
+        painter.drawText(reason, int(side_flags) | int(Qt.TextFlag.TextWordWrap), verdict.reason)
+        painter.restore()
+
+
+class CandidateDetails(Panel):
+    """The current candidate in full: its words, its record, all verdicts with their reasons."""
+
+    def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(colours, parent)
+        self._row: Row | None = None
+        self._words = QLabel(self)
+        self._words.setWordWrap(True)
+        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._record = QLabel(self)
+        self._record.setWordWrap(True)
+        self._record.setTextFormat(Qt.TextFormat.PlainText)
+        self.verdicts = VerdictModel(self)
+        self._list = WrappedList(self)
+        self._list.setModel(self.verdicts)
+        self._painting = VerdictDelegate(self._list, self.verdicts)
+        self._list.setItemDelegate(self._painting)
+        self._list.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self._list.viewport().setAutoFillBackground(False)
+        column = QVBoxLayout(self)
+        column.setSpacing(0)
+        column.addWidget(self._words)
+        column.addWidget(self._record)
+        column.addWidget(self._list, 1)
+        self.refresh()
+
+    def show_row(self, row: Row | None) -> None:
+        """Show another candidate, or none."""
+        if row is self._row:
+            return
+        self._row = row
+        self.verdicts.show_verdicts(row.verdicts if row is not None else ())
+        self._say()
+
+    def retranslate(self) -> None:
+        """Set the texts."""
+        self.setAccessibleName(self.tr("Details of the marked candidate"))
+        self._list.setAccessibleName(self.tr("What each constraint says"))
+        self._say()
+
+    def restyle(self) -> None:
+        """Set sizes and colours."""
+        unit = round(self.em)
+        margins = (unit * 2 // 3, unit // 3, unit * 2 // 3, 0)
+        layout = self.layout()
+        if layout is not None:
+            layout.setContentsMargins(*margins)
+        self._words.setFont(scaled(self.font(), bold=True))
+        self._record.setFont(scaled(self.font(), 0.9))
+        self._painting.colours = self.colours
+        self._painting.set_font(self.font())
+        self._list.scheduleDelayedItemsLayout()
+
+    def _say(self) -> None:
+        row = self._row
+        if row is None:
+            self._words.setText(self.tr("No candidate is marked"))
+            self._record.setText("")
+            self.setAccessibleDescription("")
+            return
+        self._words.setText(row.words)
+        facts = record_facts(row, short=False)
+        if not agreement_long(features_of(row.record)):
+            facts.insert(0, self.tr("agreement unknown"))
+        if row.record.head:
+            facts.insert(0, self.tr("head “{head}”").format(head=isolated(row.record.head)))
+        if row.record.modifiers:
+            told = ", ".join([isolated(word) for word in row.record.modifiers])
+            facts.insert(1, self.tr("modifiers {words}").format(words=told))
+        self._record.setText(JOINT.join(facts))
+        self.setAccessibleDescription(", ".join(facts))
