@@ -6,7 +6,7 @@ language is missing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from anaphora_resolvers.parsed import ParsedPreprocessor
 from anaphora_resolvers.spacy_preprocessor import SpacyPreprocessor, batches, model_for
@@ -31,6 +31,15 @@ class AutomaticPreprocessor:
     def __init__(self) -> None:
         self._parsed = ParsedPreprocessor()
         self._spacy = SpacyPreprocessor()
+
+    @property
+    def progress(self) -> Callable[[int], None] | None:
+        """Called with the number of words that were analysed each time some are done."""
+        return self._spacy.progress
+
+    @progress.setter
+    def progress(self, progress: Callable[[int], None] | None) -> None:
+        self._spacy.progress = progress
 
     def prepare(self, document: Document) -> tuple[Document, Layer]:
         """Return what the preprocessor that suits the document returns.

@@ -46,6 +46,10 @@ class _Run:
     def settle(self, anaphor: Anaphor, decision: Decision) -> None:
         """Take no notice: no later answer depends on it."""
 
+    def branch(self, layer: Layer) -> _Run:
+        """Return a run over a layer with other markables."""
+        return _Run(layer, self._choose)
+
 
 def _nothing_left(pool: Pool) -> str:
     if not pool.candidates:

@@ -7,7 +7,7 @@ Long documents are cut into pieces at sentence ends, which keeps memory flat.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 from threading import RLock
@@ -153,11 +153,20 @@ def _spaces(document: Document) -> list[bool]:
     return [*found, False]
 
 
-def analyse(pipeline: Pipeline, documents: Iterable[Sequence[Piece]]) -> list[Analysis]:
+def analyse(
+    pipeline: Pipeline,
+    documents: Iterable[Sequence[Piece]],
+    progress: Callable[[int], None] | None = None,
+) -> list[Analysis]:
     """Return what a pipeline says of several documents, each given as its pieces.
 
     One thread at a time: spaCy's store of strings is shared. What it learns of words in this call
     is forgotten at the end, so that memory does not grow with the number of texts.
+
+    Args:
+        pipeline: The model.
+        documents: The pieces of each document.
+        progress: Called with the number of words of each piece that is analysed.
     """
     documents = list(documents)
     pieces = [piece for document in documents for piece in document]
@@ -170,6 +179,8 @@ def analyse(pipeline: Pipeline, documents: Iterable[Sequence[Piece]]) -> list[An
             analysis = Analysis([], [], [], [], [], [], [])
             for doc, piece in islice(docs, len(document)):
                 reader.read(doc, piece, analysis)
+                if progress is not None:
+                    progress(len(piece.words))
             results.append(analysis)
     return results
 

@@ -19,7 +19,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from anaphora_resolvers.parsed import prepare_parse
@@ -52,10 +52,12 @@ class SpacyPreprocessor:
     Attributes:
         name: ``spacy``.
         needs: Nothing.
+        progress: Called with the number of words that were analysed each time some are done.
     """
 
     name = "spacy"
     needs: frozenset[Need] = frozenset()
+    progress: Callable[[int], None] | None = None
 
     def prepare(self, document: Document) -> tuple[Document, Layer]:
         """Return the analysed document and a layer ``spacy`` with its markables.
@@ -92,7 +94,7 @@ class SpacyPreprocessor:
             mine = [number for number, (_document, its) in enumerate(ready) if its == model]
             pieces = [_pieces(ready[number][0]) for number in mine]
             pipeline = load_model(model)
-            found = analyse(pipeline, pieces)
+            found = analyse(pipeline, pieces, self.progress)
             correct_clitics([ready[number][0] for number in mine], pieces, found, pipeline)
             analyses.update(zip(mine, found, strict=True))
         stemmers: dict[str, Stemmer] = {}

@@ -9,6 +9,7 @@ anaphor); definite descriptions besides have requirements, and no answer when no
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 
 from anaphora_resolvers.constraints import NAMES as CONSTRAINTS
@@ -155,6 +156,15 @@ class _Run:
         self._requirements = {
             kind: self._chosen(names) for kind, names in tables.requirements.items()
         }
+
+    def branch(self, layer: Layer) -> _Run:
+        """Return a run that knows what this one has heard and goes on without it."""
+        run = copy(self)
+        run._entities = self._entities.copied()
+        if layer.markables is not self._markables:
+            run._markables = layer.markables
+            run._profiles = self._profiles.of(layer)
+        return run
 
     def _chosen(self, names: Iterable[str]) -> tuple[Preference, ...]:
         return tuple([p for p in _known(names) if p.name not in self._without])

@@ -89,6 +89,10 @@ class Profiles:
         self._known: dict[str, Profile] = {}
         self._phrases = self._count_phrases()
 
+    def of(self, layer: Layer) -> Profiles:
+        """Return the profiles of another layer's markables in the same text."""
+        return Profiles(self._document, layer, self._language, self._view)
+
     def _count_phrases(self) -> dict[int, int]:
         """Return the number of outermost noun phrases by clause."""
         counts: dict[int, int] = {}
@@ -184,6 +188,15 @@ class Entities:
         self._mentions: dict[str, int] = {}
         self._of_zero: set[str] = set()
         self._apart: frozenset[str] = frozenset()
+
+    def copied(self) -> Entities:
+        """Return a copy that goes its own way."""
+        copy = Entities()
+        copy._parent = dict(self._parent)
+        copy._mentions = dict(self._mentions)
+        copy._of_zero = set(self._of_zero)
+        copy._apart = self._apart
+        return copy
 
     def _root(self, name: str) -> str:
         parent = self._parent

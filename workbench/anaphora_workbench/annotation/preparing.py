@@ -65,6 +65,8 @@ class Stage(StrEnum):
     FINDING = "finding"
     PROPOSING = "proposing"
     WRITING = "writing"
+    WARMING = "warming"
+    EVALUATING = "evaluating"
 
 
 Watch = Callable[[Stage, str, float], None]
@@ -203,12 +205,18 @@ class _Preparing:
         self._done += size
 
     def _watch_analysis(self, name: str, size: int) -> None:
+        """Follow a preprocessor that tells how far it is."""
         preprocessor = self._pipeline.preprocessor
         self._say(Stage.ANALYSING, name, 0.0)
+        analysed = 0
+
+        def count(tokens: int) -> None:
+            nonlocal analysed
+            analysed += tokens
+            self._say(Stage.ANALYSING, name, _ANALYSING * min(analysed, size))
+
         if hasattr(preprocessor, "progress"):
-            preprocessor.progress = lambda tokens: self._say(
-                Stage.ANALYSING, name, _ANALYSING * min(tokens, size)
-            )
+            preprocessor.progress = count
 
     def _analysed(
         self, readings: Sequence[Reading]

@@ -220,6 +220,22 @@ class Run(Protocol):
 
 
 @runtime_checkable
+class BranchingRun(Run, Protocol):
+    """A run that can be continued in more than one way, so that the tagger need not begin anew.
+
+    Such a run hears of anaphors by ``settle`` that it was not asked about.
+    """
+
+    def branch(self, layer: Layer) -> Run:
+        """Return a run that knows what this one has heard and goes on without it.
+
+        Args:
+            layer: The layer of the new run: the text is the same, markables may be others.
+        """
+        ...
+
+
+@runtime_checkable
 class StepResolver(Protocol):
     """Decides anaphor by anaphor.
 

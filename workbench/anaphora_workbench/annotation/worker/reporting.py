@@ -73,13 +73,23 @@ class Report:
         if why:
             raise StopError(why)
 
-    def progress(self, done: float, total: float, stage: str, name: str = "") -> None:
-        """Say how far the task is, at most ten times a second. Also a `checkpoint`.
+    def progress(
+        self, done: float, total: float, stage: str, name: str = "", *, stop: bool = True
+    ) -> None:
+        """Say how far the task is, at most ten times a second.
+
+        Args:
+            done: How much is done.
+            total: Of how much.
+            stage: What is being done, a fixed word.
+            name: What is worked on.
+            stop: Whether this is a `checkpoint`.
 
         Raises:
             StopError: As `checkpoint`.
         """
-        self.checkpoint()
+        if stop:
+            self.checkpoint()
         now = self._clock()
         if now - self._last < EVERY:
             return

@@ -1,0 +1,161 @@
+"""The task ``propose``: what a resolver proposes next, given what an annotator has decided.
+
+Values: ``project``, ``document``, ``annotator``, ``resolver``; ``first``, the anaphor to begin with
+(``""``: the first of the text); ``horizon``, how many answers are wanted (200; -1 for all that
+follow; 0 only gets ready); ``store``, whether all answers so far go into the project at the end;
+``preprocessor``, ``finder``, ``window``, ``seed`` as for ``prepare``.
+
+A part ``answers`` holds objects with ``anaphor``, ``antecedents`` (ids), ``reference``, ``order``
+(ids, best first), ``why``, and ``markables`` that the layer lacks; `values.answers_of` reads them.
+Result: ``resolver``, ``document``, ``answered`` (how many), ``complete`` (whether the end of the
+text was reached), ``stored``.
+
+Also the task ``release``: the project is closed, for whoever wants to move or replace its file.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import monotonic
+
+from anaphora_workbench.annotation.preparing import Stage
+from anaphora_workbench.annotation.proposing import Proposed
+from anaphora_workbench.annotation.worker.desk import Desk
+from anaphora_workbench.annotation.worker.prepare import plan_of
+from anaphora_workbench.annotation.worker.protocol import Json, Values
+from anaphora_workbench.annotation.worker.reporting import Report
+from anaphora_workbench.annotation.worker.values import proposed_json
+from anaphora_workbench.pipeline import Pipeline, Plan
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.store import Project, Stored
+
+HORIZON = 200
+_FIRST, _FULL = 5, 50
+_PAUSE = 0.1
+_STEPS = 4
+
+_Key = tuple[str, Stored, str, Plan]
+
+
+class Propose:
+    """The task. The text that was asked about last is kept ready.
+
+    Args:
+        registry: Where plug-ins are looked up.
+    """
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
+        self._project: tuple[str, Project] | None = None
+        self._desk: tuple[_Key, Desk] | None = None
+
+    def __call__(self, values: Values, report: Report) -> Json:
+        """Send answers as they are found.
+
+        Raises:
+            StopError: A newer request has come.
+            AnaphoraError: The project, document, annotator or resolver is not there, or the text
+                lacks what the resolver needs.
+        """
+        name = values.text("document")
+        project = self._opened(values.text("project"))
+        desk = self._ready(project, name, values, report)
+        horizon = values.number("horizon", HORIZON)
+        outbox = _Outbox(report)
+        place = 0
+        for place, one in enumerate(desk.propose(values.text("first", ""), horizon), 1):
+            report.progress(place, len(desk), Stage.PROPOSING, name)
+            if one is not None:
+                outbox.add(one)
+        outbox.flush()
+        if values.flag("store"):
+            project.propose(name, desk.layer_of_answers())
+        return {
+            "resolver": values.text("resolver", "supar"),
+            "document": name,
+            "answered": outbox.count,
+            "complete": place == len(desk),
+            "stored": values.flag("store"),
+        }
+
+    def release(self, _values: Values, _report: Report) -> Json:
+        """Close the project and forget its texts."""
+        self._desk = None
+        if self._project is not None:
+            self._project[1].close()
+            self._project = None
+        return {}
+
+    def _opened(self, path: str) -> Project:
+        """Return the project, the one that is open if its file is still the same."""
+        if self._project is not None:
+            known, project = self._project
+            if known == _identity(path):
+                return project
+            self._desk = None
+            self._project = None
+            project.close()
+        project = Project.open(path)
+        self._project = (_identity(path), project)
+        return project
+
+    def _ready(self, project: Project, name: str, values: Values, report: Report) -> Desk:
+        annotator = values.text("annotator")
+        layer = project.layer(name, annotator)
+        stored = next(one for one in project.documents() if one.name == name)
+        plan = plan_of(values)
+        key = (project.name, stored, annotator, plan)
+        if self._desk is not None:
+            known, desk = self._desk
+            if known == key and desk.layer.corrections == layer.corrections:
+                desk.follow(layer)
+                return desk
+            self._desk = None
+        report.progress(0, _STEPS, Stage.WARMING, name)
+        desk = Desk(
+            Pipeline.of(self._registry, plan),
+            project.document(name),
+            layer,
+            project.proposals(name).get(plan.resolver),
+            # Even a newer request needs this: whoever decides quickly would else never see it done.
+            lambda step: report.progress(step, _STEPS, Stage.WARMING, name, stop=False),
+        )
+        self._desk = (key, desk)
+        return desk
+
+
+def _identity(path: str) -> str:
+    """Return the path with the number of its file: another file may take the same name."""
+    status = Path(path).stat() if Path(path).exists() else None
+    return path if status is None else f"{path}\0{status.st_dev}\0{status.st_ino}"
+
+
+class _Outbox:
+    """Sends answers: the first few at once, then more at a time.
+
+    Args:
+        report: The voice of the task.
+
+    Attributes:
+        count: Number of answers.
+    """
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self._items: list[Json] = []
+        self._last = monotonic()
+        self.count = 0
+
+    def add(self, one: Proposed) -> None:
+        """Take an answer."""
+        self.count += 1
+        self._items.append(proposed_json(one))
+        enough = _FIRST if self.count <= _FIRST else _FULL
+        if len(self._items) >= enough or monotonic() - self._last > _PAUSE:
+            self.flush()
+
+    def flush(self) -> None:
+        """Send what is there."""
+        self._report.part("answers", self._items)
+        self._items = []
+        self._last = monotonic()
