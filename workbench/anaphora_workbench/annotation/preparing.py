@@ -21,6 +21,7 @@ from anaphora_workbench.annotation.beginning import (
     silenced,
     without_answers,
 )
+from anaphora_workbench.annotation.outputs import proposals_from
 from anaphora_workbench.annotation.proposing import (
     Proposed,
     is_decided,
@@ -47,6 +48,18 @@ from anaphora_workbench.ports import Reading
 from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.workspace import Input, Workspace
+
+__all__ = [
+    "DEFAULT_PLAN",
+    "PLAIN",
+    "Beginning",
+    "Stage",
+    "Watch",
+    "inputs_of",
+    "is_raw",
+    "prepare_source",
+    "proposals_from",
+]
 
 DEFAULT_PLAN = Plan(resolver="supar")
 """What the tagger prepares with unless something else is chosen."""
@@ -300,10 +313,16 @@ class _Preparing:
 
 
 def _not_analysed(error: AnaphoraError, reading: Reading) -> Problem:
+    why = error.message
+    if error.code == "language-unknown":  # its remedy is one for the command line
+        why = (
+            f"the language of '{reading.document.doc_id}' is not stated and cannot be told from "
+            "its words; choose it when the text is added"
+        )
     return Problem(
         "preparation-plain",
-        f"{error.message}. The text opens without markables and proposals; mark them by hand, or "
-        "add it again when that is mended",
+        f"{why}. The text opens without markables and proposals; mark them by hand, or add it "
+        "again when that is mended",
         Position(reading.source) if reading.source else None,
         Severity.WARNING,
     )

@@ -41,8 +41,10 @@ def run(_options: argparse.Namespace) -> int:
     _step_back()
     from anaphora_workbench.annotation.worker.server import Server, lines_of
     from anaphora_workbench.annotation.worker.tasks import tasks
+    from anaphora_workbench.cli.losses import lost_answers
+    from anaphora_workbench.cli.rendering import rendering
 
-    server = Server(tasks(), _private_output())
+    server = Server(tasks(rendering(), lost_answers), _private_output())
     server.greet()
     threading.Thread(target=server.listen, args=(lines_of(0),), daemon=True).start()
     threading.Thread(target=_leave_with_window, args=(server,), daemon=True).start()

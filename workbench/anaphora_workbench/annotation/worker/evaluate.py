@@ -1,0 +1,234 @@
+"""The task ``evaluate``: resolvers and output files against decided documents.
+
+Values: ``files``, or ``project``, ``annotator`` and perhaps ``documents``, for the key;
+``resolvers`` (names) and ``responses`` (objects with ``name`` and ``files``); ``match``
+(``["head"]``), ``carry_over`` (both), ``credit``, ``anaphors``, ``candidates``, ``markables``,
+``kinds``, ``references``, ``language``, ``window``, ``preprocessor``, ``finder``, ``seed``; and
+``cases``: ``failures`` (by default), ``all`` or ``none``.
+
+Result: ``signature``, ``text`` (the report), ``systems``, ``documents``, ``skipped`` (objects with
+``system``, ``document``, ``reason``); the lists ``classic`` (``system``, ``match``, ``carry_over``
+and ``text``, SUPAR's block), ``rows`` (as ``evaluate --json`` prints them) and ``cases``: one
+object a judged anaphor, as `scoring.Case`, whose mentions have ``words``, ``spans`` (token
+numbers, half-open), ``sentence`` and ``realisation``, and ``id`` where the key has that markable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from anaphora_workbench.annotation.preparing import Stage
+from anaphora_workbench.annotation.worker.protocol import Json, Values
+from anaphora_workbench.annotation.worker.reporting import Report
+from anaphora_workbench.annotation.worker.sources import gold_readings, responses
+from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError
+from anaphora_workbench.model import Reference
+from anaphora_workbench.ports import Reading
+from anaphora_workbench.registry import Registry
+
+if TYPE_CHECKING:
+    from anaphora_workbench.scoring import Evaluation, Settings
+    from anaphora_workbench.scoring.cases import Case, Mention
+
+CASES = ("failures", "all", "none")
+_Places = dict[tuple[tuple[tuple[int, int], ...], str], str]
+
+
+class Rendering(NamedTuple):
+    """How results are written for people; reports are built on this package, not the other way.
+
+    Attributes:
+        report: Returns the whole report of an evaluation.
+        classic: Yields system, way of matching, carry-over mode and SUPAR's block.
+    """
+
+    report: Callable[[Evaluation], str]
+    classic: Callable[[Evaluation], Iterator[tuple[str, str, str, str]]]
+
+
+def settings_of(values: Values) -> Settings:
+    """Return the settings that a request asks for.
+
+    Raises:
+        UsageError: A value is none of those that are known.
+    """
+    from anaphora_workbench.scoring import CarryOver, Credit, Match, Settings
+
+    plain = Settings()
+
+    def chosen(name: str, sort: Callable[[str], Any], default: tuple[Any, ...]) -> tuple[Any, ...]:
+        given = values.texts(name)
+        try:
+            return tuple(dict.fromkeys([sort(each) for each in given])) or default
+        except ValueError as error:
+            raise UsageError(f"'{name}': {error}", code="request-value") from None
+
+    return Settings(
+        match=chosen("match", Match, plain.match),
+        carry_over=chosen("carry_over", CarryOver, plain.carry_over),
+        credit=chosen("credit", Credit, (plain.credit,))[0],
+        anaphors=cast(Any, values.text("anaphors", plain.anaphors)),
+        kinds=values.texts("kinds", plain.kinds) or plain.kinds,
+        references=chosen("references", Reference, plain.references),
+        candidates=cast(Any, values.text("candidates", plain.candidates)),
+        markables=cast(Any, values.text("markables", plain.markables)),
+        window=values.number("window", plain.window),
+        language=values.text("language", ""),
+        preprocessor=values.text("preprocessor", plain.preprocessor),
+        anaphor_finder=values.text("finder", plain.anaphor_finder),
+    )
+
+
+class Evaluate:
+    """The task.
+
+    Args:
+        registry: Where plug-ins are looked up.
+        rendering: How results are written for people.
+    """
+
+    def __init__(self, registry: Registry, rendering: Rendering) -> None:
+        self._registry = registry
+        self._rendering = rendering
+
+    def __call__(self, values: Values, report: Report) -> Json:
+        """Evaluate, and send rows and cases in parts.
+
+        Raises:
+            AnaphoraError: Nothing can be evaluated.
+        """
+        from anaphora_workbench.scoring import evaluate
+
+        settings = settings_of(values)
+        shown = values.text("cases", CASES[0])
+        if shown not in CASES:
+            raise UsageError(f"'cases' is one of {', '.join(CASES)}", code="request-value")
+        systems = responses(self._registry, values, report)
+        resolvers = [self._registry.resolver(name) for name in values.texts("resolvers")]
+        if not (resolvers or systems):
+            raise UsageError("choose a resolver, or open a response", code="request-value")
+        facts: dict[str, object] = {}
+        for resolver in resolvers:
+            if hasattr(resolver, "seed"):
+                resolver.seed = values.number("seed", 0)
+                facts["seed"] = resolver.seed
+        readings = list(gold_readings(self._registry, values, report))
+        _check(readings, systems, report)
+        done = 0
+
+        def step(name: str) -> None:
+            nonlocal done
+            done += 1
+            report.progress(done, len(readings), Stage.EVALUATING, name)
+
+        report.progress(0, len(readings), Stage.EVALUATING, readings[0].document.doc_id)
+        evaluation = evaluate(
+            readings,
+            resolvers,
+            settings,
+            registry=self._registry,
+            responses=systems,
+            facts=facts,
+            progress=step,
+            cases=shown != "none",
+        )
+        places = {reading.document.doc_id: _places(reading) for reading in readings}
+        report.part("rows", list(evaluation.rows()))
+        wanted = [case for case in evaluation.cases if shown == "all" or _wrong(case)]
+        report.part("cases", [case_json(case, places) for case in wanted])
+        report.part("classic", [_block(*block) for block in self._rendering.classic(evaluation)])
+        return {
+            "signature": evaluation.signature,
+            "text": self._rendering.report(evaluation),
+            "systems": evaluation.systems(),
+            "documents": list(evaluation.documents),
+            "skipped": [
+                {"system": system, "document": document, "reason": reason}
+                for system, document, reason in evaluation.skipped
+            ],
+            **{name: [] for name in ("rows", "cases", "classic")},
+        }
+
+
+def _check(readings: list[Reading], systems: dict[str, dict[str, Reading]], report: Report) -> None:
+    """Refuse what cannot be evaluated, and tell what is strange.
+
+    Raises:
+        FormatError: ``key-empty`` or ``response-none``.
+    """
+    if not any(layer.markables for reading in readings for layer in reading.layers[:1]):
+        raise FormatError(
+            "there is nothing to compare with: the documents hold no decisions", code="key-empty"
+        )
+    names = [reading.document.doc_id for reading in readings]
+    for system, by_id in systems.items():
+        if not by_id.keys() & set(names):
+            raise FormatError(
+                f"'{system}' has none of these documents, which go by their names: the first one "
+                f"here is '{names[0]}', the first one there '{next(iter(by_id), '')}'",
+                code="response-none",
+            )
+        absent = [name for name in names if name not in by_id]
+        if absent:
+            message = f"'{system}' has no document '{absent[0]}'" + (
+                f" and {len(absent) - 1} others" if len(absent) > 1 else ""
+            )
+            report.problems([Problem("response-missing", message, None, Severity.WARNING)])
+
+
+def _wrong(case: Case) -> bool:
+    return any(judgement.outcome != "exit" for judgement in case.judgements)
+
+
+def _block(system: str, match: str, carry_over: str, text: str) -> Json:
+    return {"system": system, "match": match, "carry_over": carry_over, "text": text}
+
+
+def _places(reading: Reading) -> _Places:
+    """Return the ids of the key's markables by tokens and realisation."""
+    layer = reading.layers[0] if reading.layers else None
+    found: _Places = {}
+    for markable in layer.in_text_order() if layer is not None else ():
+        spans = tuple([(span.start, span.end) for span in markable.spans])
+        found.setdefault((spans, markable.realisation), markable.id)
+    return found
+
+
+def case_json(case: Case, places: dict[str, _Places]) -> Json:
+    """Return a case as JSON, with the ids of the key's markables."""
+    here = places.get(case.document, {})
+
+    def mention(one: Mention) -> Json:
+        value: Json = {
+            "words": one.words,
+            "spans": [list(span) for span in one.spans],
+            "sentence": one.sentence,
+            "realisation": one.realisation,
+        }
+        name = here.get((one.spans, one.realisation))
+        return value if name is None else {**value, "id": name}
+
+    return {
+        "document": case.document,
+        "system": case.system,
+        "match": str(case.match),
+        "kind": case.kind,
+        "reference": case.reference,
+        "anaphor": mention(case.anaphor),
+        "antecedents": [mention(one) for one in case.antecedents],
+        "before": case.before,
+        "after": case.after,
+        "excluded_by": list(case.excluded_by),
+        "distance": case.distance,
+        "judgements": [
+            {
+                "carry_over": str(judgement.carry_over),
+                "outcome": judgement.outcome,
+                "cause": judgement.cause,
+                "answer": [mention(one) for one in judgement.answer],
+                "trace": list(judgement.trace),
+            }
+            for judgement in case.judgements
+        ],
+    }

@@ -1,0 +1,167 @@
+"""The tasks ``export`` and ``losses``: documents of a project into a file of another format.
+
+Values: ``project``, ``annotator`` (or ``annotators``: a layer each), ``documents`` (names; all when
+left out), ``target`` (file or folder), ``format`` (found by the target's name when left out),
+``replace``, whether a file of that name may be replaced; ``linked``, whether only markables go
+along that an anaphor names, and not all noun phrases that preparing has found.
+
+Result: ``format``, ``target``, ``documents`` (how many), ``losses``: objects with ``code``,
+``message``, ``severity``, ``document``, each code once, and ``times``, in how many documents.
+``losses`` writes nothing, and says what ``export`` would drop.
+"""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from anaphora_workbench.annotation.preparing import Stage
+from anaphora_workbench.annotation.worker.protocol import Json, Values, problem_json
+from anaphora_workbench.annotation.worker.reporting import Report
+from anaphora_workbench.annotation.worker.scratch import already_there, place_whole, scratch_beside
+from anaphora_workbench.annotation.worker.sources import project_readings
+from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError
+from anaphora_workbench.model import Layer, Markable
+from anaphora_workbench.ports import Format, Reading, Source, Target
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.store import DOUBT
+from anaphora_workbench.workspace import Workspace
+
+NOTE = "note"
+"""Attribute of an anaphor: what the annotator has noted."""
+_REMARKS = (DOUBT, NOTE)
+
+LostAnswers = Callable[[Format, Reading], Counter[str]]
+"""Counts the answers of a document that are gone when it is written and read back."""
+
+
+class Export:
+    """Both tasks.
+
+    Args:
+        registry: Where formats are looked up.
+        lost_answers: Counts answers that a format does not give back.
+    """
+
+    def __init__(self, registry: Registry, lost_answers: LostAnswers) -> None:
+        self._registry = registry
+        self._lost_answers = lost_answers
+
+    def losses(self, values: Values, report: Report) -> Json:
+        """Say what would be lost; write nothing.
+
+        Raises:
+            AnaphoraError: It cannot be written at all.
+        """
+        fmt = self._format(values)
+        readings = list(project_readings(values))
+        _fitting(fmt, readings)
+        return self._result(fmt, readings, values, report)
+
+    def __call__(self, values: Values, report: Report) -> Json:
+        """Write the documents; the target appears whole or not at all.
+
+        Raises:
+            AnaphoraError: It cannot be written.
+        """
+        fmt = self._format(values)
+        place = Path(values.text("target"))
+        replace = values.flag("replace")
+        if place.exists() and not (replace and place.is_file()):
+            raise already_there(place)
+        readings = list(project_readings(values))
+        _fitting(fmt, readings)
+        result = self._result(fmt, readings, values, report)
+        with scratch_beside(place, report) as folder:
+            unfinished = folder / place.name
+            fmt.write(_counted(readings, report), Target.of(unfinished, name=str(place)))
+            place_whole(unfinished, place, replace=replace)
+        return result
+
+    def _format(self, values: Values) -> Format:
+        name = values.text("format", "")
+        return Workspace(self._registry).format_for_writing(values.text("target"), name or None)
+
+    def _result(self, fmt: Format, readings: list[Reading], values: Values, report: Report) -> Json:
+        first: dict[str, Json] = {}
+        times: Counter[str] = Counter()
+        for number, reading in enumerate(readings):
+            report.progress(number, len(readings), Stage.READING, reading.document.doc_id)
+            for problem in self._problems(fmt, reading):
+                times[problem.code] += 1
+                shown = {**problem_json(problem), "document": reading.document.doc_id}
+                first.setdefault(problem.code, shown)
+        return {
+            "format": fmt.name,
+            "target": values.text("target"),
+            "documents": len(readings),
+            "losses": [{**value, "times": times[code]} for code, value in first.items()],
+        }
+
+    def _problems(self, fmt: Format, reading: Reading) -> Iterator[Problem]:
+        lost = self._lost_answers(fmt, reading)
+        if lost:
+            sorts = ", ".join([f"{number} on {sort}" for sort, number in lost.items()])
+            message = f"'{fmt.name}' does not hold {lost.total()} of the answers ({sorts})"
+            yield Problem("answers-lost", message, None, Severity.WARNING)
+        remarks = lost_remarks(fmt, reading)
+        if remarks:
+            message = f"'{fmt.name}' does not hold {remarks} of the notes and flags"
+            yield Problem("remarks-lost", message, None, Severity.WARNING)
+        yield from fmt.losses(reading)
+
+
+def _fitting(fmt: Format, readings: list[Reading]) -> None:
+    """Refuse several documents where a file holds one.
+
+    Raises:
+        UsageError: ``export-many``, or ``export-none``.
+    """
+    if not readings:
+        raise UsageError("the project has no document to export", code="export-none")
+    if len(readings) > 1 and not fmt.many:
+        raise UsageError(
+            f"the format '{fmt.name}' holds one document; export them one by one",
+            code="export-many",
+        )
+
+
+def _counted(readings: list[Reading], report: Report) -> Iterator[Reading]:
+    for number, reading in enumerate(readings):
+        report.progress(number, len(readings), Stage.WRITING, reading.document.doc_id)
+        yield reading
+
+
+def lost_remarks(fmt: Format, reading: Reading) -> int:
+    """Return how many notes and flags are gone when a document is written and read back."""
+    if not any(_remarks(layer) for layer in reading.layers):
+        return 0
+    ours = Counter([remark for layer in reading.layers for remark in _remarks(layer)])
+    if fmt.folder:
+        return ours.total()
+    stream = io.BytesIO()
+    try:
+        fmt.write([reading], Target.of(stream))
+        back = fmt.read(Source.of(io.BytesIO(stream.getvalue()), name="written"))
+        theirs = Counter(
+            [remark for one in back for layer in one.layers for remark in _remarks(layer)]
+        )
+    except FormatError:
+        return ours.total()
+    return (ours - theirs).total()
+
+
+def _remarks(layer: Layer) -> list[tuple[object, str, str]]:
+    """Return the notes and flags of a layer with the places of their anaphors."""
+    return [
+        (_place(layer.markables[anaphor.markable]), name, anaphor.attributes[name])
+        for anaphor in layer.anaphors.values()
+        for name in _REMARKS
+        if anaphor.attributes.get(name)
+    ]
+
+
+def _place(markable: Markable) -> tuple[object, str]:
+    return (markable.spans, markable.realisation.partition(":")[0])
