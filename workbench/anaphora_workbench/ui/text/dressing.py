@@ -211,10 +211,14 @@ def _add_strips(parts: list[list[Strip]], shape: Shape, mark: Mark, depth: int) 
     """Add the stretches of an expression with words to the lines they lie on."""
     begin, end = mark.spans[0].start, mark.spans[-1].end
     for span in mark.spans:
-        number = shape.line_of(max(span.start, shape.lines[0].first))
-        while number < len(shape.lines) and shape.lines[number].first < span.end:
+        first_line = shape.line_of(max(span.start, shape.lines[0].first))
+        for number in range(first_line, len(shape.lines)):
+            if shape.lines[number].first >= span.end:
+                break
             line = shape.line(number)
             segments = line.segments(span.start, span.end)
+            if not segments:
+                continue
             begins = line.begins(begin) and span.start == begin
             ends = line.line.end >= end and span.end == end
             back = line.box(max(span.start, line.line.first)).backward
@@ -224,7 +228,6 @@ def _add_strips(parts: list[list[Strip]], shape: Shape, mark: Mark, depth: int) 
                 closes = ends and place == last
                 strip = Strip(mark, left, right, opens, closes, depth, backward=back)
                 parts[number].append(strip)
-            number += 1
 
 
 def _label_slots(

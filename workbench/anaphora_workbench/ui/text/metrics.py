@@ -145,7 +145,7 @@ class Metrics:
         self.margin = round(size * 1.9)
         self.side = round(size * 1.4)
         self.label_padding = round(size * 0.22)
-        self.label_gap = max(2, round(size * 0.14))
+        self.label_gap = max(2, round(size * 0.18))
         self._stretched: dict[tuple[int, int], QFontMetricsF] = {}
         self._spacings: dict[int, QTextCharFormat] = {}
 
@@ -164,7 +164,9 @@ class Metrics:
         found = self._spacings.get(key)
         if found is None:
             found = QTextCharFormat()
-            found.setFontWordSpacing(key / 64)
+            # Not word spacing: Qt leaves that out between ideographs.
+            found.setFontLetterSpacingType(QFont.SpacingType.AbsoluteSpacing)
+            found.setFontLetterSpacing(key / 64)
             self._spacings[key] = found
         return found
 

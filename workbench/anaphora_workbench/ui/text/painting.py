@@ -24,6 +24,7 @@ from PySide6.QtGui import (
 
 from anaphora_workbench.ui.text.dressing import (
     FILLED,
+    UNDERLINED,
     LabelBox,
     LineDress,
     Strip,
@@ -217,7 +218,9 @@ class LinePainter:
         painter, brushes, metrics = self._painter, self._brushes, self._metrics
         left, right = self._x + strip.left, self._x + strip.right
         y = self._base + metrics.level_step * (1 + strip.level)
-        if role is Role.UNDECIDED:
+        if strip.boxed and role in (Role.UNDECIDED, Role.DECIDED):
+            pass  # Their sign is the border of the box.
+        elif role is Role.UNDECIDED:
             painter.setPen(brushes.pen(tone.line, 1.6, Qt.PenStyle.DotLine))
             painter.drawLine(QPointF(left, y), QPointF(right, y))
         elif role is Role.DECIDED:
@@ -248,7 +251,8 @@ class LinePainter:
         painter = self._painter
         rect = self._words_rect(strip, inset)
         if inset < 0:
-            rect.adjust(inset, 0.0, -inset, 0.0)
+            # Wider than a fill, but no lower: the tags stand close below.
+            rect.adjust(inset, 0.0, -inset, inset)
         painter.setPen(self._brushes.pen(colour, width))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if strip.first and strip.last:
@@ -356,7 +360,10 @@ class LinePainter:
         rect = QRectF(self._x + box.left, top, box.right - box.left, height)
         painter.setBrush(brushes.colour(tone.fill) if tone.fill else Qt.BrushStyle.NoBrush)
         filled = role in FILLED and bool(tone.fill)
-        painter.setPen(brushes.pen(tone.line if filled else self._theme.faint, 1.0))
+        dotted = role is Role.UNDECIDED
+        style = Qt.PenStyle.DotLine if dotted else Qt.PenStyle.SolidLine
+        line = tone.line if filled or role in UNDERLINED else self._theme.faint
+        painter.setPen(brushes.pen(line, 1.4 if dotted else 1.1, style))
         painter.drawRoundedRect(rect, 2.0 * brushes.unit, 2.0 * brushes.unit)
         active = role is Role.ACTIVE
         painter.setFont(metrics.active_label_font if active else metrics.label_font)

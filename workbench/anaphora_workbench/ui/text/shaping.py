@@ -10,7 +10,7 @@ they are asked for.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from PySide6.QtCore import Qt
@@ -25,7 +25,7 @@ from PySide6.QtGui import (
 
 from anaphora_workbench.ui.text.metrics import BOLD, ITALIC
 from anaphora_workbench.ui.text.utf16 import utf16_length
-from anaphora_workbench.ui.text.words import SPACE, has_rtl, shown
+from anaphora_workbench.ui.text.words import SPACE, has_rtl, shown, slants
 from anaphora_workbench.ui.text.wrapping import Line, Wrapping
 
 LINES_A_BLOCK = 12
@@ -258,6 +258,8 @@ class Shape:
                 style = next((styles[i] for i in range(first, end) if i in styles), None)
             width = plain[word]
             if style is not None:
+                if style.italic and not slants(word):
+                    style = replace(style, italic=False)
                 room = advance + 0.4 * metrics.space
                 stretch, width = self._styled(word, style, room)
                 formats.append(_range(position, length, _format(self.style, style, stretch)))

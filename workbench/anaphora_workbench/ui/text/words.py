@@ -47,6 +47,9 @@ _RTL_LANGUAGES = frozenset(
 _RTL = re.compile(
     "[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
+_UPRIGHT = re.compile(
+    "[\u0590-\u1dff\u2e80-\ufaff\ufb1d-\ufeff\uff66-\U0001d3ff\U0001d800-\U0010ffff]"
+)
 _STRONG = re.compile(r"[^\W\d_]")
 _VISIBLE_SPACE = "\u2423"
 _BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -61,6 +64,11 @@ _SAMPLE = 4000
 def has_rtl(text: str) -> bool:
     """Tell whether a text holds a character that is written from right to left."""
     return not text.isascii() and _RTL.search(text) is not None
+
+
+def slants(text: str) -> bool:
+    """Tell whether a word may be set in italics: scripts without them have no such letters."""
+    return text.isascii() or _UPRIGHT.search(text) is None
 
 
 def shown(text: str) -> str:
