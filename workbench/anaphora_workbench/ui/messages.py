@@ -34,7 +34,14 @@ SENTENCES = MappingProxyType(
             "That candidate is answered by {words} itself, so the two would explain each other;"
             " choose another one.",
         ),
+        "disagreement-none": QT_TRANSLATE_NOOP("Messages", "There is no disagreement on this one."),
+        "disagreements-none": QT_TRANSLATE_NOOP(
+            "Messages", "No disagreement is listed; take the filter away to see all."
+        ),
         "edit-invalid": QT_TRANSLATE_NOOP("Messages", "That does not fit the annotation."),
+        "gap-needs-word": QT_TRANSLATE_NOOP(
+            "Messages", "Say in a word what the guidelines leave open."
+        ),
         "head-outside": QT_TRANSLATE_NOOP(
             "Messages",
             "The head has to be a word of the active expression; place the cursor there.",
@@ -65,6 +72,9 @@ SENTENCES = MappingProxyType(
             "Messages", "There is no decision yet that could be repeated."
         ),
         "no-link": QT_TRANSLATE_NOOP("Messages", "This expression has no link to delete."),
+        "no-majority": QT_TRANSLATE_NOOP(
+            "Messages", "No answer has a majority; choose one by its number."
+        ),
         "no-phrase": QT_TRANSLATE_NOOP("Messages", "There is no further phrase in this sentence."),
         "no-such-number": QT_TRANSLATE_NOOP("Messages", "No candidate has the number {number}."),
         "none-rejected": QT_TRANSLATE_NOOP("Messages", "No candidate is rejected."),
@@ -76,6 +86,9 @@ SENTENCES = MappingProxyType(
         ),
         "nothing-marked": QT_TRANSLATE_NOOP(
             "Messages", "No candidate is marked; mark one, or press its number."
+        ),
+        "one-answer": QT_TRANSLATE_NOOP(
+            "Messages", "There is only one answer; two are needed to keep both."
         ),
         "redo-nothing": QT_TRANSLATE_NOOP("Messages", "There is nothing to do again."),
         "span-edge": QT_TRANSLATE_NOOP(
@@ -90,6 +103,7 @@ SENTENCES = MappingProxyType(
         "token-missing": QT_TRANSLATE_NOOP("Messages", "There is no word there."),
         "undo-nothing": QT_TRANSLATE_NOOP("Messages", "There is nothing to undo."),
         # Something was done
+        "all-settled": QT_TRANSLATE_NOOP("Messages", "Every disagreement is settled."),
         "anaphor-list": QT_TRANSLATE_NOOP(
             "Messages", "The list shows what stands before the anaphor."
         ),

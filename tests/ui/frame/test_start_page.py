@@ -1,0 +1,230 @@
+"""The start page, a new text, the samples and the guided first decision."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QPushButton, QToolButton
+
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.ui.first_steps import STEPS, FirstSteps
+from anaphora_workbench.ui.keys import read_key_maps
+from anaphora_workbench.ui.new_text import NewText, NewTextForm
+from anaphora_workbench.ui.samples import (
+    SAMPLES,
+    copied_sample,
+    sample_folder,
+    sample_text,
+    samples_installed,
+)
+from anaphora_workbench.ui.start_page import StartPage
+from anaphora_workbench.workspace import Workspace
+
+HERE, GONE = Path("/projects/novel.anaphora"), Path("/projects/gone.anaphora")
+
+
+@pytest.fixture
+def page(qtbot) -> StartPage:
+    shown = StartPage(why_not=lambda path: "missing" if path == GONE else "")
+    qtbot.addWidget(shown)
+    shown.resize(1000, 700)
+    with qtbot.waitExposed(shown):
+        shown.show()
+    return shown
+
+
+@pytest.fixture
+def form(qtbot) -> NewTextForm:
+    shown = NewTextForm()
+    qtbot.addWidget(shown)
+    with qtbot.waitExposed(shown):
+        shown.show()
+    return shown
+
+
+@pytest.fixture
+def steps(frame) -> FirstSteps:
+    panel = FirstSteps(frame.commands, frame.window)
+    panel.begin()
+    return panel
+
+
+def _button(widget, text: str) -> QPushButton:
+    [found] = [b for b in widget.findChildren(QPushButton) if b.text().startswith(text)]
+    return found
+
+
+def _click(qtbot, button) -> None:
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_a_recent_project_is_opened_by_a_click(page, qtbot):
+    chosen = []
+    page.project_chosen.connect(chosen.append)
+    page.show_recent([HERE])
+    _click(qtbot, _button(page, "novel"))
+    assert chosen == [HERE]
+
+
+def test_a_project_that_is_gone_is_grey_and_says_why(page):
+    page.show_recent([HERE, GONE])
+    button = _button(page, "gone")
+    assert not button.isEnabled()
+    assert button.text() == "gone\nnot there any more"
+
+
+def test_a_project_can_be_taken_off_the_list(page, qtbot):
+    forgotten = []
+    page.forget_wanted.connect(forgotten.append)
+    page.show_recent([GONE])
+    [forget] = [b for b in page.findChildren(QToolButton) if b.text() == "×"]
+    assert forget.accessibleName() == "Take gone off the list"
+    _click(qtbot, forget)
+    assert forgotten == [GONE]
+
+
+def test_without_projects_the_page_says_what_will_stand_there(page):
+    assert page._no_recent.isVisible()
+    page.show_recent([HERE])
+    assert not page._no_recent.isVisible()
+
+
+def test_open_asks_the_window(page, qtbot):
+    asked = []
+    page.open_wanted.connect(lambda: asked.append(True))
+    _click(qtbot, _button(page, "Open"))
+    assert asked == [True]
+
+
+def test_there_are_samples_in_english_and_spanish(page, qtbot):
+    chosen = []
+    page.sample_chosen.connect(chosen.append)
+    _click(qtbot, _button(page, "English · A story"))
+    _click(qtbot, _button(page, "Spanish · A news item"))
+    assert [sample.key for sample in chosen] == ["en-story", "es-news"]
+
+
+def test_new_from_text_begins_with_pasted_words(page, qtbot):
+    submitted = []
+    page.text_submitted.connect(submitted.append)
+    _click(qtbot, _button(page, "New from text"))
+    page.findChild(QPlainTextEdit).setPlainText("Ana left. She was late for the bus to work.")
+    _click(qtbot, _button(page, "Begin"))
+    title = "Ana left. She was late for"
+    assert submitted == [NewText("Ana left. She was late for the bus to work.", title)]
+
+
+def test_cancelling_shows_the_page_again(page, qtbot):
+    _click(qtbot, _button(page, "New from text"))
+    _click(qtbot, _button(page, "Cancel"))
+    assert _button(page, "Open").isVisible()
+
+
+def test_every_button_is_reached_by_the_tab_key(page):
+    buttons = [b for b in page.findChildren(QPushButton) if b.isVisible()]
+    assert len(buttons) >= 6
+    assert all(b.focusPolicy() & Qt.FocusPolicy.TabFocus for b in buttons)
+
+
+def test_nothing_can_begin_without_words(form):
+    assert not _button(form, "Begin").isEnabled()
+    form.findChild(QPlainTextEdit).setPlainText("  \n ")
+    assert not _button(form, "Begin").isEnabled()
+
+
+def test_a_language_without_analysis_says_what_that_means(form, qtbot):
+    form.findChild(QPlainTextEdit).setPlainText("Sina lähed koju.")
+    form.findChild(QComboBox).setEditText("et")
+    assert "there is no analysis" in form._hint.text()
+    assert form.language == "et"
+    assert _button(form, "Begin").isEnabled()
+
+
+def test_a_language_that_is_no_code_is_refused(form):
+    form.findChild(QPlainTextEdit).setPlainText("Ana left.")
+    form.findChild(QComboBox).setEditText("Klingon")
+    assert not _button(form, "Begin").isEnabled()
+    assert form._hint.text() == "Choose a language, or write its code: en, es, hu."
+
+
+def test_a_language_is_chosen_by_its_own_name(form):
+    box = form.findChild(QComboBox)
+    box.setCurrentIndex(box.findText("español (es)"))
+    assert form.language == "es"
+
+
+def test_a_file_is_read_with_title_and_language(form):
+    submitted = []
+    form.submitted.connect(submitted.append)
+    form.read_file(Path("novel.txt"))
+    assert submitted == [NewText("", "", "", Path("novel.txt"))]
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=[s.key for s in SAMPLES])
+def test_samples_come_with_tags_and_without_answers(sample, tmp_path):
+    file = copied_sample(sample, tmp_path / "new")
+    [reading] = [r for i in Workspace(Registry()).open([str(file)]) for r in i.readings()]
+    assert reading.problems == ()
+    assert reading.document.language == sample.language
+    assert all(token.pos for token in reading.document.tokens)
+    assert not any(layer.markables for layer in reading.layers)
+
+
+def test_the_words_of_a_sample_can_be_had_alone():
+    assert samples_installed()
+    assert sample_text(SAMPLES[0]).startswith("When she woke, Nora ran to the window.")
+
+
+def test_samples_go_into_the_users_documents(own_settings):
+    assert sample_folder().name == "Anaphora Workbench"
+
+
+def test_a_step_is_done_by_doing_it(frame, steps, qtbot):
+    assert "Press → to look at the next one" in steps.text
+    qtbot.keyClick(frame.view, Qt.Key.Key_Right)
+    assert steps.step == 1
+    assert "Press 0" in steps.text
+
+
+def test_other_commands_do_not_move_it_on(frame, steps):
+    frame.commands.trigger("go.next")
+    frame.commands.trigger("decide.accept")
+    assert steps.step == 0
+
+
+def test_after_the_last_step_the_panel_ends_for_good(frame, steps, qtbot):
+    closed = []
+    steps.closed.connect(closed.append)
+    for step in STEPS:
+        frame.clock.now += 1
+        frame.commands.trigger(step.commands[0])
+    assert steps.text.startswith("That is all you need")
+    assert "F1 shows all keys" in steps.text
+    _click(qtbot, _button(steps, "Close"))
+    assert closed == [True]
+
+
+def test_the_panel_can_be_closed_for_now(steps, qtbot):
+    closed = []
+    steps.closed.connect(closed.append)
+    _click(qtbot, _button(steps, "Close"))
+    assert closed == [False]
+    assert not steps.isVisible()
+
+
+def test_a_closed_panel_counts_nothing(frame, steps, qtbot):
+    _click(qtbot, _button(steps, "Close"))
+    frame.commands.trigger("decide.next")
+    assert steps.step == 0
+
+
+def test_steps_can_be_skipped(steps, qtbot):
+    _click(qtbot, _button(steps, "Skip"))
+    assert steps.step == 1
+
+
+def test_steps_name_the_keys_of_the_present_set(frame, steps):
+    frame.commands.use_keys(read_key_maps().get("left-hand"))
+    assert "Press Tab to look" in steps.text

@@ -1,0 +1,199 @@
+"""A new project from a text: pasted, or read from a file; its title and its language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QMimeData, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anaphora_workbench.model.language import language, language_codes
+from anaphora_workbench.ui.translating import translate
+
+_TITLE_WORDS = 6
+_LANGUAGE_CODE_LENGTHS = (2, 3)
+_NATIVE = {"en": "English", "es": "español", "fr": "français", "hu": "magyar"}
+"""What languages call themselves, which is never translated."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewText:
+    """What somebody wants to annotate.
+
+    Attributes:
+        text: The words; ``""`` when a file is to be read.
+        title: Name of the document, ``""`` for that of the file.
+        language: Code of its language, ``""`` to guess it.
+        file: The file to read, ``None`` for pasted words.
+    """
+
+    text: str
+    title: str = ""
+    language: str = ""
+    file: Path | None = None
+
+
+class _PlainEdit(QPlainTextEdit):
+    """A field for words: what is pasted loses its looks; files are dropped elsewhere."""
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        """Return whether something holds words."""
+        return source.hasText() and not source.hasUrls()
+
+
+class NewTextForm(QWidget):
+    """Asks for the text. It is part of the start page and stands alone for *New from text*.
+
+    Args:
+        parent: The parent widget.
+    """
+
+    submitted = Signal(object)
+    """`NewText`: the user wants to begin."""
+    cancelled = Signal()
+    """The user does not want to begin."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("new-text")
+        self._heading = QLabel()
+        font = self._heading.font()
+        font.setBold(True)
+        font.setPointSizeF(font.pointSizeF() * 1.2)
+        self._heading.setFont(font)
+        self._text = _PlainEdit()
+        self._text.setTabChangesFocus(True)
+        self._title = QLineEdit()
+        self._language = QComboBox()
+        self._language.setEditable(True)
+        self._language.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self._title_label, self._language_label = QLabel(), QLabel()
+        self._hint = QLabel()
+        self._hint.setWordWrap(True)
+        self._file = QPushButton()
+        self._begin = QPushButton()
+        self._begin.setDefault(True)
+        self._cancel = QPushButton()
+        form = QFormLayout()
+        form.addRow(self._title_label, self._title)
+        form.addRow(self._language_label, self._language)
+        self._title_label.setBuddy(self._title)
+        self._language_label.setBuddy(self._language)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._file)
+        buttons.addStretch(1)
+        buttons.addWidget(self._cancel)
+        buttons.addWidget(self._begin)
+        rows = QVBoxLayout(self)
+        rows.addWidget(self._heading)
+        rows.addWidget(self._text, 1)
+        rows.addLayout(form)
+        rows.addWidget(self._hint)
+        rows.addLayout(buttons)
+        self._text.textChanged.connect(self._look)
+        self._language.editTextChanged.connect(lambda _text: self._look())
+        self._begin.clicked.connect(self._submit)
+        self._cancel.clicked.connect(self.cancelled)
+        self._file.clicked.connect(self._choose_file)
+        self.retranslate()
+
+    @property
+    def language(self) -> str:
+        """The chosen code, ``""`` to guess it."""
+        row = self._language.findText(self._language.currentText())
+        if row >= 0:
+            return str(self._language.itemData(row))
+        return self._language.currentText().strip().lower()
+
+    def clear(self) -> None:
+        """Empty the form."""
+        self._text.clear()
+        self._title.clear()
+        self._language.setCurrentIndex(0)
+
+    def read_file(self, file: Path) -> None:
+        """Ask for the text of a file, with the title and language that were given."""
+        self.submitted.emit(NewText("", self._title.text().strip(), self.language, file))
+
+    def retranslate(self) -> None:
+        """Take the texts of the present language."""
+        self._heading.setText(translate("NewText", "New from text"))
+        self._text.setPlaceholderText(
+            translate("NewText", "Paste the text here, or read it from a file.")
+        )
+        self._text.setAccessibleName(translate("NewText", "Text"))
+        self._title_label.setText(translate("NewText", "Title:"))
+        self._title.setPlaceholderText(translate("NewText", "its first words"))
+        self._language_label.setText(translate("NewText", "Language:"))
+        self._file.setText(translate("NewText", "Read a file …"))
+        self._begin.setText(translate("NewText", "Begin"))
+        self._cancel.setText(translate("NewText", "Cancel"))
+        self._fill_languages()
+        self._look()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def _fill_languages(self) -> None:
+        code = self.language if self._language.count() else ""
+        self._language.blockSignals(True)
+        self._language.clear()
+        self._language.addItem(translate("NewText", "as the text looks"), "")
+        known = sorted([(_language_name(each), each) for each in language_codes()])
+        for name, each in known:
+            self._language.addItem(name, each)
+        row = self._language.findData(code)
+        if row >= 0:
+            self._language.setCurrentIndex(row)
+        else:
+            self._language.setEditText(code)
+        self._language.blockSignals(False)
+
+    def _look(self) -> None:
+        """Say what is missing, and allow to begin when nothing is."""
+        code = self.language
+        usable = not code or (len(code) in _LANGUAGE_CODE_LENGTHS and code.isalpha())
+        self._begin.setEnabled(usable and bool(self._text.toPlainText().strip()))
+        hint = ""
+        if not usable:
+            hint = translate("NewText", "Choose a language, or write its code: en, es, hu.")
+        elif code and code not in language_codes():
+            hint = translate(
+                "NewText",
+                "For this language there is no analysis: the text is divided into sentences and"
+                " words, and every anaphor is marked by hand.",
+            )
+        self._hint.setText(hint)
+        self._hint.setVisible(bool(hint))
+
+    def _submit(self) -> None:
+        text = self._text.toPlainText()
+        title = self._title.text().strip() or " ".join(text.split()[:_TITLE_WORDS])
+        self.submitted.emit(NewText(text, title, self.language))
+
+    def _choose_file(self) -> None:
+        name, _filter = QFileDialog.getOpenFileName(
+            self, translate("NewText", "Read a text from a file")
+        )
+        if name:
+            self.read_file(Path(name))
+
+
+def _language_name(code: str) -> str:
+    """Return what a language calls itself, with its code: *español (es)*."""
+    return f"{_NATIVE.get(code, language(code).title)} ({code})"
