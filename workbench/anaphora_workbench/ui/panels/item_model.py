@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
@@ -108,6 +108,11 @@ class ItemModel(QAbstractTableModel):
         if self.shown:
             last = self.index(len(self.shown) - 1, len(Column) - 1)
             self.dataChanged.emit(self.index(0, 0), last)
+
+    @property
+    def known(self) -> Mapping[str, int]:
+        """Number of each anaphor in `items`, by id."""
+        return self._where
 
     def update_items(self, items: Iterable[Item]) -> bool:
         """Take in changed anaphors; rows appear and leave as the filter wants.

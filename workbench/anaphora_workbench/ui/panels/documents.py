@@ -1,0 +1,352 @@
+"""The documents of a project, how far the annotator is with each, and who annotates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QEvent,
+    QLocale,
+    QModelIndex,
+    QObject,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anaphora_workbench.ui.panels.bars import paint_share
+from anaphora_workbench.ui.panels.candidate_model import TOP, Index
+from anaphora_workbench.ui.panels.lists import EmptyNote
+from anaphora_workbench.ui.panels.looks import Colours, em, trail
+from anaphora_workbench.ui.panels.panel import Panel
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentRow:
+    """A document of the project.
+
+    Attributes:
+        doc_id: Its name.
+        language: Its language code.
+        tokens: Its length.
+        anaphors: Anaphors in the annotator's layer.
+        done: Those that are decided.
+        flagged: Those that are flagged.
+        assigned: Whether the annotator has been given it.
+    """
+
+    doc_id: str
+    language: str
+    tokens: int
+    anaphors: int
+    done: int
+    flagged: int = 0
+    assigned: bool = True
+
+
+class _Column(IntEnum):
+    NAME = 0
+    LANGUAGE = 1
+    WORDS = 2
+    PROGRESS = 3
+    FLAGGED = 4
+
+
+class DocumentModel(QAbstractTableModel):
+    """One row a document."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.rows: tuple[DocumentRow, ...] = ()
+        self.open = ""
+
+    def show_rows(self, rows: Sequence[DocumentRow], open_document: str) -> None:
+        """Show documents; one of them may be open."""
+        self.beginResetModel()
+        self.rows, self.open = tuple(rows), open_document
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = TOP) -> int:
+        """Return the number of documents."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = TOP) -> int:
+        """Return the number of columns."""
+        return 0 if parent.isValid() else len(_Column)
+
+    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
+        """Return what a cell holds."""
+        if not 0 <= index.row() < len(self.rows):
+            return None
+        row, column = self.rows[index.row()], index.column()
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._text(row, column)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self.sentence(row) if column == _Column.NAME else self._text(row, column)
+        if role == Qt.ItemDataRole.TextAlignmentRole and column in (
+            _Column.WORDS,
+            _Column.FLAGGED,
+        ):
+            return Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.ToolTipRole and column == _Column.NAME:
+            return row.doc_id
+        return None
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = int(Qt.ItemDataRole.DisplayRole),
+    ) -> Any:
+        """Return the heading of a column."""
+        if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        match section:
+            case _Column.NAME:
+                return self.tr("Document")
+            case _Column.LANGUAGE:
+                return self.tr("Language")
+            case _Column.WORDS:
+                return self.tr("Words")
+            case _Column.PROGRESS:
+                return self.tr("Decided")
+            case _:
+                return self.tr("Flagged")
+
+    def sentence(self, row: DocumentRow) -> str:
+        """Return a document in one sentence, which is what a screen reader says."""
+        said = self.tr("{name}, {done} of {all} decided, flagged: {flagged}").format(
+            name=row.doc_id, done=row.done, all=row.anaphors, flagged=row.flagged
+        )
+        if row.doc_id == self.open:
+            said = self.tr("{document}, open").format(document=said)
+        if not row.assigned:
+            said = self.tr("{document}, not assigned to you").format(document=said)
+        return said
+
+    def _text(self, row: DocumentRow, column: int) -> str:
+        match column:
+            case _Column.NAME:
+                if row.doc_id == self.open:
+                    return self.tr("{name} (open)").format(name=row.doc_id)
+                if not row.assigned:
+                    return self.tr("{name} (not assigned)").format(name=row.doc_id)
+                return row.doc_id
+            case _Column.LANGUAGE:
+                return row.language if row.language != "und" else "–"
+            case _Column.WORDS:
+                return QLocale().toString(row.tokens)
+            case _Column.PROGRESS:
+                return self.tr("{done} of {all}").format(done=row.done, all=row.anaphors)
+            case _:
+                return str(row.flagged) if row.flagged else ""
+
+
+class ProgressDelegate(QStyledItemDelegate):
+    """Paints a bar and the figures beside it."""
+
+    def __init__(self, view: QTableView, model: DocumentModel) -> None:
+        super().__init__(view)
+        self._view = view
+        self._model = model
+        self.colours = Colours.of(view.palette())
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the room of bar and figures."""
+        unit = em(self._view.font())
+        return QSize(round(unit * 12), round(unit * 2))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the progress of a document."""
+        row, unit = self._model.rows[index.row()], em(self._view.font())
+        painter.save()
+        ink = self.colours.text
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(option.rect, self.colours.accent)
+            ink = self.colours.on_accent
+        text = str(index.data())
+        area = QRectF(option.rect).adjusted(unit * 0.4, 0, -unit * 0.4, 0)
+        wide = QFontMetrics(self._view.font()).horizontalAdvance(text) + unit * 0.6
+        bar = QRectF(area.x(), 0, max(unit, area.width() - max(wide, unit * 6)), unit * 0.7)
+        bar.moveTop(area.center().y() - bar.height() / 2)
+        mirrored = self._view.isRightToLeft()
+        if mirrored:
+            bar.moveRight(area.right())
+        share = row.done / row.anaphors if row.anaphors else 0.0
+        paint_share(painter, bar, share, self.colours, mirrored=mirrored)
+        painter.setPen(ink)
+        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+        painter.drawText(area, trail(mirrored=mirrored), text)
+        painter.restore()
+
+
+class DocumentsPanel(Panel):
+    """Chooses annotator and document.
+
+    Signals:
+        opened(str): Name of the document to open.
+        annotator_chosen(str): Name of the annotator, also of a new one.
+        add_wanted(): Documents are to be added to the project.
+    """
+
+    opened = Signal(str)
+    annotator_chosen = Signal(str)
+    add_wanted = Signal()
+
+    def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(colours, parent)
+        self.model = DocumentModel(self)
+        self.who = QLabel(self)
+        self.annotators = QComboBox(self)
+        self.new_name = QLineEdit(self)
+        self.add_name = QPushButton(self)
+        self.table = QTableView(self)
+        self.empty = EmptyNote(self.table)
+        self.total = QLabel(self)
+        self.add = QPushButton(self)
+        self.open = QPushButton(self)
+        self._painting = ProgressDelegate(self.table, self.model)
+        self._build()
+        self.refresh()
+
+    def _build(self) -> None:
+        table = self.table
+        table.setModel(self.model)
+        table.setItemDelegateForColumn(_Column.PROGRESS, self._painting)
+        table.setFrameShape(QFrame.Shape.NoFrame)
+        table.setShowGrid(False)
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        table.setTabKeyNavigation(False)
+        table.setWordWrap(False)
+        table.verticalHeader().hide()
+        header = table.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
+        header.setSectionResizeMode(_Column.NAME, QHeaderView.ResizeMode.Stretch)
+        self.who.setBuddy(self.annotators)
+        self.new_name.setMaxLength(80)
+        self._upper, self._lower = QHBoxLayout(), QHBoxLayout()
+        self._upper.addWidget(self.who)
+        self._upper.addWidget(self.annotators, 1)
+        self._upper.addWidget(self.new_name, 1)
+        self._upper.addWidget(self.add_name)
+        self._lower.addWidget(self.total, 1)
+        self._lower.addWidget(self.add)
+        self._lower.addWidget(self.open)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._upper)
+        self._column.addWidget(table, 1)
+        self._column.addLayout(self._lower)
+        self.annotators.activated.connect(self._choose)
+        self.new_name.textChanged.connect(self._check)
+        self.new_name.returnPressed.connect(self._add_annotator)
+        self.add_name.clicked.connect(self._add_annotator)
+        table.doubleClicked.connect(self._open)
+        table.installEventFilter(self)
+        table.selectionModel().currentChanged.connect(lambda *_: self._check())
+        self.open.clicked.connect(lambda: self._open(table.currentIndex()))
+        self.add.clicked.connect(self.add_wanted)
+
+    def set_documents(self, rows: Sequence[DocumentRow], open_document: str = "") -> None:
+        """Show the documents of the project; one of them may be open."""
+        chosen = self.table.currentIndex().row()
+        self.model.show_rows(rows, open_document)
+        names = [row.doc_id for row in rows]
+        if open_document in names:
+            chosen = names.index(open_document)
+        if rows:
+            self.table.setCurrentIndex(self.model.index(min(max(chosen, 0), len(rows) - 1), 0))
+        self._say()
+
+    def set_annotators(self, names: Sequence[str], current: str) -> None:
+        """Show who annotates in this project and who does now."""
+        self.annotators.clear()
+        self.annotators.addItems(list(names))
+        self.annotators.setCurrentIndex(self.annotators.findText(current))
+        self.new_name.clear()
+        self._check()
+
+    def retranslate(self) -> None:
+        """Set the texts."""
+        self.setAccessibleName(self.tr("Documents of the project"))
+        self.who.setText(self.tr("&Annotator"))
+        self.annotators.setAccessibleName(self.tr("Annotator"))
+        self.new_name.setPlaceholderText(self.tr("New annotator"))
+        self.new_name.setAccessibleName(self.tr("Name of a new annotator"))
+        self.add_name.setText(self.tr("Add"))
+        self.add.setText(self.tr("Add documents …"))
+        self.open.setText(self.tr("Open"))
+        self.table.setAccessibleName(self.tr("Documents"))
+        self._say()
+
+    def restyle(self) -> None:
+        """Set sizes and colours."""
+        unit = round(self.em)
+        self._column.setContentsMargins(unit, unit, unit, unit)
+        self._column.setSpacing(unit * 3 // 4)
+        for row in (self._upper, self._lower):
+            row.setSpacing(unit // 2)
+        self.table.verticalHeader().setDefaultSectionSize(round(self.em * 2.1))
+        header = self.table.horizontalHeader()
+        for column, width in ((1, 6), (2, 6), (3, 14), (4, 6)):
+            header.resizeSection(column, round(self.em * width))
+        self._painting.colours = self.colours
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Return opens the document."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            if enter and watched is self.table:
+                self._open(self.table.currentIndex())
+                return True
+        return super().eventFilter(watched, event)
+
+    def _say(self) -> None:
+        rows = self.model.rows
+        done = sum([row.done for row in rows])
+        everything = sum([row.anaphors for row in rows])
+        said = self.tr("Documents: {count}, {done} of {all} anaphors decided")
+        self.total.setText(said.format(count=len(rows), done=done, all=everything) if rows else "")
+        self.empty.say("" if rows else self.tr("The project has no documents yet. Add some."))
+        self._check()
+
+    def _check(self) -> None:
+        name = self.new_name.text().strip()
+        known = [self.annotators.itemText(n) for n in range(self.annotators.count())]
+        self.add_name.setEnabled(bool(name) and name not in known)
+        self.open.setEnabled(self.table.currentIndex().isValid())
+
+    def _choose(self, position: int) -> None:
+        self.annotator_chosen.emit(self.annotators.itemText(position))
+
+    def _add_annotator(self) -> None:
+        if self.add_name.isEnabled():
+            self.annotator_chosen.emit(self.new_name.text().strip())
+
+    def _open(self, index: QModelIndex) -> None:
+        if 0 <= index.row() < len(self.model.rows):
+            self.opened.emit(self.model.rows[index.row()].doc_id)

@@ -1,0 +1,233 @@
+"""The export panel: shows what a format drops before anything is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anaphora_workbench.ui.panels.looks import Colours, scaled
+from anaphora_workbench.ui.panels.panel import Panel
+
+
+@dataclass(frozen=True, slots=True)
+class FormatChoice:
+    """A format that can be written.
+
+    Attributes:
+        name: Its name in the registry, e.g. ``muc``.
+        title: What people call it.
+        suffix: Usual suffix of its files, with the dot; ``""`` for a folder.
+    """
+
+    name: str
+    title: str
+    suffix: str
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """Something that the format cannot hold.
+
+    Attributes:
+        code: Stable code of the problem.
+        message: What is dropped, for a person.
+        count: How often.
+    """
+
+    code: str
+    message: str
+    count: int = 1
+
+
+class ExportPanel(Panel):
+    """Chooses a format and a place, lists the losses, then exports.
+
+    Signals:
+        check_wanted(str): Name of the format whose losses are to be found; `set_losses` answers.
+        export_wanted(str, str): Name of the format and the path to write to.
+        left(): The panel is to be closed.
+    """
+
+    check_wanted = Signal(str)
+    export_wanted = Signal(str, str)
+    left = Signal()
+
+    def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(colours, parent)
+        self._formats: tuple[FormatChoice, ...] = ()
+        self._losses: tuple[Loss, ...] | None = None
+        self._stem = ""
+        self.format_label, self.formats = QLabel(self), QComboBox(self)
+        self.path_label, self.path = QLabel(self), QLineEdit(self)
+        self.browse = QPushButton(self)
+        self.verdict = QLabel(self)
+        self.losses = QListWidget(self)
+        self.result = QLabel(self)
+        self.export = QPushButton(self)
+        self.close_button = QPushButton(self)
+        self._build()
+        self.refresh()
+
+    def _build(self) -> None:
+        self.format_label.setBuddy(self.formats)
+        self.path_label.setBuddy(self.path)
+        for label in (self.verdict, self.result):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.losses.setWordWrap(True)
+        self.losses.setSelectionMode(QListWidget.SelectionMode.NoSelection)
+        self.losses.setFrameShape(QListWidget.Shape.NoFrame)
+        self._grid = QGridLayout()
+        self._grid.addWidget(self.format_label, 0, 0)
+        self._grid.addWidget(self.formats, 0, 1, 1, 2)
+        self._grid.addWidget(self.path_label, 1, 0)
+        self._grid.addWidget(self.path, 1, 1)
+        self._grid.addWidget(self.browse, 1, 2)
+        self._grid.setColumnStretch(1, 1)
+        self._buttons = QHBoxLayout()
+        self._buttons.addWidget(self.result, 1)
+        self._buttons.addWidget(self.export)
+        self._buttons.addWidget(self.close_button)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._grid)
+        self._column.addWidget(self.verdict)
+        self._column.addWidget(self.losses, 1)
+        self._column.addLayout(self._buttons)
+        self.formats.currentIndexChanged.connect(self._choose)
+        self.path.textChanged.connect(self._edited)
+        self.browse.clicked.connect(self._browse)
+        self.export.clicked.connect(self._export)
+        self.close_button.clicked.connect(self.left)
+
+    def set_formats(self, formats: Sequence[FormatChoice], stem: str, chosen: str = "") -> None:
+        """Offer formats.
+
+        Args:
+            formats: Those that can be written.
+            stem: Path without suffix that is proposed.
+            chosen: Name of the one to begin with.
+        """
+        self._formats, self._stem = tuple(formats), stem
+        self.formats.blockSignals(True)
+        self.formats.clear()
+        for choice in self._formats:
+            self.formats.addItem(choice.title, choice.name)
+        self.formats.setCurrentIndex(max(0, self.formats.findData(chosen)) if formats else -1)
+        self.formats.blockSignals(False)
+        self._choose()
+
+    def set_losses(self, name: str, losses: Sequence[Loss]) -> None:
+        """Show what a format drops; ignored when another format has been chosen meanwhile."""
+        choice = self._choice()
+        if choice is None or choice.name != name:
+            return
+        self._losses = tuple(losses)
+        self.losses.clear()
+        for loss in self._losses:
+            count = f"{loss.count} × " if loss.count > 1 else ""
+            self.losses.addItem(f"{count}{loss.message} [{loss.code}]")
+        self._say()
+
+    def set_result(self, message: str, *, failed: bool = False) -> None:
+        """Say how the export went."""
+        self.result.setText(message)
+        palette = self.result.palette()
+        colour = self.colours.warning if failed else self.colours.text
+        palette.setColor(self.result.foregroundRole(), colour)
+        self.result.setPalette(palette)
+        self.result.setAccessibleName(message)
+
+    def retranslate(self) -> None:
+        """Set the texts."""
+        self.setAccessibleName(self.tr("Export"))
+        self.format_label.setText(self.tr("&Format"))
+        self.path_label.setText(self.tr("&To"))
+        self.path.setAccessibleName(self.tr("File or folder to write"))
+        self.browse.setText(self.tr("Choose …"))
+        self.losses.setAccessibleName(self.tr("What is dropped"))
+        self.export.setText(self.tr("Export"))
+        self.close_button.setText(self.tr("Close"))
+        self._say()
+
+    def restyle(self) -> None:
+        """Set sizes and colours."""
+        unit = round(self.em)
+        self._column.setContentsMargins(unit, unit, unit, unit)
+        self._column.setSpacing(unit * 3 // 4)
+        self._grid.setHorizontalSpacing(unit * 2 // 3)
+        self._grid.setVerticalSpacing(unit // 2)
+        self._buttons.setSpacing(unit // 2)
+        self.verdict.setFont(scaled(self.font(), bold=True))
+        self.losses.setSpacing(unit // 6)
+
+    def _choice(self) -> FormatChoice | None:
+        position = self.formats.currentIndex()
+        return self._formats[position] if 0 <= position < len(self._formats) else None
+
+    def _choose(self) -> None:
+        choice = self._choice()
+        self._losses = None
+        self.losses.clear()
+        self.set_result("")
+        if choice is not None:
+            self.path.setText(self._stem + choice.suffix)
+            self._say()
+            self.check_wanted.emit(choice.name)
+        else:
+            self._say()
+
+    def _edited(self) -> None:
+        self.set_result("")
+        self._say()
+
+    def _say(self) -> None:
+        if not self._formats:
+            said = self.tr("There is nothing to export.")
+        elif self._losses is None:
+            said = self.tr("Looking what the format can hold …")
+        elif not self._losses:
+            said = self.tr("Nothing is dropped: the format holds everything.")
+        else:
+            said = self.tr("This is dropped, because the format cannot hold it:")
+        self.verdict.setText(said)
+        self.verdict.setAccessibleName(said)
+        self.losses.setVisible(bool(self._losses))
+        ready = self._losses is not None and bool(self.path.text().strip())
+        self.export.setEnabled(ready)
+        if self._losses:
+            self.export.setText(self.tr("Export all the same"))
+        else:
+            self.export.setText(self.tr("Export"))
+
+    def _browse(self) -> None:
+        choice = self._choice()
+        if choice is None:
+            return
+        if choice.suffix:
+            kinds = f"{choice.title} (*{choice.suffix})"
+            path, _ = QFileDialog.getSaveFileName(
+                self, self.tr("Export to"), self.path.text(), kinds
+            )
+        else:
+            path = QFileDialog.getExistingDirectory(self, self.tr("Export to"), self.path.text())
+        if path:
+            self.path.setText(path)
+
+    def _export(self) -> None:
+        choice = self._choice()
+        if choice is not None and self.export.isEnabled():
+            self.export_wanted.emit(choice.name, self.path.text().strip())

@@ -1,0 +1,337 @@
+"""The find panel: searches words, parts of speech and kinds in the whole document."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from time import perf_counter
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anaphora_workbench.annotation.values import Item
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.model import Document
+from anaphora_workbench.ui.panels.finding import Field, Hit, Query, Search
+from anaphora_workbench.ui.panels.hits import HitDelegate, HitModel
+from anaphora_workbench.ui.panels.lists import EmptyNote
+from anaphora_workbench.ui.panels.looks import Colours
+from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.wording import kind_name
+
+MOST = 5000
+"""Hits that are listed: nobody reads more, and a list of all would take long to build."""
+
+SLICE = 0.008
+"""Seconds of searching between two looks at what the user does."""
+
+WAIT = 150
+"""Milliseconds after the last letter before the search begins."""
+
+
+class FindPanel(Panel):
+    """Finds places in the document while the window stays usable.
+
+    Signals:
+        found(int, int): First token of a hit and the one behind its last.
+        left(): Escape was pressed: the focus is to go back to the text.
+    """
+
+    found = Signal(int, int)
+    left = Signal()
+
+    def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(colours, parent)
+        self._document: Document | None = None
+        self._items: Sequence[Item] = ()
+        self._steps: Iterator[list[Hit]] | None = None
+        self._cut = False
+        self.hits = HitModel(self)
+        self.field = QComboBox(self)
+        self.text = QLineEdit(self)
+        self.kinds = QComboBox(self)
+        self.regex = QCheckBox(self)
+        self.exact = QCheckBox(self)
+        self.back = QToolButton(self)
+        self.forward = QToolButton(self)
+        self.state = QLabel(self)
+        self.list = QListView(self)
+        self.empty = EmptyNote(self.list)
+        self._painting = HitDelegate(self.list, self.hits)
+        self._wait = QTimer(self)
+        self._wait.setSingleShot(True)
+        self._wait.setInterval(WAIT)
+        self._wait.timeout.connect(self.start)
+        self._slices = QTimer(self)
+        self._slices.setInterval(0)
+        self._slices.timeout.connect(self._slice)
+        self._build()
+        self.refresh()
+
+    def _build(self) -> None:
+        self.list.setModel(self.hits)
+        self.list.setItemDelegate(self._painting)
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setUniformItemSizes(True)
+        self.list.setMouseTracking(True)
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.text.setClearButtonEnabled(True)
+        self.state.setWordWrap(True)
+        self.state.setTextFormat(Qt.TextFormat.PlainText)
+        for button in (self.back, self.forward):
+            button.setAutoRaise(True)
+        self._upper = QHBoxLayout()
+        self._upper.addWidget(self.field)
+        self._upper.addWidget(self.text, 1)
+        self._upper.addWidget(self.kinds, 1)
+        self._upper.addWidget(self.back)
+        self._upper.addWidget(self.forward)
+        self._lower = QHBoxLayout()
+        self._lower.addWidget(self.exact)
+        self._lower.addWidget(self.regex)
+        self._lower.addStretch(1)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._upper)
+        self._column.addLayout(self._lower)
+        self._column.addWidget(self.state)
+        self._column.addWidget(self.list, 1)
+        self.text.textChanged.connect(self._later)
+        self.text.installEventFilter(self)
+        self.list.installEventFilter(self)
+        self.field.currentIndexChanged.connect(self._choose_field)
+        self.kinds.currentIndexChanged.connect(self._later)
+        self.regex.toggled.connect(self._later)
+        self.exact.toggled.connect(self._later)
+        self.back.clicked.connect(lambda: self.step(-1))
+        self.forward.clicked.connect(lambda: self.step(1))
+        self.list.clicked.connect(lambda index: self._enter(index.row()))
+
+    def set_document(self, document: Document | None, items: Sequence[Item] = ()) -> None:
+        """Search in another document; the query stays."""
+        self._document, self._items = document, items
+        chosen = self.kinds.currentData()
+        self.kinds.blockSignals(True)
+        self.kinds.clear()
+        for kind in sorted({item.kind for item in items}):
+            self.kinds.addItem(f"{kind} ({kind_name(kind)})" if kind else kind_name(kind), kind)
+        self.kinds.setCurrentIndex(max(0, self.kinds.findData(chosen)))
+        self.kinds.blockSignals(False)
+        self.start()
+
+    def begin(self, text: str = "") -> None:
+        """Take the focus, to search for a text that is given or typed."""
+        if text:
+            self.text.setText(text)
+        self.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.text.selectAll()
+
+    def query(self) -> Query:
+        """Return what is searched."""
+        field = Field(self.field.currentData() or Field.WORDS)
+        text = self.text.text()
+        if field is Field.KIND:
+            text = self.kinds.currentData() or ""
+        return Query(text, field, self.regex.isChecked(), self.exact.isChecked())
+
+    def start(self) -> None:
+        """Search now."""
+        self._wait.stop()
+        self._slices.stop()
+        self._steps, self._cut = None, False
+        self.hits.clear()
+        query = self.query()
+        if self._document is None or not query.text.strip():
+            self._say("")
+            return
+        try:
+            search = Search(query, self._document, self._items)
+        except UsageError as error:
+            self._say(self._trouble(error), trouble=True)
+            return
+        self._steps = search.steps()
+        self._slices.start()
+        self._slice()
+
+    def step(self, by: int, token: int = -1) -> None:
+        """Go to the next hit or the previous one; from the last to the first.
+
+        Args:
+            by: 1 or -1.
+            token: Where to go on from when no hit has been visited, e.g. the cursor in the text.
+        """
+        if self._wait.isActive():
+            self.start()
+        hits = self.hits.hits
+        if not hits:
+            return
+        here = self.list.currentIndex().row()
+        if here < 0:
+            behind = bisect_right(hits, token, key=lambda hit: hit.span.start)
+            here = behind - 1 if by > 0 else behind
+        self._enter((here + by) % len(hits))
+
+    @property
+    def searching(self) -> bool:
+        """Whether a search is under way."""
+        return self._steps is not None
+
+    def retranslate(self) -> None:
+        """Set the texts."""
+        self.setAccessibleName(self.tr("Find"))
+        chosen = max(0, self.field.currentIndex())
+        self.field.blockSignals(True)
+        self.field.clear()
+        self.field.addItem(self.tr("Words"), Field.WORDS)
+        self.field.addItem(self.tr("Lemmas"), Field.LEMMAS)
+        self.field.addItem(self.tr("Parts of speech"), Field.POS)
+        self.field.addItem(self.tr("Kind of anaphor"), Field.KIND)
+        self.field.setCurrentIndex(chosen)
+        self.field.blockSignals(False)
+        self.field.setAccessibleName(self.tr("What to search in"))
+        self.text.setAccessibleName(self.tr("Search for"))
+        self.kinds.setAccessibleName(self.tr("Kind of anaphor"))
+        self.regex.setText(self.tr("Regular expression"))
+        self.exact.setText(self.tr("Match case and accents"))
+        for button, text in ((self.back, self.tr("Previous")), (self.forward, self.tr("Next"))):
+            button.setToolTip(text)
+            button.setAccessibleName(text)
+        self.list.setAccessibleName(self.tr("Places found"))
+        self._choose_field()
+
+    def restyle(self) -> None:
+        """Set sizes and colours."""
+        unit = self.em
+        edge = round(unit * 0.5)
+        self._column.setContentsMargins(0, edge, 0, 0)
+        self._column.setSpacing(round(unit * 0.35))
+        for row in (self._upper, self._lower):
+            row.setContentsMargins(edge, 0, edge, 0)
+            row.setSpacing(round(unit * 0.5))
+        self.state.setContentsMargins(edge, 0, edge, 0)
+        self.back.setArrowType(Qt.ArrowType.UpArrow)
+        self.forward.setArrowType(Qt.ArrowType.DownArrow)
+        self._painting.colours = self.colours
+        self._painting.set_font(self.font())
+        self.list.scheduleDelayedItemsLayout()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Return steps on, Shift+Return back, Down leads into the list, Escape leaves."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            key = event.key()
+            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                if watched is self.list:
+                    self._enter(self.list.currentIndex().row())
+                else:
+                    shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+                    self.step(-1 if shift else 1)
+                return True
+            if key == Qt.Key.Key_Escape:
+                self.left.emit()
+                return True
+            if key == Qt.Key.Key_Down and watched is self.text and self.hits.hits:
+                self.list.setFocus(Qt.FocusReason.TabFocusReason)
+                if not self.list.currentIndex().isValid():
+                    self.list.setCurrentIndex(self.hits.index(0))
+                return True
+        return super().eventFilter(watched, event)
+
+    def _choose_field(self) -> None:
+        field = Field(self.field.currentData() or Field.WORDS)
+        self.text.setVisible(field is not Field.KIND)
+        self.kinds.setVisible(field is Field.KIND)
+        words = field in (Field.WORDS, Field.LEMMAS)
+        self.regex.setEnabled(words)
+        self.exact.setEnabled(words)
+        match field:
+            case Field.POS:
+                hint = self.tr("for example DET ADJ* NOUN")
+            case Field.LEMMAS:
+                hint = self.tr("for example leave the city")
+            case _:
+                hint = self.tr("words of the text")
+        self.text.setPlaceholderText(hint)
+        self._later()
+
+    def _later(self) -> None:
+        self._wait.start()
+
+    def _slice(self) -> None:
+        """Search on for a moment."""
+        steps = self._steps
+        if steps is None:
+            self._slices.stop()
+            return
+        end = perf_counter() + SLICE
+        batch: list[Hit] = []
+        room = MOST - len(self.hits.hits)
+        for hits in steps:
+            batch += hits
+            if len(batch) >= room:
+                batch, self._cut = batch[:room], True
+                self._steps = None
+                break
+            if perf_counter() > end:
+                break
+        else:
+            self._steps = None
+        self.hits.add(batch)
+        if self._steps is None:
+            self._slices.stop()
+        self._say_count()
+
+    def _say_count(self) -> None:
+        count = len(self.hits.hits)
+        if self._cut:
+            self._say(self.tr("The first {count} places; search for more").format(count=count))
+        elif self.searching:
+            self._say(self.tr("{count} places so far").format(count=count))
+        elif not count:
+            self._say(self.tr("Nothing found"))
+        else:
+            here = self.list.currentIndex().row()
+            if here >= 0:
+                said = self.tr("Place {number} of {count}").format(number=here + 1, count=count)
+            else:
+                said = self.tr("Places found: {count}").format(count=count)
+            self._say(said)
+
+    def _say(self, text: str, *, trouble: bool = False) -> None:
+        self.state.setText(text)
+        self.state.setVisible(bool(text))
+        palette = self.state.palette()
+        colour = self.colours.warning if trouble else self.colours.muted
+        palette.setColor(self.state.foregroundRole(), colour)
+        self.state.setPalette(palette)
+        self.state.setAccessibleName(text)
+        self.text.setAccessibleDescription(text)
+        if self._document is None:
+            self.empty.say(self.tr("No document is open."))
+        else:
+            self.empty.say("")
+
+    def _trouble(self, error: UsageError) -> str:
+        if error.code == "find-pos":
+            return self.tr("Write parts of speech such as: PRON, or DET ADJ* NOUN|PROPN")
+        reason = error.message.partition(": ")[2] or error.message
+        return self.tr("The regular expression cannot be read: {reason}").format(reason=reason)
+
+    def _enter(self, row: int) -> None:
+        if 0 <= row < len(self.hits.hits):
+            self.list.setCurrentIndex(self.hits.index(row))
+            span = self.hits.hits[row].span
+            self._say_count()
+            self.found.emit(span.start, span.end)

@@ -1,0 +1,254 @@
+"""The guideline of a kind of anaphor, and examples that this annotator has decided already."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QLabel,
+    QListView,
+    QScrollArea,
+    QSplitter,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anaphora_workbench.ui.panels.candidate_model import Index
+from anaphora_workbench.ui.panels.finding import Hit
+from anaphora_workbench.ui.panels.hits import ContextFonts, HitDelegate, HitModel, paint_context
+from anaphora_workbench.ui.panels.lists import EmptyNote
+from anaphora_workbench.ui.panels.looks import Colours, isolated, lead, scaled
+from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.wording import kind_name
+
+_STRONG = re.compile(r"\*\*(.+?)\*\*")
+_QUOTED = re.compile(r"\*(.+?)\*")
+_TYPED = re.compile(r"`(.+?)`")
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """An anaphor of the kind that has been decided.
+
+    Attributes:
+        place: It in its sentence.
+        answer: The answer in words.
+    """
+
+    place: Hit
+    answer: str
+
+
+def guideline_html(text: str) -> str:
+    """Return a guideline as the rich text of a label.
+
+    ``*`` stands around what is quoted, ``**`` around the expression that is meant, a backtick
+    around what is typed; each line is a paragraph. Everything else is taken as it is written, whatever it looks like.
+    """
+    paragraphs = []
+    for line in text.splitlines():
+        if line.strip():
+            safe = html.escape(line.strip(), quote=False)
+            safe = _QUOTED.sub(r"<i>\1</i>", _STRONG.sub(r"<b>\1</b>", safe))
+            safe = _TYPED.sub(r"<tt>\1</tt>", safe)
+            paragraphs.append(f'<p dir="auto" style="margin: 0 0 0.5em 0">{safe}</p>')
+    return "".join(paragraphs)
+
+
+class ExampleModel(HitModel):
+    """One index an example."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.examples: tuple[Example, ...] = ()
+
+    def show_examples(self, examples: Sequence[Example]) -> None:
+        """Show other examples."""
+        self.clear()
+        self.examples = tuple(examples)
+        self.add([example.place for example in examples])
+
+    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
+        """Return what an index holds."""
+        said = super().data(index, role)
+        if role == Qt.ItemDataRole.AccessibleTextRole and said is not None:
+            answer = self.examples[index.row()].answer
+            return self.tr("{place}; answer: {answer}").format(place=said, answer=answer)
+        return said
+
+
+class ExampleDelegate(HitDelegate):
+    """Paints an example in its context and, below it, the answer."""
+
+    def __init__(self, view: QListView, model: ExampleModel) -> None:
+        super().__init__(view, model)
+        self._examples = model
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the room of two lines."""
+        return QSize(1, round(self._em * 3.3))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint an example."""
+        example, unit = self._examples.examples[index.row()], self._em
+        area: QRect = option.rect
+        self.paint_ground(painter, option)
+        painter.save()
+        fonts = ContextFonts(self._font, self._bold, self._small)
+        mirrored = self._view.isRightToLeft()
+        upper = QRect(area.x(), area.y(), area.width(), round(unit * 1.8))
+        paint_context(painter, upper, example.place, fonts, self.colours, mirrored=mirrored)
+        lower = QRect(area.x(), upper.bottom(), area.width(), area.bottom() - upper.bottom())
+        lower = lower.adjusted(round(unit * 3.6), 0, -round(unit * 0.4), -round(unit * 0.3))
+        if mirrored:
+            lower.moveLeft(area.x() + round(unit * 0.4))
+        painter.setPen(self.colours.text)
+        painter.setFont(self._small)
+        arrow = "←" if mirrored else "→"
+        painter.drawText(lower, lead(mirrored=mirrored), f"{arrow} {isolated(example.answer)}")
+        painter.restore()
+
+
+class GuidelinePanel(Panel):
+    """What the guideline says of a kind, and how the annotator has decided others of it.
+
+    Signals:
+        example_chosen(int, int): First token of an example and the one behind its last.
+        left(): Escape was pressed: the focus is to go back to the text.
+    """
+
+    example_chosen = Signal(int, int)
+    left = Signal()
+
+    def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(colours, parent)
+        self._kind: str | None = None
+        self._title = ""
+        self._text = ""
+        self.title = QLabel(self)
+        self.text = QLabel(self)
+        self.examples_title = QLabel(self)
+        self.examples = ExampleModel(self)
+        self.list = QListView(self)
+        self.empty = EmptyNote(self.list)
+        self._painting = ExampleDelegate(self.list, self.examples)
+        self._build()
+        self.refresh()
+
+    def _build(self) -> None:
+        self.title.setWordWrap(True)
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        self.text.setWordWrap(True)
+        self.text.setTextFormat(Qt.TextFormat.RichText)
+        self.text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
+        self.text.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        scroll = QScrollArea(self)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(self.text)
+        self.list.setModel(self.examples)
+        self.list.setItemDelegate(self._painting)
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setUniformItemSizes(True)
+        self.list.setMouseTracking(True)
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.clicked.connect(self._enter)
+        self.list.installEventFilter(self)
+        upper, lower = QWidget(self), QWidget(self)
+        self._upper, self._lower = QVBoxLayout(upper), QVBoxLayout(lower)
+        self._upper.addWidget(self.title)
+        self._upper.addWidget(scroll, 1)
+        self._lower.addWidget(self.examples_title)
+        self._lower.addWidget(self.list, 1)
+        splitter = QSplitter(Qt.Orientation.Vertical, self)
+        splitter.addWidget(upper)
+        splitter.addWidget(lower)
+        splitter.setChildrenCollapsible(False)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(splitter)
+
+    def set_guideline(
+        self, kind: str, title: str, text: str, examples: Sequence[Example] = ()
+    ) -> None:
+        """Show a kind.
+
+        Args:
+            kind: Its label.
+            title: One phrase for people, ``""`` for the usual one.
+            text: The guideline; see `guideline_html`.
+            examples: Anaphors of the kind that have been decided, the latest first.
+        """
+        self._kind, self._title, self._text = kind, title, text
+        self.examples.show_examples(examples)
+        self._say()
+
+    def retranslate(self) -> None:
+        """Set the texts."""
+        self.setAccessibleName(self.tr("Guideline"))
+        self.text.setAccessibleName(self.tr("Guideline text"))
+        self.examples_title.setText(self.tr("Decided so far"))
+        self.list.setAccessibleName(self.tr("Examples already decided"))
+        self._say()
+
+    def restyle(self) -> None:
+        """Set sizes and colours."""
+        unit = round(self.em)
+        self._upper.setContentsMargins(unit, unit * 3 // 4, unit, unit // 4)
+        self._upper.setSpacing(unit // 2)
+        self._lower.setContentsMargins(0, unit // 4, 0, 0)
+        self._lower.setSpacing(unit // 4)
+        self.examples_title.setContentsMargins(unit, 0, unit, 0)
+        self.title.setFont(scaled(self.font(), 1.15, bold=True))
+        self.examples_title.setFont(scaled(self.font(), 0.9, bold=True))
+        self._painting.colours = self.colours
+        self._painting.set_font(self.font())
+        self.list.scheduleDelayedItemsLayout()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Return shows an example in the text."""
+        enter = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        key = event.key() if isinstance(event, QKeyEvent) else None
+        if event.type() == QEvent.Type.KeyPress and key in enter:
+            self._enter(self.list.currentIndex())
+            return True
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leads back to the text."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _enter(self, index: QModelIndex) -> None:
+        if 0 <= index.row() < len(self.examples.examples):
+            span = self.examples.examples[index.row()].place.span
+            self.example_chosen.emit(span.start, span.end)
+
+    def _say(self) -> None:
+        if self._kind is None:
+            self.title.setText(self.tr("No anaphor is chosen"))
+            self.text.setText("")
+        else:
+            name = self._title or kind_name(self._kind)
+            same = name == self._kind
+            self.title.setText(name if same else f"{name} ({self._kind})" if self._kind else name)
+            text = guideline_html(self._text)
+            nothing = html.escape(self.tr("The tag set has no guideline for this kind."))
+            self.text.setText(text or f"<i>{nothing}</i>")
+        none = self._kind is not None and not self.examples.examples
+        self.empty.say(self.tr("None of this kind yet.") if none else "")

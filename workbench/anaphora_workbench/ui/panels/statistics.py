@@ -1,0 +1,194 @@
+"""The statistics panel: done, left, flagged, pace, time left, by state and by kind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from anaphora_workbench.annotation.values import Item
+from anaphora_workbench.ui.panels.bars import ShareBar, StateSign
+from anaphora_workbench.ui.panels.looks import Colours, scaled
+from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.summary import Summary, summary_of
+from anaphora_workbench.ui.panels.wording import kind_name, state_name
+
+PAUSE_MS = 250
+"""How long after the last change the figures follow."""
+
+
+class StatisticsPanel(Panel):
+    """Figures of the open document. They are counted when they can be seen, after a pause."""
+
+    def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(colours, parent)
+        self._items: Sequence[Item] = ()
+        self._times: Sequence[float] = ()
+        self.summary = summary_of((), ())
+        self.headline = QLabel(self)
+        self.bar = ShareBar(self.colours, self)
+        self.figures: list[tuple[QLabel, QLabel]] = []
+        self._body = QWidget(self)
+        self._grid = QGridLayout(self._body)
+        self._rows: list[QWidget] = []
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self.count)
+        self._numbers = QGridLayout()
+        for number in range(4):
+            name, value = QLabel(self), QLabel(self)
+            self._numbers.addWidget(value, number // 2 * 2, number % 2)
+            self._numbers.addWidget(name, number // 2 * 2 + 1, number % 2)
+            self.figures.append((name, value))
+        scroll = QScrollArea(self)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(self._body)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.headline)
+        self._column.addWidget(self.bar)
+        self._column.addLayout(self._numbers)
+        self._column.addWidget(scroll, 1)
+        self.refresh()
+
+    def set_figures(self, items: Sequence[Item], seconds: Sequence[float]) -> None:
+        """Take in the anaphors and how long each decision took, the oldest first."""
+        self._items, self._times = items, seconds
+        if self.isVisible():
+            self._pause.start()
+
+    def count(self) -> None:
+        """Count and show the figures now."""
+        self._pause.stop()
+        self.summary = summary_of(self._items, self._times)
+        self._say()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Count when the panel comes into sight."""
+        super().showEvent(event)
+        self.count()
+
+    def retranslate(self) -> None:
+        """Set the texts."""
+        self.setAccessibleName(self.tr("Statistics"))
+        self._say()
+
+    def restyle(self) -> None:
+        """Set sizes and colours."""
+        unit = round(self.em)
+        self._column.setContentsMargins(unit, unit * 3 // 4, unit, unit // 2)
+        self._column.setSpacing(unit * 2 // 3)
+        self._numbers.setVerticalSpacing(0)
+        self._grid.setContentsMargins(0, unit // 2, 0, 0)
+        self._grid.setHorizontalSpacing(unit * 2 // 3)
+        self._grid.setVerticalSpacing(unit // 3)
+        self._grid.setColumnStretch(2, 1)
+        self.headline.setFont(scaled(self.font(), 1.15, bold=True))
+        for name, value in self.figures:
+            value.setFont(scaled(self.font(), 1.4))
+            name.setFont(scaled(self.font(), 0.86))
+            self._mute(name)
+        self._say()
+
+    def _mute(self, label: QLabel) -> None:
+        palette = label.palette()
+        palette.setColor(label.foregroundRole(), self.colours.muted)
+        label.setPalette(palette)
+
+    def _say(self) -> None:
+        summary = self.summary
+        if not summary.total:
+            self.headline.setText(self.tr("No anaphors yet"))
+        else:
+            self.headline.setText(
+                self.tr("{done} of {all} decided, {left} left").format(
+                    done=summary.done, all=summary.total, left=summary.left
+                )
+            )
+        self.bar.set_share(summary.done, summary.total, self.colours)
+        values = (
+            (self.tr("median time of a decision"), self._seconds(summary.seconds)),
+            (self.tr("decisions an hour"), self._rate(summary.per_hour)),
+            (self.tr("time left at this pace"), self._hours(summary.hours_left)),
+            (self.tr("flagged"), f"{summary.flagged}"),
+        )
+        for (name, value), (title, text) in zip(self.figures, values, strict=True):
+            name.setText(title)
+            value.setText(text)
+            value.setAccessibleName(f"{title}: {text}")
+        self.setAccessibleDescription(
+            ", ".join([self.headline.text(), *[f"{title}: {text}" for title, text in values]])
+        )
+        self._fill(summary)
+
+    def _fill(self, summary: Summary) -> None:
+        """Set the rows of states and kinds."""
+        for widget in self._rows:
+            self._grid.removeWidget(widget)
+            widget.hide()
+            widget.deleteLater()
+        self._rows = []
+        row = 0
+        for state, count in summary.states:
+            sign = StateSign(state, self.colours, self._body)
+            self._row(row, sign, state_name(state), None, f"{count}")
+            row += 1
+        if summary.kinds:
+            gap = QWidget(self._body)
+            gap.setFixedHeight(round(self.em * 0.5))
+            self._grid.addWidget(gap, row, 0)
+            self._rows.append(gap)
+            row += 1
+        for kind in summary.kinds:
+            bar = ShareBar(self.colours, self._body)
+            bar.set_share(kind.done, kind.total, self.colours)
+            label = kind.kind or kind_name("")
+            said = self.tr("{done} of {all}").format(done=kind.done, all=kind.total)
+            self._row(row, None, label, bar, said, kind_name(kind.kind))
+            row += 1
+        self._grid.setRowStretch(row, 1)
+        for above in range(row):
+            self._grid.setRowStretch(above, 0)
+
+    def _row(
+        self,
+        row: int,
+        sign: QWidget | None,
+        name: str,
+        bar: QWidget | None,
+        value: str,
+        tip: str = "",
+    ) -> None:
+        title, figure = QLabel(name, self._body), QLabel(value, self._body)
+        title.setToolTip(tip)
+        figure.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
+        figure.setAccessibleName(f"{tip or name}: {value}")
+        for column, widget in enumerate((sign, title, bar, figure)):
+            if widget is not None:
+                start = 0 if sign is None and column == 1 else column
+                self._grid.addWidget(widget, row, start, 1, 2 if start != column else 1)
+                widget.show()
+                self._rows.append(widget)
+
+    def _seconds(self, value: float | None) -> str:
+        if value is None:
+            return "–"
+        number = self.locale().toString(value, "f", 1)
+        return self.tr("{seconds} s").format(seconds=number)
+
+    def _rate(self, value: float | None) -> str:
+        return "–" if value is None else self.locale().toString(round(value))
+
+    def _hours(self, value: float | None) -> str:
+        if value is None:
+            return "–"
+        minutes = round(value * 60)
+        if minutes < 1:
+            return self.tr("under a minute") if value > 0 else self.tr("none")
+        if minutes < 60:
+            return self.tr("{minutes} min").format(minutes=minutes)
+        return self.tr("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)
