@@ -52,7 +52,7 @@ from anaphora_workbench.annotation.adjudication_places import (
     decided,
     key_of,
 )
-from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable, Reference
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
 from anaphora_workbench.ports.collecting import collector_paused
 
 
@@ -102,7 +102,7 @@ class Reply:
         standing: Whether there is an answer.
         markable: The anaphor in that layer, ``None`` when not marked.
         anaphor: The decision in that layer; ``None`` when not marked or only bridged.
-        bridges: The bridging links from it.
+        bridges: What it is bridged to, with the relations.
         antecedents: The markables of the antecedents.
         reference: The reference type, also where it is only implied.
     """
@@ -111,7 +111,7 @@ class Reply:
     standing: Standing
     markable: Markable | None = None
     anaphor: Anaphor | None = None
-    bridges: tuple[Bridge, ...] = ()
+    bridges: tuple[tuple[Markable, str], ...] = ()
     antecedents: tuple[Markable, ...] = ()
     reference: Reference | None = None
 
@@ -278,14 +278,16 @@ class _Comparison:
             return Reply(name, Standing.NOT_MARKED)
         own = self._own[name]
         anaphor = own.anaphors.get(number)
-        bridges = own.bridges.get(number, ())
+        markables = own.layer.markables
+        links = own.bridges.get(number, ())
+        bridges = tuple([(markables[link.antecedent], link.relation) for link in links])
         if anaphor is None:
-            markable = own.layer.markables[bridges[0].anaphor]
+            markable = markables[links[0].anaphor]
             return Reply(name, Standing.ANSWERED, markable, None, bridges)
-        markable = own.layer.markables[anaphor.markable]
+        markable = markables[anaphor.markable]
         answered = bool(bridges) or decided(anaphor)
         standing = Standing.ANSWERED if answered else Standing.UNDECIDED
-        antecedents = tuple([own.layer.markables[other] for other in anaphor.antecedents])
+        antecedents = tuple([markables[other] for other in anaphor.antecedents])
         reference = anaphor.reference
         if reference is None and antecedents:
             before = any(other.order[:3] < markable.order[:3] for other in antecedents)
@@ -338,14 +340,14 @@ class _Comparison:
 
     def _same_bridges(self, eyes: Eyes, one: Reply, other: Reply) -> bool:
         """Tell whether the bridging links have the same relations to the same entities."""
-        judge, theirs = self._own[one.annotator], self._own[other.annotator]
-        ours = {(judge.entity(judge.number(b.antecedent)), b.relation) for b in one.bridges}
+        judge, number = self._own[one.annotator], self._expressions.number
+        ours = {(judge.entity(number(other)), relation) for other, relation in one.bridges}
         seen: set[tuple[int, str]] = set()
-        for bridge in other.bridges:
-            stands_for = eyes.restricted(theirs.number(bridge.antecedent))
+        for markable, relation in other.bridges:
+            stands_for = eyes.restricted(number(markable))
             if stands_for is None:
                 return False
-            seen.update([(judge.entity(number), bridge.relation) for number in stands_for])
+            seen.update([(judge.entity(mention), relation) for mention in stands_for])
         return ours == seen
 
 
