@@ -42,6 +42,7 @@ _COMMANDS = {
     "agree": "agree",
     "convert": "convert",
     "check": "check",
+    "project": "project",
     "doctor": "doctor",
     "list": "listing",
     "worker": "worker",

@@ -6,11 +6,14 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from anaphora_workbench.annotation.bias import bias_of
+from anaphora_workbench.annotation.settings import settings_of
 from anaphora_workbench.annotation.standing import Standing, standings_of, total_of
 from anaphora_workbench.cli.options import add_output
 from anaphora_workbench.cli.output import emit, json_result, refuse_overwriting, write_csv
 from anaphora_workbench.cli.places import refuse_replacing
 from anaphora_workbench.cli.progress import Progress
+from anaphora_workbench.cli.project_bias import BIAS_COLUMNS, bias_rows, bias_text
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
@@ -27,6 +30,11 @@ written, and may be open in the tagger.
   decisions  decisions in force; blind: those taken without seeing the proposal
   seconds    median time of a decision
 
+The bias report compares first answers to proposals that were shown with those to hidden (blind)
+ones: how many are the proposal (link) or in its chain, how many of the wrong ones were accepted
+(wrong: by the adjudicator, the annotator's own correction, or the majority of the others), and
+the seconds that showing saves, with a 95 % bootstrap interval. '-' is not known.
+
 examples:
   anaphora project info novel.anaphora
   anaphora project info novel.anaphora --json
@@ -36,6 +44,7 @@ examples:
 COLUMNS = (
     *("document", "kind", "section", "annotator", "assigned", "anaphors", "done", "left"),
     *("flagged", "notes", "decisions", "blind", "seconds"),
+    *BIAS_COLUMNS,
 )
 
 
@@ -48,6 +57,11 @@ def add_parser(actions: Any) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("file", metavar="FILE", help="an annotation project")
+    parser.add_argument(
+        "--adjudicator",
+        metavar="NAME",
+        help="annotator whose answers are right (default: the one in the project's settings)",
+    )
     add_output(parser)
     parser.set_defaults(run=run)
 
@@ -60,19 +74,26 @@ def run(options: argparse.Namespace) -> int:
     refuse_overwriting([options.file], places)
     refuse_replacing(places, force=options.force)
     with Project.open(options.file, read_only=True) as project:
-        progress = Progress(len(project.documents()), "documents")
+        adjudicator = options.adjudicator
+        if adjudicator is None:
+            adjudicator = settings_of(project).adjudicator
+        elif adjudicator not in project.annotators():
+            raise UsageError(f"the project has no annotator '{adjudicator}'")
+        progress = Progress(2 * len(project.documents()), "documents")
         try:
-            standings = standings_of(project, step=progress.step)
+            standings = standings_of(project, progress.step)
+            bias = bias_of(project, adjudicator, progress.step)
         finally:
             progress.close()
-    rows = [_row(standing) for standing in (*standings, *total_of(standings))]
+    rows = [_row(standing) for standing in (*standings, *total_of(standings))] + bias_rows(bias)
+    rows = [dict.fromkeys(COLUMNS) | row for row in rows]
     if options.csv is not None:
         write_csv(options.csv, rows, COLUMNS)
     if options.json:
-        told = {"file": options.file}
+        told = {"file": options.file, "adjudicator": adjudicator}
         text = json_result("", told, [input_of(options.file)], rows)
     else:
-        text = _text(standings)
+        text = _text(standings) + bias_text(bias)
     emit(text, options.output)
     return 0
 

@@ -13,7 +13,7 @@ from anaphora_workbench.store.decisions import (
     Recorded,
 )
 from anaphora_workbench.store.document_table import Stored
-from anaphora_workbench.store.progress import DOUBT, NOTE, Progress, sum_of
+from anaphora_workbench.store.progress import DOUBT, NOTE, STALE, Progress, sum_of
 from anaphora_workbench.store.project import SUFFIX, Project
 from anaphora_workbench.store.settings_table import Assignment
 
@@ -22,6 +22,7 @@ __all__ = [
     "NOTE",
     "NOTHING_KNOWN",
     "OUTSIDE_WINDOW",
+    "STALE",
     "SUFFIX",
     "Action",
     "Assignment",

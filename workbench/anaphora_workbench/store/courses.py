@@ -7,6 +7,7 @@ once. Snapshots serve speed only: they can be thrown away at any time.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sqlite3
 from collections.abc import Iterator
@@ -148,7 +149,7 @@ class Courses:
         at: str,
         circumstances: Circumstances = NOTHING_KNOWN,
         *,
-        carried: bool = False,
+        carried: str = "",
     ) -> Recorded:
         """Write one decision. The caller holds the transaction, and calls `settle` after it.
 
@@ -158,7 +159,8 @@ class Courses:
             edit: What is done to the layer.
             at: The time.
             circumstances: How it came about.
-            carried: Whether it brings answers into a corrected text: undo stops there.
+            carried: Identifier of a decision that brings answers into a corrected text, where
+                undo stops; ``""`` for any other.
 
         Raises:
             EditError: The edit does not fit the layer.
@@ -170,7 +172,7 @@ class Courses:
         row = self._connection.execute(
             _INSERT,
             (
-                uuid4().hex,
+                carried or uuid4().hex,
                 *key,
                 Action.EDIT.value,
                 None,
@@ -252,6 +254,19 @@ class Courses:
         course = Course(self._documents.start(document, name))
         self._replay(document, (document.number, annotator), course)
         return course.layer
+
+    def carried_uid(self, old: Stored, new: Stored, annotator: int) -> str:
+        """Return the identifier of the decision that brings answers into a corrected text.
+
+        It follows from the texts and the last decision: made twice, in two copies, it is the same.
+        """
+        row = self._connection.execute(
+            "SELECT uid FROM decision WHERE document = ? AND annotator = ? "
+            "ORDER BY number DESC LIMIT 1",
+            (old.number, annotator),
+        ).fetchone()
+        parts = (CARRIED, old.sha256, new.sha256, row[0] if row else "")
+        return hashlib.sha256("\0".join(parts).encode("utf-8")).hexdigest()[:32]
 
     def last(self, document: Stored) -> int:
         """Return the number of the last decision on a document, 0 before the first."""

@@ -15,6 +15,9 @@ DOUBT = "doubt"
 NOTE = "note"
 """Attribute of an anaphor with the annotator's note."""
 
+STALE = "stale"
+"""Attribute of an anaphor whose antecedent is gone: its old answer in words."""
+
 
 class Taken(NamedTuple):
     """What progress needs to know of a decision; see `Circumstances`."""
@@ -31,7 +34,7 @@ class Progress:
     Attributes:
         anaphors: Anaphors in the layer.
         done: Those that are answered (a reference type or an antecedent) or that a decision in
-            force is about.
+            force is about, unless they are `STALE`: these are asked again.
         left: The others.
         flagged: Those with the attribute `DOUBT`.
         decisions: Decisions in force.
@@ -58,7 +61,9 @@ def progress_of(layer: Layer, in_force: Iterable[Taken]) -> Progress:
     decided = {decision.anaphor for decision in decisions}
     anaphors = layer.anaphors.values()
     done = sum(
-        anaphor.reference is not None or bool(anaphor.antecedents) or anaphor.markable in decided
+        anaphor.reference is not None
+        or bool(anaphor.antecedents)
+        or (anaphor.markable in decided and STALE not in anaphor.attributes)
         for anaphor in anaphors
     )
     times = [decision.seconds for decision in decisions if decision.seconds is not None]

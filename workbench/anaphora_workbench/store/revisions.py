@@ -124,9 +124,26 @@ class Revisions:
                 old, reading.document, reading.source or old.source, layers, now
             )
             for annotator, edit in carried.items():
-                key = (stored.number, self._annotators.number(annotator))
-                # Not from the table, which remembers what it has read even if this is rolled back.
                 start = reading.layers[0] if reading.layers else Layer(START)
-                course = Course(replace(start, name=annotator))
-                self._courses.record(key, course, edit, now, carried=True)
+                self._carry(old, stored, annotator, start, edit, now)
         return stored
+
+    def carry(self, old: Stored, new: Stored, annotator: str, edit: Edit) -> None:
+        """Bring an annotator's answers into a revision that is there already.
+
+        Raises:
+            UsageError: ``annotator-unknown`` or ``project-read-only``.
+            EditError: The edit does not fit; nothing was written.
+        """
+        with self._transactions.writing() as now:
+            start = next(iter(self._documents.layers(new, START)), Layer(START))
+            self._carry(old, new, annotator, start, edit, now)
+
+    def _carry(
+        self, old: Stored, new: Stored, annotator: str, start: Layer, edit: Edit, now: str
+    ) -> None:
+        number = self._annotators.number(annotator)
+        # The start is not asked of the table, which remembers it even if this is rolled back.
+        course = Course(replace(start, name=annotator))
+        uid = self._courses.carried_uid(old, new, number)
+        self._courses.record((new.number, number), course, edit, now, carried=uid)
