@@ -90,3 +90,35 @@ MainWindow.act, MainWindow.look = act, look
         "closed\nstatus 0\n"
     )
     assert "Traceback" not in err
+
+
+def test_a_key_set_that_is_not_there_is_refused(own_settings: Path) -> None:
+    refused = """
+from anaphora_workbench.errors import UsageError
+try:
+    app.run(StartOptions(key_set="mine"))
+except UsageError as error:
+    print(error)
+"""
+    out, err = start(STAND_IN + refused).communicate(timeout=60)
+    keys = own_settings / "config" / "anaphora-workbench" / "keys.toml"
+    assert out == (
+        "--key-set: there is no key set 'mine'; there are default, left-hand. Sets of your own "
+        f"stand in {keys} [usage]\n"
+    )
+    assert err == ""
+
+
+def test_the_window_is_built_in_the_language_that_is_asked_for(own_settings: Path) -> None:
+    speaking = """
+def act(self):
+    from PySide6.QtWidgets import QApplication
+    from anaphora_workbench.ui.language import Translations
+    print(QApplication.instance().findChild(Translations).code, flush=True)
+    self.close()
+
+MainWindow.act = act
+"""
+    spanish = RUN.replace("StartOptions()", "StartOptions(ui_language='es')")
+    out, _err = start(STAND_IN + speaking + spanish).communicate(timeout=60)
+    assert out == "es\nclosed\nstatus 0\n"

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication
 
 from anaphora_workbench import __version__
+from anaphora_workbench.errors import UsageError
 from anaphora_workbench.ui.defects import DefectBar, Defects, log_file
 from anaphora_workbench.ui.interrupts import Interrupts
+from anaphora_workbench.ui.keys import read_key_maps
+from anaphora_workbench.ui.language import Translations
+from anaphora_workbench.ui.preferences import APPLICATION, ORGANISATION, Preferences
 from anaphora_workbench.ui.start_options import StartOptions
 
 if TYPE_CHECKING:
     from anaphora_workbench.ui.window import MainWindow
-
-NAME = "anaphora-workbench"
-"""Name of the folders that hold this user's settings, data and logs."""
 
 
 def run(options: StartOptions) -> int:
@@ -29,6 +30,9 @@ def run(options: StartOptions) -> int:
 
     Returns:
         Exit status: 0, or 128 and the number of the signal that asked for the end.
+
+    Raises:
+        UsageError: There is no key set of the name.
     """
     application = create_application()
     defects = Defects(log_file())
@@ -51,11 +55,11 @@ def create_application() -> QApplication:
     if not isinstance(application, QApplication):
         # Options of Qt's own come from its variables, never from our command line.
         application = QApplication(sys.argv[:1])
-    application.setOrganizationName(NAME)
-    application.setApplicationName("tagger")
+    application.setOrganizationName(ORGANISATION)
+    application.setApplicationName(APPLICATION)
     application.setApplicationDisplayName("Anaphora Workbench")
     application.setApplicationVersion(__version__)
-    application.setDesktopFileName(NAME)
+    application.setDesktopFileName(ORGANISATION)
     application.setStyle("Fusion")
     return application
 
@@ -63,10 +67,20 @@ def create_application() -> QApplication:
 def open_window(options: StartOptions, defects: Defects | None = None) -> MainWindow:
     """Show the window in the user's language and return it.
 
+    The `Translations` in use are a child of the application.
+
     Args:
         options: What it opens with.
         defects: Whose notices it shows.
+
+    Raises:
+        UsageError: There is no key set of the name.
     """
+    preferences = Preferences()
+    if options.key_set:
+        _check_key_set(options.key_set, preferences)
+    # Before the window: its texts are translated when it is built.
+    Translations(QApplication.instance()).use(options.ui_language or preferences.language)
     from anaphora_workbench.ui.window import MainWindow
 
     window = MainWindow(options)
@@ -74,3 +88,12 @@ def open_window(options: StartOptions, defects: Defects | None = None) -> MainWi
         defects.noticed.connect(DefectBar(window).tell)
     window.show()
     return window
+
+
+def _check_key_set(name: str, preferences: Preferences) -> None:
+    names = [each.name for each in read_key_maps(preferences.key_file).maps]
+    if name not in names:
+        raise UsageError(
+            f"--key-set: there is no key set '{name}'; there are {', '.join(names)}. Sets of your "
+            f"own stand in {preferences.key_file}"
+        )
