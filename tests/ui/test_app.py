@@ -107,18 +107,3 @@ except UsageError as error:
         f"stand in {keys} [usage]\n"
     )
     assert err == ""
-
-
-def test_the_window_is_built_in_the_language_that_is_asked_for(own_settings: Path) -> None:
-    speaking = """
-def act(self):
-    from PySide6.QtWidgets import QApplication
-    from anaphora_workbench.ui.language import Translations
-    print(QApplication.instance().findChild(Translations).code, flush=True)
-    self.close()
-
-MainWindow.act = act
-"""
-    spanish = RUN.replace("StartOptions()", "StartOptions(ui_language='es')")
-    out, _err = start(STAND_IN + speaking + spanish).communicate(timeout=60)
-    assert out == "es\nclosed\nstatus 0\n"

@@ -1,4 +1,4 @@
-"""Starts the desktop tagger: the application with its name, language and style, and the window."""
+"""Starts the desktop tagger: the application with its name and style, and the window."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from anaphora_workbench.errors import UsageError
 from anaphora_workbench.ui.defects import DefectBar, Defects, log_file
 from anaphora_workbench.ui.interrupts import Interrupts
 from anaphora_workbench.ui.keys import read_key_maps
-from anaphora_workbench.ui.language import Translations
 from anaphora_workbench.ui.preferences import APPLICATION, ORGANISATION, Preferences
 from anaphora_workbench.ui.start_options import StartOptions
 
@@ -65,9 +64,7 @@ def create_application() -> QApplication:
 
 
 def open_window(options: StartOptions, defects: Defects | None = None) -> MainWindow:
-    """Show the window in the user's language and return it.
-
-    The `Translations` in use are a child of the application.
+    """Show the window and return it.
 
     Args:
         options: What it opens with.
@@ -76,11 +73,8 @@ def open_window(options: StartOptions, defects: Defects | None = None) -> MainWi
     Raises:
         UsageError: There is no key set of the name.
     """
-    preferences = Preferences()
     if options.key_set:
-        _check_key_set(options.key_set, preferences)
-    # Before the window: its texts are translated when it is built.
-    Translations(QApplication.instance()).use(options.ui_language or preferences.language)
+        _check_key_set(options.key_set)
     from anaphora_workbench.ui.window import MainWindow
 
     window = MainWindow(options)
@@ -90,7 +84,8 @@ def open_window(options: StartOptions, defects: Defects | None = None) -> MainWi
     return window
 
 
-def _check_key_set(name: str, preferences: Preferences) -> None:
+def _check_key_set(name: str) -> None:
+    preferences = Preferences()
     names = [each.name for each in read_key_maps(preferences.key_file).maps]
     if name not in names:
         raise UsageError(
