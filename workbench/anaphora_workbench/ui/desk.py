@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from anaphora_workbench.annotation.chaining import Chaining
 from anaphora_workbench.annotation.deciding import Decisions
@@ -88,6 +88,19 @@ class Desk(QObject):
         views.text.set_document(session.document)
         views.text.set_marks(self.marks)
 
+    def begin(self) -> None:
+        """Ask about the first anaphor that waits for an answer, else about the first."""
+        session = self.session
+        if session.queue.open_count:
+            self.show(self.decisions.step_open(1))
+        elif len(session.queue):
+            self.show(self.decisions.first())
+
+    def ask_again(self) -> None:
+        """Ask again about the active anaphor, whose candidates can be found now."""
+        self.session.reask()
+        self.show(Change(touched=frozenset((self.session.active,)), moved=True))
+
     def show(self, change: Change) -> Change:
         """Show what a command has done."""
         touched = change.touched | self.marks.renew()
@@ -105,6 +118,22 @@ class Desk(QObject):
         self.changed.emit(touched)
         self._pause.start()
         return change
+
+    def show_quietly(self, change: Change) -> None:
+        """Show what has changed without anybody's doing: newer proposals."""
+        if change.touched:
+            self.refresh(change.touched)
+            self.changed.emit(change.touched)
+            self._pause.start()
+
+    def show_tokens(self, start: int, end: int) -> None:
+        """Select words and bring them into sight."""
+        self._views.text.select(Span(start, end))
+        self._views.text.reveal(start, HEIGHT)
+
+    def focus(self) -> None:
+        """Give the keyboard back to the text."""
+        self._views.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refresh(self, markables: Iterable[str]) -> None:
         """Repaint the sentences in which markables stand."""

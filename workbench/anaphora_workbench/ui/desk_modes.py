@@ -53,6 +53,13 @@ class DeskModes:
         for name, handler in handlers.items():
             commands.connect(name, handler)
 
+    def release(self) -> None:
+        """Let go of the views, for the modes of another desk."""
+        strip = self._views.chain
+        strip.walked.disconnect(self._walk_to)
+        strip.split_confirmed.disconnect(self._split)
+        strip.split_left.disconnect(self._leave_split)
+
     def _nothing_asked(self) -> bool:
         if self._desk.session.question is None:
             self._desk.show(refused("nothing-asked"))

@@ -4,25 +4,47 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import (
+    QApplication,
+    QMainWindow,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
+from anaphora_workbench.annotation.values import Tone
+from anaphora_workbench.errors import Problem
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.child import Child
 from anaphora_workbench.ui.commands import CommandSet
-from anaphora_workbench.ui.desk import Desk, Views
+from anaphora_workbench.ui.desk import Views
+from anaphora_workbench.ui.desk_commands import connect_desk
+from anaphora_workbench.ui.desk_modes import DeskModes
+from anaphora_workbench.ui.docks import Docks
+from anaphora_workbench.ui.first_steps import FirstSteps
+from anaphora_workbench.ui.job_strip import JobStrip
+from anaphora_workbench.ui.keycard import KeyCard
 from anaphora_workbench.ui.keys import read_key_maps
+from anaphora_workbench.ui.language import Translations
 from anaphora_workbench.ui.loading import Loader
 from anaphora_workbench.ui.menus import MenuBar
 from anaphora_workbench.ui.message_line import MessageLine
 from anaphora_workbench.ui.mode_bar import ModeBar
+from anaphora_workbench.ui.opening import Opening
+from anaphora_workbench.ui.palette import Palette
 from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.chain import ChainStrip
 from anaphora_workbench.ui.panels.rail import Rail
+from anaphora_workbench.ui.preferences import Preferences
+from anaphora_workbench.ui.project_work import ProjectWork
 from anaphora_workbench.ui.start_options import StartOptions
+from anaphora_workbench.ui.start_page import StartPage
 from anaphora_workbench.ui.text.area import TextArea
-from anaphora_workbench.ui.themes import THEMES
+from anaphora_workbench.ui.themes import THEMES, Theme
+from anaphora_workbench.ui.window_commands import connect_window
 
 
 class MainWindow(QMainWindow):
@@ -30,44 +52,360 @@ class MainWindow(QMainWindow):
 
     Args:
         options: What it opens with.
+        preferences: The user's preferences; their own file by default.
+
+    Attributes:
+        options: What it was opened with.
+        preferences: The user's preferences.
+        commands: All commands.
+        child: The process for long work.
+        work: The open project.
+        text: The text.
+        candidates: The candidates of the active anaphor.
+        chain: Its chain.
+        docks: The side panels.
+        bar: Asks for one more key.
+        line: Says what was done.
+        start: The page before anything is open.
     """
 
-    def __init__(self, options: StartOptions) -> None:
+    def __init__(self, options: StartOptions, preferences: Preferences | None = None) -> None:
         super().__init__()
         self.options = options
+        self.preferences = preferences if preferences is not None else Preferences(parent=self)
+        self.translations = Translations(self)
+        self.translations.use(options.ui_language or self.preferences.language)
+        self.theme = self._theme()
+        self.key_maps = read_key_maps(self.preferences.key_file)
         self.registry = Registry()
-        self.theme = THEMES.get(options.theme, THEMES["light"])
-        maps = read_key_maps()
-        self.commands = CommandSet(self, maps.get(options.key_set or "default"))
+        keys = self.key_maps.get(options.key_set or self.preferences.key_set)
+        self.commands = CommandSet(self, keys, bounce=self.preferences.bounce / 1000)
         self.child = Child(self)
-        self.loader = Loader(self.registry, self)
         self.text = TextArea(self.theme)
         self.candidates = CandidatePanel()
         self.chain = ChainStrip()
         self.rail = Rail()
         self.bar = ModeBar(self)
         self.line = MessageLine(self.theme)
-        self.desk: Desk | None = None
+        self.strip = JobStrip(self.child)
+        self.start = StartPage()
+        self.first_steps = FirstSteps(self.commands)
+        self.docks = Docks(self, self.rail)
+        self.opening = Opening(self.child, self.strip, self)
+        views = Views(self.text, self.candidates, self.chain)
+        self.work = ProjectWork(
+            Loader(self.registry, self), self.child, views, self.preferences, options, self
+        )
+        self.modes: DeskModes | None = None
         self._build()
+        self.palette_list = Palette(self.commands, self)
+        self.key_card = KeyCard(self.commands, self)
+        self._connect()
+        connect_window(self)
+        self._use_theme(self.theme)
+        self._restore()
+        QTimer.singleShot(0, self._begin)
+
+    # Building
 
     def _build(self) -> None:
+        self.setObjectName("main")
+        self.setAcceptDrops(True)
         self.setMenuBar(MenuBar(self.commands, self))
         self.middle = QSplitter(Qt.Orientation.Horizontal)
-        self.middle.addWidget(self.rail)
-        self.middle.addWidget(self.text)
-        self.middle.addWidget(self.candidates)
-        self.middle.setStretchFactor(0, 0)
-        self.middle.setStretchFactor(1, 3)
-        self.middle.setStretchFactor(2, 1)
+        self.middle.setChildrenCollapsible(False)
+        for place, (part, stretch) in enumerate(
+            ((self.rail, 0), (self.text, 3), (self.candidates, 1))
+        ):
+            self.middle.addWidget(part)
+            self.middle.setStretchFactor(place, stretch)
         work = QWidget()
         column = QVBoxLayout(work)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        self.first_steps.hide()
+        column.addWidget(self.first_steps)
         column.addWidget(self.middle, 1)
         column.addWidget(self.chain)
-        column.addWidget(self.bar)
         self.pages = QStackedWidget()
+        self.pages.addWidget(self.start)
         self.pages.addWidget(work)
-        self.setCentralWidget(self.pages)
+        whole = QWidget()
+        rows = QVBoxLayout(whole)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.pages, 1)
+        rows.addWidget(self.bar)
+        rows.addWidget(self.strip)
+        self.setCentralWidget(whole)
         self.statusBar().addWidget(self.line, 1)
-        self.resize(1200, 820)
+        self._retitle()
+
+    def _restore(self) -> None:
+        """Put the window where it was left, the candidates at a third of it at first."""
+        self.resize(1240, 820)
+        if not self.preferences.geometry.isEmpty():
+            self.restoreGeometry(self.preferences.geometry)
+        if not self.preferences.panels.isEmpty():
+            self.restoreState(self.preferences.panels)
+        self.middle.setSizes([24, 830, 380])
+        self.start.show_recent(self.preferences.recent)
+        self.text.set_tags("pos" if self.preferences.tags_shown else None)
+        self.commands.set_checked("view.tags", self.preferences.tags_shown)
+
+    def _connect(self) -> None:
+        work, opening = self.work, self.opening
+        opening.ready.connect(self.open_project)
+        opening.refused.connect(self._refuse)
+        opening.noted.connect(self._note)
+        work.refused.connect(self._refuse)
+        work.noted.connect(lambda text: self.line.tell(text, Tone.WARNING))
+        work.opened.connect(self._project_opened)
+        work.document_opened.connect(self._document_opened)
+        work.closing.connect(lambda: self.docks.set_desk(None))
+        work.closed.connect(self._project_closed)
+        self.strip.failed.connect(self._refuse)
+        self.child.restarted.connect(lambda text: self.line.tell(text, Tone.WARNING))
+        self.start.open_wanted.connect(lambda: self.commands.trigger("file.open"))
+        self.start.project_chosen.connect(lambda path: self.open_project(path))
+        self.start.forget_wanted.connect(self._forget)
+        self.start.sample_chosen.connect(self._open_sample)
+        self.start.text_submitted.connect(self._open_text)
+        self.rail.travel.connect(self._travel)
+        self.candidates.chosen.connect(self._choose)
+        self.candidates.pointed.connect(self._point)
+        self.candidates.show_wanted.connect(self._show)
+        self.candidates.hovered.connect(self._show_for_a_moment)
+        self.candidates.rejected_toggled.connect(lambda: self.commands.trigger("decide.rejected"))
+        self.candidates.removed.connect(self._remove_from_set)
+        self.candidates.filter_cleared.connect(lambda: self.commands.trigger("mode.leave"))
+        self.chain.shown.connect(self._show)
+        self.chain.undo_wanted.connect(self._undo)
+        self.text.markable_clicked.connect(self._clicked)
+        self.preferences.changed.connect(self._preference_changed)
+        self.first_steps.closed.connect(self._first_steps_closed)
+
+    # Opening
+
+    def _begin(self) -> None:
+        """Open what the command line names."""
+        options = self.options
+        for problem in self.key_maps.problems:
+            self._note(problem)
+        files = list(options.files)
+        if options.project is not None and not files:
+            self.open_project(options.project)
+        elif files:
+            self.opening.open(
+                files,
+                project=options.project,
+                language=options.language,
+                resolver=options.resolver or self.preferences.proposer or "supar",
+            )
+
+    def open_project(self, path: Path, document: str = "") -> bool:
+        """Open a project; tell whether that could be done."""
+        return self.work.open(path, document)
+
+    def _proposer(self) -> str:
+        return self.options.resolver or self.preferences.proposer or "supar"
+
+    def _open_sample(self, sample: object) -> None:
+        self.opening.sample(sample, resolver=self._proposer())  # type: ignore[arg-type]
+
+    def _open_text(self, new: object) -> None:
+        self.opening.new_text(new, resolver=self._proposer())  # type: ignore[arg-type]
+
+    def _project_opened(self) -> None:
+        self.commands.set_open(project=True, document=False)
+        self.pages.setCurrentIndex(1)
+        self._retitle()
+
+    def _document_opened(self) -> None:
+        desk = self.work.desk
+        assert desk is not None
+        desk.said.connect(self.line.say)
+        desk.saved.connect(self._retitle_soon)
+        views = Views(self.text, self.candidates, self.chain)
+        connect_desk(self.commands, desk)
+        if self.modes is not None:
+            self.modes.release()
+        self.modes = DeskModes(desk, views, self.bar, self.work.settings.tag_set)
+        self.modes.connect(self.commands)
+        self.docks.set_desk(desk, self.work.settings.tag_set)
+        self.commands.set_open(project=True, document=True)
+        self.text.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._retitle()
+        if not self.preferences.first_steps_done and not self.preferences.recent[1:]:
+            self.first_steps.begin()
+
+    def _project_closed(self) -> None:
+        self.commands.set_open(project=False, document=False)
+        self.bar.leave()
+        self.first_steps.hide()
+        self.start.show_recent(self.preferences.recent)
+        self.start.show_front()
+        self.pages.setCurrentIndex(0)
+        self._retitle()
+
+    def _retitle_soon(self) -> None:
+        QTimer.singleShot(0, self._retitle)
+
+    def _retitle(self) -> None:
+        """Name project, document and annotator in the title, and how much is left."""
+        parts = []
+        work = self.work
+        if work.desk is not None:
+            session = work.desk.session
+            left = self.tr("%n left", "", session.queue.open_count)
+            parts = [session.name, left, session.annotator]
+        if work.path is not None:
+            parts.append(work.path.name)
+        self.setWindowTitle(" · ".join(parts))
+
+    # Hearing the views
+
+    def _desk_show(self, change: object) -> None:
+        if self.work.desk is not None:
+            self.work.desk.show(change)  # type: ignore[arg-type]
+
+    def _choose(self, number: int) -> None:
+        if self.work.desk is not None:
+            self._desk_show(self.work.desk.decisions.choose(number))
+            self.work.desk.focus()
+
+    def _point(self, number: int) -> None:
+        desk = self.work.desk
+        if desk is not None:
+            numbers = [row.number for row in desk.session.rows]
+            if number in numbers:
+                desk.show(desk.session.set_current(numbers.index(number)))
+
+    def _show(self, name: str) -> None:
+        desk = self.work.desk
+        if desk is not None:
+            markable = desk.session.markable(name)
+            if markable is not None:
+                desk.show_tokens(markable.start, markable.end)
+
+    def _show_for_a_moment(self, name: str) -> None:
+        if self.work.desk is not None:
+            self.work.desk.point_at(name)
+
+    def _remove_from_set(self, name: str) -> None:
+        desk = self.work.desk
+        if desk is not None:
+            kept = tuple([one for one in desk.session.chosen if one != name])
+            desk.show(desk.session.set_chosen(kept))
+
+    def _undo(self, steps: int) -> None:
+        desk = self.work.desk
+        for _step in range(steps if desk is not None else 0):
+            assert desk is not None
+            desk.show(desk.session.undo())
+
+    def _travel(self, token: int) -> None:
+        self.text.reveal(token)
+
+    def _clicked(self, name: str) -> None:
+        """A click on a candidate takes it; a click on another anaphor asks about it."""
+        desk = self.work.desk
+        if desk is None:
+            return
+        session = desk.session
+        row = next((row for row in session.rows if row.markable.id == name), None)
+        if row is not None:
+            if session.current_row is row:
+                self._choose(row.number)
+            else:
+                self._point(row.number)
+        elif session.item(name) is not None and name != session.active:
+            desk.show(session.activate(name))
+
+    # Saying
+
+    def _refuse(self, text: str) -> None:
+        self.line.tell(text, Tone.REFUSED)
+
+    def _note(self, problem: Problem) -> None:
+        self.line.tell(f"{problem.message} [{problem.code}]", Tone.WARNING)
+
+    # Looks and preferences
+
+    def _theme(self) -> Theme:
+        name = self.options.theme or self.preferences.theme
+        if name == "system":
+            scheme = QGuiApplication.styleHints().colorScheme()
+            name = "dark" if scheme is Qt.ColorScheme.Dark else "light"
+        return THEMES[name]
+
+    def _use_theme(self, theme: Theme) -> None:
+        self.theme = theme
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.setPalette(theme.palette())
+        application.setStyleSheet(theme.style_sheet())
+        self.text.set_theme(theme)
+        self.line.set_theme(theme)
+        self.commands.set_checked(f"view.theme-{theme.name}", True)
+
+    def use_theme(self, name: str) -> None:
+        """Use another theme, now and the next time."""
+        self._use_theme(THEMES[name])
+        self.preferences.theme = name
+
+    def _preference_changed(self, name: str) -> None:
+        preferences = self.preferences
+        if name == "theme":
+            self._use_theme(self._theme())
+        elif name == "language":
+            self.translations.use(preferences.language)
+            self.commands.retranslate()
+            self._retitle()
+        elif name == "tags_shown":
+            self.text.set_tags("pos" if preferences.tags_shown else None)
+            self.commands.set_checked("view.tags", preferences.tags_shown)
+        elif name == "key_set":
+            self.commands.use_keys(self.key_maps.get(preferences.key_set))
+        elif name == "bounce":
+            self.commands.bounce = preferences.bounce / 1000
+        elif name == "annotator":
+            self.work.become(preferences.annotator)
+
+    def _first_steps_closed(self, for_good: bool) -> None:
+        if for_good:
+            self.preferences.first_steps_done = True
+        self.first_steps.hide()
+        if self.work.desk is not None:
+            self.work.desk.focus()
+
+    def _forget(self, path: Path) -> None:
+        self.preferences.forget_project(path)
+        self.start.show_recent(self.preferences.recent)
+
+    # Qt
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retitle()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open files that are dropped."""
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        self.opening.open(paths, resolver=self._proposer())
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Keep where everything stood; decisions are on the disk already."""
+        self.bar.leave()
+        self.preferences.geometry = QByteArray(self.saveGeometry())
+        self.preferences.panels = QByteArray(self.saveState())
+        self.work.close()
+        self.child.close()
+        super().closeEvent(event)

@@ -154,7 +154,7 @@ class Search:
             for item in self._items:
                 yield self._of_item(item)
             return
-        for number, sentence in enumerate(self._document.sentences):
+        for sentence in self._document.sentences:
             line, starts = self._line(sentence)
             yield [
                 hit_at(self._document, span)

@@ -1,0 +1,171 @@
+"""From files, texts and samples to a project that is open."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QStandardPaths, Signal
+
+from anaphora_workbench.errors import Problem
+from anaphora_workbench.store import SUFFIX
+from anaphora_workbench.ui.child import Child, Job
+from anaphora_workbench.ui.job_strip import JobStrip
+from anaphora_workbench.ui.new_text import NewText
+from anaphora_workbench.ui.samples import Sample, copied_sample, sample_folder
+
+
+class Opening(QObject):
+    """Opens what it is given: a project at once, anything else after it was prepared.
+
+    Args:
+        child: Who prepares.
+        strip: Where the work is shown.
+        parent: The window.
+    """
+
+    ready = Signal(object, str)
+    """`Path` of a project that can be opened, and the name of the document to show, or ``""``."""
+    refused = Signal(str)
+    """Why something cannot be opened."""
+    noted = Signal(object)
+    """A `Problem` that was met on the way."""
+
+    def __init__(self, child: Child, strip: JobStrip, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._child = child
+        self._strip = strip
+
+    def open(
+        self,
+        paths: Sequence[Path],
+        *,
+        project: Path | None = None,
+        language: str = "",
+        resolver: str = "supar",
+    ) -> None:
+        """Open files.
+
+        Args:
+            paths: One project, or texts in any readable format.
+            project: The project that texts are added to; beside the first text when left out,
+                under its name.
+            language: Code of the texts' language; told or guessed when left out.
+            resolver: Who proposes, ``""`` for nobody.
+        """
+        projects = [path for path in paths if path.suffix == SUFFIX and path.is_file()]
+        if projects and len(paths) == 1:
+            self.ready.emit(projects[0], "")
+            return
+        if projects:
+            self.refused.emit(
+                self.tr("'{name}' is a project; open it alone, then add texts to it.").format(
+                    name=projects[0].name
+                )
+            )
+            return
+        if not paths:
+            return
+        place = project if project is not None else place_for(paths[0])
+        if project is None and place.exists():
+            # The text was opened before: its project goes on where it was left.
+            self.ready.emit(place, "")
+            return
+        self._prepare(place, language, resolver, paths=[str(path.absolute()) for path in paths])
+
+    def new_text(self, new: NewText, *, resolver: str = "supar") -> None:
+        """Begin a project with a text that was pasted, or is to be read."""
+        if new.file is not None:
+            place = free_place(place_for(new.file))
+            paths = [str(new.file.absolute())]
+            self._prepare(place, new.language, resolver, paths=paths)
+            return
+        name = file_name(new.title) or "text"
+        place = free_place(sample_folder() / f"{name}{SUFFIX}")
+        texts = [{"name": new.title or name, "text": new.text}]
+        self._prepare(place, new.language, resolver, texts=texts)
+
+    def sample(self, sample: Sample, *, resolver: str = "supar") -> None:
+        """Open a sample; one that was tried before goes on where it was left."""
+        folder = sample_folder()
+        place = folder / f"{sample.key}{SUFFIX}"
+        if place.exists():
+            self.ready.emit(place, "")
+            return
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            copy = copied_sample(sample, folder)
+        except (OSError, ModuleNotFoundError) as error:
+            self.refused.emit(
+                self.tr("The sample cannot be copied to {folder}: {reason}").format(
+                    folder=folder, reason=error
+                )
+            )
+            return
+        self._prepare(place, sample.language, resolver, paths=[str(copy)])
+
+    def add(self, project: Path, paths: Sequence[Path], *, resolver: str = "supar") -> None:
+        """Add texts to a project."""
+        self._prepare(project, "", resolver, paths=[str(path.absolute()) for path in paths])
+
+    def _prepare(self, place: Path, language: str, resolver: str, **what: object) -> None:
+        try:
+            place.absolute().parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            self.refused.emit(
+                self.tr("The project cannot be written to {folder}: {reason}").format(
+                    folder=place.parent, reason=error
+                )
+            )
+            return
+        job = self._child.submit(
+            "prepare",
+            project=str(place.absolute()),
+            create=not place.exists(),
+            language=language,
+            resolver="" if resolver == "none" else resolver,
+            **what,
+        )
+        self._strip.follow(job, self.tr("Preparing …"))
+        self._watch(job, place)
+
+    def _watch(self, job: Job, place: Path) -> None:
+        job.problem.connect(self._note)
+        job.finished.connect(lambda result: self._done(place, result))
+
+    def _note(self, problem: Problem) -> None:
+        self.noted.emit(problem)
+
+    def _done(self, place: Path, result: dict[str, object]) -> None:
+        documents = result.get("documents")
+        name = ""
+        if isinstance(documents, list) and documents:
+            name = str(documents[0]["name"])
+        self.ready.emit(place, name)
+
+
+def place_for(path: Path) -> Path:
+    """Return where the project of a text goes: beside it, or where the user keeps documents."""
+    beside = (
+        path.absolute().with_suffix(SUFFIX) if path.suffix else Path(f"{path.absolute()}{SUFFIX}")
+    )
+    if beside.exists() or os.access(beside.parent, os.W_OK):
+        return beside
+    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    return Path(documents or Path.home()) / beside.name
+
+
+def free_place(path: Path) -> Path:
+    """Return a path at which nothing lies: the one that is wanted, else with a number."""
+    place, number = path, 1
+    while place.exists():
+        number += 1
+        place = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return place
+
+
+def file_name(title: str) -> str:
+    """Return a title as the name of a file on every platform."""
+    kept = "".join([sign if sign.isalnum() or sign in " -_" else " " for sign in title])
+    return " ".join(kept.split())[:60].strip()

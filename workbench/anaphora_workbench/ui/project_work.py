@@ -1,0 +1,231 @@
+"""The open project: which document and annotator, the desk they have, and what keeps it going."""
+
+from __future__ import annotations
+
+import getpass
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from anaphora_workbench.annotation.settings import ProjectSettings, save_settings
+from anaphora_workbench.errors import AnaphoraError
+from anaphora_workbench.model import Document
+from anaphora_workbench.store import Project, Stored
+from anaphora_workbench.ui.child import Child
+from anaphora_workbench.ui.desk import Desk, Views
+from anaphora_workbench.ui.loading import Loader, open_project
+from anaphora_workbench.ui.preferences import Preferences
+from anaphora_workbench.ui.reproposing import Reproposer
+from anaphora_workbench.ui.start_options import StartOptions
+
+
+class ProjectWork(QObject):
+    """One project at a time.
+
+    Args:
+        loader: Makes sessions.
+        child: Renews proposals.
+        views: What shows the document.
+        preferences: Who annotates.
+        options: What the program was started with.
+        parent: The window.
+
+    Attributes:
+        project: The project, ``None`` while none is open.
+        settings: Its settings.
+        desk: The open document, ``None`` while none is open.
+        annotator: Whose decisions are made.
+    """
+
+    opened = Signal()
+    """A project is open."""
+    document_opened = Signal()
+    """A document is on the desk."""
+    closing = Signal()
+    """The document leaves the desk."""
+    closed = Signal()
+    """No project is open any more."""
+    refused = Signal(str)
+    """Why something cannot be opened."""
+    noted = Signal(str)
+    """Something that the user should know."""
+
+    def __init__(
+        self,
+        loader: Loader,
+        child: Child,
+        views: Views,
+        preferences: Preferences,
+        options: StartOptions,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._loader = loader
+        self._child = child
+        self._views = views
+        self._preferences = preferences
+        self._options = options
+        self._reproposer: Reproposer | None = None
+        self.project: Project | None = None
+        self.settings = ProjectSettings()
+        self.desk: Desk | None = None
+        self.annotator = ""
+        loader.built.connect(self._built)
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the project."""
+        return Path(self.project.name) if self.project is not None else None
+
+    def documents(self) -> tuple[Stored, ...]:
+        """Return what is known of the documents."""
+        return self.project.documents() if self.project is not None else ()
+
+    def open(self, path: Path, document: str = "") -> bool:
+        """Open a project in place of the one that is open; tell whether that could be done."""
+        annotator = self._options.annotator or self._preferences.annotator or user_name()
+        try:
+            project, settings = open_project(path.absolute(), annotator)
+        except (AnaphoraError, OSError) as error:
+            self.refused.emit(str(error))
+            return False
+        self.close()
+        self.project, self.settings, self.annotator = project, settings, annotator
+        self._use_options()
+        if project.read_only and annotator not in project.annotators():
+            known = project.annotators()
+            self.annotator = known[0] if known else ""
+        self._preferences.remember_project(path)
+        for note in project.notes:
+            self.noted.emit(note.message)
+        self.opened.emit()
+        names = [stored.name for stored in project.documents()]
+        if document in names:
+            return self.open_document(document)
+        return self.open_document(self._unfinished(names)) if names else True
+
+    def _use_options(self) -> None:
+        """Lay what the command line says over the project's settings; it holds for this run."""
+        options = self._options
+        if options.blind is not None:
+            self.settings = replace(self.settings, blind_share=options.blind)
+        if options.resolver:
+            name = "" if options.resolver == "none" else options.resolver
+            self.settings = replace(self.settings, proposer=name)
+
+    def _unfinished(self, names: list[str]) -> str:
+        """Return the first document in which something is left to decide, else the first."""
+        if len(names) == 1 or self.project is None:
+            return names[0]
+        for name in names:
+            try:
+                if self.project.progress(name, self.annotator).left:
+                    return name
+            except AnaphoraError:
+                return name
+        return names[0]
+
+    def open_document(self, name: str) -> bool:
+        """Put a document on the desk; tell whether that could be done."""
+        project = self.project
+        if project is None or not self.annotator:
+            return False
+        try:
+            document = project.document(name)
+        except AnaphoraError as error:
+            self.refused.emit(str(error))
+            return False
+        self._leave()
+        self._views.text.set_document(document)
+        self._views.text.repaint()
+        return self._settle(project, document, name)
+
+    def _settle(self, project: Project, document: Document, name: str) -> bool:
+        try:
+            session = self._loader.session(project, name, self.annotator, document, self.settings)
+        except AnaphoraError as error:
+            self.refused.emit(str(error))
+            return False
+        self.desk = Desk(session, self._views, self)
+        if self.settings.proposer and not project.read_only:
+            self._reproposer = Reproposer(self._child, self.desk, self.settings.proposer, self)
+        self.document_opened.emit()
+        self._loader.build(session.pools)
+        return True
+
+    def _built(self) -> None:
+        """Ask the question again whose candidates were not there yet; begin when nothing is."""
+        desk = self.desk
+        if desk is None:
+            return
+        if not desk.session.active:
+            desk.begin()
+        elif not desk.session.rows:
+            desk.ask_again()
+        QTimer.singleShot(0, self._child.start)
+
+    def recompute(self) -> None:
+        """Ask for all proposals anew."""
+        if self._reproposer is not None:
+            self._reproposer.recompute(store=True)
+
+    def change_settings(self, settings: ProjectSettings) -> None:
+        """Write other settings, and use them from now on."""
+        if self.project is None:
+            return
+        try:
+            save_settings(self.project, settings)
+        except AnaphoraError as error:
+            self.refused.emit(str(error))
+            return
+        self.settings = settings
+        if self.desk is not None:
+            self.open_document(self.desk.session.name)
+
+    def become(self, annotator: str) -> None:
+        """Let another annotator go on with the same document."""
+        if self.project is None or not annotator.strip():
+            return
+        try:
+            self.project.add_annotator(annotator.strip())
+        except AnaphoraError as error:
+            self.refused.emit(str(error))
+            return
+        self.annotator = annotator.strip()
+        self._preferences.annotator = self.annotator
+        if self.desk is not None:
+            self.open_document(self.desk.session.name)
+
+    def close(self) -> None:
+        """Close the project; every decision is on the disk already."""
+        if self.project is None:
+            return
+        self._leave()
+        self._loader.wait()
+        project, self.project = self.project, None
+        if self._child.pid:
+            self._child.submit("release")
+        project.close()
+        self.closed.emit()
+
+    def _leave(self) -> None:
+        if self._reproposer is not None:
+            self._reproposer.close()
+            self._reproposer.deleteLater()
+            self._reproposer = None
+        if self.desk is not None:
+            self.closing.emit()
+            desk, self.desk = self.desk, None
+            desk.deleteLater()
+            self._views.text.set_marks(None)
+            self._views.candidates.set_question(None)
+            self._views.chain.set_chain((), "", desk.mention)
+
+
+def user_name() -> str:
+    """Return the name of whoever uses the machine, for the first decision."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return "annotator"

@@ -1,0 +1,164 @@
+"""Connects the commands that are about the window, files and tools."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from anaphora_workbench import __version__
+from anaphora_workbench.errors import AnaphoraError
+from anaphora_workbench.store import SUFFIX
+from anaphora_workbench.ui.preferences_window import PreferencesWindow
+from anaphora_workbench.ui.themes import THEMES
+from anaphora_workbench.ui.translating import translate
+
+if TYPE_CHECKING:
+    from anaphora_workbench.ui.window import MainWindow
+
+
+def connect_window(window: MainWindow) -> None:
+    """Let the commands of files, views and help work on a window."""
+    text, docks = window.text, window.docks
+    handlers: dict[str, Callable[[], object]] = {
+        "file.new": partial(new, window),
+        "file.open": partial(open_files, window),
+        "file.add-documents": partial(add_documents, window),
+        "file.backup": partial(backup, window),
+        "file.close": window.work.close,
+        "file.quit": window.close,
+        "edit.copy": text.copy,
+        "help.keys": window.key_card.open_over,
+        "help.commands": window.palette_list.open_over,
+        "help.about": partial(about, window),
+        "help.guideline": partial(guideline, window),
+        "help.examples": partial(guideline, window),
+        "view.tags": partial(toggle_tags, window),
+        "view.zoom-in": text.zoom_in,
+        "view.zoom-out": text.zoom_out,
+        "view.zoom-reset": text.zoom_reset,
+        "view.rail": partial(toggle, window, "view.rail"),
+        "view.candidates": partial(toggle, window, "view.candidates"),
+        "view.sentence": partial(docks.toggle, "sentence"),
+        "view.statistics": partial(docks.toggle, "statistics"),
+        "view.names-hidden": partial(toggle_names, window),
+        "go.page-down": partial(page, window, 1),
+        "go.page-up": partial(page, window, -1),
+        "find.text": partial(find, window),
+        "find.next": partial(docks.find.step, 1),
+        "tools.recompute": window.work.recompute,
+        "tools.preferences": partial(preferences, window),
+    }
+    for name in THEMES:
+        handlers[f"view.theme-{name}"] = partial(window.use_theme, name)
+    for command, handler in handlers.items():
+        window.commands.connect(command, handler)
+    window.commands.set_open(project=False, document=False)
+
+
+def new(window: MainWindow) -> None:
+    """Ask for a new text on the start page."""
+    window.work.close()
+    window.start.ask_for_text()
+
+
+def open_files(window: MainWindow) -> None:
+    """Ask for a project or texts and open them."""
+    names, _filter = QFileDialog.getOpenFileNames(
+        window, translate("Window", "Open a project or texts")
+    )
+    if names:
+        window.opening.open([Path(name) for name in names])
+
+
+def add_documents(window: MainWindow) -> None:
+    """Ask for texts and add them to the project."""
+    place = window.work.path
+    names, _filter = QFileDialog.getOpenFileNames(
+        window, translate("Window", "Add texts to the project")
+    )
+    if names and place is not None:
+        window.opening.add(place, [Path(name) for name in names])
+
+
+def backup(window: MainWindow) -> None:
+    """Ask where a copy of the project goes and write it."""
+    project, place = window.work.project, window.work.path
+    if project is None or place is None:
+        return
+    name, _filter = QFileDialog.getSaveFileName(
+        window,
+        translate("Window", "Write a copy of the project"),
+        str(place.with_name(f"{place.stem}-copy{SUFFIX}")),
+    )
+    if not name:
+        return
+    try:
+        project.backup(name)
+    except AnaphoraError as error:
+        window.line.tell(str(error))
+    else:
+        window.line.tell(translate("Window", "The copy was written to {file}.").format(file=name))
+
+
+def about(window: MainWindow) -> None:
+    """Say which version this is and where its files are."""
+    text = translate(
+        "Window",
+        "Anaphora Workbench {version}\nApache-2.0\n\nPreferences: {preferences}\nKeys of your own:"
+        " {keys}",
+    ).format(
+        version=__version__,
+        preferences=window.preferences.file,
+        keys=window.preferences.key_file,
+    )
+    QMessageBox.about(window, translate("Window", "About"), text)
+
+
+def guideline(window: MainWindow) -> None:
+    """Show the guideline of the active kind, with examples."""
+    window.docks.open("guideline")
+    window.docks.show_guideline()
+
+
+def toggle_tags(window: MainWindow) -> None:
+    """Show or hide the parts of speech."""
+    window.preferences.tags_shown = not window.preferences.tags_shown
+
+
+def toggle(window: MainWindow, command: str) -> None:
+    """Show or hide the rail or the candidates."""
+    part = window.rail if command == "view.rail" else window.candidates
+    part.setVisible(not part.isVisible())
+
+
+def toggle_names(window: MainWindow) -> None:
+    """Mark all expressions, or only those that something is asked of."""
+    desk = window.work.desk
+    if desk is not None:
+        desk.marks.names_hidden = not desk.marks.names_hidden
+        window.text.refresh(None)
+
+
+def page(window: MainWindow, by: int) -> None:
+    """Turn a page of the text."""
+    bar = window.text.verticalScrollBar()
+    bar.setValue(bar.value() + by * round(bar.pageStep() * 0.9))
+
+
+def find(window: MainWindow) -> None:
+    """Open the search."""
+    window.docks.open("find")
+    window.docks.find.begin()
+
+
+def preferences(window: MainWindow) -> None:
+    """Show the preferences, beside the work."""
+    names = window.registry.names("resolvers")
+    dialog = PreferencesWindow(
+        window.preferences, window.key_maps, [(name, name) for name in names], window
+    )
+    dialog.show()
