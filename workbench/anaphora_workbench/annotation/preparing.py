@@ -132,6 +132,7 @@ def prepare_source(
     registry: Registry | None = None,
     language_code: str = "",
     raw: bool = False,
+    fresh: bool = False,
     watch: Watch | None = None,
 ) -> Iterator[Beginning]:
     """Yield each document as annotators begin with it.
@@ -143,6 +144,7 @@ def prepare_source(
         language_code: Language of all documents; told or guessed when left out.
         raw: The words of the documents are ours: they are divided anew by the rules of the
             language once that is known.
+        fresh: Annotation in the source is not looked at: everything is to be decided anew.
         watch: Hears how far the work is.
 
     Raises:
@@ -151,9 +153,10 @@ def prepare_source(
     registry = registry or Registry()
     preparing = _Preparing(Pipeline.of(registry, plan), registry, watch)
     for chunk in _chunks(readings):
-        yield from preparing.chunk(
-            [_in_language(reading, language_code, raw=raw) for reading in chunk]
-        )
+        told = [_in_language(reading, language_code, raw=raw) for reading in chunk]
+        if fresh:
+            told = [replace(reading, layers=()) for reading in told]
+        yield from preparing.chunk(told)
 
 
 def _chunks(readings: Iterable[Reading]) -> Iterator[list[Reading]]:

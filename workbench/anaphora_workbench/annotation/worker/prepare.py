@@ -3,7 +3,8 @@
 Values: ``paths`` (files and folders) or ``texts`` (objects with ``name`` and ``text``);
 ``project``, the project file; ``create``, whether it is made (it must not exist then) or gets
 further documents; and, each with a default, ``language``, ``preprocessor``, ``finder``,
-``resolver`` (``""`` for no proposals), ``window``, ``seed``, ``annotators`` (names to add).
+``resolver`` (``""`` for no proposals), ``window``, ``seed``, ``annotators`` (names to add), and
+``fresh``, whether annotation in the files is passed over.
 
 Result: ``project``, and ``documents`` with ``name``, ``language``, ``tokens``, ``sentences``,
 ``markables``, ``anaphors``, ``undecided``, ``proposed`` and ``source`` of each.
@@ -143,6 +144,7 @@ class Prepare:
                 registry=self._registry,
                 language_code=code,
                 raw=is_raw(entry),
+                fresh=values.flag("fresh"),
                 watch=watch,
             ):
                 report.problems(beginning.reading.problems)

@@ -111,13 +111,13 @@ class Propose:
                 desk.follow(layer)
                 return desk
             self._desk = None
-        report.progress(0, _STEPS, Stage.WARMING, name)
+        # Even a newer request needs this: whoever decides quickly would else never see it done.
+        report.progress(0, _STEPS, Stage.WARMING, name, stop=False)
         desk = Desk(
             Pipeline.of(self._registry, plan),
             project.document(name),
             layer,
             project.proposals(name).get(plan.resolver),
-            # Even a newer request needs this: whoever decides quickly would else never see it done.
             lambda step: report.progress(step, _STEPS, Stage.WARMING, name, stop=False),
         )
         self._desk = (key, desk)
