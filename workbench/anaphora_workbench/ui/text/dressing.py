@@ -10,11 +10,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from anaphora_workbench.model import Span
+from anaphora_workbench.ui.text.composing import WordStyle
 from anaphora_workbench.ui.text.labels import Label
 from anaphora_workbench.ui.text.lanes import assign_lanes
 from anaphora_workbench.ui.text.marks import Mark, Role
 from anaphora_workbench.ui.text.metrics import Metrics
-from anaphora_workbench.ui.text.shaping import Shape, WordStyle
+from anaphora_workbench.ui.text.shaping import Shape
 from anaphora_workbench.ui.themes import Theme
 
 FILLED = frozenset(

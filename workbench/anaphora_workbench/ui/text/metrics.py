@@ -108,6 +108,8 @@ class Metrics:
         }
         small = max(7, round(size * 0.54))
         self.tag_font = _font(SMALL_FAMILIES, small, False, False)
+        # Tags are often wider than their words; narrow letters keep the words together.
+        self.tag_font.setStretch(90)
         self.badge_font = _font(SMALL_FAMILIES, max(7, round(size * 0.58)), True, False)
         self.label_font = _font(SMALL_FAMILIES, max(8, round(size * 0.66)), False, False)
         self.number_font = _font(SMALL_FAMILIES, max(8, round(size * 0.66)), False, False)

@@ -1,8 +1,7 @@
 """Painting one line of text with everything that is drawn around its words.
 
 The order: fills from outer to inner expressions, the selection, the words, their tags, then
-lines, frames, bars, labels and signs. Signs are drawn as strokes, so that they look the same with
-every font.
+lines, frames, bars, labels and signs.
 """
 
 from __future__ import annotations
@@ -10,18 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QFontMetricsF,
-    QPainter,
-    QPainterPath,
-    QPen,
-    QPolygonF,
-    QStaticText,
-    QTransform,
-)
+from PySide6.QtGui import QFontMetricsF, QPainter
 
+from anaphora_workbench.ui.text.brushes import Brushes
 from anaphora_workbench.ui.text.dressing import (
     FILLED,
     UNDERLINED,
@@ -31,60 +21,11 @@ from anaphora_workbench.ui.text.dressing import (
     badge_width,
 )
 from anaphora_workbench.ui.text.marks import Role
-from anaphora_workbench.ui.text.metrics import Metrics
 from anaphora_workbench.ui.text.shaping import LineShape
-from anaphora_workbench.ui.themes import Theme
+from anaphora_workbench.ui.text.signs import Signs
 
 _TOP_ROLES = frozenset((Role.ACTIVE, Role.CHOSEN, Role.CONFLICT, Role.WRONG, Role.RIGHT))
 _CHECKED = frozenset((Role.ALLOWED, Role.CHOSEN, Role.RIGHT))
-
-
-class Brushes:
-    """Pens, brushes and prepared tags of one theme at one zoom.
-
-    Args:
-        theme: The colours.
-        metrics: The measures.
-    """
-
-    def __init__(self, theme: Theme, metrics: Metrics) -> None:
-        self.theme, self.metrics = theme, metrics
-        self._colours: dict[str, QColor] = {}
-        self._pens: dict[tuple[str, float, Qt.PenStyle], QPen] = {}
-        self._tags: dict[str, QStaticText] = {}
-        self.unit = max(1.0, metrics.zoom)
-
-    def colour(self, name: str) -> QColor:
-        """Return a colour of the theme."""
-        found = self._colours.get(name)
-        if found is None:
-            found = self._colours[name] = QColor(name)
-        return found
-
-    def pen(self, name: str, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
-        """Return a pen whose width is given at zoom 1."""
-        key = (name, width, style)
-        found = self._pens.get(key)
-        if found is None:
-            found = QPen(QBrush(self.colour(name)), width * self.unit, style)
-            found.setCapStyle(Qt.PenCapStyle.FlatCap)
-            found.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
-            if style is Qt.PenStyle.CustomDashLine:
-                found.setDashPattern([3.0, 2.0])
-            elif style is Qt.PenStyle.DotLine:
-                found.setDashPattern([1.0, 1.6])
-            self._pens[key] = found
-        return found
-
-    def tag(self, tag: str) -> QStaticText:
-        """Return a tag, ready to be drawn."""
-        found = self._tags.get(tag)
-        if found is None:
-            found = QStaticText(tag)
-            found.setTextFormat(Qt.TextFormat.PlainText)
-            found.prepare(QTransform(), self.metrics.tag_font)
-            self._tags[tag] = found
-        return found
 
 
 class LinePainter:
@@ -99,6 +40,7 @@ class LinePainter:
     def __init__(self, painter: QPainter, brushes: Brushes, show_tags: bool) -> None:
         self._painter, self._brushes, self._show_tags = painter, brushes, show_tags
         self._metrics, self._theme = brushes.metrics, brushes.theme
+        self._draw = Signs(painter, brushes)
 
     def paint(
         self,
@@ -143,6 +85,7 @@ class LinePainter:
             self._label(box)
         if dress.strips:
             self._signs(dress.strips)
+            self._heads(line, dress.strips)
 
     def caret(self, left: float, origin: QPointF) -> None:
         """Paint the token cursor at an edge of a word."""
@@ -155,7 +98,7 @@ class LinePainter:
 
     def _words_rect(self, strip: Strip, inset: float) -> QRectF:
         unit = self._brushes.unit
-        side = 2.0 * unit
+        side = 1.5 * unit
         top = self._words_top - 1.0 * unit + inset
         bottom = (
             self._words_top + self._metrics.word_height + self._metrics.line_room - unit - inset
@@ -232,7 +175,7 @@ class LinePainter:
             y += 1.8 * brushes.unit
             painter.drawLine(QPointF(left, y - 0.5), QPointF(right, y - 0.5))
         elif role is Role.WRONG:
-            self._wave(left, right, y, tone.line)
+            self._draw.wave(left, right, y, tone.line)
         elif role is Role.ACTIVE:
             self._active(strip, y)
         if strip.mark.current:
@@ -244,7 +187,7 @@ class LinePainter:
         painter.setPen(brushes.pen(tone.line, 2.6))
         left, right = self._x + strip.left, self._x + strip.right
         painter.drawLine(QPointF(left, y), QPointF(right, y))
-        self._frame(strip, -1.5 * brushes.unit, tone.line, 2.0)
+        self._frame(strip, -1.0 * brushes.unit, tone.line, 2.0)
 
     def _frame(self, strip: Strip, inset: float, colour: str, width: float) -> None:
         """Draw a frame that is open where the expression goes on in another line."""
@@ -267,17 +210,6 @@ class LinePainter:
             painter.drawLine(rect.topLeft(), rect.bottomLeft())
         if closed_right:
             painter.drawLine(rect.topRight(), rect.bottomRight())
-
-    def _wave(self, left: float, right: float, y: float, colour: str) -> None:
-        path = QPainterPath(QPointF(left, y))
-        step = 2.0 * self._brushes.unit
-        x, up = left, True
-        while x < right:
-            path.lineTo(min(x + step, right), y - step * 0.8 if up else y)
-            x, up = x + step, not up
-        self._painter.setPen(self._brushes.pen(colour, 1.2))
-        self._painter.setBrush(Qt.BrushStyle.NoBrush)
-        self._painter.drawPath(path)
 
     def _bar(self, strip: Strip, before: Strip | None) -> None:
         """Draw a bar with its number and sign; the parts of one expression are tied together."""
@@ -330,16 +262,7 @@ class LinePainter:
         x = rect.left() + cap * 0.45
         base = rect.center().y() + cap / 2
         if mark.current:
-            pointer = QPolygonF(
-                [
-                    QPointF(x, base - cap),
-                    QPointF(x + cap * 0.8, base - cap / 2),
-                    QPointF(x, base),
-                ]
-            )
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(brushes.colour(ink))
-            painter.drawPolygon(pointer)
+            self._draw.pointer(x, base, cap, ink)
             x += cap * 1.1
         if mark.number:
             painter.setFont(metrics.badge_font)
@@ -347,9 +270,9 @@ class LinePainter:
             painter.drawText(QPointF(x, base), str(mark.number))
             x += metrics.badge_widths[str(mark.number)] + cap * 0.4
         if mark.role in _CHECKED:
-            self._check(x, base, cap, ink)
+            self._draw.check(x, base, cap, ink)
         else:
-            self._cross(x, base, cap, ink)
+            self._draw.cross(x, base, cap, ink)
 
     def _label(self, box: LabelBox) -> None:
         painter, brushes, metrics = self._painter, self._brushes, self._metrics
@@ -373,6 +296,19 @@ class LinePainter:
             middle = self._base - metrics.label_cap / 2
             painter.drawLine(QPointF(rect.left(), middle), QPointF(rect.right(), middle))
 
+    def _heads(self, line: LineShape, strips: tuple[Strip, ...]) -> None:
+        """Show which word is the head of the active anaphor, when it has several."""
+        for strip in strips:
+            mark = strip.mark
+            several = mark.spans[-1].end - mark.spans[0].start > 1
+            if mark.role is Role.ACTIVE and several and line.begins(mark.head):
+                box = line.box(mark.head)
+                x = self._x + (box.left + box.right) / 2
+                base = self._words_top - 2.5 * self._brushes.unit
+                size = self._metrics.sign_height - 1.0
+                self._draw.head(x, base, size, self._theme.tone(Role.ACTIVE).line)
+                return
+
     def _signs(self, strips: tuple[Strip, ...]) -> None:
         """Draw the signs above the first word of each expression that has any."""
         metrics, brushes = self._metrics, self._brushes
@@ -388,67 +324,15 @@ class LinePainter:
             step = -(size + 3) if strip.backward else size + 3
             x = self._x + edge + shift - (size if strip.backward else 0.0)
             if mark.role is Role.CHOSEN or mark.role is Role.RIGHT:
-                self._check(x, base, size, tone.line)
+                self._draw.check(x, base, size, tone.line)
                 x, shift = x + step, shift + step
             elif mark.role is Role.WRONG:
-                self._cross(x, base, size, tone.line)
+                self._draw.cross(x, base, size, tone.line)
                 x, shift = x + step, shift + step
             elif mark.role is Role.CONFLICT:
-                self._diamond(x, base, size, tone.line)
+                self._draw.diamond(x, base, size, tone.line)
                 x, shift = x + step, shift + step
             if mark.flagged:
-                self._flag(x, base, size)
+                self._draw.flag(x, base, size, self._theme.flag)
                 shift += step
             used[round(edge)] = shift
-
-    def _check(self, x: float, base: float, size: float, colour: str) -> None:
-        painter = self._painter
-        painter.setPen(self._brushes.pen(colour, 1.7))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPolyline(
-            [
-                QPointF(x, base - size * 0.45),
-                QPointF(x + size * 0.36, base - size * 0.08),
-                QPointF(x + size, base - size * 0.95),
-            ]
-        )
-
-    def _cross(self, x: float, base: float, size: float, colour: str) -> None:
-        painter = self._painter
-        painter.setPen(self._brushes.pen(colour, 1.7))
-        near, far = size * 0.08, size * 0.92
-        painter.drawLine(QPointF(x + near, base - near), QPointF(x + far, base - far))
-        painter.drawLine(QPointF(x + near, base - far), QPointF(x + far, base - near))
-
-    def _diamond(self, x: float, base: float, size: float, colour: str) -> None:
-        half = size / 2
-        painter = self._painter
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._brushes.colour(colour))
-        painter.drawPolygon(
-            QPolygonF(
-                [
-                    QPointF(x + half, base - size),
-                    QPointF(x + size, base - half),
-                    QPointF(x + half, base),
-                    QPointF(x, base - half),
-                ]
-            )
-        )
-
-    def _flag(self, x: float, base: float, size: float) -> None:
-        painter = self._painter
-        colour = self._theme.flag
-        painter.setPen(self._brushes.pen(colour, 1.4))
-        painter.drawLine(QPointF(x + 1, base), QPointF(x + 1, base - size))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._brushes.colour(colour))
-        painter.drawPolygon(
-            QPolygonF(
-                [
-                    QPointF(x + 1, base - size),
-                    QPointF(x + size, base - size * 0.72),
-                    QPointF(x + 1, base - size * 0.42),
-                ]
-            )
-        )

@@ -7,8 +7,9 @@ from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from anaphora_workbench.model import Span
+from anaphora_workbench.ui.text.brushes import Brushes
 from anaphora_workbench.ui.text.page import Page, Placed
-from anaphora_workbench.ui.text.painting import Brushes, LinePainter
+from anaphora_workbench.ui.text.painting import LinePainter
 from anaphora_workbench.ui.text.wrapping import Line
 
 _DOTS = "…"

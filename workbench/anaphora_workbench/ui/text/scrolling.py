@@ -13,10 +13,11 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QWheelEve
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from anaphora_workbench.model import Document, Span
+from anaphora_workbench.ui.text.brushes import Brushes
 from anaphora_workbench.ui.text.marks import MarkSource
 from anaphora_workbench.ui.text.metrics import LARGEST_ZOOM, SMALLEST_ZOOM, TEXT_SIZE, Metrics
 from anaphora_workbench.ui.text.page import Page
-from anaphora_workbench.ui.text.painting import Brushes, LinePainter
+from anaphora_workbench.ui.text.painting import LinePainter
 from anaphora_workbench.ui.text.wrapping import TagMode
 from anaphora_workbench.ui.themes import Theme
 
@@ -299,7 +300,10 @@ class PageView(QAbstractScrollArea):
         self.viewport().update()
 
     def _anchor(self) -> tuple[int, int] | None:
-        """Return a token and the height in the window at which its line should stay."""
+        """Return a token and the height in the window at which its line should stay.
+
+        ``None`` at the very top of a document: there the window stays at the top.
+        """
         page, value = self._page, self.verticalScrollBar().value()
         if not len(page):
             return None
@@ -308,6 +312,8 @@ class PageView(QAbstractScrollArea):
             y = page.line_top(token) - value
             if 0 <= y < self.viewport().height():
                 return (token, y)
+        if value == 0:
+            return None
         sentence = page.heights.at(value)
         placed = page.placed(sentence)
         line = placed.shape.lines[placed.line_at(value - page.heights.top(sentence))]

@@ -9,50 +9,19 @@ they are asked for.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import cast
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QTextCharFormat,
-    QTextLayout,
-    QTextLine,
-    QTextOption,
-)
+from PySide6.QtGui import QTextLayout, QTextLine, QTextOption
 
-from anaphora_workbench.ui.text.metrics import BOLD, ITALIC
-from anaphora_workbench.ui.text.utf16 import utf16_length
-from anaphora_workbench.ui.text.words import SPACE, has_rtl, shown, slants
+from anaphora_workbench.ui.text.composing import Cell, Composition, Styles, compose
+from anaphora_workbench.ui.text.words import has_rtl
 from anaphora_workbench.ui.text.wrapping import Line, Wrapping
 
 LINES_A_BLOCK = 12
 """Lines of one `QTextLayout`; most sentences are one block."""
-
-_SEPARATOR = "\u2028"
-
-
-@dataclass(frozen=True, slots=True)
-class WordStyle:
-    """How a word differs from the others.
-
-    Attributes:
-        bold: Bold letters.
-        italic: Italic letters.
-        ink: Colour, ``""`` for that of the text.
-        struck: Crossed out.
-    """
-
-    bold: bool = False
-    italic: bool = False
-    ink: str = ""
-    struck: bool = False
-
-
-Styles = Mapping[int, WordStyle]
-"""Styles by token; tokens without an entry are plain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,18 +95,6 @@ class LineShape:
         return found
 
 
-@dataclass(slots=True)
-class _Cell:
-    """A written word on its way into a layout."""
-
-    first: int
-    end: int
-    start: int
-    length: int
-    advance: float
-    backward: bool
-
-
 class Shape:
     """The lines of one sentence, laid out when they are asked for.
 
@@ -181,157 +138,118 @@ class Shape:
         return low
 
     def _lay_out(self, lines: list[Line]) -> list[LineShape]:
-        words, metrics = self._wrapping.words, self._wrapping.metrics
-        parts: list[str] = []
-        formats: list[QTextLayout.FormatRange] = []
-        cells: list[list[_Cell]] = []
-        position = 0
-        for number, line in enumerate(lines):
-            if number:
-                parts.append(_SEPARATOR)
-                position += 1
-            position = self._add_line(line, parts, formats, cells, position)
-        text = "".join(parts)
-        layout = QTextLayout(text, metrics.fonts[self.style])
+        rows = compose(self._wrapping, lines, self.style, self.styles, ())
+        layout, glyphs = self._layout(rows)
+        if not (self._wrapping.words.right_to_left or has_rtl(rows.text)):
+            edges = [_straight(line, row) for line, row in zip(glyphs, rows.cells, strict=True)]
+        else:
+            isolated: set[int] = set()
+            letters = _letters(glyphs, rows)
+            # A word of both directions would stand in two places, with others between them.
+            while not (torn := _torn(letters, rows)) <= isolated:
+                isolated |= torn
+                rows = compose(self._wrapping, lines, self.style, self.styles, isolated)
+                layout, glyphs = self._layout(rows)
+                letters = _letters(glyphs, rows)
+            edges = [_slots(*pair) for pair in zip(letters, rows.cells, strict=True)]
+        return [
+            _line_shape(layout, *place)
+            for place in zip(glyphs, lines, rows.cells, edges, strict=True)
+        ]
+
+    def _layout(self, rows: Composition) -> tuple[QTextLayout, list[QTextLine]]:
+        layout = QTextLayout(rows.text, self._wrapping.metrics.fonts[self.style])
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.NoWrap)
-        if words.right_to_left:
+        if self._wrapping.words.right_to_left:
             # Qt does not mirror AlignLeft for lines of their own: both must be said.
             option.setTextDirection(Qt.LayoutDirection.RightToLeft)
             option.setAlignment(Qt.AlignmentFlag.AlignRight)
         else:
             option.setTextDirection(Qt.LayoutDirection.LeftToRight)
         layout.setTextOption(option)
-        if formats:
-            layout.setFormats(formats)
-        mixed = words.right_to_left or has_rtl(text)
-        shapes: list[LineShape] = []
+        if rows.formats:
+            layout.setFormats(rows.formats)
+        glyphs: list[QTextLine] = []
         layout.beginLayout()
-        for line, row in zip(lines, cells, strict=True):
-            glyphs = layout.createLine()
-            glyphs.setLineWidth(self.width)
-            shapes.append(self._line_shape(layout, glyphs, line, row, text, mixed))
+        for _ in rows.cells:
+            line = layout.createLine()
+            line.setLineWidth(self.width)
+            glyphs.append(line)
         layout.endLayout()
-        return shapes
+        return layout, glyphs
 
-    def _add_line(
-        self,
-        line: Line,
-        parts: list[str],
-        formats: list[QTextLayout.FormatRange],
-        rows: list[list[_Cell]],
-        position: int,
-    ) -> int:
-        """Write one line into the text of the layout; return the UTF-16 position behind it."""
-        wrapping, styles = self._wrapping, self.styles
-        words, metrics = wrapping.words, wrapping.metrics
-        texts, joints, labels = words.texts, words.joints, wrapping.labels
-        plain = metrics.word_widths[self.style]
-        row: list[_Cell] = []
-        rows.append(row)
-        extra = 0.0
-        token = line.first
-        while token < line.end:
-            first, end = words.cell(token)
-            text = texts[first]
-            if line.piece is not None:
-                word = shown(text)[line.piece[0] : line.piece[1]]
-                advance = plain[word]
-                lead = wrapping.lead(first) if line.piece[0] == 0 else 0.0
-            else:
-                word = text if text.isprintable() else shown(text)
-                advance = wrapping.cells[first]
-                lead = wrapping.lead(first) if labels else 0.0
-            extra += lead
-            if row and joints[first] == SPACE:
-                parts.append(" ")
-                if abs(extra) > 0.02:
-                    formats.append(_range(position, 1, metrics.spacing(extra)))
-                position += 1
-            elif extra > 0.02 and not _cursive(words.texts, first, row):
-                parts.append(" ")
-                formats.append(_range(position, 1, metrics.spacing(extra - metrics.space)))
-                position += 1
-            length = utf16_length(word)
-            style = styles.get(token)
-            if style is None and end - first > 1 and styles:
-                style = next((styles[i] for i in range(first, end) if i in styles), None)
-            width = plain[word]
-            if style is not None:
-                if style.italic and not slants(word):
-                    style = replace(style, italic=False)
-                room = advance + 0.4 * metrics.space
-                stretch, width = self._styled(word, style, room)
-                formats.append(_range(position, length, _format(self.style, style, stretch)))
-            parts.append(word)
-            row.append(_Cell(first, end, position, length, advance, False))
-            extra = advance - width
-            position += length
-            token = end
-        return position
 
-    def _styled(self, word: str, style: WordStyle, room: float) -> tuple[int, float]:
-        """Return the stretch and width of a word in its own style."""
-        code = self.style | (BOLD if style.bold else 0) | (ITALIC if style.italic else 0)
-        return self._wrapping.metrics.fitted(word, code, room)
-
-    def _line_shape(
-        self,
-        layout: QTextLayout,
-        glyphs: QTextLine,
-        line: Line,
-        row: list[_Cell],
-        text: str,
-        mixed: bool,
-    ) -> LineShape:
-        edges: list[tuple[float, float, float, float]] = []
-        if mixed:
-            letters = [_extent(glyphs, cell) for cell in row]
-            edges = _slots(letters, row)
-        else:
-            for cell in row:
-                left = _x(glyphs, cell.start)
-                right = _x(glyphs, cell.start + cell.length)
-                edges.append((left, right, left, max(right, left + cell.advance)))
-            for index in range(len(edges) - 1):
-                left, right, slot, end = edges[index]
-                edges[index] = (left, right, slot, max(slot, min(end, edges[index + 1][0])))
-        boxes: list[Box] = []
-        for cell, (left, right, slot_left, slot_right) in zip(row, edges, strict=True):
-            parts = cell.end - cell.first
-            if parts == 1:
-                boxes.append(Box(left, right, slot_left, slot_right, cell.backward))
-                continue
-            step, room = (right - left) / parts, (slot_right - slot_left) / parts
-            for part in range(parts):
-                place = parts - 1 - part if cell.backward else part
-                boxes.append(
-                    Box(
-                        left + place * step,
-                        left + (place + 1) * step,
-                        slot_left + place * room,
-                        slot_left + (place + 1) * room,
-                        cell.backward,
-                    )
-                )
-        if mixed:
-            order = sorted(range(len(boxes)), key=lambda i: (boxes[i].left, boxes[i].right))
-            ranks = [0] * len(boxes)
-            for rank, index in enumerate(order):
-                ranks[index] = rank
-            return LineShape(line, glyphs, layout, tuple(boxes), tuple(ranks), True)
-        return LineShape(line, glyphs, layout, tuple(boxes), tuple(range(len(boxes))))
+def _line_shape(
+    layout: QTextLayout,
+    glyphs: QTextLine,
+    line: Line,
+    row: list[Cell],
+    edges: list[tuple[float, float, float, float]],
+) -> LineShape:
+    """Return a line with a box for each token; the parts of a contraction share its box."""
+    boxes: list[Box] = []
+    mixed = False
+    for cell, (left, right, slot_left, slot_right) in zip(row, edges, strict=True):
+        parts = cell.end - cell.first
+        mixed = mixed or cell.mixed
+        if parts == 1:
+            boxes.append(Box(left, right, slot_left, slot_right, cell.backward))
+            continue
+        step, room = (right - left) / parts, (slot_right - slot_left) / parts
+        for part in range(parts):
+            place = parts - 1 - part if cell.backward else part
+            begin, slot = left + place * step, slot_left + place * room
+            boxes.append(Box(begin, begin + step, slot, slot + room, cell.backward))
+    ranks = list(range(len(boxes)))
+    if mixed:
+        order = sorted(ranks, key=lambda i: (boxes[i].slot_left, boxes[i].slot_right))
+        for rank, index in enumerate(order):
+            ranks[index] = rank
+    return LineShape(line, glyphs, layout, tuple(boxes), tuple(ranks), mixed)
 
 
 def _x(glyphs: QTextLine, position: int) -> float:
     return cast("tuple[float, int]", glyphs.cursorToX(position))[0]
 
 
-def _extent(glyphs: QTextLine, cell: _Cell) -> tuple[float, float]:
+def _straight(glyphs: QTextLine, row: list[Cell]) -> list[tuple[float, float, float, float]]:
+    """Return the edges of the words of a line from left to right, and of their slots."""
+    edges: list[tuple[float, float, float, float]] = []
+    for cell in row:
+        left = _x(glyphs, cell.start)
+        right = _x(glyphs, cell.start + cell.length)
+        edges.append((left, right, left, max(right, left + cell.advance)))
+    for index in range(len(edges) - 1):
+        left, right, slot, end = edges[index]
+        edges[index] = (left, right, slot, max(slot, min(end, edges[index + 1][0])))
+    return edges
+
+
+def _letters(glyphs: list[QTextLine], rows: Composition) -> list[list[tuple[float, float]]]:
+    """Return the edges of the words of lines of mixed directions."""
+    return [
+        [_extent(line, cell) for cell in row] for line, row in zip(glyphs, rows.cells, strict=True)
+    ]
+
+
+def _torn(letters: list[list[tuple[float, float]]], rows: Composition) -> set[int]:
+    """Return the first tokens of words that lie over others."""
+    found: set[int] = set()
+    for extents, row in zip(letters, rows.cells, strict=True):
+        order = sorted(range(len(row)), key=extents.__getitem__)
+        for one, other in pairwise(order):
+            if extents[other][0] < extents[one][1] - 0.5:
+                found |= {row[one].first, row[other].first}
+    return found
+
+
+def _extent(glyphs: QTextLine, cell: Cell) -> tuple[float, float]:
     """Return the left and right edge of a word in a line of mixed directions.
 
     Cursor positions are ambiguous where directions meet, so the glyphs themselves are asked.
     """
+    cell.mixed = True
     left, right = float("inf"), float("-inf")
     for run in glyphs.glyphRuns(cell.start, cell.length):
         rect = run.boundingRect()
@@ -343,7 +261,7 @@ def _extent(glyphs: QTextLine, cell: _Cell) -> tuple[float, float]:
 
 
 def _slots(
-    letters: list[tuple[float, float]], row: list[_Cell]
+    letters: list[tuple[float, float]], row: list[Cell]
 ) -> list[tuple[float, float, float, float]]:
     """Give each word of a mixed line the room for its tag, as far as its neighbours leave any."""
     order = sorted(range(len(row)), key=letters.__getitem__)
@@ -365,36 +283,3 @@ def _slots(
             grow_left = min(missing - grow_right, room_left)
         edges[index] = (left, right, left - grow_left, right + grow_right)
     return edges
-
-
-def _cursive(texts: list[str], first: int, row: list[_Cell]) -> bool:
-    """Tell whether a word is joined to the one before it by the script (Arabic)."""
-    if not row or not texts[first]:
-        return False
-    before = texts[row[-1].first]
-    return bool(before) and _arabic(before[-1]) and _arabic(texts[first][0])
-
-
-def _arabic(char: str) -> bool:
-    return "\u0600" <= char <= "\u08ff"
-
-
-def _range(start: int, length: int, style: QTextCharFormat) -> QTextLayout.FormatRange:
-    found = QTextLayout.FormatRange()
-    found.start, found.length, found.format = start, length, style
-    return found
-
-
-def _format(base: int, style: WordStyle, stretch: int) -> QTextCharFormat:
-    found = QTextCharFormat()
-    if style.bold or base & BOLD:
-        found.setFontWeight(QFont.Weight.Bold)
-    if style.italic:
-        found.setFontItalic(True)
-    if stretch != 100:
-        found.setFontStretch(stretch)
-    if style.ink:
-        found.setForeground(QColor(style.ink))
-    if style.struck:
-        found.setFontStrikeOut(True)
-    return found
