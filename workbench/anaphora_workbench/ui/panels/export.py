@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QFileDialog,
     QGridLayout,
@@ -15,6 +17,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -53,27 +56,50 @@ class Loss:
     count: int = 1
 
 
+@dataclass(frozen=True, slots=True)
+class ExportChoice:
+    """What is to be written.
+
+    Attributes:
+        format: Name of the format.
+        path: File or folder to write.
+        everything: Whether all documents of the project go along, not the open one alone.
+        linked: Whether only expressions go along that an anaphor names.
+        replace: Whether a file of that name is replaced, which the panel has said.
+    """
+
+    format: str
+    path: str
+    everything: bool
+    linked: bool
+    replace: bool = False
+
+
 class ExportPanel(Panel):
     """Chooses a format and a place, lists the losses, then exports.
 
     Signals:
-        check_wanted(str): Name of the format whose losses are to be found; `set_losses` answers.
-        export_wanted(str, str): Name of the format and the path to write to.
+        check_wanted(object): An `ExportChoice` whose losses are to be found; `set_losses` or
+            `set_refused` answers.
+        export_wanted(object): The `ExportChoice` that is to be written; `set_result` answers.
         left(): The panel is to be closed.
     """
 
-    check_wanted = Signal(str)
-    export_wanted = Signal(str, str)
+    check_wanted = Signal(object)
+    export_wanted = Signal(object)
     left = Signal()
 
     def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
         super().__init__(colours, parent)
         self._formats: tuple[FormatChoice, ...] = ()
         self._losses: tuple[Loss, ...] | None = None
+        self._refusal = ""
         self._stem = ""
         self.format_label, self.formats = QLabel(self), QComboBox(self)
         self.path_label, self.path = QLabel(self), QLineEdit(self)
         self.browse = QPushButton(self)
+        self.there = QLabel(self)
+        self.everything, self.linked = QCheckBox(self), QCheckBox(self)
         self.verdict = QLabel(self)
         self.losses = QListWidget(self)
         self.result = QLabel(self)
@@ -85,9 +111,10 @@ class ExportPanel(Panel):
     def _build(self) -> None:
         self.format_label.setBuddy(self.formats)
         self.path_label.setBuddy(self.path)
-        for label in (self.verdict, self.result):
+        for label in (self.verdict, self.result, self.there):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
+        self.verdict.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.losses.setWordWrap(True)
         self.losses.setSelectionMode(QListWidget.SelectionMode.NoSelection)
         self.losses.setFrameShape(QListWidget.Shape.NoFrame)
@@ -97,6 +124,9 @@ class ExportPanel(Panel):
         self._grid.addWidget(self.path_label, 1, 0)
         self._grid.addWidget(self.path, 1, 1)
         self._grid.addWidget(self.browse, 1, 2)
+        self._grid.addWidget(self.there, 2, 1, 1, 2)
+        self._grid.addWidget(self.everything, 3, 1, 1, 2)
+        self._grid.addWidget(self.linked, 4, 1, 1, 2)
         self._grid.setColumnStretch(1, 1)
         self._buttons = QHBoxLayout()
         self._buttons.addWidget(self.result, 1)
@@ -105,10 +135,13 @@ class ExportPanel(Panel):
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._grid)
         self._column.addWidget(self.verdict)
-        self._column.addWidget(self.losses, 1)
+        self._column.addWidget(self.losses, 100)
+        self._column.addStretch(1)
         self._column.addLayout(self._buttons)
         self.formats.currentIndexChanged.connect(self._choose)
         self.path.textChanged.connect(self._edited)
+        self.everything.toggled.connect(self._look)
+        self.linked.toggled.connect(self._look)
         self.browse.clicked.connect(self._browse)
         self.export.clicked.connect(self._export)
         self.close_button.clicked.connect(self.left)
@@ -130,10 +163,22 @@ class ExportPanel(Panel):
         self.formats.blockSignals(False)
         self._choose()
 
-    def set_losses(self, name: str, losses: Sequence[Loss]) -> None:
-        """Show what a format drops; ignored when another format has been chosen meanwhile."""
-        choice = self._choice()
-        if choice is None or choice.name != name:
+    def choice(self) -> ExportChoice | None:
+        """Return what is chosen, ``None`` without a format."""
+        position = self.formats.currentIndex()
+        if not 0 <= position < len(self._formats):
+            return None
+        return ExportChoice(
+            self._formats[position].name,
+            self.path.text().strip(),
+            self.everything.isChecked(),
+            self.linked.isChecked(),
+            self._exists(),
+        )
+
+    def set_losses(self, choice: ExportChoice, losses: Sequence[Loss]) -> None:
+        """Show what a format drops; ignored when something else has been chosen meanwhile."""
+        if not self._asked(choice):
             return
         self._losses = tuple(losses)
         self.losses.clear()
@@ -141,6 +186,20 @@ class ExportPanel(Panel):
             count = f"{loss.count} × " if loss.count > 1 else ""
             self.losses.addItem(f"{count}{loss.message} [{loss.code}]")
         self._say()
+
+    def set_refused(self, choice: ExportChoice, message: str) -> None:
+        """Say why this cannot be exported at all, e.g. several documents into one file."""
+        if self._asked(choice):
+            self._refusal = message
+            self._say()
+
+    def _asked(self, choice: ExportChoice) -> bool:
+        now = self.choice()
+        return now is not None and (now.format, now.everything, now.linked) == (
+            choice.format,
+            choice.everything,
+            choice.linked,
+        )
 
     def set_result(self, message: str, *, failed: bool = False) -> None:
         """Say how the export went."""
@@ -158,6 +217,9 @@ class ExportPanel(Panel):
         self.path_label.setText(self.tr("&To"))
         self.path.setAccessibleName(self.tr("File or folder to write"))
         self.browse.setText(self.tr("Choose …"))
+        self.there.setText(self.tr("There is such a file. It will be replaced."))
+        self.everything.setText(self.tr("All documents of the project"))
+        self.linked.setText(self.tr("Only expressions that an anaphor names"))
         self.losses.setAccessibleName(self.tr("What is dropped"))
         self.export.setText(self.tr("Export"))
         self.close_button.setText(self.tr("Close"))
@@ -172,23 +234,30 @@ class ExportPanel(Panel):
         self._grid.setVerticalSpacing(unit // 2)
         self._buttons.setSpacing(unit // 2)
         self.verdict.setFont(scaled(self.font(), bold=True))
+        palette = self.there.palette()
+        palette.setColor(self.there.foregroundRole(), self.colours.warning)
+        self.there.setPalette(palette)
         self.losses.setSpacing(unit // 6)
 
-    def _choice(self) -> FormatChoice | None:
-        position = self.formats.currentIndex()
-        return self._formats[position] if 0 <= position < len(self._formats) else None
+    def _exists(self) -> bool:
+        path = self.path.text().strip()
+        return bool(path) and Path(path).is_file()
 
     def _choose(self) -> None:
-        choice = self._choice()
-        self._losses = None
+        position = self.formats.currentIndex()
+        if 0 <= position < len(self._formats):
+            self.path.setText(self._stem + self._formats[position].suffix)
+        self._look()
+
+    def _look(self) -> None:
+        """Ask what would be dropped."""
+        self._losses, self._refusal = None, ""
         self.losses.clear()
         self.set_result("")
+        self._say()
+        choice = self.choice()
         if choice is not None:
-            self.path.setText(self._stem + choice.suffix)
-            self._say()
-            self.check_wanted.emit(choice.name)
-        else:
-            self._say()
+            self.check_wanted.emit(choice)
 
     def _edited(self) -> None:
         self.set_result("")
@@ -197,6 +266,8 @@ class ExportPanel(Panel):
     def _say(self) -> None:
         if not self._formats:
             said = self.tr("There is nothing to export.")
+        elif self._refusal:
+            said = self._refusal
         elif self._losses is None:
             said = self.tr("Looking what the format can hold …")
         elif not self._losses:
@@ -206,6 +277,7 @@ class ExportPanel(Panel):
         self.verdict.setText(said)
         self.verdict.setAccessibleName(said)
         self.losses.setVisible(bool(self._losses))
+        self.there.setVisible(self._exists())
         ready = self._losses is not None and bool(self.path.text().strip())
         self.export.setEnabled(ready)
         if self._losses:
@@ -214,20 +286,19 @@ class ExportPanel(Panel):
             self.export.setText(self.tr("Export"))
 
     def _browse(self) -> None:
-        choice = self._choice()
-        if choice is None:
+        position = self.formats.currentIndex()
+        if not 0 <= position < len(self._formats):
             return
-        if choice.suffix:
-            kinds = f"{choice.title} (*{choice.suffix})"
-            path, _ = QFileDialog.getSaveFileName(
-                self, self.tr("Export to"), self.path.text(), kinds
-            )
+        chosen, title = self._formats[position], self.tr("Export to")
+        if chosen.suffix:
+            kinds = f"{chosen.title} (*{chosen.suffix})"
+            path, _ = QFileDialog.getSaveFileName(self, title, self.path.text(), kinds)
         else:
-            path = QFileDialog.getExistingDirectory(self, self.tr("Export to"), self.path.text())
+            path = QFileDialog.getExistingDirectory(self, title, self.path.text())
         if path:
             self.path.setText(path)
 
     def _export(self) -> None:
-        choice = self._choice()
+        choice = self.choice()
         if choice is not None and self.export.isEnabled():
-            self.export_wanted.emit(choice.name, self.path.text().strip())
+            self.export_wanted.emit(choice)

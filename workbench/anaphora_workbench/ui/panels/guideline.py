@@ -52,7 +52,7 @@ def guideline_html(text: str) -> str:
     """Return a guideline as the rich text of a label.
 
     ``*`` stands around what is quoted, ``**`` around the expression that is meant, a backtick
-    around what is typed; each line is a paragraph. Everything else is taken as it is written, whatever it looks like.
+    around what is typed; each line is a paragraph. Everything else is taken as it is written.
     """
     paragraphs = []
     for line in text.splitlines():

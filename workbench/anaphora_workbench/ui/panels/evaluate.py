@@ -1,0 +1,305 @@
+"""The evaluate panel: chooses resolvers and settings, shows figures, leads to failures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QFontDatabase, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QGroupBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QProgressBar,
+    QPushButton,
+    QSplitter,
+    QTableView,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anaphora_workbench.ui.panels.evaluation_models import (
+    FailureModel,
+    FigureModel,
+    TextTable,
+    carry_over_name,
+    match_name,
+)
+from anaphora_workbench.ui.panels.evaluation_values import (
+    CARRY_OVERS,
+    MATCHES,
+    EvaluationChoice,
+    EvaluationResult,
+)
+from anaphora_workbench.ui.panels.lists import EmptyNote
+from anaphora_workbench.ui.panels.looks import Colours, scaled
+from anaphora_workbench.ui.panels.panel import Panel
+
+_NAME = int(Qt.ItemDataRole.UserRole)
+
+
+class EvaluatePanel(Panel):
+    """Asks for an evaluation and shows it.
+
+    Signals:
+        run_wanted(object): An `EvaluationChoice` is to be evaluated.
+        cancel_wanted(): The evaluation that runs is to be stopped.
+        failure_chosen(object): The `Failure` that is to be shown.
+    """
+
+    run_wanted = Signal(object)
+    cancel_wanted = Signal()
+    failure_chosen = Signal(object)
+
+    def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(colours, parent)
+        self._running = False
+        self._has_result = False
+        self.resolvers = QListWidget(self)
+        self.matches = {name: QCheckBox(self) for name in MATCHES}
+        self.modes = {name: QCheckBox(self) for name in CARRY_OVERS}
+        self.run = QPushButton(self)
+        self.cancel = QPushButton(self)
+        self.progress = QProgressBar(self)
+        self.state = QLabel(self)
+        self.tabs = QTabWidget(self)
+        self.figures = FigureModel(self)
+        self.failures = FailureModel(self)
+        self.classic = QPlainTextEdit(self)
+        self.figure_table = _table(self.figures)
+        self.failure_table = _table(self.failures)
+        self.empty = EmptyNote(self.failure_table)
+        self._groups: list[QGroupBox] = []
+        self._build()
+        self.refresh()
+
+    def _build(self) -> None:
+        self.matches["head"].setChecked(True)
+        for box in self.modes.values():
+            box.setChecked(True)
+        self.classic.setReadOnly(True)
+        self.classic.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.classic.setTabChangesFocus(True)
+        self.state.setWordWrap(True)
+        self.state.setTextFormat(Qt.TextFormat.PlainText)
+        self.progress.setTextVisible(False)
+        self.progress.hide()
+        self.cancel.hide()
+        side = QWidget(self)
+        self._side = QVBoxLayout(side)
+        choices: list[list[QWidget]] = [
+            [self.resolvers],
+            [*self.matches.values()],
+            [*self.modes.values()],
+        ]
+        for widgets in choices:
+            group = QGroupBox(side)
+            column = QVBoxLayout(group)
+            for widget in widgets:
+                column.addWidget(widget)
+            self._groups.append(group)
+            self._side.addWidget(group)
+        self._side.setStretchFactor(self._groups[0], 1)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.run, 1)
+        buttons.addWidget(self.cancel, 1)
+        self._side.addLayout(buttons)
+        self._side.addWidget(self.progress)
+        self._side.addWidget(self.state)
+        for page in (self.figure_table, self.classic, self.failure_table):
+            self.tabs.addTab(page, "")
+        splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        splitter.addWidget(side)
+        splitter.addWidget(self.tabs)
+        splitter.setStretchFactor(1, 1)
+        splitter.setChildrenCollapsible(False)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(splitter)
+        self.resolvers.itemChanged.connect(self._check)
+        for check in (*self.matches.values(), *self.modes.values()):
+            check.toggled.connect(self._check)
+        self.run.clicked.connect(self._run)
+        self.cancel.clicked.connect(self.cancel_wanted)
+        self.failure_table.clicked.connect(self._enter)
+        self.failure_table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for column in (5, 6, 7):
+            header = self.failure_table.horizontalHeader()
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        self.failure_table.installEventFilter(self)
+
+    def set_resolvers(
+        self, resolvers: Sequence[tuple[str, str]], chosen: Sequence[str] = ()
+    ) -> None:
+        """Offer resolvers: name and title of each; those that are chosen to begin with."""
+        self.resolvers.blockSignals(True)
+        self.resolvers.clear()
+        for name, title in resolvers:
+            item = QListWidgetItem(name)
+            item.setToolTip(title)
+            item.setData(_NAME, name)
+            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, title)
+            item.setFlags(Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEnabled)
+            checked = Qt.CheckState.Checked if name in chosen else Qt.CheckState.Unchecked
+            item.setCheckState(checked)
+            self.resolvers.addItem(item)
+        self.resolvers.blockSignals(False)
+        self._check()
+
+    def choice(self) -> EvaluationChoice:
+        """Return what is chosen."""
+        items = [self.resolvers.item(row) for row in range(self.resolvers.count())]
+        names = [i.data(_NAME) for i in items if i.checkState() == Qt.CheckState.Checked]
+        return EvaluationChoice(
+            tuple(names),
+            tuple([name for name, box in self.matches.items() if box.isChecked()]),
+            tuple([name for name, box in self.modes.items() if box.isChecked()]),
+        )
+
+    def set_progress(self, done: int, total: int, text: str) -> None:
+        """Show how far the evaluation is; ``total`` 0 when that cannot be told."""
+        self._set_running(True)
+        self.progress.setRange(0, total)
+        self.progress.setValue(done)
+        self._tell(text)
+
+    def set_failed(self, message: str) -> None:
+        """Say that there is no result, and why."""
+        self._set_running(False)
+        self._tell(message, trouble=True)
+
+    def set_result(self, result: EvaluationResult) -> None:
+        """Show an evaluation."""
+        self._set_running(False)
+        self._has_result = True
+        self.figures.show_rows(result.rows)
+        self.failures.show_failures(result.failures)
+        blocks = [f"# {title}\n{text}" for title, text in result.classic]
+        self.classic.setPlainText("\n\n".join([*blocks, result.signature]))
+        self.figure_table.resizeColumnsToContents()
+        one = len({failure.document for failure in result.failures}) < 2
+        self.failure_table.setColumnHidden(0, one)
+        self._tell("")
+        self._name_tabs()
+
+    def retranslate(self) -> None:
+        """Set the texts."""
+        self.setAccessibleName(self.tr("Evaluate"))
+        titles = (self.tr("Resolvers"), self.tr("Match"), self.tr("Error carry-over"))
+        for group, title in zip(self._groups, titles, strict=True):
+            group.setTitle(title)
+        self.resolvers.setAccessibleName(self.tr("Resolvers"))
+        for name, box in self.matches.items():
+            box.setText(match_name(name))
+        for name, box in self.modes.items():
+            box.setText(carry_over_name(name))
+        self.run.setText(self.tr("&Run"))
+        self.cancel.setText(self.tr("Cancel"))
+        self.classic.setAccessibleName(self.tr("SUPAR's block"))
+        self.figure_table.setAccessibleName(self.tr("Figures"))
+        self.failure_table.setAccessibleName(self.tr("Failures"))
+        self.progress.setAccessibleName(self.tr("Progress of the evaluation"))
+        self._name_tabs()
+        self._check()
+
+    def restyle(self) -> None:
+        """Set sizes and colours."""
+        unit = round(self.em)
+        self._column.setContentsMargins(unit // 2, unit // 2, unit // 2, unit // 2)
+        self._side.setContentsMargins(0, 0, unit // 2, 0)
+        self._side.setSpacing(unit // 2)
+        self.resolvers.setMinimumWidth(round(self.em * 12))
+        fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        fixed.setPointSizeF(self.font().pointSizeF())
+        self.classic.setFont(fixed)
+        self.progress.setFixedHeight(round(self.em * 0.6))
+        self.state.setFont(scaled(self.font(), 0.9))
+        self.figures.font = self.font()
+        for table in (self.figure_table, self.failure_table):
+            table.verticalHeader().setDefaultSectionSize(round(self.em * 2))
+        for column, width in ((0, 8), (1, 3.4), (2, 7), (3, 8), (4, 7)):
+            self.failure_table.setColumnWidth(column, round(self.em * width))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Return shows the failure."""
+        key = event.key() if isinstance(event, QKeyEvent) else None
+        pressed = event.type() == QEvent.Type.KeyPress
+        if pressed and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._enter(self.failure_table.currentIndex())
+            return True
+        return super().eventFilter(watched, event)
+
+    def _name_tabs(self) -> None:
+        failures = self.tr("Failures ({count})").format(count=len(self.failures.failures))
+        for number, title in enumerate((self.tr("Figures"), self.tr("SUPAR's block"), failures)):
+            self.tabs.setTabText(number, title)
+        if not self._has_result:
+            self.empty.say(self.tr("Choose resolvers and run them."))
+        elif not self.failures.failures:
+            self.empty.say(self.tr("No failures."))
+        else:
+            self.empty.say("")
+
+    def _set_running(self, running: bool) -> None:
+        self._running = running
+        self.run.setVisible(not running)
+        self.cancel.setVisible(running)
+        self.progress.setVisible(running)
+        for group in self._groups:
+            group.setEnabled(not running)
+        self._check()
+
+    def _check(self) -> None:
+        choice = self.choice()
+        missing = ""
+        if not choice.resolvers:
+            missing = self.tr("Choose at least one resolver.")
+        elif not choice.match:
+            missing = self.tr("Choose at least one way of matching.")
+        elif not choice.carry_over:
+            missing = self.tr("Choose at least one mode of carry-over.")
+        self.run.setEnabled(not missing)
+        if not self._running:
+            self._tell(missing)
+
+    def _tell(self, text: str, *, trouble: bool = False) -> None:
+        self.state.setText(text)
+        self.state.setAccessibleName(text)
+        palette = self.state.palette()
+        colour = self.colours.warning if trouble else self.colours.muted
+        palette.setColor(self.state.foregroundRole(), colour)
+        self.state.setPalette(palette)
+
+    def _run(self) -> None:
+        self.set_progress(0, 0, self.tr("Starting …"))
+        self.run_wanted.emit(self.choice())
+
+    def _enter(self, index: QModelIndex) -> None:
+        if 0 <= index.row() < len(self.failures.failures):
+            self.failure_chosen.emit(self.failures.failures[index.row()])
+
+
+def _table(model: TextTable) -> QTableView:
+    table = QTableView()
+    table.setModel(model)
+    table.setShowGrid(False)
+    table.setAlternatingRowColors(True)
+    table.setWordWrap(False)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    table.setTabKeyNavigation(False)
+    table.setFrameShape(QTableView.Shape.NoFrame)
+    table.verticalHeader().hide()
+    table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+    header = table.horizontalHeader()
+    header.setHighlightSections(False)
+    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
+    header.setStretchLastSection(True)
+    return table

@@ -1,0 +1,315 @@
+"""Corrects the analysis of one token, and where tokens and sentences begin and end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QGroupBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anaphora_workbench.model import ROOT, Correction, Token
+from anaphora_workbench.ui.panels.looks import Colours, right_to_left, scaled
+from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.universal import POS, RELATIONS
+
+
+class TokenEditor(Panel):
+    """Shows one token. Return applies what was changed, Escape leads back to the text.
+
+    Signals:
+        corrected(int, object): Token index and its `Correction`, ``None`` to take it back.
+        token_split(int, object): Token index and the pieces it falls into, a tuple of texts.
+        tokens_joined(int): Token index; it and the next one are one word.
+        sentence_split(int): Token index; a sentence begins with it.
+        sentences_joined(int): Token index; its sentence and the next one are one.
+        left(): The focus is to go back to the text.
+    """
+
+    corrected = Signal(int, object)
+    token_split = Signal(int, object)
+    tokens_joined = Signal(int)
+    sentence_split = Signal(int)
+    sentences_joined = Signal(int)
+    left = Signal()
+
+    def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(colours, parent)
+        self._index = -1
+        self._token: Token | None = None
+        self._correction: Correction | None = None
+        self._sentence: tuple[tuple[int, str], ...] = ()
+        self.words, self.trouble = QLabel(self), QLabel(self)
+        self.part, self.tag, self.lemma = QComboBox(self), QLineEdit(self), QLineEdit(self)
+        self.head, self.relation = QComboBox(self), QComboBox(self)
+        self.labels = [QLabel(self) for _ in range(5)]
+        self.apply, self.restore = QPushButton(self), QPushButton(self)
+        self.breaks = QGroupBox(self)
+        self.pieces, self.pieces_label = QLineEdit(self), QLabel(self)
+        self.split = QPushButton(self)
+        self.join = QPushButton(self)
+        self.begin_sentence = QPushButton(self)
+        self.join_sentences = QPushButton(self)
+        self.hint = QLabel(self)
+        self._build()
+        self.refresh()
+        self.set_token(-1, None, None, ())
+
+    def _build(self) -> None:
+        self.part.setEditable(True)
+        self.part.addItems(["", *POS])
+        self.relation.setEditable(True)
+        self.relation.addItems(["", *RELATIONS])
+        for label in (self.words, self.trouble, self.hint):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        for box in (self.part, self.relation):
+            box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        for box in (self.part, self.relation, self.head):
+            box.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            box.setMinimumContentsLength(6)
+        self._form = QFormLayout()
+        rows = (self.part, self.tag, self.lemma, self.head, self.relation)
+        for label, field in zip(self.labels, rows, strict=True):
+            label.setBuddy(field)
+            self._form.addRow(label, field)
+        self._buttons = QHBoxLayout()
+        self._buttons.addWidget(self.apply)
+        self._buttons.addWidget(self.restore)
+        self._buttons.addStretch(1)
+        inner = QVBoxLayout(self.breaks)
+        self._pieces = QHBoxLayout()
+        self._pieces.addWidget(self.pieces_label)
+        self._pieces.addWidget(self.pieces, 1)
+        self._pieces.addWidget(self.split)
+        inner.addLayout(self._pieces)
+        for button in (self.join, self.begin_sentence, self.join_sentences):
+            inner.addWidget(button)
+        inner.addWidget(self.hint)
+        self.pieces_label.setBuddy(self.pieces)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.words)
+        self._column.addLayout(self._form)
+        self._column.addWidget(self.trouble)
+        self._column.addLayout(self._buttons)
+        self._column.addWidget(self.breaks)
+        self._column.addStretch(1)
+        for combo in (self.part, self.relation):
+            combo.editTextChanged.connect(self._check)
+        self.head.currentIndexChanged.connect(self._check)
+        for line in (self.tag, self.lemma):
+            line.textChanged.connect(self._check)
+            line.returnPressed.connect(self._apply)
+        for combo in (self.part, self.relation):
+            edit = combo.lineEdit()
+            if edit is not None:
+                edit.returnPressed.connect(self._apply)
+        self.apply.clicked.connect(self._apply)
+        self.restore.clicked.connect(self._restore)
+        self.pieces.textChanged.connect(self._check)
+        self.pieces.returnPressed.connect(self._split)
+        self.split.clicked.connect(self._split)
+        self.join.clicked.connect(lambda: self.tokens_joined.emit(self._index))
+        self.begin_sentence.clicked.connect(lambda: self.sentence_split.emit(self._index))
+        self.join_sentences.clicked.connect(lambda: self.sentences_joined.emit(self._index))
+
+    def set_token(
+        self,
+        index: int,
+        token: Token | None,
+        correction: Correction | None,
+        sentence: Sequence[tuple[int, str]],
+    ) -> None:
+        """Show a token.
+
+        Args:
+            index: Its index in the document.
+            token: As the document has it; ``None`` for no token.
+            correction: What the layer corrects of it.
+            sentence: Index and words of the tokens of its sentence.
+        """
+        self._index, self._token, self._correction = index, token, correction
+        self._sentence = tuple(sentence)
+        shown = corrected(token, correction) if token is not None else Token("")
+        boxes = (self.part, self.tag, self.lemma, self.head, self.relation, self.pieces)
+        for box in boxes:
+            box.blockSignals(True)
+        self.part.setEditText(shown.pos)
+        self.tag.setText(shown.tag)
+        self.lemma.setText(shown.lemma)
+        self.relation.setEditText(shown.deprel)
+        self.pieces.setText(token.text if token is not None else "")
+        self.head.clear()
+        self.head.addItem(self.tr("unknown"), None)
+        self.head.addItem(self.tr("root of the sentence"), ROOT)
+        for number, words in sentence:
+            if number != index:
+                self.head.addItem(f"{number - self._sentence[0][0] + 1}  {words}", number)
+        self.head.setCurrentIndex(max(0, self.head.findData(shown.head)))
+        for box in boxes:
+            box.blockSignals(False)
+        for part in (*boxes, self.apply, self.restore, self.breaks):
+            part.setEnabled(token is not None)
+        self._say()
+        self._check()
+
+    def correction(self) -> Correction | None:
+        """Return what the fields correct of the document's token, ``None`` for nothing."""
+        token = self._token
+        if token is None:
+            return None
+        pos, tag = self.part.currentText().strip(), self.tag.text().strip()
+        lemma, deprel = self.lemma.text().strip(), self.relation.currentText().strip()
+        head = self.head.currentData()
+        found = Correction(
+            pos if pos != token.pos else None,
+            tag if tag != token.tag else None,
+            lemma if lemma != token.lemma else None,
+            head if head is not None and head != token.head else None,
+            deprel if deprel != token.deprel else None,
+        )
+        return found if found != Correction() else None
+
+    def retranslate(self) -> None:
+        """Set the texts."""
+        self.setAccessibleName(self.tr("Token"))
+        titles = (
+            self.tr("&Part of speech"),
+            self.tr("&Tag"),
+            self.tr("&Lemma"),
+            self.tr("&Head"),
+            self.tr("&Relation"),
+        )
+        for label, title in zip(self.labels, titles, strict=True):
+            label.setText(title)
+        self.apply.setText(self.tr("Apply"))
+        self.restore.setText(self.tr("As in the document"))
+        self.restore.setAccessibleDescription(self.tr("Takes the corrections of this token back"))
+        self.breaks.setTitle(self.tr("Breaks"))
+        self.pieces_label.setText(self.tr("P&ieces"))
+        self.pieces.setToolTip(self.tr("Set a blank where the token is to be split"))
+        self.pieces.setAccessibleDescription(self.pieces.toolTip())
+        self.split.setText(self.tr("Split"))
+        self.join.setText(self.tr("Join with the next token"))
+        self.begin_sentence.setText(self.tr("A sentence begins here"))
+        self.join_sentences.setText(self.tr("Join the sentence with the next one"))
+        self.hint.setText(
+            self.tr("The sentence is prepared again; decisions that cannot be kept are listed.")
+        )
+        self._say()
+
+    def restyle(self) -> None:
+        """Set sizes and colours."""
+        unit = round(self.em)
+        self._column.setContentsMargins(unit, unit * 3 // 4, unit, unit // 2)
+        self._column.setSpacing(unit * 2 // 3)
+        for row in (self._buttons, self._pieces):
+            row.setSpacing(unit // 2)
+        self._form.setVerticalSpacing(unit // 3)
+        self._form.setHorizontalSpacing(unit * 2 // 3)
+        self.hint.setFont(scaled(self.font(), 0.9))
+        self._say()
+        for label, colour in (
+            (self.trouble, self.colours.warning),
+            (self.hint, self.colours.muted),
+        ):
+            palette = label.palette()
+            palette.setColor(label.foregroundRole(), colour)
+            label.setPalette(palette)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leads back to the text."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _say(self) -> None:
+        token = self._token
+        if token is None:
+            self.words.setFont(scaled(self.font()))
+            self.words.setText(self.tr("No token is chosen"))
+            return
+        italic = not right_to_left(token.text)
+        self.words.setFont(scaled(self.font(), 1.25, bold=True, italic=italic))
+        self.words.setText(token.text)
+
+    def _fault(self) -> str:
+        """Return what is wrong with the fields, ``""`` when they can be applied."""
+        pos = self.part.currentText().strip()
+        for name, value in (
+            (self.tr("The part of speech"), pos),
+            (self.tr("The tag"), self.tag.text().strip()),
+            (self.tr("The relation"), self.relation.currentText().strip()),
+        ):
+            if value.split() != [value] and value:
+                return self.tr("{field} is one word, without blanks.").format(field=name)
+        known = self._token is not None and self._token.head is not None
+        if known and self.head.currentData() is None:
+            return self.tr("A head that is known can be corrected, not taken away.")
+        return ""
+
+    def _parts(self) -> tuple[str, ...]:
+        """Return the pieces the token is to fall into, nothing unless they make it up."""
+        parts = tuple(self.pieces.text().split())
+        whole = self._token is not None and "".join(parts) == "".join(self._token.text.split())
+        return parts if whole and len(parts) > 1 else ()
+
+    def _check(self) -> None:
+        fault = self._fault() if self._token is not None else ""
+        self.trouble.setText(fault)
+        self.trouble.setVisible(bool(fault))
+        changed = self.correction() != self._correction
+        self.apply.setEnabled(self._token is not None and changed and not fault)
+        self.restore.setEnabled(self._correction is not None or changed)
+        self.split.setEnabled(bool(self._parts()))
+        places = [number for number, _ in self._sentence]
+        inside = self._index in places
+        self.join.setEnabled(inside and self._index != places[-1])
+        self.begin_sentence.setEnabled(inside and self._index != places[0])
+        self.join_sentences.setEnabled(inside)
+
+    def _apply(self) -> None:
+        if self.apply.isEnabled():
+            self.corrected.emit(self._index, self.correction())
+
+    def _restore(self) -> None:
+        if self._correction is not None:
+            self.corrected.emit(self._index, None)
+        else:
+            self.set_token(self._index, self._token, None, self._sentence)
+
+    def _split(self) -> None:
+        if parts := self._parts():
+            self.token_split.emit(self._index, parts)
+
+
+def corrected(token: Token, correction: Correction | None) -> Token:
+    """Return a token as a correction has it."""
+    if correction is None:
+        return token
+    values = {field.name: getattr(correction, field.name) for field in fields(Correction)}
+    given = {name: value for name, value in values.items() if value is not None}
+    return Token(
+        token.text,
+        given.get("lemma", token.lemma),
+        given.get("pos", token.pos),
+        given.get("tag", token.tag),
+        token.stem,
+        token.features,
+        given.get("head", token.head),
+        given.get("deprel", token.deprel),
+    )
