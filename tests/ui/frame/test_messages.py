@@ -21,7 +21,14 @@ SAID = sorted(
         *re.findall(r'EditError\((?:[^()]|\([^()]*\))*?code="([a-z-]+)"', SOURCE),
     }
 )
-CALLED = sorted(set(re.findall(r'(?:label: ClassVar\[str\] = |Batch\(.*, )"([A-Z][^"]+)"', SOURCE)))
+CONSTANTS = re.findall(r'^[A-Z_, ]+ = (".*")$|How\.\w+: (".*"),$', SOURCE, re.MULTILINE)
+"""What the decision logic calls its edits."""
+CALLED = sorted(
+    {
+        *re.findall(r'label: ClassVar\[str\] = "([A-Z][^"]+)"', SOURCE),
+        *re.findall(r'"([A-Z][a-z]+(?: [a-z']+)*)"', " ".join(map("".join, CONSTANTS))),
+    }
+)
 
 
 @pytest.mark.parametrize("code", SAID)
@@ -64,6 +71,14 @@ def test_constraints_are_called_as_in_the_list_of_candidates():
     assert sentence(message) == (
         "Saved, although it breaks: inside itself, outside the window of candidates. "
         "Undo takes it back."
+    )
+
+
+def test_clashes_of_a_chain_are_said_in_words():
+    values = (("feature", "Gender"), ("ours", "Masc"), ("theirs", "Fem"))
+    assert sentence(Message("chain-disagrees", Tone.WARNING, values)) == (
+        "Saved, although the chain differs in gender: masculine here, feminine there."
+        " Undo takes it back."
     )
 
 

@@ -214,4 +214,4 @@ def test_trouble_in_the_users_key_file_is_shown(qtbot, values, tmp_path):
     qtbot.addWidget(shown)
     shown.show()
     assert shown._key_notes.isVisible()
-    assert "keys.toml:2:18" in shown._key_notes.text()
+    assert "keys.toml:2:18" in shown._key_notes.toPlainText()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from anaphora_workbench.annotation.values import Message
-from anaphora_workbench.ui.panels.wording import rule_name
+from anaphora_workbench.ui.panels.wording import agreement_long, rule_name
 from anaphora_workbench.ui.translating import QT_TRANSLATE_NOOP, translate
 
 SENTENCES = MappingProxyType(
@@ -28,6 +28,9 @@ SENTENCES = MappingProxyType(
         "anaphor-there": QT_TRANSLATE_NOOP("Messages", "This is an anaphor already."),
         "blind-pick-first": QT_TRANSLATE_NOOP(
             "Messages", "This one is blind: mark a candidate first, or press its number."
+        ),
+        "changed-elsewhere": QT_TRANSLATE_NOOP(
+            "Messages", "Another window has changed this annotation; look at it again, and decide."
         ),
         "circle": QT_TRANSLATE_NOOP(
             "Messages",
@@ -75,12 +78,14 @@ SENTENCES = MappingProxyType(
         "no-majority": QT_TRANSLATE_NOOP(
             "Messages", "No answer has a majority; choose one by its number."
         ),
+        "no-other-open": QT_TRANSLATE_NOOP("Messages", "No other anaphor is undecided."),
         "no-phrase": QT_TRANSLATE_NOOP("Messages", "There is no further phrase in this sentence."),
         "no-such-number": QT_TRANSLATE_NOOP("Messages", "No candidate has the number {number}."),
         "none-rejected": QT_TRANSLATE_NOOP("Messages", "No candidate is rejected."),
         "not-saved": QT_TRANSLATE_NOOP(
             "Messages", "This could not be saved, and nothing has changed: {reason}"
         ),
+        "not-corrected": QT_TRANSLATE_NOOP("Messages", "This word has no correction to take back."),
         "nothing-asked": QT_TRANSLATE_NOOP(
             "Messages", "No anaphor is active; go to one, or click it."
         ),
@@ -90,6 +95,9 @@ SENTENCES = MappingProxyType(
         "one-answer": QT_TRANSLATE_NOOP(
             "Messages", "There is only one answer; two are needed to keep both."
         ),
+        "part-there": QT_TRANSLATE_NOOP(
+            "Messages", "These words are part of the expression already."
+        ),
         "redo-nothing": QT_TRANSLATE_NOOP("Messages", "There is nothing to do again."),
         "span-edge": QT_TRANSLATE_NOOP(
             "Messages", "The expression cannot be changed further on this side."
@@ -97,8 +105,18 @@ SENTENCES = MappingProxyType(
         "span-no-words": QT_TRANSLATE_NOOP(
             "Messages", "The expression has no words of its own, so it has no extent to change."
         ),
+        "span-outside": QT_TRANSLATE_NOOP("Messages", "There are no such words in the document."),
+        "span-sentences": QT_TRANSLATE_NOOP(
+            "Messages", "An expression has to stand in one sentence."
+        ),
         "split-first": QT_TRANSLATE_NOOP(
             "Messages", "The chain begins here; walk on and split it before a later mention."
+        ),
+        "token-head-circle": QT_TRANSLATE_NOOP(
+            "Messages", "With this head the word would depend on itself; choose another head."
+        ),
+        "token-head-elsewhere": QT_TRANSLATE_NOOP(
+            "Messages", "The head has to be another word of the same sentence."
         ),
         "token-missing": QT_TRANSLATE_NOOP("Messages", "There is no word there."),
         "undo-nothing": QT_TRANSLATE_NOOP("Messages", "There is nothing to undo."),
@@ -111,6 +129,11 @@ SENTENCES = MappingProxyType(
             "Messages", "Saved, although it breaks: {constraints}. Undo takes it back."
         ),
         "cataphor-list": QT_TRANSLATE_NOOP("Messages", "The list shows what follows the anaphor."),
+        "chain-disagrees": QT_TRANSLATE_NOOP(
+            "Messages",
+            "Saved, although the chain differs in {feature}: {ours} here, {theirs} there."
+            " Undo takes it back.",
+        ),
         "chain-split": QT_TRANSLATE_NOOP("Messages", "The chain is split before {words}."),
         "link-deleted": QT_TRANSLATE_NOOP(
             "Messages", "The link to {words} is deleted; the anaphor is asked again."
@@ -130,17 +153,26 @@ SENTENCES = MappingProxyType(
 """English sentence by code."""
 LABELS = frozenset(
     (
+        QT_TRANSLATE_NOOP("Edits", "Accept several answers"),
         QT_TRANSLATE_NOOP("Edits", "Add markable"),
         QT_TRANSLATE_NOOP("Edits", "Bridging"),
+        QT_TRANSLATE_NOOP("Edits", "Carried over"),
+        QT_TRANSLATE_NOOP("Edits", "Change head"),
+        QT_TRANSLATE_NOOP("Edits", "Change kind"),
         QT_TRANSLATE_NOOP("Edits", "Change markable"),
         QT_TRANSLATE_NOOP("Edits", "Change span"),
+        QT_TRANSLATE_NOOP("Edits", "Change words"),
+        QT_TRANSLATE_NOOP("Edits", "Correct agreement"),
         QT_TRANSLATE_NOOP("Edits", "Correct token"),
+        QT_TRANSLATE_NOOP("Edits", "Correct word"),
         QT_TRANSLATE_NOOP("Edits", "Decision"),
         QT_TRANSLATE_NOOP("Edits", "Delete link"),
         QT_TRANSLATE_NOOP("Edits", "Delete markable"),
         QT_TRANSLATE_NOOP("Edits", "Flag"),
+        QT_TRANSLATE_NOOP("Edits", "Guideline gap"),
         QT_TRANSLATE_NOOP("Edits", "Move head"),
         QT_TRANSLATE_NOOP("Edits", "New anaphor"),
+        QT_TRANSLATE_NOOP("Edits", "New markable"),
         QT_TRANSLATE_NOOP("Edits", "Note"),
         QT_TRANSLATE_NOOP("Edits", "Remove anaphor"),
         QT_TRANSLATE_NOOP("Edits", "Remove flag"),
@@ -153,6 +185,9 @@ LABELS = frozenset(
         QT_TRANSLATE_NOOP("Edits", "Set reference type"),
         QT_TRANSLATE_NOOP("Edits", "Several changes"),
         QT_TRANSLATE_NOOP("Edits", "Split chain"),
+        QT_TRANSLATE_NOOP("Edits", "Take an answer"),
+        QT_TRANSLATE_NOOP("Edits", "Take over what is agreed"),
+        QT_TRANSLATE_NOOP("Edits", "Take the majority's answer"),
         QT_TRANSLATE_NOOP("Edits", "Zero pronoun"),
     )
 )
@@ -176,13 +211,19 @@ def sentence(message: Message) -> str:
     text = SENTENCES.get(message.code)
     if text is None:
         return " ".join([message.code, *[value for _name, value in message.values]])
-    values = {name: _value(name, value) for name, value in message.values}
+    feature = dict(message.values).get("feature", "")
+    values = {name: _value(name, value, feature) for name, value in message.values}
     return translate("Messages", text).format_map(_Known(values)).rstrip(" ,")
 
 
-def _value(name: str, value: str) -> str:
+def _value(name: str, value: str, feature: str) -> str:
+    """Return a value in the language of the program, if it is not the text's own words."""
     if name == "what" and value in LABELS:
         return translate("Edits", value)
+    if name in ("ours", "theirs"):
+        return agreement_long({feature: value}) or value
+    if name == "feature":
+        return rule_name(value.lower())
     if name == "constraints":
         return ", ".join([_constraint(each.strip()) for each in value.split(",")])
     return value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt, QUrl
+from PySide6.QtCore import QEvent, QUrl
 from PySide6.QtGui import QDesktopServices, QFont
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QGroupBox,
     QLabel,
     QLineEdit,
+    QPlainTextEdit,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -27,6 +28,7 @@ from anaphora_workbench.ui.language import LANGUAGES, NAMES, SYSTEM
 from anaphora_workbench.ui.preferences import FONT_SIZES, LONGEST_BOUNCE, THEMES, Preferences
 from anaphora_workbench.ui.translating import QT_TRANSLATE_NOOP, translate
 
+_NARROWEST = 480
 _THEME_NAMES = {
     SYSTEM: QT_TRANSLATE_NOOP("Preferences", "As the system"),
     "light": QT_TRANSLATE_NOOP("Preferences", "Light"),
@@ -61,6 +63,7 @@ class PreferencesWindow(QDialog):
         super().__init__(parent)
         self.setObjectName("preferences")
         self.setModal(False)
+        self.setMinimumWidth(_NARROWEST)
         self._preferences = preferences
         self._keys = keys
         self._proposers = tuple(proposers)
@@ -74,9 +77,10 @@ class PreferencesWindow(QDialog):
         self._size.setRange(*FONT_SIZES)
         self._tags = QCheckBox()
         self._key_set = QComboBox()
-        self._key_notes = QLabel()
-        self._key_notes.setWordWrap(True)
-        self._key_notes.setTextFormat(Qt.TextFormat.PlainText)
+        self._key_notes = QPlainTextEdit()
+        self._key_notes.setReadOnly(True)
+        self._key_notes.setTabChangesFocus(True)
+        self._key_notes.setFixedHeight(4 * self.fontMetrics().lineSpacing())
         self._key_file = QLabel()
         self._key_file.setWordWrap(True)
         self._key_file.linkActivated.connect(self._open_folder)
@@ -119,7 +123,8 @@ class PreferencesWindow(QDialog):
             )
         )
         notes = [str(problem) for problem in self._keys.problems]
-        self._key_notes.setText("\n".join(notes))
+        self._key_notes.setPlainText("\n".join(notes))
+        self._key_notes.setAccessibleName(translate("Preferences", "Problems of the key file"))
         self._key_notes.setVisible(bool(notes))
         self.show_values()
 

@@ -77,7 +77,8 @@ class StartPage(QWidget):
         self._form = NewTextForm()
         self._stack = QStackedWidget()
         self._stack.addWidget(self._scrolling(self._front()))
-        self._stack.addWidget(self._form)
+        self._form.setMaximumWidth(_WIDEST)
+        self._stack.addWidget(_centred(self._form))
         rows = QVBoxLayout(self)
         rows.addWidget(self._stack)
         self._connect()
@@ -164,7 +165,11 @@ class StartPage(QWidget):
         head.addWidget(self._title)
         head.addWidget(self._aim)
         grid.addLayout(head, 0, 0, 1, 2)
+        head.setSpacing(6)
+        head.addSpacing(10)
         left, right = QVBoxLayout(), QVBoxLayout()
+        left.setSpacing(8)
+        right.setSpacing(8)
         for widget in (self._begin_heading, self._new, self._open):
             left.addWidget(widget)
         left.addSpacing(18)
@@ -193,17 +198,11 @@ class StartPage(QWidget):
 
     def _scrolling(self, page: QWidget) -> QScrollArea:
         """Return a page that scrolls where the window is small, and stands in its middle."""
-        middle = QWidget()
-        columns = QHBoxLayout(middle)
-        columns.setContentsMargins(32, 28, 32, 28)
-        columns.addStretch(1)
-        columns.addWidget(page, 100)
-        columns.addStretch(1)
         area = QScrollArea()
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(middle)
+        area.setWidget(_centred(page))
         return area
 
     def _recent_row(self, path: Path) -> QWidget:
@@ -246,3 +245,14 @@ class StartPage(QWidget):
 
     def _try(self, sample: Sample) -> None:
         self.sample_chosen.emit(sample)
+
+
+def _centred(widget: QWidget) -> QWidget:
+    """Return a widget in the middle of its room, with a margin."""
+    middle = QWidget()
+    columns = QHBoxLayout(middle)
+    columns.setContentsMargins(32, 28, 32, 28)
+    columns.addStretch(1)
+    columns.addWidget(widget, 100)
+    columns.addStretch(1)
+    return middle
