@@ -16,7 +16,8 @@ from PySide6.QtCore import QElapsedTimer, QTimer
 
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.store import Project
-from anaphora_workbench.ui.child import Child, Job, command, stage_words
+from anaphora_workbench.ui.child import Child, Job, command
+from anaphora_workbench.ui.jobs import stage_words
 
 PATIENCE = 60_000
 TEXT = "Ana fed the dog before it slept. She left it there.\n"

@@ -39,17 +39,21 @@ def run(_options: argparse.Namespace) -> int:
     for name in _THREADS:
         os.environ[name] = "1"
     _step_back()
+    from anaphora_workbench.annotation.worker.protocol import Values
+    from anaphora_workbench.annotation.worker.reporting import Report
     from anaphora_workbench.annotation.worker.server import Server, lines_of
     from anaphora_workbench.annotation.worker.tasks import tasks
     from anaphora_workbench.cli.losses import lost_answers
     from anaphora_workbench.cli.rendering import rendering
 
-    server = Server(tasks(rendering(), lost_answers), _private_output())
+    known = tasks(rendering(), lost_answers)
+    server = Server(known, _private_output())
     server.greet()
     threading.Thread(target=server.listen, args=(lines_of(0),), daemon=True).start()
     threading.Thread(target=_leave_with_window, args=(server,), daemon=True).start()
     server.run()
     server.clear()
+    known["release"](Values({}), Report(0, server.send))  # no log is left beside a project
     return 0
 
 
