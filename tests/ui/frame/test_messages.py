@@ -26,7 +26,7 @@ CONSTANTS = re.findall(r'^[A-Z_, ]+ = (".*")$|How\.\w+: (".*"),$', SOURCE, re.MU
 CALLED = sorted(
     {
         *re.findall(r'label: ClassVar\[str\] = "([A-Z][^"]+)"', SOURCE),
-        *re.findall(r'"([A-Z][a-z]+(?: [a-z']+)*)"', " ".join(map("".join, CONSTANTS))),
+        *re.findall(r'"([A-Z][a-z]+(?: [a-z\x27]+)*)"', " ".join(map("".join, CONSTANTS))),
     }
 )
 
