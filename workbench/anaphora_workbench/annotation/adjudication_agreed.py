@@ -3,7 +3,7 @@
 - An item with one answer gets it, by the link of the first annotator who gives it.
 - An item on which they differ, or that nobody has decided, waits undecided, also where the start
   layer has an answer.
-- Anaphors that nobody has marked are removed. So are markables that nobody has, once nothing uses
+- Anaphors and bridging links that nobody has are removed. So are such markables, once nothing uses
   them; markables that all have (new ones, and other heads or features) are taken over, and so are
   corrections of tokens that all have made.
 
@@ -83,7 +83,7 @@ def _take_answers(
         answered = anaphor is not None and (decided(anaphor) or anaphor.markable in bridged)
         if answered and by_hand().isdisjoint(names):
             taking.undecided(item)
-    for name in layer.anaphors:
+    for name in dict.fromkeys((*layer.anaphors, *bridged)):
         settled = SETTLED in layer.markables[name].attributes
         if name not in marked and not settled and name not in by_hand():
             taking.remove(name)
