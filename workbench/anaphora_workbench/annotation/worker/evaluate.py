@@ -114,7 +114,7 @@ class Evaluate:
                 resolver.seed = values.number("seed", 0)
                 facts["seed"] = resolver.seed
         readings = list(gold_readings(self._registry, values, report))
-        _check(readings, systems, report)
+        check_key(readings, systems, report)
         done = 0
 
         def step(name: str) -> None:
@@ -151,7 +151,9 @@ class Evaluate:
         }
 
 
-def _check(readings: list[Reading], systems: dict[str, dict[str, Reading]], report: Report) -> None:
+def check_key(
+    readings: list[Reading], systems: dict[str, dict[str, Reading]], report: Report
+) -> None:
     """Refuse what cannot be evaluated, and tell what is strange.
 
     Raises:

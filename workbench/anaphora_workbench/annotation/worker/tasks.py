@@ -5,6 +5,7 @@ from __future__ import annotations
 from anaphora_workbench.annotation.worker.adopt import Adopt
 from anaphora_workbench.annotation.worker.evaluate import Evaluate, Rendering
 from anaphora_workbench.annotation.worker.export import Export, LostAnswers
+from anaphora_workbench.annotation.worker.failing import Failing
 from anaphora_workbench.annotation.worker.prepare import Prepare
 from anaphora_workbench.annotation.worker.propose import Propose
 from anaphora_workbench.annotation.worker.server import Task
@@ -30,6 +31,7 @@ def tasks(
         "release": propose.release,
         "adopt": Adopt(registry),
         "evaluate": Evaluate(registry, rendering),
+        "failures": Failing(registry),
         "export": export,
         "losses": export.losses,
     }
