@@ -26,6 +26,9 @@ PROPOSER = "supar"
 WINDOW = 4
 """Sentences before the anaphor's own that candidates come from (SUPAR)."""
 
+ADJUDICATOR = "adjudicated"
+"""Name of the annotator who adjudicates where nobody has chosen another."""
+
 
 @dataclass(frozen=True, slots=True)
 class ProjectSettings:
@@ -37,8 +40,8 @@ class ProjectSettings:
         proposer: Name of the resolver that proposes; ``""`` for none.
         guideline: The team's own guideline: a text, a path or an address; ``""`` for none.
         window: Sentences before the anaphor's own that candidates come from.
-        adjudicator: Annotator whose answers count as right where several have answered; ``""``
-            for nobody.
+        adjudicator: Name of the annotator who settles what the others disagree on, and whose
+            answers count as right.
 
     Raises:
         UsageError: ``setting-invalid``: a share outside 0 to 1 or a negative window.
@@ -49,7 +52,7 @@ class ProjectSettings:
     proposer: str = PROPOSER
     guideline: str = ""
     window: int = WINDOW
-    adjudicator: str = ""
+    adjudicator: str = ADJUDICATOR
 
     def __post_init__(self) -> None:
         if not 0 <= self.blind_share <= 1:
@@ -81,7 +84,7 @@ def settings_of(project: Project, language: str = "en") -> ProjectSettings:
             _read(values, "proposer", _text, PROPOSER),
             _read(values, "guideline", _text, ""),
             _read(values, "window", _whole, WINDOW),
-            _read(values, "adjudicator", _text, ""),
+            _read(values, "adjudicator", _text, ADJUDICATOR),
         )
     except (KeyError, TypeError, ValueError, AttributeError, UsageError) as error:
         reason = error.message if isinstance(error, UsageError) else str(error)

@@ -19,6 +19,8 @@ examples:
 
 _ACTIONS = {
     "info": "project_info",
+    "assign": "project_assign",
+    "merge": "project_merge",
 }
 """Module of each action, in the order of the help."""
 

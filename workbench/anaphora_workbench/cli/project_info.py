@@ -76,7 +76,8 @@ def run(options: argparse.Namespace) -> int:
     with Project.open(options.file, read_only=True) as project:
         adjudicator = options.adjudicator
         if adjudicator is None:
-            adjudicator = settings_of(project).adjudicator
+            named = settings_of(project).adjudicator
+            adjudicator = named if named in project.annotators() else ""
         elif adjudicator not in project.annotators():
             raise UsageError(f"the project has no annotator '{adjudicator}'")
         progress = Progress(2 * len(project.documents()), "documents")

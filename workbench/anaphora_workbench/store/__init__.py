@@ -3,7 +3,9 @@
 The specification of the file is ``docs/formats/project.md``.
 """
 
+from anaphora_workbench.store.copies import Row, StoredLayer
 from anaphora_workbench.store.decisions import (
+    CARRIED,
     NOTHING_KNOWN,
     OUTSIDE_WINDOW,
     Action,
@@ -12,17 +14,21 @@ from anaphora_workbench.store.decisions import (
     Proposal,
     Recorded,
 )
-from anaphora_workbench.store.document_table import Stored
+from anaphora_workbench.store.document_table import GIVEN, PROPOSAL, START, Stored
 from anaphora_workbench.store.progress import DOUBT, NOTE, STALE, Progress, sum_of
 from anaphora_workbench.store.project import SUFFIX, Project
 from anaphora_workbench.store.settings_table import Assignment
 
 __all__ = [
+    "CARRIED",
     "DOUBT",
+    "GIVEN",
     "NOTE",
     "NOTHING_KNOWN",
     "OUTSIDE_WINDOW",
+    "PROPOSAL",
     "STALE",
+    "START",
     "SUFFIX",
     "Action",
     "Assignment",
@@ -32,6 +38,8 @@ __all__ = [
     "Project",
     "Proposal",
     "Recorded",
+    "Row",
     "Stored",
+    "StoredLayer",
     "sum_of",
 ]

@@ -19,6 +19,7 @@ from anaphora_workbench.errors import FormatError, Problem, UsageError
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.store.annotator_table import AnnotatorTable
+from anaphora_workbench.store.copies import Copies
 from anaphora_workbench.store.courses import Courses
 from anaphora_workbench.store.creating import new_database
 from anaphora_workbench.store.decisions import (
@@ -57,6 +58,7 @@ class Project:
         settings: Values by name, which may change; `annotation.settings` knows what they mean.
         assignments: Who is to annotate which document.
         revisions: Texts that were corrected, and correcting one.
+        copies: Taking parts out, and taking over what other copies hold.
     """
 
     def __init__(self, opened: Opened, name: str, clock: Callable[[], datetime]) -> None:
@@ -71,6 +73,7 @@ class Project:
         self.settings = Settings(opened.connection, name, self._transactions)
         self.assignments = Assignments(opened.connection, name, self._transactions)
         self._annotators = AnnotatorTable(opened.connection, name)
+        self.copies = Copies(opened.connection, name, self._transactions, self._annotators)
         self._documents = DocumentTable(opened.connection, name)
         self._courses = Courses(opened.connection, name, self._documents)
         self.revisions = Revisions(

@@ -76,6 +76,15 @@ class Revisions:
         with guarded(self._name):
             return self._documents.document(stored)
 
+    def start(self, stored: Stored) -> Layer:
+        """Return the layer that annotators of a revision began with, an empty one if none.
+
+        Raises:
+            FormatError: ``project-content``.
+        """
+        with guarded(self._name):
+            return self._documents.start(stored, START)
+
     def layer(self, stored: Stored, annotator: str) -> Layer:
         """Return an annotator's layer of a revision, as it was when the text was replaced.
 
@@ -124,26 +133,33 @@ class Revisions:
                 old, reading.document, reading.source or old.source, layers, now
             )
             for annotator, edit in carried.items():
+                # Not asked of the table, which would remember it even if this is rolled back.
                 start = reading.layers[0] if reading.layers else Layer(START)
-                self._carry(old, stored, annotator, start, edit, now)
+                course = Course(replace(start, name=annotator))
+                self._carry(old, stored, annotator, course, edit, now)
         return stored
 
     def carry(self, old: Stored, new: Stored, annotator: str, edit: Edit) -> None:
         """Bring an annotator's answers into a revision that is there already.
+
+        Args:
+            old: The revision that they were given to.
+            new: The one that they are brought into.
+            annotator: Whose they are.
+            edit: What is done to the annotator's present layer of the new one.
 
         Raises:
             UsageError: ``annotator-unknown`` or ``project-read-only``.
             EditError: The edit does not fit; nothing was written.
         """
         with self._transactions.writing() as now:
-            start = next(iter(self._documents.layers(new, START)), Layer(START))
-            self._carry(old, new, annotator, start, edit, now)
+            number = self._annotators.number(annotator)
+            course = self._courses.current(new, number, annotator)
+            self._carry(old, new, annotator, course, edit, now)
 
     def _carry(
-        self, old: Stored, new: Stored, annotator: str, start: Layer, edit: Edit, now: str
+        self, old: Stored, new: Stored, annotator: str, course: Course, edit: Edit, now: str
     ) -> None:
         number = self._annotators.number(annotator)
-        # The start is not asked of the table, which remembers it even if this is rolled back.
-        course = Course(replace(start, name=annotator))
         uid = self._courses.carried_uid(old, new, number)
         self._courses.record((new.number, number), course, edit, now, carried=uid)

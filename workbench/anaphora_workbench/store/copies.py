@@ -1,0 +1,216 @@
+"""Taking documents and decisions from one project into another, to the letter.
+
+Decisions keep identifier, time and circumstances; only their numbers are those of the new file.
+What belongs together, and what contradicts, is decided in `annotation.merging`.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from anaphora_workbench.errors import FormatError, Position
+from anaphora_workbench.store.annotator_table import AnnotatorTable
+from anaphora_workbench.store.creating import new_database
+from anaphora_workbench.store.document_table import Stored
+from anaphora_workbench.store.opening import guarded
+from anaphora_workbench.store.schema import migrate
+from anaphora_workbench.store.transactions import Transactions
+
+_DOCUMENT = "name, revision, language, source, tokens, sentences, sha256, added, content"
+_COURSE = """
+    SELECT d.uid, d.action, t.uid, d.kind, d.edit, d.inverse, d.at, d.anaphor, d.seconds, d.rank,
+           d.blind, d.proposal, d.broken
+    FROM decision AS d LEFT JOIN decision AS t ON t.number = d.target
+    WHERE d.document = ? AND d.annotator = ? ORDER BY d.number
+"""
+_APPEND = """
+    INSERT INTO decision (document, annotator, uid, action, target, kind, edit, inverse, at,
+                          anaphor, seconds, rank, blind, proposal, broken)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+
+
+class Row(NamedTuple):
+    """A decision as it is stored; the target is told by its identifier, which holds in any copy."""
+
+    uid: str
+    action: str
+    target: str | None
+    kind: str | None
+    edit: str | None
+    inverse: str | None
+    at: str
+    anaphor: str
+    seconds: float | None
+    rank: int | None
+    blind: int
+    proposal: str | None
+    broken: str | None
+
+
+class StoredLayer(NamedTuple):
+    """A layer that came with a text, as it is stored."""
+
+    role: str
+    name: str
+    added: str
+    content: str
+
+
+class Copies:
+    """Reads and writes what is copied between projects.
+
+    Args:
+        connection: Of the project.
+        name: The file as the user gave it, for messages.
+        transactions: Of the project.
+        annotators: Of the project.
+    """
+
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        name: str,
+        transactions: Transactions,
+        annotators: AnnotatorTable,
+    ) -> None:
+        self._connection = connection
+        self._name = name
+        self._transactions = transactions
+        self._annotators = annotators
+
+    def course(self, stored: Stored, annotator: str) -> tuple[Row, ...]:
+        """Return an annotator's decisions on one revision of a document, oldest first.
+
+        Raises:
+            UsageError: ``annotator-unknown``.
+        """
+        with guarded(self._name):
+            key = (stored.number, self._annotators.number(annotator))
+            rows = self._connection.execute(_COURSE, key)
+            return tuple([Row(*row) for row in rows])
+
+    def append(self, stored: Stored, annotator: str, rows: Sequence[Row]) -> None:
+        """Write decisions of another copy behind those that are here.
+
+        Args:
+            stored: The revision of the document.
+            annotator: Whose decisions they become.
+            rows: The decisions, in their order; they must fit what is here.
+
+        Raises:
+            UsageError: ``annotator-unknown`` or ``project-read-only``.
+            FormatError: ``project-content``: an undo points at nothing.
+        """
+        with self._transactions.writing():
+            key = (stored.number, self._annotators.number(annotator))
+            numbers = dict(
+                self._connection.execute(
+                    "SELECT uid, number FROM decision WHERE document = ? AND annotator = ?", key
+                ).fetchall()
+            )
+            for row in rows:
+                if row.target is not None and row.target not in numbers:
+                    raise FormatError(
+                        f"decision {row.uid} on '{stored.name}' takes back one that is not there",
+                        code="project-content",
+                        at=Position(self._name),
+                    )
+                target = None if row.target is None else numbers[row.target]
+                written = self._connection.execute(_APPEND, (*key, *row._replace(target=target)))
+                numbers[row.uid] = written.lastrowid
+
+    def layers(self, stored: Stored) -> tuple[StoredLayer, ...]:
+        """Return the layers that came with a revision of a document, and its proposals."""
+        with guarded(self._name):
+            rows = self._connection.execute(
+                "SELECT role, name, added, content FROM layer WHERE document = ? ORDER BY number",
+                (stored.number,),
+            )
+            return tuple([StoredLayer(*row) for row in rows])
+
+    def adopt(self, source: Copies, stored: Stored) -> None:
+        """Take over a revision of a document with its layers from another project.
+
+        Raises:
+            UsageError: ``project-read-only``.
+            FormatError: It cannot be written.
+        """
+        with guarded(source._name):
+            row = source._connection.execute(
+                f"SELECT {_DOCUMENT} FROM document WHERE number = ?", (stored.number,)
+            ).fetchone()
+        layers = source.layers(stored)
+        with self._transactions.writing():
+            places = ", ".join("?" * len(row))
+            written = self._connection.execute(
+                f"INSERT INTO document ({_DOCUMENT}) VALUES ({places})", row
+            )
+            for layer in layers:
+                self._add_layer(written.lastrowid, layer)
+
+    def propose(self, stored: Stored, layer: StoredLayer) -> None:
+        """Put the proposals of another copy in the place of those of the same resolver.
+
+        Raises:
+            UsageError: ``project-read-only``.
+        """
+        with self._transactions.writing():
+            self._connection.execute(
+                "DELETE FROM layer WHERE document = ? AND role = ? AND name = ?",
+                (stored.number, layer.role, layer.name),
+            )
+            self._add_layer(stored.number, layer)
+
+    def _add_layer(self, document: int | None, layer: StoredLayer) -> None:
+        self._connection.execute(
+            "INSERT INTO layer (document, role, name, added, content) VALUES (?, ?, ?, ?, ?)",
+            (document, *layer),
+        )
+
+    def extract(
+        self, path: str | Path, documents: Collection[str], annotators: Collection[str]
+    ) -> None:
+        """Write a part of the project: a file that can be worked in and merged again.
+
+        It has the project's identifier and settings, all revisions of the documents with their
+        layers and proposals, and the decisions and assignments of the annotators on them.
+
+        Args:
+            path: Where; nothing may be there.
+            documents: Names of the documents.
+            annotators: Names of the annotators, who must be there.
+
+        Raises:
+            UsageError: ``project-exists``.
+            FormatError: The place cannot be written.
+        """
+        with guarded(self._name), new_database(Path(path), str(path)) as part:
+            migrate(part)
+            part.execute("PRAGMA foreign_keys = OFF")  # rows come as they are, in any order
+            part.execute("BEGIN")
+            texts = self._numbers("document", documents)
+            people = self._numbers("annotator", annotators)
+            of_both = f"document IN ({texts}) AND annotator IN ({people})"
+            for table, condition in (
+                ("project", "1"),
+                ("setting", "1"),
+                ("document", f"number IN ({texts})"),
+                ("layer", f"document IN ({texts})"),
+                ("annotator", f"number IN ({people})"),
+                ("decision", of_both),
+                ("assignment", of_both),
+                ("snapshot", of_both),
+            ):
+                rows = self._connection.execute(f"SELECT * FROM {table} WHERE {condition}")
+                places = ", ".join("?" * len(rows.description))
+                part.executemany(f"INSERT INTO {table} VALUES ({places})", rows)
+            part.execute("COMMIT")
+
+    def _numbers(self, table: str, names: Collection[str]) -> str:
+        """Return the numbers of rows with these names, for a statement."""
+        rows = self._connection.execute(f"SELECT number, name FROM {table} ORDER BY number")
+        return ", ".join([str(number) for number, name in rows if name in names])
