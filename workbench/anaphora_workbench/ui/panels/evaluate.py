@@ -39,7 +39,7 @@ from anaphora_workbench.ui.panels.evaluation_values import (
     EvaluationResult,
 )
 from anaphora_workbench.ui.panels.lists import EmptyNote
-from anaphora_workbench.ui.panels.looks import Colours, scaled
+from anaphora_workbench.ui.panels.looks import Colours, isolated, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 
 _NAME = int(Qt.ItemDataRole.UserRole)
@@ -75,6 +75,7 @@ class EvaluatePanel(Panel):
         self.classic = QPlainTextEdit(self)
         self.figure_table = _table(self.figures)
         self.failure_table = _table(self.failures)
+        self.why = QLabel(self)
         self.empty = EmptyNote(self.failure_table)
         self._groups: list[QGroupBox] = []
         self._build()
@@ -101,9 +102,9 @@ class EvaluatePanel(Panel):
         ]
         for widgets in choices:
             group = QGroupBox(side)
-            column = QVBoxLayout(group)
+            inner = QVBoxLayout(group)
             for widget in widgets:
-                column.addWidget(widget)
+                inner.addWidget(widget)
             self._groups.append(group)
             self._side.addWidget(group)
         self._side.setStretchFactor(self._groups[0], 1)
@@ -113,7 +114,15 @@ class EvaluatePanel(Panel):
         self._side.addLayout(buttons)
         self._side.addWidget(self.progress)
         self._side.addWidget(self.state)
-        for page in (self.figure_table, self.classic, self.failure_table):
+        failures = QWidget(self)
+        column = QVBoxLayout(failures)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.failure_table, 1)
+        column.addWidget(self.why)
+        self.why.setWordWrap(True)
+        self.why.setTextFormat(Qt.TextFormat.PlainText)
+        self.why.hide()
+        for page in (self.figure_table, self.classic, failures):
             self.tabs.addTab(page, "")
         splitter = QSplitter(Qt.Orientation.Horizontal, self)
         splitter.addWidget(side)
@@ -129,9 +138,11 @@ class EvaluatePanel(Panel):
         self.cancel.clicked.connect(self.cancel_wanted)
         self.failure_table.clicked.connect(self._enter)
         self.failure_table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        for column in (5, 6, 7):
-            header = self.failure_table.horizontalHeader()
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        header = self.failure_table.horizontalHeader()
+        for wide in (5, 6, 7):
+            header.setSectionResizeMode(wide, QHeaderView.ResizeMode.Stretch)
+        selection = self.failure_table.selectionModel()
+        selection.currentChanged.connect(lambda index, _: self._explain(index.row()))
         self.failure_table.installEventFilter(self)
 
     def set_resolvers(
@@ -183,8 +194,11 @@ class EvaluatePanel(Panel):
         blocks = [f"# {title}\n{text}" for title, text in result.classic]
         self.classic.setPlainText("\n\n".join([*blocks, result.signature]))
         self.figure_table.resizeColumnsToContents()
-        one = len({failure.document for failure in result.failures}) < 2
-        self.failure_table.setColumnHidden(0, one)
+        documents = {failure.document for failure in result.failures}
+        systems = {failure.system for failure in result.failures}
+        self.failure_table.setColumnHidden(0, len(documents) < 2)
+        self.failure_table.setColumnHidden(4, len(systems) < 2)
+        self._explain(-1)
         self._tell("")
         self._name_tabs()
 
@@ -220,6 +234,7 @@ class EvaluatePanel(Panel):
         self.classic.setFont(fixed)
         self.progress.setFixedHeight(round(self.em * 0.6))
         self.state.setFont(scaled(self.font(), 0.9))
+        self.why.setContentsMargins(unit // 2, unit // 4, unit // 2, unit // 2)
         self.figures.font = self.font()
         for table in (self.figure_table, self.failure_table):
             table.verticalHeader().setDefaultSectionSize(round(self.em * 2))
@@ -234,6 +249,21 @@ class EvaluatePanel(Panel):
             self._enter(self.failure_table.currentIndex())
             return True
         return super().eventFilter(watched, event)
+
+    def _explain(self, row: int) -> None:
+        """Say of the chosen failure in full what the columns may cut."""
+        there = 0 <= row < len(self.failures.failures)
+        self.why.setVisible(there)
+        if there:
+            failure, cells = self.failures.failures[row], self.failures.cells[row]
+            said = self.tr("“{words}”: answered {answer}, right is {gold}; {why}")
+            text = said.format(
+                words=isolated(failure.words),
+                answer=isolated(failure.answer or "–"),
+                gold=isolated(failure.gold or "–"),
+                why=cells[-1],
+            )
+            self.why.setText(text)
 
     def _name_tabs(self) -> None:
         failures = self.tr("Failures ({count})").format(count=len(self.failures.failures))

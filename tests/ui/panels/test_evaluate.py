@@ -1,0 +1,173 @@
+"""The evaluate panel, and how it reads the worker's answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QLocale, Qt
+from pytestqt.qtbot import QtBot
+
+from anaphora_workbench.model import Span
+from anaphora_workbench.ui.panels.evaluate import EvaluatePanel
+from anaphora_workbench.ui.panels.evaluation_values import (
+    EvaluationChoice,
+    FigureRow,
+    result_of,
+)
+
+
+def _mention(words: str, start: int, sentence: int, name: str = "") -> dict[str, Any]:
+    value: dict[str, Any] = {
+        "words": words,
+        "spans": [[start, start + 1]],
+        "sentence": sentence,
+        "realisation": "overt",
+    }
+    return {**value, "id": name} if name else value
+
+
+def _case(propagated: str, corrected: str) -> dict[str, Any]:
+    return {
+        "document": "news",
+        "system": "supar",
+        "match": "head",
+        "kind": "poss",
+        "reference": "<",
+        "anaphor": _mention("his", 40, 5, "m40"),
+        "antecedents": [_mention("the king", 3, 1)],
+        "judgements": [
+            {
+                "carry_over": mode,
+                "outcome": outcome,
+                "cause": "preference",
+                "answer": [_mention("the city", 30, 4), _mention("the sea", 33, 4)],
+                "trace": [],
+            }
+            for mode, outcome in (("propagated", propagated), ("corrected", corrected))
+        ],
+    }
+
+
+def _figures(kind: str, reference: str, document: str = "*") -> dict[str, Any]:
+    counts = dict.fromkeys(("gold", "answered", "exit", "failure", "missing", "spurious"), 4)
+    rates = {"success_rate": 0.5, "recall": 1 / 3, "precision": None}
+    names = {"resolver": "supar", "match": "head", "carry_over": "propagated"}
+    return {**counts, **rates, **names, "kind": kind, "reference": reference, "document": document}
+
+
+def _result() -> dict[str, Any]:
+    return {
+        "signature": "match=head",
+        "rows": [
+            _figures("poss", "<"),
+            _figures("poss", "*"),
+            _figures("*", "*"),
+            _figures("*", "*", "news"),
+        ],
+        "cases": [_case("failure", "exit"), _case("exit", "exit"), _case("exit", "missing")],
+        "classic": [
+            {"system": "supar", "match": "head", "carry_over": "propagated", "text": "poss<exit 4"}
+        ],
+    }
+
+
+def test_the_worker_s_answer_is_read() -> None:
+    result = result_of(_result())
+    assert [row.kind for row in result.rows] == ["", "poss<"]
+    assert result.rows[0] == FigureRow(
+        "supar", "head", "propagated", "", (4, 4, 4, 4, 4, 4), (0.5, 1 / 3, None)
+    )
+    first, second = result.failures
+    assert (first.span, first.sentence, first.markable_id) == (Span(40, 41), 4, "m40")
+    assert (first.answer, first.gold) == ("the city + the sea", "the king")
+    assert first.inherited
+    assert (second.outcome, second.inherited) == ("missing", False)
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> EvaluatePanel:
+    QLocale.setDefault(QLocale(QLocale.Language.C))
+    panel = EvaluatePanel()
+    qtbot.addWidget(panel)
+    panel.resize(900, 500)
+    panel.set_resolvers([("supar", "SUPAR's rules"), ("nearest", "the nearest one")], ["supar"])
+    panel.show()
+    return panel
+
+
+def test_what_is_chosen_is_asked_for(qtbot: QtBot, panel: EvaluatePanel) -> None:
+    qtbot.keyClick(panel.matches["full"], Qt.Key.Key_Space)
+    panel.resolvers.setCurrentRow(1)
+    qtbot.keyClick(panel.resolvers, Qt.Key.Key_Space)
+    with qtbot.waitSignal(panel.run_wanted) as caught:
+        qtbot.mouseClick(panel.run, Qt.MouseButton.LeftButton)
+    assert caught.args == [
+        EvaluationChoice(("supar", "nearest"), ("head", "full"), ("propagated", "corrected"))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("group", "said"),
+    [
+        ("resolvers", "Choose at least one resolver."),
+        ("match", "Choose at least one way of matching."),
+        ("modes", "Choose at least one mode of carry-over."),
+    ],
+)
+def test_what_is_missing_is_said(panel: EvaluatePanel, group: str, said: str) -> None:
+    if group == "resolvers":
+        panel.resolvers.item(0).setCheckState(Qt.CheckState.Unchecked)
+    elif group == "match":
+        panel.matches["head"].setChecked(False)
+    else:
+        for box in panel.modes.values():
+            box.setChecked(False)
+    assert panel.state.text() == said
+    assert not panel.run.isEnabled()
+
+
+def test_a_run_shows_its_progress_and_can_be_cancelled(qtbot: QtBot, panel: EvaluatePanel) -> None:
+    qtbot.mouseClick(panel.run, Qt.MouseButton.LeftButton)
+    panel.set_progress(3, 10, "news")
+    assert (panel.progress.value(), panel.progress.maximum()) == (3, 10)
+    assert panel.state.text() == "news"
+    with qtbot.waitSignal(panel.cancel_wanted):
+        qtbot.mouseClick(panel.cancel, Qt.MouseButton.LeftButton)
+    panel.set_failed("The evaluation was cancelled.")
+    assert panel.progress.isHidden()
+    assert panel.run.isVisible()
+    assert panel.state.text() == "The evaluation was cancelled."
+
+
+def test_figures_block_and_failures_are_shown(panel: EvaluatePanel) -> None:
+    panel.set_result(result_of(_result()))
+    cells = [str(panel.figures.index(0, column).data()) for column in range(13)]
+    assert cells[:5] == ["supar", "head", "propagated", "all", "4"]
+    assert cells[10:] == ["50.0", "33.3", "–"]
+    assert panel.classic.toPlainText() == ("# supar, head, propagated\nposs<exit 4\n\nmatch=head")
+    assert panel.tabs.tabText(2) == "Failures (2)"
+    assert panel.failures.index(0, 7).data() == (
+        "wrong: preference (carried over from an earlier error)"
+    )
+
+
+def test_a_click_or_return_on_a_failure_leads_there(qtbot: QtBot, panel: EvaluatePanel) -> None:
+    result = result_of(_result())
+    panel.set_result(result)
+    panel.tabs.setCurrentIndex(2)
+    place = panel.failure_table.visualRect(panel.failures.index(1, 2)).center()
+    with qtbot.waitSignal(panel.failure_chosen) as caught:
+        qtbot.mouseClick(panel.failure_table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert caught.args == [result.failures[1]]
+    qtbot.keyClick(panel.failure_table, Qt.Key.Key_Up)
+    with qtbot.waitSignal(panel.failure_chosen) as caught:
+        qtbot.keyClick(panel.failure_table, Qt.Key.Key_Return)
+    assert caught.args == [result.failures[0]]
+    assert "the city + the sea" in panel.why.text()
+
+
+def test_an_evaluation_without_failures_says_so(panel: EvaluatePanel) -> None:
+    assert panel.empty.text() == "Choose resolvers and run them."
+    panel.set_result(result_of({**_result(), "cases": []}))
+    assert panel.empty.text() == "No failures."
