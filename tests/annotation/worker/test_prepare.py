@@ -11,6 +11,7 @@ from anaphora_workbench.annotation.worker import prepare
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.model import Reference
 from anaphora_workbench.store import Project
+from anaphora_workbench.store.document_table import DocumentTable
 
 TEXT = "Ana fed the dog before it slept. She left it there. The dog saw her.\n"
 
@@ -116,6 +117,26 @@ def test_documents_are_added_to_a_project_that_is_there(
     assert [document["name"] for document in result["documents"]] == ["town"]
     with Project.open(project) as opened:
         assert [stored.name for stored in opened.documents()] == ["farm", "town"]
+
+
+def test_further_documents_are_all_added_or_none(
+    ask: Any, project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.txt").write_text(f"Bo came to {name}. He stayed.\n", encoding="utf-8")
+    add = DocumentTable.add
+
+    def full(self: DocumentTable, document: Any, *rest: Any) -> None:
+        if document.doc_id == "two":
+            raise OSError(28, "No space left on device")
+        add(self, document, *rest)
+
+    monkeypatch.setattr(DocumentTable, "add", full)
+    paths = [str(tmp_path / "one.txt"), str(tmp_path / "two.txt")]
+    with pytest.raises(OSError, match="No space"):
+        ask("prepare", paths=paths, project=str(project), language="en")
+    with Project.open(project) as opened:
+        assert [stored.name for stored in opened.documents()] == ["farm"]
 
 
 def test_a_text_that_is_there_already_is_not_added_twice(

@@ -206,14 +206,28 @@ class Project:
             UsageError: ``document-twice``.
             FormatError: ``project-metadata``.
         """
-        layers = [(GIVEN, layer) for layer in reading.layers]
-        if start is not None:
-            layers.insert(0, (START, start))
-        elif layers:
-            layers[0] = (START, reading.layers[0])
-        layers += [(PROPOSAL, layer) for layer in proposals]
+        self.add_documents([(reading, proposals, start)])
+
+    def add_documents(self, added: Iterable[tuple[Reading, Iterable[Layer], Layer | None]]) -> None:
+        """Store several documents: all of them or, whatever happens, none.
+
+        Args:
+            added: Reading, proposals and start of each, as for `add_document`. They are taken
+                while others wait to write: have them ready.
+
+        Raises:
+            UsageError: ``document-twice``.
+            FormatError: ``project-metadata``.
+        """
         with self._writing() as now:
-            self._documents.add(reading.document, reading.source, layers, now)
+            for reading, proposals, start in added:
+                layers = [(GIVEN, layer) for layer in reading.layers]
+                if start is not None:
+                    layers.insert(0, (START, start))
+                elif layers:
+                    layers[0] = (START, reading.layers[0])
+                layers += [(PROPOSAL, layer) for layer in proposals]
+                self._documents.add(reading.document, reading.source, layers, now)
 
     def propose(self, document: str, layer: Layer) -> None:
         """Store a resolver's answers in the place of its earlier ones.

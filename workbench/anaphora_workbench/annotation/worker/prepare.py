@@ -205,8 +205,7 @@ def _same_words(one: Document, other: Document) -> bool:
 
 
 def _write(project: Project, beginnings: list[Beginning], values: Values) -> None:
-    for beginning in beginnings:
-        project.add_document(beginning.reading, beginning.proposals, start=beginning.start)
+    project.add_documents([(one.reading, one.proposals, one.start) for one in beginnings])
     known = project.annotators()
     for name in values.texts("annotators"):
         if name not in known:
