@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF
@@ -130,6 +132,28 @@ def test_a_label_stands_before_its_verb_and_a_clitic_behind_its_host(
     assert boxes["z"].right <= shape.box(1).left
     assert shape.box(3).right <= boxes["c"].left
     assert boxes["c"].right <= shape.box(4).left
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_no_label_lies_over_a_word_or_another_label(
+    script: Document, before: bool, page_of: Callable[..., Page], marks: Callable[..., Any]
+) -> None:
+    labelled = [
+        Mark(f"{token}{name}", (Span(token, token + 1),), Role.DECIDED, label=name, before=before)
+        for token in range(0, len(script), 3)
+        for name in ("Ø 3sg", "+lo")
+    ]
+    page = page_of(script, 400.0)
+    page.set_source(marks(script, labelled))
+    page.set_width(400.0)
+    page.learn_all(range(len(page)))
+    for sentence in range(len(page)):
+        placed = page.placed(sentence)
+        for number, worn in enumerate(placed.dresses):
+            taken = [(box.left, box.right) for box in placed.shape.line(number).boxes]
+            taken += [(box.left, box.right) for box in worn.labels]
+            taken.sort()
+            assert all(b[0] >= a[1] - 0.6 for a, b in pairwise(taken))
 
 
 def test_one_zero_with_two_marks_is_one_box_with_the_more_important_look(

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from anaphora_workbench.model import Document, Span
 from anaphora_workbench.ui.text.accessible import announce, present_as_document
 from anaphora_workbench.ui.text.pinned import PinnedLine
-from anaphora_workbench.ui.text.scrolling import REVEAL_AT, PageView
+from anaphora_workbench.ui.text.scrolling import REVEAL_AT, ZOOM_STEP, PageView
 from anaphora_workbench.ui.themes import Theme
 
 __all__ = ["REVEAL_AT", "TextArea"]
@@ -71,6 +71,20 @@ class TextArea(PageView):
     def announce(self, text: str) -> None:
         """Let screen readers say something at once."""
         announce(self, text)
+
+    # Zoom
+
+    def zoom_in(self) -> None:
+        """Show the text a step larger."""
+        self.set_zoom(self.zoom * ZOOM_STEP)
+
+    def zoom_out(self) -> None:
+        """Show the text a step smaller."""
+        self.set_zoom(self.zoom / ZOOM_STEP)
+
+    def zoom_reset(self) -> None:
+        """Show the text at its usual size."""
+        self.set_zoom(1.0)
 
     # The pinned line
 

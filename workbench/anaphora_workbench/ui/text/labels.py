@@ -53,6 +53,8 @@ def labels_of(marks: Iterable[Mark]) -> dict[int, tuple[Label, ...]]:
     return {token: tuple(here.values()) for token, here in found.items()}
 
 
-def within(labels: dict[int, tuple[Label, ...]], sentence: Span) -> dict[int, tuple[Label, ...]]:
-    """Return the labels of one sentence."""
-    return {token: here for token, here in labels.items() if token in sentence}
+def within(labels: dict[int, tuple[Label, ...]], span: Span) -> dict[int, tuple[Label, ...]]:
+    """Return the labels of the tokens of a span."""
+    if len(span) < len(labels):
+        return {token: labels[token] for token in span if token in labels}
+    return {token: here for token, here in labels.items() if token in span}

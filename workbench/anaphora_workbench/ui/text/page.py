@@ -8,8 +8,10 @@ few hundred stay.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
+from typing import TypeVar
 
 from PySide6.QtCore import QPointF, QRectF
 
@@ -22,13 +24,15 @@ from anaphora_workbench.ui.text.dressing import (
     styles_of,
 )
 from anaphora_workbench.ui.text.heights import Heights
-from anaphora_workbench.ui.text.labels import LabelSource, labels_of, within
+from anaphora_workbench.ui.text.labels import Label, LabelSource, labels_of, within
 from anaphora_workbench.ui.text.marks import Mark, MarkSource
 from anaphora_workbench.ui.text.metrics import Metrics
 from anaphora_workbench.ui.text.shaping import LineShape, Shape
 from anaphora_workbench.ui.text.words import Words
 from anaphora_workbench.ui.text.wrapping import Line, TagMode, Wrapping, tags_of
 from anaphora_workbench.ui.themes import Theme
+
+_T = TypeVar("_T")
 
 KEPT = 300
 """Sentences whose layout is kept."""
@@ -69,7 +73,6 @@ class Page:
         metrics: Fonts and measures.
         mode: Which tags are shown.
         theme: Colours of words.
-        source: Tells the marks, ``None`` for none.
     """
 
     def __init__(
@@ -78,12 +81,11 @@ class Page:
         metrics: Metrics,
         mode: TagMode,
         theme: Theme,
-        source: MarkSource | None = None,
     ) -> None:
         self.document, self.theme = document, theme
         self.words = Words(document)
         self.metrics, self.mode = metrics, mode
-        self.corrected: dict[int, str] = {}
+        self._corrected: dict[int, str] = {}
         self.width = 0.0
         starts = {span.start for span in document.paragraphs}
         self.headings = _headings(document)
@@ -91,20 +93,37 @@ class Page:
             index > 0 and (span.start in starts or index in self.headings)
             for index, span in enumerate(document.sentences)
         ]
-        self._source = source
+        self._source: MarkSource | None = None
         self._learned: set[int] = set()
         self._placed: OrderedDict[int, Placed] = OrderedDict()
-        self.wrapping = self._wrap()
+        # Shapes outlive marks: most changes of marks leave the letters as they are.
+        self._shapes: OrderedDict[int, Shape] = OrderedDict()
+        self.wrapping = self._wrap({})
         self.heights = Heights((), 0)
 
     def __len__(self) -> int:
         return len(self.document.sentences)
 
+    @property
+    def tagged(self) -> bool:
+        """Whether there is a row of tags: they are asked for, and some word has one."""
+        return bool(self.wrapping.tags)
+
+    @property
+    def line_height(self) -> int:
+        """Height of a line without lanes."""
+        return self.metrics.line_height(self.tagged)
+
+    @property
+    def lanes_top(self) -> int:
+        """From the top of a line to its lanes: the rows of signs, words and tags."""
+        return self.line_height - self.metrics.line_gap
+
     def set_width(self, width: float) -> None:
         """Break all lines anew for a width."""
         self.width = width
         metrics = self.metrics
-        line = metrics.line_height(self.mode is not None)
+        line = self.line_height
         last, gap = metrics.sentence_gap, metrics.paragraph_gap
         with_extras = self.heights.with_extras
         self.heights = Heights(
@@ -114,43 +133,47 @@ class Page:
             ],
             metrics.paragraph_gap,
         )
-        self._placed.clear()
+        self._drop_layouts()
         for sentence in with_extras:
             self._measure_lanes(sentence, self._marks(sentence))
 
     def set_look(self, metrics: Metrics, mode: TagMode) -> None:
         """Change zoom or tags; `set_width` has to follow."""
-        labels = self.wrapping.labels
         self.metrics, self.mode = metrics, mode
-        self.wrapping = self._wrap(labels)
-        self._placed.clear()
+        self.wrapping = self._wrap(self.wrapping.labels)
+        self._drop_layouts()
 
     def set_theme(self, theme: Theme) -> None:
         """Change the colours."""
         self.theme = theme
-        self._placed.clear()
+        self._drop_layouts()
 
     def set_source(self, source: MarkSource | None) -> None:
         """Take the marks from another source; `set_width` has to follow."""
         self._source = source
         self._learned.clear()
-        self._placed.clear()
-        self.wrapping = self._wrap()
+        self._drop_layouts()
+        named: Sequence[Mark] = ()
+        if isinstance(source, LabelSource):
+            named = source.labelled()
+        self.wrapping = self._wrap(labels_of(named))
         self.heights = Heights((), 0)
 
-    def set_corrected(self, tags: Mapping[int, str]) -> tuple[int, ...]:
-        """Show corrected tags (of the present mode); return the sentences that changed height."""
-        tokens = {token for token in {*tags, *self.corrected} if token < len(self.document)}
-        changed = {t for t in tokens if tags.get(t) != self.corrected.get(t)}
-        self.corrected = dict(tags)
-        if self.mode is None or not changed:
-            return ()
-        self.wrapping.tags = tags_of(self.words, self.mode, self.corrected)
-        touched = sorted({self.document.sentence_of(token) for token in changed})
-        for sentence in touched:
-            self.wrapping.remeasure(sentence)
-            self._placed.pop(sentence, None)
-        return tuple([sentence for sentence in touched if self._measure_lines(sentence)])
+    def set_corrected(self, tags: Mapping[int, str]) -> None:
+        """Show corrected tags (of the present mode) by token, and only these."""
+        tokens = {token for token in {*tags, *self._corrected} if token < len(self.document)}
+        changed = {t for t in tokens if tags.get(t) != self._corrected.get(t)}
+        self._corrected = dict(tags)
+        shown = tags_of(self.words, self.mode, self._corrected)
+        if bool(shown) != self.tagged:
+            self.set_look(self.metrics, self.mode)
+            self.set_width(self.width)
+        elif self.tagged:
+            self.wrapping.tags = shown
+            for sentence in {self.document.sentence_of(token) for token in changed}:
+                self.wrapping.remeasure(sentence)
+                self._drop_layout(sentence)
+                self._measure_lines(sentence)
 
     def knows(self, sentence: int) -> bool:
         """Tell whether a sentence's labels and lanes are part of its height."""
@@ -173,7 +196,7 @@ class Page:
         changed = False
         span = self.document.sentences[sentence]
         if self.wrapping.set_labels(sentence, within(labels_of(marks), span)):
-            self._placed.pop(sentence, None)
+            self._drop_layout(sentence)
             changed = self._measure_lines(sentence)
         return self._measure_lanes(sentence, marks) or changed
 
@@ -212,9 +235,7 @@ class Page:
         placed = self.placed(sentence)
         top = self.heights.top(sentence)
         metrics = self.metrics
-        height = metrics.word_height + metrics.line_room
-        if self.mode is not None:
-            height += metrics.tag_height
+        height = self.lanes_top - metrics.sign_height
         rects: list[QRectF] = []
         number = placed.shape.line_of(token)
         while number < len(placed.shape.lines) and placed.shape.lines[number].first <= token:
@@ -279,10 +300,7 @@ class Page:
             x: From the text's left edge.
             y: From the line's top.
         """
-        metrics = self.metrics
-        lanes = metrics.sign_height + metrics.word_height + metrics.line_room
-        if self.mode is not None:
-            lanes += metrics.tag_height
+        metrics, lanes = self.metrics, self.lanes_top
         if y >= lanes:
             lane = int((y - lanes) // metrics.lane_height)
             for strip in worn.strips:
@@ -302,47 +320,53 @@ class Page:
 
     def excerpt(self, sentence: int, lines: list[Line], width: float) -> Placed:
         """Return chosen words of a sentence with their marks, laid out in lines of a width."""
-        return self._arrange(sentence, self._marks(sentence), lines, width)
+        marks = self._marks(sentence)
+        styles = styles_of(marks, Span(lines[0].first, lines[-1].end), self.theme)
+        style = self.wrapping.style_of(sentence)
+        return self._wear(Shape(self.wrapping, lines, width, style, styles), marks, 0)
 
     def _marks(self, sentence: int) -> list[Mark]:
         if self._source is None:
             return []
         return in_order(self._source.marks_of(sentence))
 
-    def _wrap(self, labels: Mapping[int, tuple[object, ...]] | None = None) -> Wrapping:
-        known = dict(self.wrapping.labels) if labels is not None else {}
-        if labels is None and isinstance(self._source, LabelSource):
-            known = labels_of(self._source.labelled())
-        tags = tags_of(self.words, self.mode, self.corrected)
-        return Wrapping(self.words, self.metrics, self.mode, tags, self.headings, known)
+    def _wrap(self, labels: Mapping[int, tuple[Label, ...]]) -> Wrapping:
+        tags = tags_of(self.words, self.mode, self._corrected)
+        return Wrapping(self.words, self.metrics, tags, self.headings, labels)
 
     def _place(self, sentence: int, marks: list[Mark]) -> Placed:
-        lines = self.wrapping.lines(sentence, self.width)
-        placed = self._arrange(sentence, marks, lines, self.width)
-        if self._gaps[sentence]:
-            gap = self.metrics.paragraph_gap
-            placed = Placed(placed.shape, placed.dresses, tuple([gap + top for top in placed.tops]))
-        self._placed[sentence] = placed
-        if len(self._placed) > KEPT:
-            self._placed.popitem(last=False)
+        styles = styles_of(marks, self.document.sentences[sentence], self.theme)
+        shape = self._shapes.get(sentence)
+        if shape is None or shape.styles != styles:
+            lines = self.wrapping.lines(sentence, self.width)
+            style = self.wrapping.style_of(sentence)
+            shape = Shape(self.wrapping, lines, self.width, style, styles)
+        gap = self.metrics.paragraph_gap if self._gaps[sentence] else 0
+        placed = self._wear(shape, marks, gap)
+        _keep(self._shapes, sentence, shape)
+        _keep(self._placed, sentence, placed)
         return placed
 
-    def _arrange(self, sentence: int, marks: list[Mark], lines: list[Line], width: float) -> Placed:
-        span = Span(lines[0].first, lines[-1].end)
-        styles = styles_of(marks, span, self.theme)
-        shape = Shape(self.wrapping, lines, width, self.wrapping.style_of(sentence), styles)
-        labels = {t: here for t, here in self.wrapping.labels.items() if t in span} if marks else {}
-        dresses = dress(marks, shape, self.metrics, labels)
-        base = self.metrics.line_height(self.mode is not None)
-        tops = [0]
-        for worn in dresses:
-            tops.append(tops[-1] + base + worn.lanes * self.metrics.lane_height)
-        return Placed(shape, tuple(dresses), tuple(tops))
+    def _wear(self, shape: Shape, marks: list[Mark], top: int) -> Placed:
+        """Put the marks on the lines of a shape whose first line begins at ``top``."""
+        span = Span(shape.lines[0].first, shape.lines[-1].end)
+        dresses = dress(marks, shape, self.metrics, within(self.wrapping.labels, span))
+        base = self.line_height
+        heights = [base + worn.lanes * self.metrics.lane_height for worn in dresses]
+        return Placed(shape, tuple(dresses), tuple(accumulate(heights, initial=top)))
+
+    def _drop_layout(self, sentence: int) -> None:
+        self._placed.pop(sentence, None)
+        self._shapes.pop(sentence, None)
+
+    def _drop_layouts(self) -> None:
+        self._placed.clear()
+        self._shapes.clear()
 
     def _measure_lines(self, sentence: int) -> bool:
         metrics = self.metrics
         lines = len(self.wrapping.lines(sentence, self.width))
-        height = lines * metrics.line_height(self.mode is not None) + metrics.sentence_gap
+        height = lines * self.line_height + metrics.sentence_gap
         if self._gaps[sentence]:
             height += metrics.paragraph_gap
         return self.heights.set_base(sentence, height)
@@ -353,6 +377,14 @@ class Page:
             placed = self._place(sentence, marks)
             extra = self.metrics.lane_height * sum([worn.lanes for worn in placed.dresses])
         return self.heights.set_extra(sentence, extra)
+
+
+def _keep(kept: OrderedDict[int, _T], sentence: int, value: _T) -> None:
+    """Remember something of a sentence, and forget what has not been used for longest."""
+    kept[sentence] = value
+    kept.move_to_end(sentence)
+    if len(kept) > KEPT:
+        kept.popitem(last=False)
 
 
 def _headings(document: Document) -> frozenset[int]:

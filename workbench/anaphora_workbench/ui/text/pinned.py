@@ -92,7 +92,7 @@ class PinnedLine(QWidget):
         painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         top = self._top()
-        lines = LinePainter(painter, brushes, page.mode is not None)
+        lines = LinePainter(painter, brushes, page.tagged)
         shape = placed.shape.line(0)
         lines.paint(shape, placed.dresses[0], page.tag, QPointF(self._text_left(), top))
         base = top + metrics.sign_height + metrics.ascent

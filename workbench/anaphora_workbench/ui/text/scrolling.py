@@ -23,11 +23,12 @@ from anaphora_workbench.ui.themes import Theme
 
 REVEAL_AT = 0.35
 """Where an anaphor comes to, as a share of the window's height."""
+ZOOM_STEP = 1.1
+"""Factor of one step of zoom."""
 
 _LARGE = 40_000
 _WIDEST = 52
 _NARROWEST = 120.0
-_ZOOM_STEP = 1.1
 _NOTHING = Document("")
 
 
@@ -170,18 +171,6 @@ class PageView(QAbstractScrollArea):
         self._keep_place(lambda: self._page.set_look(self._metrics, self._mode))
         self.zoom_changed.emit(zoom)
 
-    def zoom_in(self) -> None:
-        """Show the text a step larger."""
-        self.set_zoom(self.zoom * _ZOOM_STEP)
-
-    def zoom_out(self) -> None:
-        """Show the text a step smaller."""
-        self.set_zoom(self.zoom / _ZOOM_STEP)
-
-    def zoom_reset(self) -> None:
-        """Show the text at its usual size."""
-        self.set_zoom(1.0)
-
     # Geometry
 
     def rect_of(self, span: Span) -> QRect:
@@ -245,7 +234,7 @@ class PageView(QAbstractScrollArea):
         """Zoom with Ctrl, else scroll."""
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             if steps := event.angleDelta().y() / 120:
-                self.set_zoom(self.zoom * _ZOOM_STEP**steps)
+                self.set_zoom(self.zoom * ZOOM_STEP**steps)
             event.accept()
             return
         super().wheelEvent(event)
@@ -359,7 +348,7 @@ class PageView(QAbstractScrollArea):
         bar.setRange(0, total - height + beyond if total > height else 0)
         self._settling = before
         bar.setPageStep(max(height - self._metrics.line_height(True), 1))
-        bar.setSingleStep(self._metrics.line_height(self._mode is not None))
+        bar.setSingleStep(self._page.line_height)
 
     def _update_sentence(self, sentence: int) -> None:
         heights = self._page.heights
@@ -370,7 +359,7 @@ class PageView(QAbstractScrollArea):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         page, value, left = self._page, self.verticalScrollBar().value(), self._text_left()
         top, bottom = exposed.top() + value, exposed.bottom() + value
-        lines = LinePainter(painter, self._brushes, self._mode is not None)
+        lines = LinePainter(painter, self._brushes, page.tagged)
         selected = (self._selection.start, self._selection.end) if self._selection else None
         sentence = page.heights.at(top)
         while sentence < len(page) and (begin := page.heights.top(sentence)) <= bottom:

@@ -114,7 +114,11 @@ class Words:
         self.texts: list[str]
         self.joints = bytearray(len(tokens))
         if offsets:
-            self.texts = [text[a:b] for a, b in offsets]
+            # The tokens' own strings where they are the same: no second copy of a novel.
+            self.texts = [
+                word if (word := text[a:b]) != token.text else token.text
+                for (a, b), token in zip(offsets, tokens, strict=True)
+            ]
             self._join_by_offsets(offsets)
         else:
             self.texts = [token.text for token in tokens]

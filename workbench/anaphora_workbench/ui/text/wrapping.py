@@ -54,8 +54,7 @@ class Wrapping:
     Args:
         words: The words.
         metrics: Fonts and measures.
-        mode: Which tags are shown.
-        tags: Per token the tag to show, ``""`` for none; empty when ``mode`` is ``None``.
+        tags: Per token the tag to show, ``""`` for none; no list at all when no token has one.
         headings: Sentences that are set in bold.
         labels: Labels by token, in the order in which they stand.
     """
@@ -64,16 +63,15 @@ class Wrapping:
         self,
         words: Words,
         metrics: Metrics,
-        mode: TagMode,
         tags: Sequence[str],
         headings: frozenset[int] = frozenset(),
         labels: Mapping[int, tuple[Label, ...]] | None = None,
     ) -> None:
-        self.words, self.metrics, self.mode, self.tags = words, metrics, mode, tags
+        self.words, self.metrics, self.tags = words, metrics, tags
         self.headings = headings
         self.labels: dict[int, tuple[Label, ...]] = dict(labels or {})
         rooms = map(metrics.cell_rooms.__getitem__, words.texts)
-        if mode is None:
+        if not tags:
             self.cells = list(rooms)
         else:
             self.cells = list(map(max, rooms, map(metrics.tag_rooms.__getitem__, tags)))
@@ -264,7 +262,7 @@ class Wrapping:
             for label in self.labels.get(index, ()):
                 if not label.before:
                     width += metrics.label_width(label.text)
-        if self.mode is not None:
+        if self.tags:
             # The parts of a contraction have equal shares of it.
             widest = max([metrics.tag_rooms[tag] for tag in self.tags[first:end]])
             width = max(width, widest * (end - first))
@@ -272,7 +270,7 @@ class Wrapping:
 
     def _lend(self, tokens: range) -> None:
         """Let a tag reach under the punctuation that touches its word and has no tag itself."""
-        if self.mode is None:
+        if not self.tags:
             return
         joints, tags, cells = self.words.joints, self.tags, self.cells
         rooms, texts, special = self.metrics.cell_rooms, self.words.texts, self._special
@@ -308,7 +306,7 @@ class Wrapping:
 
 
 def tags_of(words: Words, mode: TagMode, corrected: Mapping[int, str]) -> list[str]:
-    """Return the tag to show under each token, ``""`` for none.
+    """Return the tag to show under each token, ``""`` for none; no list when no token has one.
 
     Punctuation has none: its tag says nothing that the mark does not say, and would part it from
     its word.
@@ -331,4 +329,4 @@ def tags_of(words: Words, mode: TagMode, corrected: Mapping[int, str]) -> list[s
     for token, tag in corrected.items():
         if 0 <= token < len(tags):
             tags[token] = tag
-    return tags
+    return tags if any(tags) else []
