@@ -68,6 +68,7 @@ class Group(StrEnum):
     CHAIN = QT_TRANSLATE_NOOP("Commands", "Chain")
     GUIDELINES = QT_TRANSLATE_NOOP("Commands", "Guidelines")
     QUEUE = QT_TRANSLATE_NOOP("Commands", "Move through the anaphors")
+    CURSOR = QT_TRANSLATE_NOOP("Commands", "Cursor")
     TEXT = QT_TRANSLATE_NOOP("Commands", "Move through the text")
     FIND = QT_TRANSLATE_NOOP("Commands", "Find")
     UNDO = QT_TRANSLATE_NOOP("Commands", "Undo")

@@ -7,9 +7,11 @@ from functools import partial
 
 from anaphora_workbench.annotation.session import refused
 from anaphora_workbench.annotation.tagsets import Choice, KindTag, TagSet
+from anaphora_workbench.model import Span
 from anaphora_workbench.store import DOUBT
 from anaphora_workbench.ui.commands import CommandSet
 from anaphora_workbench.ui.desk import Desk, Views
+from anaphora_workbench.ui.desk_commands import head, join, new_anaphor, new_markable, part, zero
 from anaphora_workbench.ui.mode_bar import ModeBar, Option
 from anaphora_workbench.ui.panels.wording import kind_name
 from anaphora_workbench.ui.translating import translate
@@ -33,6 +35,7 @@ class DeskModes:
         self._bar = bar
         self.tags = tags
         self._walk = ""
+        self._anchor = -1
         views.chain.walked.connect(self._walk_to)
         views.chain.split_confirmed.connect(self._split)
         views.chain.split_left.connect(self._leave_split)
@@ -49,6 +52,9 @@ class DeskModes:
             "chain.walk": self.walk,
             "chain.split": self.preview_split,
             "mode.leave": self.leave,
+            "cursor.walk": self.walk_words,
+            "cursor.left": partial(self._step_cursor, -1, 0),
+            "cursor.right": partial(self._step_cursor, 1, 0),
         }
         for name, handler in handlers.items():
             commands.connect(name, handler)
@@ -261,6 +267,63 @@ class DeskModes:
         self._bar.leave()
         self._desk.preview((), ())
         self._views.chain.leave_split()
+
+    # Words
+
+    def _step_cursor(self, dx: int, dy: int) -> None:
+        self._views.text.move_cursor(dx, dy)
+
+    def walk_words(self) -> None:
+        """Move the cursor by the arrows, select with Shift, and work on what is selected."""
+        desk = self._desk
+        work: dict[str, tuple[str, Callable[[], object]]] = {
+            "Left": (translate("Modes", "word to the left"), partial(self._move, -1, 0)),
+            "Right": (translate("Modes", "word to the right"), partial(self._move, 1, 0)),
+            "Up": (translate("Modes", "line up"), partial(self._move, 0, -1)),
+            "Down": (translate("Modes", "line down"), partial(self._move, 0, 1)),
+            "Shift+Left": (translate("Modes", "select to the left"), partial(self._extend, -1)),
+            "Shift+Right": (translate("Modes", "select to the right"), partial(self._extend, 1)),
+            "Return": (translate("Modes", "take as antecedent"), lambda: desk.show(join(desk))),
+            "Z": (translate("Modes", "zero pronoun"), lambda: desk.show(zero(desk))),
+            "M": (translate("Modes", "expression"), lambda: desk.show(new_markable(desk))),
+            "Shift+M": (translate("Modes", "anaphor"), lambda: desk.show(new_anaphor(desk))),
+            "H": (translate("Modes", "head"), lambda: desk.show(head(desk))),
+            "D": (translate("Modes", "second part"), lambda: desk.show(part(desk))),
+        }
+        options = [Option(key, label, run) for key, (label, run) in work.items()]
+        stay = frozenset(("Left", "Right", "Up", "Down", "Shift+Left", "Shift+Right"))
+        staying = [work[key][1] for key in stay]
+
+        def chosen(run: Callable[[], object]) -> None:
+            if run not in staying:
+                self._bar.leave()
+            run()
+
+        if self._views.text.cursor_token < 0:
+            self._to_active()
+        self._bar.choose(translate("Modes", "Cursor"), options, chosen, stay=True)
+
+    def _to_active(self) -> None:
+        """Put the cursor on the active anaphor, or on the first word in sight."""
+        markable = self._desk.session.markable(self._desk.session.active)
+        self._views.text.set_cursor(markable.start if markable is not None else 0)
+
+    def _move(self, dx: int, dy: int) -> None:
+        self._views.text.select(None)
+        self._views.text.move_cursor(dx, dy)
+
+    def _extend(self, by: int) -> None:
+        """Move the free end of the selection by one word."""
+        text = self._views.text
+        size = len(self._desk.session.document.tokens)
+        selected = text.selection()
+        here = text.cursor_token
+        if selected is None:
+            self._anchor = here
+        there = min(max(here + by, 0), size - 1)
+        text.set_cursor(there)
+        low, high = min(self._anchor, there), max(self._anchor, there)
+        text.select(Span(low, high + 1))
 
     # Leaving
 

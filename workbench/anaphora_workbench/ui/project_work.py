@@ -12,7 +12,7 @@ from anaphora_workbench.annotation.settings import ProjectSettings, save_setting
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.model import Document
 from anaphora_workbench.store import Project, Stored
-from anaphora_workbench.ui.child import Child
+from anaphora_workbench.ui.child import Child, Job
 from anaphora_workbench.ui.desk import Desk, Views
 from anaphora_workbench.ui.loading import Loader, open_project
 from anaphora_workbench.ui.preferences import Preferences
@@ -165,10 +165,9 @@ class ProjectWork(QObject):
             desk.ask_again()
         QTimer.singleShot(0, self._child.start)
 
-    def recompute(self) -> None:
-        """Ask for all proposals anew."""
-        if self._reproposer is not None:
-            self._reproposer.recompute(store=True)
+    def recompute(self) -> Job | None:
+        """Ask for all proposals anew; return the job, ``None`` when nobody proposes."""
+        return self._reproposer.recompute(store=True) if self._reproposer is not None else None
 
     def change_settings(self, settings: ProjectSettings) -> None:
         """Write other settings, and use them from now on."""

@@ -10,6 +10,8 @@ from anaphora_workbench.annotation.worker.values import answers_of
 from anaphora_workbench.ui.child import Child, Job
 from anaphora_workbench.ui.desk import Desk
 
+AHEAD = 200
+"""How many anaphors are answered anew after a decision."""
 WAIT_MS = 250
 """How long the annotator must pause before the next anaphors are answered anew."""
 
@@ -44,8 +46,8 @@ class Reproposer(QObject):
         self._wait.stop()
 
     def recompute(self, *, store: bool = False) -> Job:
-        """Ask for all proposals from the active anaphor on."""
-        return self._submit(horizon=-1, store=store)
+        """Ask for all proposals of the document."""
+        return self._submit(first="", horizon=-1, store=store)
 
     def _ask(self) -> None:
         # Whoever decides quickly should not set the child to work on what is old at once.
@@ -54,9 +56,9 @@ class Reproposer(QObject):
             self._wait.setInterval(4 * WAIT_MS)
             return
         self._wait.setInterval(WAIT_MS)
-        self._submit(horizon=200, store=False)
+        self._submit(first=self._desk.session.active, horizon=AHEAD, store=False)
 
-    def _submit(self, *, horizon: int, store: bool) -> Job:
+    def _submit(self, *, first: str, horizon: int, store: bool) -> Job:
         session = self._desk.session
         job = self._child.submit(
             "propose",
@@ -64,7 +66,7 @@ class Reproposer(QObject):
             document=session.name,
             annotator=session.annotator,
             resolver=self._resolver,
-            first=session.active,
+            first=first,
             horizon=horizon,
             store=store,
         )

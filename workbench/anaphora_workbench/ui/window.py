@@ -44,6 +44,7 @@ from anaphora_workbench.ui.start_options import StartOptions
 from anaphora_workbench.ui.start_page import StartPage
 from anaphora_workbench.ui.text.area import TextArea
 from anaphora_workbench.ui.themes import THEMES, Theme
+from anaphora_workbench.ui.tools import Tools
 from anaphora_workbench.ui.window_commands import connect_window
 
 
@@ -100,8 +101,10 @@ class MainWindow(QMainWindow):
         self._build()
         self.palette_list = Palette(self.commands, self)
         self.key_card = KeyCard(self.commands, self)
+        self.tools = Tools(self)
         self._connect()
         connect_window(self)
+        self.tools.connect_commands()
         self._use_theme(self.theme)
         self._restore()
         QTimer.singleShot(0, self._begin)
@@ -157,7 +160,7 @@ class MainWindow(QMainWindow):
         work, opening = self.work, self.opening
         opening.ready.connect(self.open_project)
         opening.refused.connect(self._refuse)
-        opening.noted.connect(self._note)
+        opening.noted.connect(self.note)
         work.refused.connect(self._refuse)
         work.noted.connect(lambda text: self.line.tell(text, Tone.WARNING))
         work.opened.connect(self._project_opened)
@@ -191,7 +194,7 @@ class MainWindow(QMainWindow):
         """Open what the command line names."""
         options = self.options
         for problem in self.key_maps.problems:
-            self._note(problem)
+            self.note(problem)
         files = list(options.files)
         if options.project is not None and not files:
             self.open_project(options.project)
@@ -327,7 +330,8 @@ class MainWindow(QMainWindow):
     def _refuse(self, text: str) -> None:
         self.line.tell(text, Tone.REFUSED)
 
-    def _note(self, problem: Problem) -> None:
+    def note(self, problem: Problem) -> None:
+        """Say what was met on the way."""
         self.line.tell(f"{problem.message} [{problem.code}]", Tone.WARNING)
 
     # Looks and preferences

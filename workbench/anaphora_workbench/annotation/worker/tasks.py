@@ -9,6 +9,7 @@ from anaphora_workbench.annotation.worker.failing import Failing
 from anaphora_workbench.annotation.worker.prepare import Prepare
 from anaphora_workbench.annotation.worker.propose import Propose
 from anaphora_workbench.annotation.worker.server import Task
+from anaphora_workbench.annotation.worker.team import Revise, assign_documents, merge_projects
 from anaphora_workbench.registry import Registry
 
 
@@ -34,4 +35,7 @@ def tasks(
         "failures": Failing(registry),
         "export": export,
         "losses": export.losses,
+        "merge": merge_projects,
+        "assign": assign_documents,
+        "revise": Revise(registry),
     }

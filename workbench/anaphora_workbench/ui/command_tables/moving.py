@@ -74,6 +74,33 @@ SECTIONS = (
     ),
     Section(
         Menu.GO,
+        Group.CURSOR,
+        (
+            (
+                "cursor.walk",
+                QT_TRANSLATE_NOOP("Commands", "Walk through the words"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Move the cursor with the arrows, select with Shift, and make expressions of"
+                    " what is selected, without the mouse.",
+                ),
+            ),
+            (
+                "cursor.left",
+                QT_TRANSLATE_NOOP("Commands", "Cursor one word to the left"),
+                QT_TRANSLATE_NOOP("Commands", "Move the cursor to the word on the left."),
+            ),
+            (
+                "cursor.right",
+                QT_TRANSLATE_NOOP("Commands", "Cursor one word to the right"),
+                QT_TRANSLATE_NOOP("Commands", "Move the cursor to the word on the right."),
+            ),
+        ),
+        Mode.DECISION,
+        needs=Needs.DOCUMENT,
+    ),
+    Section(
+        Menu.GO,
         Group.TEXT,
         (
             (

@@ -1,0 +1,410 @@
+"""The windows beside the work: documents, export, tag set, blind share, evaluation, team files.
+
+None of them is modal and none stands in the decision loop; long work goes to the child process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QInputDialog,
+    QLineEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anaphora_workbench.annotation.tagsets import TagSet
+from anaphora_workbench.errors import AnaphoraError
+from anaphora_workbench.store import SUFFIX
+from anaphora_workbench.ui.child import Job
+from anaphora_workbench.ui.mode_bar import Option
+from anaphora_workbench.ui.panels.blind import BlindSettings
+from anaphora_workbench.ui.panels.documents import DocumentRow, DocumentsPanel
+from anaphora_workbench.ui.panels.export import ExportChoice, ExportPanel, FormatChoice, Loss
+from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.tagset import TagSetEditor
+
+if TYPE_CHECKING:
+    from anaphora_workbench.ui.window import MainWindow
+
+FORMATS = (
+    ("muc", ".sgml"),
+    ("muc-extended", ".sgml"),
+    ("corefud", ".conllu"),
+    ("conll", ".conll"),
+    ("supar", ".supar"),
+    ("supar-sgml", ".sgml"),
+    ("json", ".anaphora.json"),
+)
+"""Formats that can be written, in the order of the list, with their usual suffixes."""
+_KEYS = "123456789abcdefghijklmnopqrstuvwxyz"
+
+
+class ToolWindow(QDialog):
+    """A window that holds one panel beside the work.
+
+    Args:
+        panel: What it holds.
+        title: Its title.
+        parent: The main window.
+    """
+
+    def __init__(self, panel: Panel, title: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.panel = panel
+        self.setWindowTitle(title)
+        self.setModal(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(panel)
+
+
+class Tools(QObject):
+    """Opens the windows and does what they ask for.
+
+    Args:
+        window: The main window.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+
+    def connect_commands(self) -> None:
+        """Let the commands open the windows."""
+        handlers: dict[str, Callable[[], object]] = {
+            "project.documents": self.documents,
+            "project.annotator": self.annotator,
+            "project.tagset": self.tag_set,
+            "project.assign": self.assign,
+            "project.merge": self.merge,
+            "file.export": self.export,
+            "file.proposals": self.adopt,
+            "tools.proposer": self.proposer,
+            "tools.blind": self.blind,
+        }
+        for name, handler in handlers.items():
+            self._window.commands.connect(name, handler)
+
+    def _show(self, panel: Panel, title: str, width: int = 760, height: int = 520) -> ToolWindow:
+        host = ToolWindow(panel, title, self._window)
+        host.resize(width, height)
+        host.show()
+        host.raise_()
+        host.activateWindow()
+        return host
+
+    # Documents and people
+
+    def documents(self) -> None:
+        """Choose a document of the project, or who annotates."""
+        panel = DocumentsPanel()
+        host = self._show(panel, self.tr("Documents"))
+        self._fill_documents(panel)
+
+        def opened(name: str) -> None:
+            host.close()
+            self._window.work.open_document(name)
+
+        def chosen(name: str) -> None:
+            self._window.work.become(name)
+            self._fill_documents(panel)
+
+        panel.opened.connect(opened)
+        panel.annotator_chosen.connect(chosen)
+        panel.add_wanted.connect(partial(self._window.commands.trigger, "file.add-documents"))
+
+    def _fill_documents(self, panel: DocumentsPanel) -> None:
+        work = self._window.work
+        project = work.project
+        if project is None:
+            return
+        rows = []
+        given = {
+            one.document for one in project.assignments.all() if one.annotator == work.annotator
+        }
+        for stored in work.documents():
+            try:
+                progress = project.progress(stored.name, work.annotator)
+            except AnaphoraError as error:
+                self._window.line.tell(str(error))
+                continue
+            rows.append(
+                DocumentRow(
+                    stored.name,
+                    stored.language,
+                    stored.tokens,
+                    progress.anaphors,
+                    progress.done,
+                    progress.flagged,
+                    not given or stored.name in given,
+                )
+            )
+        open_now = work.desk.session.name if work.desk is not None else ""
+        panel.set_documents(rows, open_now)
+        panel.set_annotators(project.annotators(), work.annotator)
+
+    def annotator(self) -> None:
+        """Ask who annotates from now on."""
+        project = self._window.work.project
+        if project is None:
+            return
+        known = list(project.annotators())
+        here = self._window.work.annotator
+        name, chosen = QInputDialog.getItem(
+            self._window,
+            self.tr("Annotator"),
+            self.tr("Whose decisions are made from now on?"),
+            known,
+            known.index(here) if here in known else 0,
+            editable=True,
+        )
+        if chosen:
+            self._window.work.become(name)
+
+    # Settings of the project
+
+    def tag_set(self) -> None:
+        """Change kinds, reasons for doubt, bridging relations and guideline texts."""
+        panel = TagSetEditor()
+        panel.set_tag_set(self._window.work.settings.tag_set)
+        host = self._show(panel, self.tr("Tag set"), 900, 620)
+
+        def saved(tags: TagSet) -> None:
+            work = self._window.work
+            work.change_settings(replace(work.settings, tag_set=tags))
+
+        panel.saved.connect(saved)
+        panel.left.connect(host.close)
+
+    def blind(self) -> None:
+        """Set the share of anaphors that are asked without the proposal."""
+        work = self._window.work
+        panel = BlindSettings()
+        left = work.desk.session.queue.open_count if work.desk is not None else 0
+        panel.set_share(work.settings.blind_share, left)
+        host = self._show(panel, self.tr("Blind items"), 460, 260)
+
+        def closed(_result: int) -> None:
+            share = panel.share.value() / 100
+            if share != work.settings.blind_share:
+                work.change_settings(replace(work.settings, blind_share=share))
+
+        host.finished.connect(closed)
+
+    def proposer(self) -> None:
+        """Choose the resolver that proposes; all its proposals are computed anew."""
+        window = self._window
+        names = window.registry.names("resolvers")
+        desk = window.work.desk
+        if desk is not None:
+            known = desk.session.project.proposals(desk.session.name)
+            names = list(dict.fromkeys([*names, *known]))
+        options = [Option(key, name, name) for key, name in zip(_KEYS, names, strict=False)]
+        options.append(Option("0", self.tr("nobody"), ""))
+        window.bar.choose(self.tr("Who proposes?"), options, self._propose)
+
+    def _propose(self, name: str) -> None:
+        work = self._window.work
+        work.change_settings(replace(work.settings, proposer=name))
+        if name in self._window.registry.names("resolvers"):
+            job = work.recompute()
+            if job is not None:
+                self._window.strip.follow(
+                    job, self.tr("Looking for antecedents with {name}").format(name=name)
+                )
+
+    # Files
+
+    def adopt(self) -> None:
+        """Take a resolver's output file as proposals."""
+        names, _filter = QFileDialog.getOpenFileNames(
+            self._window, self.tr("Open a resolver's output as proposals")
+        )
+        if names:
+            self.adopt_files([Path(name) for name in names])
+
+    def adopt_files(self, files: list[Path]) -> None:
+        """Take output files as proposals for the documents of the project."""
+        place = self._window.work.path
+        if place is None:
+            return
+        job = self._window.child.submit(
+            "adopt", project=str(place), files=[str(file.absolute()) for file in files]
+        )
+        self._window.strip.follow(job, self.tr("Reading proposals"))
+        job.problem.connect(self._window.note)
+
+        def done(result: dict[str, Any]) -> None:
+            documents = result["documents"]
+            work = self._window.work
+            if not documents:
+                return
+            resolver = documents[0]["resolver"]
+            work.change_settings(replace(work.settings, proposer=resolver))
+            answered = sum([one["answered"] for one in documents])
+            self._window.line.tell(
+                self.tr("{count} proposals of {resolver}").format(count=answered, resolver=resolver)
+            )
+
+        job.finished.connect(done)
+
+    def export(self) -> None:
+        """Write documents in another format; what will be dropped is shown first."""
+        work = self._window.work
+        if work.path is None or work.desk is None:
+            return
+        panel = ExportPanel()
+        host = self._show(panel, self.tr("Export"), 640, 460)
+        panel.check_wanted.connect(partial(self._check_losses, panel))
+        panel.export_wanted.connect(partial(self._export, panel))
+        panel.left.connect(host.close)
+        known = self._window.registry.names("formats")
+        formats = [FormatChoice(n, self._format_title(n), s) for n, s in FORMATS if n in known]
+        stem = work.path.with_name(f"{work.path.stem}-{work.annotator}")
+        panel.set_formats(formats, str(stem), "muc")
+
+    def _format_title(self, name: str) -> str:
+        titles = {
+            "muc": self.tr("MUC (SGML)"),
+            "muc-extended": self.tr("MUC with our extensions (SGML)"),
+            "corefud": self.tr("CorefUD (CoNLL-U)"),
+            "conll": self.tr("CoNLL-2012"),
+            "supar": self.tr("SUPAR (a folder for each document)"),
+            "supar-sgml": self.tr("SUPAR's SGML"),
+            "json": self.tr("JSON, everything"),
+        }
+        return titles.get(name, name)
+
+    def _export_values(self, choice: ExportChoice) -> dict[str, Any]:
+        work = self._window.work
+        assert work.path is not None
+        assert work.desk is not None
+        values: dict[str, Any] = {
+            "project": str(work.path),
+            "annotator": work.annotator,
+            "target": choice.path,
+            "format": choice.format,
+            "linked": choice.linked,
+            "replace": choice.replace,
+        }
+        if not choice.everything:
+            values["documents"] = [work.desk.session.name]
+        return values
+
+    def _check_losses(self, panel: ExportPanel, choice: ExportChoice) -> None:
+        job = self._window.child.submit("losses", **self._export_values(choice))
+
+        def found(result: dict[str, Any]) -> None:
+            losses = [
+                Loss(one["code"], one["message"], one.get("times", 1)) for one in result["losses"]
+            ]
+            panel.set_losses(choice, losses)
+
+        job.finished.connect(found)
+        job.failed.connect(lambda _code, text: panel.set_refused(choice, text))
+
+    def _export(self, panel: ExportPanel, choice: ExportChoice) -> None:
+        job = self._window.child.submit("export", **self._export_values(choice))
+        self._window.strip.follow(job, self.tr("Exporting"))
+        written = self.tr("Written: {file}").format(file=choice.path)
+        job.finished.connect(lambda _result: panel.set_result(written))
+        job.failed.connect(lambda _code, text: panel.set_result(text, failed=True))
+
+    # Teams
+
+    def merge(self) -> None:
+        """Merge annotators' files into a new project and open it."""
+        window = self._window
+        place = window.work.path
+        names, _filter = QFileDialog.getOpenFileNames(
+            window,
+            self.tr("Projects to be merged with this one"),
+            "",
+            self.tr("Projects (*{suffix})").format(suffix=SUFFIX),
+        )
+        if not names or place is None:
+            return
+        target, _filter = QFileDialog.getSaveFileName(
+            window,
+            self.tr("The merged project"),
+            str(place.with_name(f"{place.stem}-merged{SUFFIX}")),
+        )
+        if not target:
+            return
+        job = window.child.submit("merge", files=[str(place), *names], target=target)
+        self._follow(job, self.tr("Merging"), lambda _result: window.open_project(Path(target)))
+
+    def assign(self) -> None:
+        """Write a file for each annotator, for teams that work by mail."""
+        window = self._window
+        place = window.work.path
+        if place is None:
+            return
+        asked = AssignDialog(place.with_name(f"{place.stem}-parts"), window)
+        if asked.exec() != QDialog.DialogCode.Accepted:
+            return
+        job = window.child.submit("assign", project=str(place), **asked.values())
+
+        def done(result: Mapping[str, Any]) -> None:
+            files = ", ".join([Path(file).name for file in result["files"].values()])
+            window.line.tell(self.tr("Written: {file}").format(file=files))
+
+        self._follow(job, self.tr("Handing out documents"), done)
+
+    def _follow(self, job: Job, title: str, done: Callable[[dict[str, Any]], object]) -> None:
+        self._window.strip.follow(job, title)
+        job.problem.connect(self._window.note)
+        job.finished.connect(done)
+
+
+class AssignDialog(QDialog):
+    """Asks who gets documents, how much is annotated twice, and where the files go.
+
+    Args:
+        folder: Proposed folder.
+        parent: The main window.
+    """
+
+    def __init__(self, folder: Path, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Hand out documents"))
+        self.annotators = QLineEdit()
+        self.annotators.setPlaceholderText(self.tr("ana, ben, carla"))
+        self.overlap = QSpinBox()
+        self.overlap.setRange(0, 100)
+        self.overlap.setSuffix(self.tr(" %"))
+        self.folder = QLineEdit(str(folder))
+        form = QFormLayout()
+        form.addRow(self.tr("&Annotators:"), self.annotators)
+        form.addRow(self.tr("Annotated &twice:"), self.overlap)
+        form.addRow(self.tr("&Folder:"), self.folder)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addWidget(buttons)
+
+    def values(self) -> dict[str, Any]:
+        """Return what was chosen, in the worker's names."""
+        names = [name.strip() for name in self.annotators.text().split(",") if name.strip()]
+        return {
+            "annotators": names,
+            "overlap": self.overlap.value(),
+            "folder": self.folder.text().strip(),
+        }
