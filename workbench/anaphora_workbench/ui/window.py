@@ -24,6 +24,7 @@ from anaphora_workbench.ui.desk import Views
 from anaphora_workbench.ui.desk_commands import connect_desk
 from anaphora_workbench.ui.desk_modes import DeskModes
 from anaphora_workbench.ui.docks import Docks
+from anaphora_workbench.ui.evaluation import Evaluating
 from anaphora_workbench.ui.first_steps import FirstSteps
 from anaphora_workbench.ui.job_strip import JobStrip
 from anaphora_workbench.ui.keycard import KeyCard
@@ -46,6 +47,7 @@ from anaphora_workbench.ui.text.area import TextArea
 from anaphora_workbench.ui.themes import THEMES, Theme
 from anaphora_workbench.ui.tools import Tools
 from anaphora_workbench.ui.window_commands import connect_window
+from anaphora_workbench.ui.word_tools import WordTools
 
 
 class MainWindow(QMainWindow):
@@ -105,6 +107,8 @@ class MainWindow(QMainWindow):
         self._connect()
         connect_window(self)
         self.tools.connect_commands()
+        self.words = WordTools(self)
+        self.evaluating = Evaluating(self)
         self._use_theme(self.theme)
         self._restore()
         QTimer.singleShot(0, self._begin)
@@ -236,11 +240,22 @@ class MainWindow(QMainWindow):
         self.modes = DeskModes(desk, views, self.bar, self.work.settings.tag_set)
         self.modes.connect(self.commands)
         self.docks.set_desk(desk, self.work.settings.tag_set)
+        self.show_corrections()
         self.commands.set_open(project=True, document=True)
         self.text.setFocus(Qt.FocusReason.OtherFocusReason)
         self._retitle()
         if not self.preferences.first_steps_done and not self.preferences.recent[1:]:
             self.first_steps.begin()
+
+    def show_corrections(self) -> None:
+        """Show the corrected tags of the annotator's layer under the words."""
+        desk = self.work.desk
+        if desk is None:
+            return
+        corrections = desk.session.layer.corrections
+        self.text.set_corrected_tags(
+            {index: one.pos for index, one in corrections.items() if one.pos}
+        )
 
     def _project_closed(self) -> None:
         self.commands.set_open(project=False, document=False)
@@ -394,6 +409,8 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._retitle()
+            self.words.retranslate()
+            self.evaluating.retranslate()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files."""

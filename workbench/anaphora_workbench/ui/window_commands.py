@@ -7,7 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QDockWidget, QFileDialog, QMessageBox
 
 from anaphora_workbench import __version__
 from anaphora_workbench.errors import AnaphoraError
@@ -44,6 +45,7 @@ def connect_window(window: MainWindow) -> None:
         "view.candidates": partial(toggle, window, "view.candidates"),
         "view.sentence": partial(docks.toggle, "sentence"),
         "view.statistics": partial(docks.toggle, "statistics"),
+        "view.next-panel": partial(next_panel, window),
         "view.names-hidden": partial(toggle_names, window),
         "go.page-down": partial(page, window, 1),
         "go.page-up": partial(page, window, -1),
@@ -133,6 +135,28 @@ def toggle(window: MainWindow, command: str) -> None:
     """Show or hide the rail or the candidates."""
     part = window.rail if command == "view.rail" else window.candidates
     part.setVisible(not part.isVisible())
+
+
+def next_panel(window: MainWindow) -> None:
+    """Give the keyboard to the next panel that can be seen: text, candidates, chain, docks."""
+    docks = [dock.widget() for dock in window.findChildren(QDockWidget) if dock.isVisible()]
+    panels = [window.text, window.candidates.list, window.chain.list, *docks]
+    seen = [panel for panel in panels if panel.isVisible()]
+    here = QApplication.focusWidget()
+    place = next(
+        (
+            n
+            for n, panel in enumerate(seen)
+            if here is not None and (panel is here or panel.isAncestorOf(here))
+        ),
+        -1,
+    )
+    if seen:
+        target = seen[(place + 1) % len(seen)]
+        inner = (
+            target.nextInFocusChain() if target.focusPolicy() is Qt.FocusPolicy.NoFocus else target
+        )
+        inner.setFocus(Qt.FocusReason.TabFocusReason)
 
 
 def toggle_names(window: MainWindow) -> None:

@@ -1,0 +1,91 @@
+"""Evaluating resolvers against the annotator's decisions, from inside the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDockWidget
+
+from anaphora_workbench.ui.panels.evaluate import EvaluatePanel
+from anaphora_workbench.ui.panels.evaluation_values import EvaluationChoice, Failure, result_of
+
+if TYPE_CHECKING:
+    from anaphora_workbench.ui.jobs import Job
+    from anaphora_workbench.ui.window import MainWindow
+
+
+class Evaluating(QObject):
+    """The evaluate panel: the child process works, a click on a failure goes there.
+
+    Args:
+        window: The main window.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._job: Job | None = None
+        self.panel = EvaluatePanel()
+        self.dock = QDockWidget(window)
+        self.dock.setObjectName("dock-evaluate")
+        self.dock.setWidget(self.panel)
+        self.dock.hide()
+        window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.dock)
+        self.panel.run_wanted.connect(self._run)
+        self.panel.cancel_wanted.connect(self._cancel)
+        self.panel.failure_chosen.connect(self._go)
+        window.commands.connect("tools.evaluate", self.open)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Take the texts of the present language."""
+        self.dock.setWindowTitle(self.tr("Evaluate"))
+
+    def open(self) -> None:
+        """Show the panel."""
+        if not self.panel.resolvers.count():
+            names = self._window.registry.names("resolvers")
+            chosen = self._window.work.settings.proposer
+            self.panel.set_resolvers([(name, name) for name in names], [chosen])
+        self.dock.show()
+        self.dock.raise_()
+        self.panel.resolvers.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _run(self, choice: EvaluationChoice) -> None:
+        work = self._window.work
+        if work.path is None:
+            return
+        job = self._job = self._window.child.submit(
+            "evaluate",
+            project=str(work.path),
+            annotator=work.annotator,
+            resolvers=list(choice.resolvers),
+            match=list(choice.match),
+            carry_over=list(choice.carry_over),
+        )
+        job.progress.connect(
+            lambda done, total, text, _left: self.panel.set_progress(done, total, text)
+        )
+        job.problem.connect(self._window.note)
+        job.failed.connect(lambda _code, text: self.panel.set_failed(text))
+        job.finished.connect(self._show)
+
+    def _show(self, result: dict[str, Any]) -> None:
+        self.panel.set_result(result_of(result))
+
+    def _cancel(self) -> None:
+        if self._job is not None:
+            self._window.child.cancel(self._job)
+
+    def _go(self, failure: Failure) -> None:
+        work = self._window.work
+        if work.desk is None or work.desk.session.name != failure.document:
+            work.open_document(failure.document)
+        desk = work.desk
+        if desk is None:
+            return
+        if failure.markable_id and desk.session.item(failure.markable_id) is not None:
+            desk.show(desk.session.activate(failure.markable_id))
+        else:
+            desk.show_tokens(failure.span.start, failure.span.end)
