@@ -139,9 +139,12 @@ class Docks(QObject):
         self.rail.set_items(items, max(1, len(session.document.tokens)))
         self.items.set_items(items, self._answer)
         self.find.set_document(session.document, items)
-        desk.changed.connect(self._behind.update)
+        desk.changed.connect(self._note_changed)
         desk.settled.connect(self._catch_up)
         desk.moved.connect(self._moved)
+
+    def _note_changed(self, names: frozenset[str]) -> None:
+        self._behind.update(names)
 
     def _catch_up(self) -> None:
         """Bring the lists up with what has changed since the last pause."""
