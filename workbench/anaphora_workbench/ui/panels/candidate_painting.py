@@ -31,8 +31,8 @@ from anaphora_workbench.ui.panels.shapes import (
     draw_pointer,
 )
 from anaphora_workbench.ui.panels.wording import (
-    JOINT,
     distance_short,
+    joined,
     record_facts,
     rule_name,
     translate,
@@ -111,7 +111,7 @@ class CandidateDelegate(QStyledItemDelegate):
         pad = round(self._em * 0.4)
         inner = width - self._indent - pad
         y = facts_y = pad + self._metrics.height() + round(self._em * 0.1)
-        facts = JOINT.join(record_facts(row))
+        facts = joined(record_facts(row))
         if facts:
             y += self._height_of(facts, inner)
         reason, reason_y = "", 0

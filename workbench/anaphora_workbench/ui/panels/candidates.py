@@ -89,6 +89,7 @@ class CandidatePanel(Panel):
         self._splitter.setStretchFactor(0, 3)
         self._splitter.setStretchFactor(1, 1)
         self._splitter.setCollapsible(0, False)
+        self._splitter.setSizes([700, 300])
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._splitter)

@@ -184,7 +184,11 @@ class ItemModel(QAbstractTableModel):
         role: int = int(Qt.ItemDataRole.DisplayRole),
     ) -> Any:
         """Return the heading of a column."""
-        if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole and section == Column.SENTENCE:
+            return Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
+        if role != Qt.ItemDataRole.DisplayRole:
             return None
         match section:
             case Column.SENTENCE:

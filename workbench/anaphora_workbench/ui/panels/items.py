@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -27,6 +27,9 @@ from anaphora_workbench.ui.panels.lists import EmptyNote
 from anaphora_workbench.ui.panels.looks import Colours
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.wording import kind_name, state_name
+
+_WITH_KINDS = 28
+"""Width in em from which the kinds have a column."""
 
 
 class ItemList(Panel):
@@ -50,6 +53,7 @@ class ItemList(Panel):
         self.table = QTableView(self)
         self.empty = EmptyNote(self.table)
         self._active = ""
+        self._marked = False
         self._build()
         self.refresh()
 
@@ -107,14 +111,22 @@ class ItemList(Panel):
     ) -> None:
         """Show a document's anaphors; see `ItemModel.set_items`."""
         self.model.set_items(items, answer_of)
+        self._marked = any(item.doubt is not None or item.note for item in items)
         self._set_kinds(items)
         self._count()
         self.set_active(self._active)
 
     def update_items(self, items: Iterable[Item]) -> None:
         """Show that anaphors have changed; new ones need `set_items`."""
-        self.model.update_items(items)
+        changed = list(items)
+        self.model.update_items(changed)
+        self._marked = self._marked or any(item.doubt is not None or item.note for item in changed)
         self._count()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the room of a narrow list to words and answers."""
+        super().resizeEvent(event)
+        self._set_columns()
 
     def set_active(self, markable_id: str) -> None:
         """Select the active anaphor and, unless someone reads the list, bring it into sight."""
@@ -204,6 +216,11 @@ class ItemList(Panel):
                 return True
         return super().eventFilter(watched, event)
 
+    def _set_columns(self) -> None:
+        """Hide columns that there is no room for, or nothing in."""
+        self.table.setColumnHidden(Column.KIND, self.width() < self.em * _WITH_KINDS)
+        self.table.setColumnHidden(Column.MARKS, not self._marked)
+
     def _set_kinds(self, items: Sequence[Item]) -> None:
         """Offer the kinds that occur."""
         chosen = self.kinds.currentData()
@@ -230,6 +247,7 @@ class ItemList(Panel):
 
     def _count(self) -> None:
         shown, everything = len(self.model.shown), len(self.model.items)
+        self._set_columns()
         if shown == everything:
             self.count.setText(self.tr("{count} anaphors").format(count=everything))
         else:

@@ -9,9 +9,9 @@ from anaphora_workbench.annotation.values import Question
 from anaphora_workbench.ui.panels.looks import Colours, elided, isolated, right_to_left, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.wording import (
-    JOINT,
     agreement_long,
     agreement_short,
+    joined,
     kind_name,
     reference_name,
 )
@@ -94,7 +94,7 @@ class QuestionHead(Panel):
         room = max(self.width() * 2, round(self.em * 30))
         self._words.setText(elided(question.words, self._words.fontMetrics(), room))
         self._words.setToolTip(question.words)
-        self._facts.setText(JOINT.join(_facts(question, short=True)))
+        self._facts.setText(joined(_facts(question, short=True)))
         self._facts.show()
         proposal, trace = self._proposal_words(question)
         self._proposal.setText(proposal)

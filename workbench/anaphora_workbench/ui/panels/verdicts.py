@@ -24,9 +24,9 @@ from anaphora_workbench.ui.panels.looks import Colours, em, isolated, lead, scal
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.shapes import draw_check, draw_cross, draw_unknown
 from anaphora_workbench.ui.panels.wording import (
-    JOINT,
     agreement_long,
     features_of,
+    joined,
     outcome_name,
     record_facts,
     rule_name,
@@ -201,5 +201,5 @@ class CandidateDetails(Panel):
         if row.record.modifiers:
             told = ", ".join([isolated(word) for word in row.record.modifiers])
             facts.insert(1, self.tr("modifiers {words}").format(words=told))
-        self._record.setText(JOINT.join(facts))
+        self._record.setText(joined(facts))
         self.setAccessibleDescription(", ".join(facts))

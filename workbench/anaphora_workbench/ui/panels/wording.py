@@ -13,6 +13,12 @@ from anaphora_workbench.ui.panels.looks import isolated
 translate = QCoreApplication.translate
 
 JOINT = " · "
+"""Between facts."""
+
+
+def joined(facts: Iterable[str]) -> str:
+    """Return facts as one text that breaks its lines between facts, not inside them."""
+    return JOINT.join([fact.replace(" ", "\u00a0") for fact in facts])
 
 
 def state_name(state: State) -> str:
