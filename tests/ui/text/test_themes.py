@@ -135,6 +135,12 @@ def test_texts_can_be_read(theme: Theme, ink: str, ground: str) -> None:
     assert contrast(getattr(theme, ink), getattr(theme, ground)) >= least(theme)
 
 
+def test_words_without_a_fill_can_be_read_when_they_are_selected(theme: Theme) -> None:
+    for tone in theme.tones.values():
+        if not tone.fill:
+            assert contrast(tone.ink, theme.selection) >= least(theme)
+
+
 def test_numbers_of_bars_can_be_read(theme: Theme) -> None:
     for role in (Role.ALLOWED, Role.CHOSEN, Role.RIGHT, Role.CONFLICT):
         assert contrast(theme.badge_ink, theme.tone(role).line) >= least(theme)

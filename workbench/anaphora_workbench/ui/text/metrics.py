@@ -147,7 +147,7 @@ class Metrics:
         self.margin = round(size * 1.9)
         self.side = round(size * 1.4)
         self.label_padding = round(size * 0.22)
-        self.label_gap = max(2, round(size * 0.18))
+        self.label_gap = max(2, round(size * 0.22))
         self._stretched: dict[tuple[int, int], QFontMetricsF] = {}
         self._spacings: dict[int, QTextCharFormat] = {}
 

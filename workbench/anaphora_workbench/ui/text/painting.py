@@ -1,6 +1,6 @@
 """Painting one line of text with everything that is drawn around its words.
 
-The order: fills from outer to inner expressions, the selection, the words, their tags, then
+The order: the selection, fills from outer to inner expressions, the words, their tags, then
 lines, frames, bars, labels and signs.
 """
 
@@ -65,11 +65,11 @@ class LinePainter:
         self._x, self._words_top = x, y + metrics.sign_height
         self._base = base
         self._lanes_top = self._words_top + metrics.word_height + metrics.line_room
+        if selected is not None:
+            self._select(line, selected)
         for strip in dress.strips:
             if strip.mark.role in FILLED or strip.mark.role is Role.PLAIN:
                 self._fill(strip)
-        if selected is not None:
-            self._select(line, selected)
         painter.setPen(self._brushes.colour(self._theme.ink))
         line.glyphs.draw(painter, QPointF(x, base - line.glyphs.ascent()))
         if self._show_tags:
@@ -126,14 +126,12 @@ class LinePainter:
         painter.drawRoundedRect(rect, radius, radius)
 
     def _select(self, line: LineShape, selected: tuple[int, int]) -> None:
+        """Paint the selection: taller than the fills, which keep their words readable on it."""
         colour = self._brushes.colour(self._theme.selection)
+        above = self._metrics.sign_height * 0.5
+        height = above + self._metrics.word_height + self._metrics.line_room + 1.0
         for left, right in line.segments(*selected):
-            rect = QRectF(
-                self._x + left - 1,
-                self._words_top,
-                right - left + 2,
-                self._metrics.word_height + self._metrics.line_room * 0.5,
-            )
+            rect = QRectF(self._x + left - 1.5, self._words_top - above, right - left + 3.0, height)
             self._painter.fillRect(rect, colour)
 
     def _tags(self, line: LineShape, tags: Callable[[int], str]) -> None:
