@@ -173,9 +173,10 @@ def test_the_pair_of_the_light_theme_is_as_far_apart_as_it_was_designed(vision: 
 
 
 @pytest.mark.parametrize("vision", sorted(VISION))
-def test_the_chosen_one_differs_from_candidates_for_every_eye(theme: Theme, vision: str) -> None:
-    if theme.struck:
-        pytest.skip("the look of 2002 crosses the solution out instead")
+@pytest.mark.parametrize("name", [name for name in THEMES if not THEMES[name].struck])
+def test_the_chosen_one_differs_from_candidates_for_every_eye(name: str, vision: str) -> None:
+    """The look of 2002 crosses the solution out instead."""
+    theme = THEMES[name]
     chosen = theme.tone(Role.CHOSEN).fill
     for role in (Role.ALLOWED, Role.REJECTED):
         other = theme.tone(role).fill or theme.paper
