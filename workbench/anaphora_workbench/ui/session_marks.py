@@ -57,6 +57,15 @@ class SessionMarks:
             marks += self._marks(markable)
         return marks
 
+    def labelled(self) -> Sequence[Mark]:
+        """Return a mark of every zero and clitic of the document, for the room of their tags."""
+        markables = self._session.layer.markables.values()
+        return [
+            Mark(m.id, m.spans, Role.UNDECIDED, 0, label_of(m), before=m.zero is not None)
+            for m in markables
+            if m.zero is not None or m.clitic is not None
+        ]
+
     def _marks(self, markable: Markable) -> list[Mark]:
         session, name = self._session, markable.id
         item = session.queue.get(name)
