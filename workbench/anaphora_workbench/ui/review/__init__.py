@@ -1,0 +1,1 @@
+"""What is looked at afterwards: disagreements of annotators, and failures of systems."""

@@ -1,0 +1,204 @@
+"""The disagreements as a table, and the answers to one of them as a list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QObject, Qt
+
+from anaphora_workbench.annotation.adjudication_entries import Entry
+from anaphora_workbench.annotation.disagreements import Answer
+from anaphora_workbench.model import Document
+from anaphora_workbench.ui.panels.candidate_model import TOP, Index
+from anaphora_workbench.ui.panels.looks import isolated
+from anaphora_workbench.ui.panels.wording import JOINT, kind_name
+from anaphora_workbench.ui.review.wording import (
+    answer_words,
+    group_name,
+    status_name,
+    status_sign,
+    votes_text,
+)
+
+Label = Callable[[str], str]
+"""What an annotator is called."""
+
+
+class Column(IntEnum):
+    """The columns of the table."""
+
+    SENTENCE = 0
+    WORDS = 1
+    VOTES = 2
+    GROUP = 3
+    STATUS = 4
+
+
+class DisagreementModel(QAbstractTableModel):
+    """One row a disagreement that passes the filter, in text order."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.entries: tuple[Entry, ...] = ()
+        self._label: Label = str
+        self._rows: dict[str, int] = {}
+
+    def show_entries(self, entries: Sequence[Entry], label: Label) -> None:
+        """Show disagreements; where the same ones stay, only changed rows are painted anew."""
+        self._label = label
+        rows = {entry.item.key: row for row, entry in enumerate(entries)}
+        if rows == self._rows:
+            old, self.entries = self.entries, tuple(entries)
+            for row, (before, now) in enumerate(zip(old, self.entries, strict=True)):
+                if before is not now:
+                    self.dataChanged.emit(self.index(row, 0), self.index(row, len(Column) - 1))
+            return
+        self.beginResetModel()
+        self.entries, self._rows = tuple(entries), rows
+        self.endResetModel()
+
+    def relabel(self) -> None:
+        """Say names or letters anew, and words in another language."""
+        if self.entries:
+            last = self.index(len(self.entries) - 1, len(Column) - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(Column) - 1)
+
+    def row_of(self, key: str) -> int:
+        """Return the row of a disagreement, -1 when it is not listed."""
+        return self._rows.get(key, -1)
+
+    def rowCount(self, parent: Index = TOP) -> int:
+        """Return the number of disagreements that are listed."""
+        return 0 if parent.isValid() else len(self.entries)
+
+    def columnCount(self, parent: Index = TOP) -> int:
+        """Return the number of columns."""
+        return 0 if parent.isValid() else len(Column)
+
+    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
+        """Return what a cell holds."""
+        if not 0 <= index.row() < len(self.entries):
+            return None
+        entry, column = self.entries[index.row()], index.column()
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._text(entry, column)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            if column == Column.STATUS:
+                return JOINT.join([text for text in (status_name(entry), entry.word) if text])
+            return self._text(entry, column)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            if column == Column.STATUS:
+                return status_name(entry)
+            return self.sentence(entry) if not column else self._text(entry, column)
+        if role == Qt.ItemDataRole.TextAlignmentRole and column == Column.SENTENCE:
+            return Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.TextAlignmentRole and column == Column.STATUS:
+            return Qt.AlignmentFlag.AlignCenter
+        return None
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = int(Qt.ItemDataRole.DisplayRole),
+    ) -> Any:
+        """Return the heading of a column."""
+        if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        match section:
+            case Column.SENTENCE:
+                return self.tr("S.")
+            case Column.WORDS:
+                return self.tr("Anaphor")
+            case Column.VOTES:
+                return self.tr("Answers")
+            case Column.GROUP:
+                return self.tr("Difference")
+            case _:
+                return ""
+
+    def sentence(self, entry: Entry) -> str:
+        """Return a disagreement in one sentence, which is what a screen reader says."""
+        said = [
+            self.tr("sentence {number}").format(number=entry.sentence + 1),
+            entry.words,
+            kind_name(entry.item.kind),
+            group_name(entry.item.group),
+            self._votes(entry),
+            status_name(entry),
+        ]
+        return ", ".join(said) + "."
+
+    def _votes(self, entry: Entry) -> str:
+        answered, undecided = self.tr("{name}: answer {number}"), self.tr("{name}: not decided")
+        return ", ".join(
+            [
+                (answered if number else undecided).format(name=self._label(name), number=number)
+                for name, number in entry.votes
+            ]
+        )
+
+    def _text(self, entry: Entry, column: int) -> str:
+        match column:
+            case Column.SENTENCE:
+                return str(entry.sentence + 1)
+            case Column.WORDS:
+                return isolated(entry.words)
+            case Column.VOTES:
+                return votes_text(entry, self._label)
+            case Column.GROUP:
+                return group_name(entry.item.group)
+            case _:
+                return status_sign(entry)
+
+
+class AnswerModel(QAbstractListModel):
+    """One row an answer to the disagreement that is asked about."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.entry: Entry | None = None
+        self._document: Document | None = None
+        self._label: Label = str
+
+    def show_entry(self, entry: Entry | None, document: Document | None, label: Label) -> None:
+        """Show the answers to a disagreement, ``None`` for none."""
+        self.beginResetModel()
+        self.entry, self._document, self._label = entry, document, label
+        self.endResetModel()
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """The answers that are shown."""
+        return () if self.entry is None else self.entry.item.answers
+
+    def words(self, answer: Answer) -> str:
+        """Return an answer in words."""
+        if self.entry is None or self._document is None:
+            return ""
+        return answer_words(self._document, self.entry.item, answer.reply)
+
+    def who(self, answer: Answer) -> str:
+        """Return who gives an answer, and whether that is the majority."""
+        names = ", ".join([isolated(self._label(name)) for name in answer.annotators])
+        if self.entry is not None and answer.number == self.entry.item.majority:
+            return self.tr("{names}: the majority").format(names=names)
+        return names
+
+    def rowCount(self, parent: Index = TOP) -> int:
+        """Return the number of answers."""
+        return 0 if parent.isValid() else len(self.answers)
+
+    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
+        """Return what an answer is called."""
+        if not 0 <= index.row() < len(self.answers):
+            return None
+        answer = self.answers[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return self.words(answer)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{answer.number}, {self.words(answer)}, {self.who(answer)}."
+        return None

@@ -1,0 +1,414 @@
+"""The panel of adjudication: disagreements, the answers to one of them, one key to settle it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anaphora_workbench.annotation.adjudication import AdjudicationSession, refused
+from anaphora_workbench.annotation.adjudication_entries import Filter, Status
+from anaphora_workbench.annotation.adjudication_figures import Figures
+from anaphora_workbench.annotation.adjudication_places import key_of
+from anaphora_workbench.annotation.disagreements import Reply
+from anaphora_workbench.annotation.values import Change
+from anaphora_workbench.ui.panels.lists import EmptyNote, WrappedList
+from anaphora_workbench.ui.panels.looks import Colours, isolated, scaled
+from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.wording import JOINT, kind_name
+from anaphora_workbench.ui.review.adjudication_filters import AdjudicationFilters
+from anaphora_workbench.ui.review.adjudication_marks import clicked
+from anaphora_workbench.ui.review.adjudication_model import (
+    AnswerModel,
+    Column,
+    DisagreementModel,
+)
+from anaphora_workbench.ui.review.answer_painting import AnswerDelegate
+from anaphora_workbench.ui.review.wording import (
+    before_after,
+    figures_text,
+    group_name,
+    status_name,
+)
+
+Command = Callable[[AdjudicationSession], Change]
+"""What is done to a session."""
+
+
+class AdjudicationPanel(Panel):
+    """Steps through what annotators differ on.
+
+    The panel works on its session; after each command it emits `changed`, so that the window paints
+    the text anew (`AdjudicationMarks`), says what is to be said and follows the active anaphor.
+
+    Signals:
+        changed(Change): What a command has done.
+        travel(int): The token that is to be brought into sight.
+    """
+
+    changed = Signal(object)
+    travel = Signal(int)
+
+    def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(colours, parent)
+        self.session: AdjudicationSession | None = None
+        self._figures: Figures | None = None
+        self.model = DisagreementModel(self)
+        self.answers = AnswerModel(self)
+        self.progress = QLabel(self)
+        self.figures = QLabel(self)
+        self.filters = AdjudicationFilters(colours, self)
+        self.table = QTableView(self)
+        self.title = QLabel(self)
+        self.answer_list = WrappedList(self)
+        self.painting = AnswerDelegate(self.answer_list, self.answers)
+        self.take = QPushButton(self)
+        self.both_button = QPushButton(self)
+        self.gap_button = QPushButton(self)
+        self.word = QLineEdit(self)
+        self.empty = EmptyNote(self.table)
+        self._build()
+        self.refresh()
+
+    def _build(self) -> None:
+        table = self.table
+        table.setModel(self.model)
+        table.setFrameShape(QFrame.Shape.NoFrame)
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        table.setShowGrid(False)
+        table.setWordWrap(False)
+        table.setTabKeyNavigation(False)
+        table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        table.verticalHeader().hide()
+        table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header = table.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
+        for column in (Column.WORDS, Column.VOTES, Column.GROUP):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        self.answer_list.setModel(self.answers)
+        self.answer_list.setItemDelegate(self.painting)
+        self.answer_list.setMouseTracking(True)
+        for label in (self.progress, self.figures, self.title):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.title.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._column = QVBoxLayout(self)
+        self._buttons = QHBoxLayout()
+        for button in (self.take, self.both_button, self.gap_button):
+            self._buttons.addWidget(button)
+        self._buttons.addStretch(1)
+        self._column.addWidget(self.progress)
+        self._column.addWidget(self.figures)
+        self._column.addWidget(self.filters)
+        self._column.addWidget(table, 3)
+        self._column.addWidget(self.title)
+        self._column.addWidget(self.answer_list, 2)
+        self._column.addLayout(self._buttons)
+        self._column.addWidget(self.word)
+        self.word.hide()
+        self.filters.filtered.connect(self._filter)
+        self.filters.names_hidden.connect(self._hide_names)
+        table.clicked.connect(self._enter)
+        self.answer_list.clicked.connect(lambda index: self.choose(index.row() + 1))
+        self.take.clicked.connect(self.accept)
+        self.both_button.clicked.connect(self.both)
+        self.gap_button.clicked.connect(self.ask_word)
+        self.word.returnPressed.connect(self._take_word)
+        for widget in (table, self.answer_list, self.word):
+            widget.installEventFilter(self)
+
+    def set_colours(self, colours: Colours | None) -> None:
+        """Paint with the colours of a theme, or again with those of the palette."""
+        super().set_colours(colours)
+        self.filters.set_colours(colours)
+
+    # What is shown
+
+    def set_session(self, session: AdjudicationSession | None) -> None:
+        """Show an adjudication, ``None`` for none; its first open disagreement becomes active."""
+        self.session = session
+        self._figures = None
+        self.filters.offer(session)
+        self.word.hide()
+        if session is not None:
+            session.set_filter(self.filters.chosen())
+            if not session.active:
+                self.next()
+        self._show()
+
+    def set_figures(self, figures: Figures | None) -> None:
+        """Show agreement before and after; ``None`` while it is being computed."""
+        self._figures = figures
+        self._show_figures()
+
+    def show_change(self, change: Change) -> None:
+        """Show what somebody else's command has done to the session."""
+        self._show(change)
+
+    def retranslate(self) -> None:
+        """Set the texts."""
+        self.setAccessibleName(self.tr("Adjudication"))
+        self.table.setAccessibleName(self.tr("Disagreements in text order"))
+        self.answer_list.setAccessibleName(self.tr("Answers to the active disagreement"))
+        self.figures.setAccessibleName(self.tr("Agreement before and after"))
+        self.take.setText(self.tr("Take"))
+        self.take.setToolTip(self.tr("Settle with the marked answer, at first the majority's"))
+        self.both_button.setText(self.tr("Both acceptable"))
+        self.both_button.setToolTip(self.tr("Keep it as a real ambiguity"))
+        self.gap_button.setText(self.tr("Guideline gap …"))
+        self.gap_button.setToolTip(self.tr("Say in a word what the guidelines do not settle"))
+        self.word.setPlaceholderText(self.tr("What do the guidelines leave open? Return saves."))
+        self.word.setAccessibleName(self.tr("Word on the gap in the guidelines"))
+        self.model.relabel()
+        self._show()
+
+    def restyle(self) -> None:
+        """Set sizes and colours."""
+        unit = self.em
+        edge = round(unit * 0.6)
+        self._column.setContentsMargins(0, edge, 0, edge)
+        self._column.setSpacing(round(unit * 0.45))
+        self._buttons.setContentsMargins(edge, 0, edge, 0)
+        self._buttons.setSpacing(round(unit * 0.5))
+        for label in (self.progress, self.figures, self.title, self.word):
+            label.setContentsMargins(edge, 0, edge, 0)
+        self.title.setFont(scaled(self.font(), 1.1, bold=True))
+        self.table.verticalHeader().setDefaultSectionSize(round(unit * 1.9))
+        self.table.horizontalHeader().resizeSection(Column.SENTENCE, round(unit * 3.4))
+        self.table.horizontalHeader().resizeSection(Column.STATUS, round(unit * 2.2))
+        self.painting.set_font(self.font())
+        self.painting.colours = self.colours
+        self.answer_list.scheduleDelayedItemsLayout()
+        palette = self.figures.palette()
+        palette.setColor(self.figures.foregroundRole(), self.colours.muted)
+        self.figures.setPalette(palette)
+
+    def _show(self, change: Change | None = None) -> None:
+        session = self.session
+        entries = session.entries if session is not None else ()
+        self.model.show_entries(entries, session.label if session is not None else str)
+        self._show_progress()
+        self._show_figures()
+        entry = session.entry if session is not None else None
+        row = self.model.row_of(session.active) if session is not None else -1
+        if row < 0:
+            self.table.clearSelection()
+        elif self.table.currentIndex().row() != row or change is None:
+            self.table.setCurrentIndex(self.model.index(row, Column.WORDS))
+            self.table.scrollTo(self.model.index(row, Column.WORDS))
+        if session is None:
+            self.answers.show_entry(None, None, str)
+        else:
+            self.answers.show_entry(entry, session.document, session.label)
+        taken = 0
+        if entry is not None and entry.chosen is not None:
+            taken = next(
+                (
+                    one.number
+                    for one in entry.item.answers
+                    if _said(one.reply) == _said(entry.chosen)
+                ),
+                0,
+            )
+        self.painting.taken = taken
+        marked = taken or (entry.item.majority if entry is not None else 0)
+        if marked:
+            self.answer_list.setCurrentIndex(self.answers.index(marked - 1))
+        self.title.setText(self._title())
+        for button in (self.take, self.both_button, self.gap_button):
+            button.setEnabled(entry is not None)
+        if session is None:
+            self.empty.say(self.tr("No adjudication is open."))
+        elif not session.every_entry:
+            self.empty.say(self.tr("The annotators agree on everything."))
+        else:
+            self.empty.say("" if entries else self.tr("No disagreement passes the filters."))
+
+    def _title(self) -> str:
+        entry = self.session.entry if self.session is not None else None
+        if entry is None:
+            return ""
+        parts = [
+            isolated(entry.words),
+            kind_name(entry.item.kind),
+            group_name(entry.item.group),
+            status_name(entry) if entry.status is not Status.OPEN else "",
+            isolated(entry.word),
+        ]
+        return JOINT.join([part for part in parts if part])
+
+    def _show_progress(self) -> None:
+        if self.session is None:
+            self.progress.setText("")
+            return
+        counts = self.session.counts()
+        every = sum(counts.groups.values())
+        said = self.tr("Disagreements settled: {settled} of {all} · agreed: {agreed}")
+        text = said.format(settled=every - counts.waiting, all=every, agreed=counts.agreed)
+        if counts.statuses[Status.CHANGED]:
+            changed = self.tr("{count} changed since they were settled")
+            text += JOINT + changed.format(count=counts.statuses[Status.CHANGED])
+        self.progress.setText(text)
+
+    def _show_figures(self) -> None:
+        if self.session is None:
+            self.figures.setText("")
+            return
+        counts = self.session.counts()
+        said = self.tr("agreeing answers {figure}").format(
+            figure=before_after(counts.share_before, counts.share_after)
+        )
+        if self._figures is not None:
+            said += JOINT + figures_text(self._figures)
+        self.figures.setText(said)
+        self.figures.setAccessibleDescription(said)
+
+    # Commands
+
+    def accept(self) -> Change:
+        """Take the marked answer, at first that of the majority."""
+        session = self.session
+        if session is None or session.entry is None:
+            return self._done(refused("nothing-asked"))
+        index = self.answer_list.currentIndex()
+        number = index.row() + 1 if index.isValid() else 0
+        if number in (0, session.entry.item.majority):
+            return self._done(session.majority())
+        return self._done(session.settle(number))
+
+    def choose(self, number: int) -> Change:
+        """Take the answer of a number."""
+        return self._do(lambda session: session.settle(number))
+
+    def both(self) -> Change:
+        """Say that all answers are acceptable."""
+        return self._do(lambda session: session.both())
+
+    def next(self) -> Change:
+        """Go to the next open disagreement."""
+        return self._do(lambda session: session.next())
+
+    def previous(self) -> Change:
+        """Go to the previous open disagreement."""
+        return self._do(lambda session: session.previous())
+
+    def undo(self) -> Change:
+        """Take back the last decision."""
+        return self._do(lambda session: session.undo())
+
+    def redo(self) -> Change:
+        """Do again what was taken back last."""
+        return self._do(lambda session: session.redo())
+
+    def click(self, key: str) -> Change:
+        """Take a click on a mark of the text: an answer's expression is its number."""
+        name, number = clicked(key)
+        if self.session is not None and name == self.session.active and number:
+            return self.choose(number)
+        return self._do(lambda session: session.activate(name))
+
+    def ask_word(self) -> None:
+        """Open the line for the word on a gap in the guidelines."""
+        if self.session is None or self.session.entry is None:
+            self._done(refused("nothing-asked"))
+            return
+        self.word.clear()
+        self.word.show()
+        self.word.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _take_word(self) -> None:
+        change = self._do(lambda session: session.gap(self.word.text()))
+        if change.saved:
+            self._close_word()
+
+    def _close_word(self) -> None:
+        self.word.hide()
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _do(self, command: Command) -> Change:
+        if self.session is None:
+            return self._done(refused("nothing-asked"))
+        return self._done(command(self.session))
+
+    def _done(self, change: Change) -> Change:
+        self._show(change)
+        self.changed.emit(change)
+        if change.moved and self.session is not None and self.session.entry is not None:
+            self.travel.emit(self.session.entry.item.markable.start)
+        return change
+
+    def _enter(self, index: QModelIndex) -> None:
+        if index.isValid():
+            key = self.model.entries[index.row()].item.key
+            self._do(lambda session: session.activate(key))
+
+    def _filter(self, chosen: Filter) -> None:
+        self._do(lambda session: session.set_filter(chosen))
+
+    def _hide_names(self, hidden: bool) -> None:
+        if self.session is not None:
+            self.session.hidden = hidden
+            self.filters.offer(self.session)
+            self.model.relabel()
+            self._show()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the keys of adjudication in the lists, where no window has them as commands."""
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+            return super().eventFilter(watched, event)
+        if watched is self.word:
+            if event.key() == Qt.Key.Key_Escape:
+                self._close_word()
+                return True
+            return False
+        return self._press(event) or super().eventFilter(watched, event)
+
+    def _press(self, event: QKeyEvent) -> bool:
+        keys, modifiers = Qt.Key, event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        shift = modifiers == Qt.KeyboardModifier.ShiftModifier
+        if modifiers and not shift:
+            return False
+        match event.key():
+            case keys.Key_N:
+                self.previous() if shift else self.next()
+            case _ if shift:
+                return False
+            case keys.Key_Return | keys.Key_Enter | keys.Key_Space:
+                self.accept()
+            case keys.Key_W:
+                self.both()
+            case keys.Key_R:
+                self.ask_word()
+            case key if keys.Key_1 <= key <= keys.Key_9:
+                self.choose(key - keys.Key_0)
+            case _:
+                return False
+        return True
+
+
+def _said(reply: Reply) -> tuple[object, ...]:
+    """Return what a reply says, whoever gives it and whatever its ids are."""
+    if reply.markable is None:
+        return ()
+    return (
+        key_of(reply.markable),
+        reply.reference,
+        {key_of(other) for other in reply.antecedents},
+        {(key_of(other), relation) for other, relation in reply.bridges},
+    )
