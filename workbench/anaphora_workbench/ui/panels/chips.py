@@ -52,7 +52,7 @@ class SetChips(Panel):
         for markable_id, words in parts:
             button = QPushButton(self)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.setText(elided(words, self.fontMetrics(), round(self.em * 12)) + "  ×")
+            button.setText(elided(words, self.fontMetrics(), round(self.em * 16)) + "  ×")
             button.setToolTip(words)
             button.setAccessibleName(words)
             button.setAccessibleDescription(self.tr("Takes this expression out of the set"))

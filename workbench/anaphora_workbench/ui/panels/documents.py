@@ -38,7 +38,7 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.ui.panels.bars import paint_share
 from anaphora_workbench.ui.panels.candidate_model import TOP, Index
-from anaphora_workbench.ui.panels.lists import EmptyNote
+from anaphora_workbench.ui.panels.lists import EmptyNote, colour_selection
 from anaphora_workbench.ui.panels.looks import Colours, em, trail
 from anaphora_workbench.ui.panels.panel import Panel
 
@@ -182,10 +182,8 @@ class ProgressDelegate(QStyledItemDelegate):
         """Paint the progress of a document."""
         row, unit = self._model.rows[index.row()], em(self._view.font())
         painter.save()
-        ink = self.colours.text
         if option.state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(option.rect, self.colours.accent)
-            ink = self.colours.on_accent
+            painter.fillRect(option.rect, self.colours.current)
         text = str(index.data())
         area = QRectF(option.rect).adjusted(unit * 0.4, 0, -unit * 0.4, 0)
         wide = QFontMetrics(self._view.font()).horizontalAdvance(text) + unit * 0.6
@@ -196,7 +194,7 @@ class ProgressDelegate(QStyledItemDelegate):
             bar.moveRight(area.right())
         share = row.done / row.anaphors if row.anaphors else 0.0
         paint_share(painter, bar, share, self.colours, mirrored=mirrored)
-        painter.setPen(ink)
+        painter.setPen(self.colours.text)
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
         painter.drawText(area, trail(mirrored=mirrored), text)
         painter.restore()
@@ -315,6 +313,7 @@ class DocumentsPanel(Panel):
         for column, width in ((1, 6), (2, 6), (3, 14), (4, 6)):
             header.resizeSection(column, round(self.em * width))
         self._painting.colours = self.colours
+        colour_selection(self.table, self.colours)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Return opens the document."""

@@ -38,7 +38,7 @@ from anaphora_workbench.ui.panels.evaluation_values import (
     EvaluationChoice,
     EvaluationResult,
 )
-from anaphora_workbench.ui.panels.lists import EmptyNote
+from anaphora_workbench.ui.panels.lists import EmptyNote, colour_selection
 from anaphora_workbench.ui.panels.looks import Colours, isolated, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 
@@ -238,6 +238,7 @@ class EvaluatePanel(Panel):
         self.figures.font = self.font()
         for table in (self.figure_table, self.failure_table):
             table.verticalHeader().setDefaultSectionSize(round(self.em * 2))
+            colour_selection(table, self.colours)
         for column, width in ((0, 8), (1, 3.4), (2, 7), (3, 8), (4, 7)):
             self.failure_table.setColumnWidth(column, round(self.em * width))
 

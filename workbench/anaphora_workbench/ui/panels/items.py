@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from anaphora_workbench.annotation.values import Item, State
 from anaphora_workbench.ui.panels.folding import folded
 from anaphora_workbench.ui.panels.item_model import OPEN, Column, ItemFilter, ItemModel
-from anaphora_workbench.ui.panels.lists import EmptyNote
+from anaphora_workbench.ui.panels.lists import EmptyNote, colour_selection
 from anaphora_workbench.ui.panels.looks import Colours
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.wording import kind_name, state_name
@@ -194,6 +194,7 @@ class ItemList(Panel):
             (Column.MARKS, 3.0),
         ):
             header.resizeSection(column, round(unit * width))
+        colour_selection(self.table, self.colours)
         self.model.set_looks(self.colours, round(unit * 0.95), self.devicePixelRatioF())
         palette = self.count.palette()
         palette.setColor(self.count.foregroundRole(), self.colours.muted)

@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QLabel, QListView, QWidget
+
+from anaphora_workbench.ui.panels.looks import Colours
+
+
+def colour_selection(view: QAbstractItemView, colours: Colours) -> None:
+    """Paint the selected row pale, so that signs and bars on it stay readable."""
+    palette = view.palette()
+    palette.setColor(QPalette.ColorRole.Highlight, colours.current)
+    palette.setColor(QPalette.ColorRole.HighlightedText, colours.text)
+    view.setPalette(palette)
 
 
 class WrappedList(QListView):

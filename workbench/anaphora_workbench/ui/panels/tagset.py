@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.annotation.tagsets import Choice, Fault, KindTag, TagSet, faults_of
+from anaphora_workbench.ui.panels.lists import colour_selection
 from anaphora_workbench.ui.panels.looks import Colours
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.tagset_form import EntryForm, fault_words
@@ -92,6 +93,7 @@ class EntryList(Panel):
     def restyle(self) -> None:
         """Set sizes and colours."""
         self.form.set_colours(self._given)
+        colour_selection(self.list, self.colours)
         self._buttons.setSpacing(round(self.em * 0.3))
         for button in (self.add, self.remove, self.up, self.down):
             button.setMinimumWidth(round(self.em * 3))

@@ -17,8 +17,8 @@ JOINT = " · "
 
 
 def joined(facts: Iterable[str]) -> str:
-    """Return facts as one text that breaks its lines between facts, not inside them."""
-    return JOINT.join([fact.replace(" ", "\u00a0") for fact in facts])
+    """Return facts as one text that breaks its lines between facts, not inside short ones."""
+    return JOINT.join([f if len(f) > 20 else f.replace(" ", "\u00a0") for f in facts])
 
 
 def state_name(state: State) -> str:
