@@ -98,6 +98,21 @@ def test_guidelines_are_set_in_italics_and_bold_and_nothing_else() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("***It** snowed*", "<i><b>It</b> snowed</i>"),
+        ("*a child ... **them***", "<i>a child ... <b>them</b></i>"),
+        ("***all***", "<i><b>all</b></i>"),
+        ("5 * 3 = 15", "5 * 3 = 15"),
+        ("**a *b** c*", "**a *b** c*"),
+        ("type `$` here", "type <tt>$</tt> here"),
+    ],
+)
+def test_emphasis_is_nested_and_stars_that_pair_with_nothing_stay(text: str, shown: str) -> None:
+    assert guideline_html(text).endswith(f">{shown}</p>")
+
+
 @pytest.fixture
 def guideline(qtbot: QtBot) -> GuidelinePanel:
     panel = GuidelinePanel()

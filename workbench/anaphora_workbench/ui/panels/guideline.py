@@ -30,8 +30,7 @@ from anaphora_workbench.ui.panels.looks import Colours, isolated, lead, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.wording import kind_name
 
-_STRONG = re.compile(r"\*\*(.+?)\*\*")
-_QUOTED = re.compile(r"\*(.+?)\*")
+_STARS = re.compile(r"(\*{1,3})")
 _TYPED = re.compile(r"`(.+?)`")
 
 
@@ -57,11 +56,38 @@ def guideline_html(text: str) -> str:
     paragraphs = []
     for line in text.splitlines():
         if line.strip():
-            safe = html.escape(line.strip(), quote=False)
-            safe = _QUOTED.sub(r"<i>\1</i>", _STRONG.sub(r"<b>\1</b>", safe))
+            safe = _emphasised(html.escape(line.strip(), quote=False))
             safe = _TYPED.sub(r"<tt>\1</tt>", safe)
             paragraphs.append(f'<p dir="auto" style="margin: 0 0 0.5em 0">{safe}</p>')
     return "".join(paragraphs)
+
+
+def _emphasised(text: str) -> str:
+    """Set what stands between stars in italics or bold; unpaired stars stay what they are."""
+    parts: list[str] = []
+    open_tags: list[str] = []
+    for piece in _STARS.split(text):
+        match piece:
+            case "*":
+                wanted = ["i"]
+            case "**":
+                wanted = ["b"]
+            case "***":
+                # It opens both, or closes both, the inner one first.
+                wanted = open_tags[::-1] if len(open_tags) == 2 else ["i", "b"]
+            case _:
+                parts.append(piece)
+                continue
+        for tag in wanted:
+            if open_tags and open_tags[-1] == tag:
+                open_tags.pop()
+                parts.append(f"</{tag}>")
+            elif tag in open_tags:
+                return text
+            else:
+                open_tags.append(tag)
+                parts.append(f"<{tag}>")
+    return text if open_tags else "".join(parts)
 
 
 class ExampleModel(HitModel):

@@ -137,6 +137,8 @@ class EntryForm(Panel):
         self.colour.setText(kind.colour if kind is not None else "")
         self.guideline.setPlainText(kind.guideline if kind is not None else "")
         self.swatch.show_colour(self.colour.text())
+        for line in (self.label, self.title):
+            line.setCursorPosition(0)
         self.blockSignals(False)
         self.setEnabled(entry is not None)
         self.show_faults({})
