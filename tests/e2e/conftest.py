@@ -1,20 +1,19 @@
 """A real screen, a keyboard and a listener: the tagger is driven as a person would, from outside.
 
-Each test has an X server (Xvfb) and a message bus of its own. Keys are pressed by xdotool; what the
-program shows is asked where a screen reader asks, over AT-SPI. Nothing sleeps for a while and
-hopes: everything waits for a condition.
+Each test has an X server (Xvfb) and a user's home of its own. Keys are pressed by xdotool. Nothing
+sleeps for a while and hopes: everything waits for a condition.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import struct
 import subprocess
 import sys
 import time
 import zlib
-from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -27,7 +26,6 @@ from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.ui import presence
 
 T = TypeVar("T")
-REGISTRIES = ("/usr/libexec", "/usr/lib/at-spi2-core")
 PATIENCE = 60.0
 """Seconds until a condition that does not come true is a failure; a busy machine is slow."""
 
@@ -67,7 +65,7 @@ class Screen:
         """Run xdotool on this screen and return what it prints."""
         done = subprocess.run(
             ["xdotool", *arguments],
-            env={**os.environ, "DISPLAY": self.name},
+            env={**os.environ, "DISPLAY": self.name, "LC_ALL": "C.UTF-8"},
             capture_output=True,
             text=True,
             timeout=PATIENCE,
@@ -82,9 +80,12 @@ class Screen:
         """Type a text."""
         self.xdotool("type", text)
 
-    def windows(self, title: str) -> list[str]:
-        """Return the visible windows whose title holds a text."""
-        return self.xdotool("search", "--onlyvisible", "--name", title).split()
+    def windows(self, title: str = "") -> dict[str, str]:
+        """Return the titles of the visible windows by number: those that hold a text."""
+        # xdotool's own search fails on titles with signs that Latin-1 lacks.
+        found = self.xdotool("search", "--onlyvisible", "--name", "").split()
+        titles = {number: self.xdotool("getwindowname", number).strip() for number in found}
+        return {number: shown for number, shown in titles.items() if title in shown}
 
     def focus(self, window: str) -> None:
         """Give a window the keyboard, as the window manager of a desktop would."""
@@ -113,6 +114,7 @@ class Screen:
 
 
 def _require(*programs: str) -> None:
+    """Skip the test where Qt or a program is missing."""
     missing = [program for program in programs if shutil.which(program) is None]
     try:
         presence.require_qt()
@@ -150,10 +152,11 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
     folder = tmp_path / "screen"
     folder.mkdir()
     reading, writing = os.pipe()
-    size = ("-screen", "0", "1280x900x24")
+    # A server that resets itself when its last client goes refuses those who come meanwhile.
+    shape = ("-noreset", "-screen", "0", "1280x900x24")
     with (folder / "log").open("w") as log:
         process = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), *size, "-nolisten", "tcp", "-fbdir", str(folder)],
+            ["Xvfb", "-displayfd", str(writing), *shape, "-nolisten", "tcp", "-fbdir", str(folder)],
             pass_fds=[writing],
             stderr=log,
         )
@@ -233,20 +236,26 @@ class Programs:
 
 
 @pytest.fixture
-def programs(screen: Screen, bus: Bus, tmp_path: Path) -> Iterator[Programs]:
-    """The tagger, on the screen and on the bus; no test leaves a process behind."""
-    home = tmp_path / "home"
-    home.mkdir()
+def home(tmp_path: Path) -> Path:
+    """The user's home: empty but for preferences that suit somebody who types fast."""
+    folder = tmp_path / "home"
+    settings = folder / ".config" / "anaphora-workbench" / "tagger.ini"
+    settings.parent.mkdir(parents=True)
+    settings.write_text("[General]\nbounce=0\nfirst-steps-done=true\n", encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def environment(screen: Screen, home: Path) -> dict[str, str]:
+    """The variables of a program on the screen, without what the user's own desktop sets."""
     foreign = ("XDG_", "QT_", "WAYLAND_", "DBUS_", "AT_SPI_", "ANAPHORA_")
-    environment = {k: v for k, v in os.environ.items() if not k.startswith(foreign)}
-    environment |= {
-        "HOME": str(home),
-        "DISPLAY": screen.name,
-        "DBUS_SESSION_BUS_ADDRESS": bus.address,
-        "LANG": "C.UTF-8",
-        # Without a desktop nobody tells Qt that somebody listens.
-        "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
-    }
+    own = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
+    return {**own, "HOME": str(home), "DISPLAY": screen.name, "LANG": "C.UTF-8"}
+
+
+@pytest.fixture
+def programs(environment: dict[str, str], home: Path) -> Iterator[Programs]:
+    """What is started; no test leaves a process behind."""
     made = Programs(environment, home)
     yield made
     for program in made.started:
@@ -254,192 +263,49 @@ def programs(screen: Screen, bus: Bus, tmp_path: Path) -> Iterator[Programs]:
             _end(program.process)
 
 
-# ---- the bus and who listens on it
-
-
-@dataclass(frozen=True)
-class Event:
-    """Something that was told to screen readers.
-
-    Attributes:
-        name: Its name, such as ``Announcement`` or ``StateChanged``.
-        detail: Its first field, such as the name of the state.
-        value: What it carries, such as the words that are announced.
-        sender: Address of the program on the bus.
-        path: The object there.
-    """
-
-    name: str
-    detail: str
-    value: Any
-    sender: str
-    path: str
-
-
-@dataclass(frozen=True)
-class Accessible:
-    """An object of the program as a screen reader sees it."""
-
-    reader: Reader
-    sender: str
-    path: str
-
-    def _ask(self, interface: str, method: str, signature: str = "", body: Any = ()) -> Any:
-        return self.reader.call(self.sender, self.path, interface, method, signature, body)
-
-    def _property(self, name: str) -> Any:
-        body = ("org.a11y.atspi.Accessible", name)
-        return self._ask("org.freedesktop.DBus.Properties", "Get", "ss", body)[0][1]
-
-    @property
-    def name(self) -> str:
-        """Its accessible name."""
-        return str(self._property("Name"))
-
-    @property
-    def description(self) -> str:
-        """Its accessible description."""
-        return str(self._property("Description"))
-
-    @property
-    def role(self) -> str:
-        """Its role, such as ``push button``."""
-        return str(self._ask("org.a11y.atspi.Accessible", "GetRoleName")[0])
-
-    @property
-    def text(self) -> str:
-        """Its text, of what has one."""
-        return str(self._ask("org.a11y.atspi.Text", "GetText", "ii", (0, -1))[0])
-
-    def children(self) -> list[Accessible]:
-        """What lies in it."""
-        (found,) = self._ask("org.a11y.atspi.Accessible", "GetChildren")
-        return [Accessible(self.reader, sender, path) for sender, path in found]
-
-    def walk(self) -> Iterator[Accessible]:
-        """Yield it and everything in it."""
-        yield self
-        for child in self.children():
-            yield from child.walk()
-
-
-class Reader:
-    """What a screen reader is on the bus: it is told of events, and asks for objects."""
-
-    def __init__(self, session: str) -> None:
-        from jeepney import DBusAddress, MatchRule, message_bus, new_method_call
-        from jeepney.io.blocking import open_dbus_connection
-
-        first = open_dbus_connection(session)
-        bus = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
-        address = first.send_and_get_reply(new_method_call(bus, "GetAddress"), timeout=PATIENCE)
-        first.close()
-        self._connection = open_dbus_connection(address.body[0])
-        self.events: list[Event] = []
-        self._signals: deque[Any] = deque()
-        rule = MatchRule(type="signal", interface="org.a11y.atspi.Event.Object")
-        self._connection.filter(rule, queue=self._signals)
-        for name in ("Announcement", "StateChanged", "TextChanged", "PropertyChange"):
-            rule = MatchRule(type="signal", interface="org.a11y.atspi.Event.Object", member=name)
-            self._send(message_bus.AddMatch(rule))
-            registry = ("org.a11y.atspi.Registry", "/org/a11y/atspi/registry")
-            body = (f"object:{name}",)
-            self.call(*registry, "org.a11y.atspi.Registry", "RegisterEvent", "s", body)
-
-    def _send(self, message: Any) -> Any:
-        from jeepney.wrappers import unwrap_msg
-
-        return unwrap_msg(self._connection.send_and_get_reply(message, timeout=PATIENCE))
-
-    def call(
-        self,
-        sender: str,
-        path: str,
-        interface: str,
-        method: str,
-        signature: str = "",
-        body: tuple[Any, ...] = (),
-    ) -> Any:
-        """Call a method and return what it answers."""
-        from jeepney import DBusAddress, new_method_call
-
-        address = DBusAddress(path, sender, interface)
-        return self._send(new_method_call(address, method, signature or None, body))
-
-    def applications(self) -> list[Accessible]:
-        """Return the programs that can be read."""
-        root = Accessible(self, "org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
-        return root.children()
-
-    def find(self, **wanted: str) -> Accessible | None:
-        """Return the first object with these properties; ``name="..."`` may be a part of it."""
-        from jeepney.wrappers import DBusErrorResponse
-
-        with suppress(DBusErrorResponse):  # It may vanish while it is asked.
-            for program in self.applications():
-                for found in program.walk():
-                    if all(text in getattr(found, key) for key, text in wanted.items()):
-                        return found
-        return None
-
-    def listen(self) -> list[Event]:
-        """Return all events since the beginning."""
-        from jeepney import HeaderFields
-
-        with suppress(TimeoutError):
-            while True:
-                self._connection.recv_messages(timeout=0)
-        while self._signals:
-            message = self._signals.popleft()
-            fields = message.header.fields
-            detail, _first, _second, (_signature, value), *_more = message.body
-            place = (fields[HeaderFields.sender], fields[HeaderFields.path])
-            self.events.append(Event(fields[HeaderFields.member], detail, value, *place))
-        return self.events
-
-    def announced(self) -> list[str]:
-        """Return what was announced, in its order."""
-        return [str(event.value) for event in self.listen() if event.name == "Announcement"]
-
-    def close(self) -> None:
-        """Leave the bus."""
-        self._connection.close()
-
-
 @dataclass
-class Bus:
-    """A message bus of its own.
+class Tagger:
+    """A window of the tagger that has the keyboard.
 
     Attributes:
-        address: Where it listens.
+        screen: Where it is.
+        program: Its process.
+        window: Its number on the screen.
     """
 
-    address: str
+    screen: Screen
+    program: Program
+    window: str
+
+    @property
+    def title(self) -> str:
+        """What stands in its frame."""
+        return self.screen.windows().get(self.window, "")
+
+    @property
+    def left(self) -> int:
+        """How many anaphors wait for a decision; -1 while no text is open."""
+        found = re.search(r"(\d+) left", self.title)
+        return int(found[1]) if found else -1
 
 
 @pytest.fixture
-def bus(screen: Screen, tmp_path: Path) -> Iterator[Bus]:
-    """The bus of a desktop session, which starts the one of screen readers when it is asked."""
-    _require("dbus-daemon")
-    process = subprocess.Popen(
-        ["dbus-daemon", "--session", "--nofork", "--print-address=1"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        env={**os.environ, "DISPLAY": screen.name, "HOME": str(tmp_path)},
-    )
-    assert process.stdout is not None
-    yield Bus(process.stdout.readline().strip())
-    process.stdout.close()
-    _end(process)
+def tag(
+    screen: Screen, programs: Programs, wait_until: Callable[..., Any]
+) -> Callable[..., Tagger]:
+    """Start the tagger and wait until its window has the keyboard and, with a file, the text."""
 
+    def start(*arguments: str | Path) -> Tagger:
+        program = programs.start("tag", *arguments)
 
-@pytest.fixture
-def reader(bus: Bus) -> Iterator[Reader]:
-    """A listener on the bus of screen readers."""
-    pytest.importorskip("jeepney", reason="needs jeepney: pip install --group dev")
-    if not any(Path(folder, "at-spi2-registryd").exists() for folder in REGISTRIES):
-        pytest.skip("needs at-spi2-core: 'make libraries' installs it or tells what to type")
-    made = Reader(bus.address)
-    yield made
-    made.close()
+        def shown() -> list[str]:
+            assert program.process.poll() is None, program.said()
+            return list(screen.windows("Anaphora Workbench"))
+
+        tagger = Tagger(screen, program, wait_until(shown, "the window")[0])
+        screen.focus(tagger.window)
+        if arguments:
+            wait_until(lambda: tagger.left >= 0, "the text")
+        return tagger
+
+    return start
