@@ -19,6 +19,9 @@ from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.reproposing import Reproposer
 from anaphora_workbench.ui.start_options import StartOptions
 
+WARM_UP_MS = 1000
+"""How long after a document was opened the child process begins to get ready for it."""
+
 
 class ProjectWork(QObject):
     """One project at a time.
@@ -163,7 +166,8 @@ class ProjectWork(QObject):
             desk.begin()
         elif not desk.session.rows:
             desk.ask_again()
-        QTimer.singleShot(0, self._child.start)
+        if self._reproposer is not None:
+            QTimer.singleShot(WARM_UP_MS, self._reproposer, self._reproposer.get_ready)
 
     def recompute(self) -> Job | None:
         """Ask for all proposals anew; return the job, ``None`` when nobody proposes."""

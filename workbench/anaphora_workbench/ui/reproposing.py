@@ -45,6 +45,11 @@ class Reproposer(QObject):
         self._closed = True
         self._wait.stop()
 
+    def get_ready(self) -> None:
+        """Let the child process read the document, so that the first answers come at once."""
+        if not self._closed:
+            self._submit(first="", horizon=0, store=False)
+
     def recompute(self, *, store: bool = False) -> Job:
         """Ask for all proposals of the document."""
         return self._submit(first="", horizon=-1, store=store)

@@ -41,6 +41,7 @@ from anaphora_workbench.ui.panels.chain import ChainStrip
 from anaphora_workbench.ui.panels.rail import Rail
 from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.project_work import ProjectWork
+from anaphora_workbench.ui.reviewing import Reviewing
 from anaphora_workbench.ui.start_options import StartOptions
 from anaphora_workbench.ui.start_page import StartPage
 from anaphora_workbench.ui.text.area import TextArea
@@ -62,6 +63,7 @@ class MainWindow(QMainWindow):
         preferences: The user's preferences.
         commands: All commands.
         child: The process for long work.
+        proposing: The process that keeps the proposals up with the decisions.
         work: The open project.
         text: The text.
         candidates: The candidates of the active anaphor.
@@ -83,7 +85,9 @@ class MainWindow(QMainWindow):
         self.registry = Registry()
         keys = self.key_maps.get(options.key_set or self.preferences.key_set)
         self.commands = CommandSet(self, keys, bounce=self.preferences.bounce / 1000)
+        # Two processes, so that stopping one job does not throw away what the other has got ready.
         self.child = Child(self)
+        self.proposing = Child(self)
         self.text = TextArea(self.theme)
         self.candidates = CandidatePanel()
         self.chain = ChainStrip()
@@ -97,7 +101,7 @@ class MainWindow(QMainWindow):
         self.opening = Opening(self.child, self.strip, self)
         views = Views(self.text, self.candidates, self.chain)
         self.work = ProjectWork(
-            Loader(self.registry, self), self.child, views, self.preferences, options, self
+            Loader(self.registry, self), self.proposing, views, self.preferences, options, self
         )
         self.modes: DeskModes | None = None
         self._build()
@@ -109,6 +113,7 @@ class MainWindow(QMainWindow):
         self.tools.connect_commands()
         self.words = WordTools(self)
         self.evaluating = Evaluating(self)
+        self.reviewing = Reviewing(self)
         self._use_theme(self.theme)
         self._restore()
         QTimer.singleShot(0, self._begin)
@@ -169,10 +174,11 @@ class MainWindow(QMainWindow):
         work.noted.connect(lambda text: self.line.tell(text, Tone.WARNING))
         work.opened.connect(self._project_opened)
         work.document_opened.connect(self._document_opened)
-        work.closing.connect(lambda: self.docks.set_desk(None))
+        work.closing.connect(self._document_closing)
         work.closed.connect(self._project_closed)
         self.strip.failed.connect(self._refuse)
-        self.child.restarted.connect(lambda text: self.line.tell(text, Tone.WARNING))
+        for child in (self.child, self.proposing):
+            child.restarted.connect(lambda text: self.line.tell(text, Tone.WARNING))
         self.start.open_wanted.connect(lambda: self.commands.trigger("file.open"))
         self.start.project_chosen.connect(lambda path: self.open_project(path))
         self.start.forget_wanted.connect(self._forget)
@@ -199,6 +205,9 @@ class MainWindow(QMainWindow):
         options = self.options
         for problem in self.key_maps.problems:
             self.note(problem)
+        if options.gold is not None and options.response is not None:
+            self.reviewing.compare(options.gold, options.response)
+            return
         files = list(options.files)
         if options.project is not None and not files:
             self.open_project(options.project)
@@ -235,6 +244,8 @@ class MainWindow(QMainWindow):
         desk.saved.connect(self._retitle_soon)
         views = Views(self.text, self.candidates, self.chain)
         connect_desk(self.commands, desk)
+        self.commands.connect("edit.undo", self.undo)
+        self.commands.connect("edit.redo", self.redo)
         if self.modes is not None:
             self.modes.release()
         self.modes = DeskModes(desk, views, self.bar, self.work.settings.tag_set)
@@ -244,6 +255,8 @@ class MainWindow(QMainWindow):
         self.commands.set_open(project=True, document=True)
         self.text.setFocus(Qt.FocusReason.OtherFocusReason)
         self._retitle()
+        if self.options.adjudicate and not self.reviewing.active:
+            QTimer.singleShot(0, self, self.reviewing.adjudicate)
         if not self.preferences.first_steps_done and not self.preferences.recent[1:]:
             self.first_steps.begin()
 
@@ -256,6 +269,11 @@ class MainWindow(QMainWindow):
         self.text.set_corrected_tags(
             {index: one.pos for index, one in corrections.items() if one.pos}
         )
+
+    def _document_closing(self) -> None:
+        self.bar.leave()
+        self.reviewing.leave()
+        self.docks.set_desk(None)
 
     def _project_closed(self) -> None:
         self.commands.set_open(project=False, document=False)
@@ -322,13 +340,27 @@ class MainWindow(QMainWindow):
             assert desk is not None
             desk.show(desk.session.undo())
 
+    def undo(self) -> None:
+        """Take back the last decision, or in adjudication the last answer."""
+        if self.reviewing.active:
+            self.reviewing.undo()
+        elif self.work.desk is not None:
+            self.work.desk.show(self.work.desk.session.undo())
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        if self.reviewing.active:
+            self.reviewing.redo()
+        elif self.work.desk is not None:
+            self.work.desk.show(self.work.desk.session.redo())
+
     def _travel(self, token: int) -> None:
         self.text.reveal(token)
 
     def _clicked(self, name: str) -> None:
         """A click on a candidate takes it; a click on another anaphor asks about it."""
         desk = self.work.desk
-        if desk is None:
+        if desk is None or self.reviewing.clicked(name):
             return
         session = desk.session
         row = next((row for row in session.rows if row.markable.id == name), None)
@@ -411,6 +443,7 @@ class MainWindow(QMainWindow):
             self._retitle()
             self.words.retranslate()
             self.evaluating.retranslate()
+            self.reviewing.retranslate()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files."""
@@ -427,6 +460,8 @@ class MainWindow(QMainWindow):
         self.bar.leave()
         self.preferences.geometry = QByteArray(self.saveGeometry())
         self.preferences.panels = QByteArray(self.saveState())
+        self.reviewing.close()
         self.work.close()
+        self.proposing.close()
         self.child.close()
         super().closeEvent(event)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDockWidget, QFileDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QDockWidget, QFileDialog, QMessageBox, QWidget
 
 from anaphora_workbench import __version__
 from anaphora_workbench.errors import AnaphoraError
@@ -152,11 +152,11 @@ def next_panel(window: MainWindow) -> None:
         -1,
     )
     if seen:
-        target = seen[(place + 1) % len(seen)]
-        inner = (
-            target.nextInFocusChain() if target.focusPolicy() is Qt.FocusPolicy.NoFocus else target
-        )
-        inner.setFocus(Qt.FocusReason.TabFocusReason)
+        target: QWidget | None = seen[(place + 1) % len(seen)]
+        if target is not None and target.focusPolicy() is Qt.FocusPolicy.NoFocus:
+            target = target.nextInFocusChain()
+        if target is not None:
+            target.setFocus(Qt.FocusReason.TabFocusReason)
 
 
 def toggle_names(window: MainWindow) -> None:

@@ -148,7 +148,7 @@ class WordTools(QObject):
             first=first,
             last=last,
             words=words,
-            lengths=[{"size": size} for size in lengths],
+            lengths=lengths,
         )
         self._window.strip.follow(job, self.tr("Correcting the text"))
         job.problem.connect(self._window.note)

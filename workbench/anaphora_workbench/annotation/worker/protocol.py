@@ -110,6 +110,22 @@ class Values:
             raise _wrong(name, "a list of texts")
         return tuple(value)
 
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """Return a list of whole numbers.
+
+        Raises:
+            UsageError: ``request-value``.
+        """
+        value = self._values.get(name)
+        if value is None:
+            return ()
+        whole = isinstance(value, list) and all(
+            isinstance(each, int) and not isinstance(each, bool) for each in value
+        )
+        if not whole:
+            raise _wrong(name, "a list of whole numbers")
+        return tuple(value)
+
     def parts(self, name: str) -> tuple[Values, ...]:
         """Return a list of objects.
 

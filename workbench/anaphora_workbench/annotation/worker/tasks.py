@@ -9,7 +9,12 @@ from anaphora_workbench.annotation.worker.failing import Failing
 from anaphora_workbench.annotation.worker.prepare import Prepare
 from anaphora_workbench.annotation.worker.propose import Propose
 from anaphora_workbench.annotation.worker.server import Task
-from anaphora_workbench.annotation.worker.team import Revise, assign_documents, merge_projects
+from anaphora_workbench.annotation.worker.team import (
+    Revise,
+    agreement,
+    assign_documents,
+    merge_projects,
+)
 from anaphora_workbench.registry import Registry
 
 
@@ -38,4 +43,5 @@ def tasks(
         "merge": merge_projects,
         "assign": assign_documents,
         "revise": Revise(registry),
+        "agreement": agreement,
     }

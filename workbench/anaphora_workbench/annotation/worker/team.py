@@ -1,4 +1,4 @@
-"""The tasks ``merge``, ``assign`` and ``revise``: what is done to whole projects for the window.
+"""The tasks ``merge``, ``assign``, ``revise`` and ``agreement``: what concerns whole projects.
 
 ``merge``: ``files`` (projects) and ``target``. Result: ``project``, ``documents``,
 ``annotators``, ``decisions``.
@@ -9,6 +9,9 @@
 ``revise``: ``project``, ``document``, ``first`` and ``last`` (sentences from 0, half-open),
 ``words``, ``lengths``, and ``preprocessor`` and ``finder`` as for ``prepare``. Result:
 ``document``, ``revision``, ``losses`` (``code`` and ``message`` of each).
+
+``agreement``: ``project``, ``document``, ``adjudicator``. Result: what
+`annotation.adjudication_figures.figures_of_json` reads.
 """
 
 from __future__ import annotations
@@ -78,6 +81,21 @@ def assign_documents(values: Values, report: Report) -> Json:
     }
 
 
+def agreement(values: Values, report: Report) -> Json:
+    """Compute how far annotators agree, before and after adjudication.
+
+    Raises:
+        AnaphoraError: The project cannot be read, or has fewer than two annotators.
+    """
+    from anaphora_workbench.annotation.adjudication import ADJUDICATOR
+    from anaphora_workbench.annotation.adjudication_figures import figures_of_project
+
+    document = values.text("document")
+    report.progress(0, 1, Stage.EVALUATING, document)
+    adjudicator = values.text("adjudicator", ADJUDICATOR)
+    return figures_of_project(values.text("project"), document, adjudicator=adjudicator).json()
+
+
 class Revise:
     """The task ``revise``. Language models stay loaded.
 
@@ -111,7 +129,7 @@ class Revise:
                 name,
                 (values.number("first", 0), values.number("last", 0)),
                 values.texts("words"),
-                [part.number("size", 0) for part in values.parts("lengths")],
+                values.numbers("lengths"),
                 prepare,
             )
         return {
