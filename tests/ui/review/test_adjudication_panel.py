@@ -66,7 +66,7 @@ def test_the_list_shows_who_gives_which_answer(panel: AdjudicationPanel) -> None
         "boundaries",
         "type or kind",
         "antecedent",
-        "not marked by all",
+        "not marked",
     ]
 
 

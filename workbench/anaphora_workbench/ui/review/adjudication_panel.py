@@ -99,8 +99,7 @@ class AdjudicationPanel(Panel):
         header = table.horizontalHeader()
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
-        for column in (Column.WORDS, Column.VOTES, Column.GROUP):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(Column.VOTES, QHeaderView.ResizeMode.Stretch)
         self.answer_list.setModel(self.answers)
         self.answer_list.setItemDelegate(self.painting)
         self.answer_list.setMouseTracking(True)
@@ -113,14 +112,19 @@ class AdjudicationPanel(Panel):
         for button in (self.take, self.both_button, self.gap_button):
             self._buttons.addWidget(button)
         self._buttons.addStretch(1)
-        self._column.addWidget(self.progress)
-        self._column.addWidget(self.figures)
+        # Margins of labels themselves would be left out where the height of wrapped lines is found.
+        self._head, self._title_row, self._foot = QVBoxLayout(), QVBoxLayout(), QVBoxLayout()
+        self._head.addWidget(self.progress)
+        self._head.addWidget(self.figures)
+        self._title_row.addWidget(self.title)
+        self._foot.addLayout(self._buttons)
+        self._foot.addWidget(self.word)
+        self._column.addLayout(self._head)
         self._column.addWidget(self.filters)
         self._column.addWidget(table, 3)
-        self._column.addWidget(self.title)
+        self._column.addLayout(self._title_row)
         self._column.addWidget(self.answer_list, 2)
-        self._column.addLayout(self._buttons)
-        self._column.addWidget(self.word)
+        self._column.addLayout(self._foot)
         self.word.hide()
         self.filters.filtered.connect(self._filter)
         self.filters.names_hidden.connect(self._hide_names)
@@ -184,14 +188,20 @@ class AdjudicationPanel(Panel):
         edge = round(unit * 0.6)
         self._column.setContentsMargins(0, edge, 0, edge)
         self._column.setSpacing(round(unit * 0.45))
-        self._buttons.setContentsMargins(edge, 0, edge, 0)
+        for part in (self._head, self._title_row, self._foot):
+            part.setContentsMargins(edge, 0, edge, 0)
+            part.setSpacing(round(unit * 0.4))
         self._buttons.setSpacing(round(unit * 0.5))
-        for label in (self.progress, self.figures, self.title, self.word):
-            label.setContentsMargins(edge, 0, edge, 0)
         self.title.setFont(scaled(self.font(), 1.1, bold=True))
         self.table.verticalHeader().setDefaultSectionSize(round(unit * 1.9))
-        self.table.horizontalHeader().resizeSection(Column.SENTENCE, round(unit * 3.4))
-        self.table.horizontalHeader().resizeSection(Column.STATUS, round(unit * 2.2))
+        header = self.table.horizontalHeader()
+        for column, width in (
+            (Column.SENTENCE, 3.2),
+            (Column.WORDS, 7.5),
+            (Column.GROUP, 8.5),
+            (Column.STATUS, 2.2),
+        ):
+            header.resizeSection(column, round(unit * width))
         self.painting.set_font(self.font())
         self.painting.colours = self.colours
         self.answer_list.scheduleDelayedItemsLayout()

@@ -24,8 +24,8 @@ GROUPS = MappingProxyType(
         Group.TYPE: QT_TRANSLATE_NOOP("Review", "type or kind"),
         Group.BOUNDARY: QT_TRANSLATE_NOOP("Review", "boundaries"),
         Group.OTHER: QT_TRANSLATE_NOOP("Review", "bridging"),
-        Group.MISSED: QT_TRANSLATE_NOOP("Review", "not marked by all"),
-        Group.UNDECIDED: QT_TRANSLATE_NOOP("Review", "not decided by all"),
+        Group.MISSED: QT_TRANSLATE_NOOP("Review", "not marked"),
+        Group.UNDECIDED: QT_TRANSLATE_NOOP("Review", "not decided"),
         Group.NONE: QT_TRANSLATE_NOOP("Review", "no disagreement"),
     }
 )
@@ -166,6 +166,17 @@ def status_name(entry: Entry) -> str:
 def outcome_name(outcome: str) -> str:
     """Return what an outcome is called; unknown ones stand for themselves."""
     return translate("Review", OUTCOMES[outcome]) if outcome in OUTCOMES else outcome
+
+
+def mode_name(mode: str) -> str:
+    """Return what a mode of error carry-over is called."""
+    match mode:
+        case "propagated":
+            return translate("Review", "with carry-over")
+        case "corrected":
+            return translate("Review", "corrected")
+        case _:
+            return mode
 
 
 def family_name(family: str) -> str:
