@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,10 @@ def project(tmp_path: Path) -> Iterator[Project]:
         yield opened
 
 
+def answered(anaphor: str, antecedent: str) -> Anaphor:
+    return Anaphor(anaphor, "persIt", Reference.ANAPHOR, (antecedent,))
+
+
 def decide(
     project: Project,
     annotator: str,
@@ -65,7 +70,7 @@ def decide(
     project.record(
         "farm",
         annotator,
-        Batch((SetAnaphor(Anaphor(anaphor, "persIt", Reference.ANAPHOR, (antecedent,))),)),
+        Batch((SetAnaphor(answered(anaphor, antecedent)),)),
         Circumstances(anaphor, seconds, rank, blind, proposal, broken),
     )
 
@@ -143,6 +148,21 @@ def test_the_majority_of_the_others_tells_whether_a_proposal_is_wrong(project: P
     decide(project, "carla", "it1", "ana")
     answers = {one.annotator: one.right for one in answers_of(project).first}
     assert answers == {"ana": False, "ben": None, "carla": None}
+
+
+def test_answers_that_the_source_held_are_nobodys(tmp_path: Path, project: Project) -> None:
+    document, start = project.document("farm"), project.start("farm")
+    assert start is not None
+    gold = replace(start, anaphors=start.anaphors.updated({"it1": answered("it1", "ana")}))
+    with Project.create(tmp_path / "gold.anaphora") as annotated:
+        annotated.add_document(Reading(document, (gold,)))
+        for annotator in ("ana", "ben", "carla"):
+            annotated.add_annotator(annotator)
+        decide(annotated, "ana", "it1", "dog")
+        decide(annotated, "ben", "it2", "dog")
+        decide(annotated, "carla", "it2", "dog")
+        found = {one.annotator: one.right for one in answers_of(annotated, "carla").first}
+    assert found == {"ana": None, "ben": True}
 
 
 def test_the_adjudicator_is_right_and_not_counted(project: Project) -> None:

@@ -184,8 +184,11 @@ def test_a_correction_comes_back_after_closing(project: Project, tmp_path: Path)
         assert again.documents() == (done.stored,)
 
 
-def test_proposals_go_along(project: Project) -> None:
+def test_the_start_layer_and_proposals_go_along(project: Project) -> None:
     split(project)
+    start = project.start("story")
+    assert start is not None
+    assert (start.name, start.markables["dog"].spans) == ("prepared", (Span(2, 4),))
     assert project.proposals("story")["supar"].markables["dog"].spans == (Span(2, 4),)
 
 

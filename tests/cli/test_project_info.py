@@ -84,7 +84,7 @@ def test_a_project_without_annotators_says_so(anaphora: Run, tmp_path: Path) -> 
     Project.create(path).close()
     ran = anaphora("project", "info", path)
     assert ran.status == 0
-    assert ran.out.endswith("Nobody annotates here yet, or there is no text.\n")
+    assert "\n\nNobody annotates here yet, or there is no text.\n" in ran.out
 
 
 @pytest.mark.parametrize(
@@ -110,3 +110,56 @@ def test_what_cannot_be_done_is_said(
 def test_the_help_has_examples(anaphora: Run) -> None:
     assert "anaphora project merge" in anaphora("project", "--help").out
     assert "--csv progress.csv" in anaphora("project", "info", "--help").out
+
+
+def test_the_bias_report_follows_with_its_signature(anaphora: Run, project: Path) -> None:
+    with Project.open(project) as opened:
+        layer = opened.layer("story", "ben")
+        ana, bill, he, her = [markable.id for markable in layer.in_text_order()]
+        for anaphor, chosen, blind in ((her, bill, True), (he, bill, False)):
+            opened.record(
+                "story",
+                "ben",
+                SetAntecedents(anaphor, (chosen,), Reference.ANAPHOR),
+                Circumstances(
+                    *(anaphor, 6.0, 2, blind, Proposal("supar", (ana,), Reference.ANAPHOR)),
+                    ("gender", "outside-window"),
+                ),
+            )
+    lines = anaphora("project", "info", project).out.splitlines()
+    rows = [line.split() for line in lines if line.startswith("supar  ")]
+    assert rows[0] == ["supar", "*", "shown", "2", "50.0", "50.0", "1", "100.0", "5.0"]
+    assert rows[1] == ["supar", "*", "blind", "1", "0.0", "0.0", "0", "-", "6.0"]
+    assert any(
+        line.startswith("supar: shown proposals are followed +50.0 points") for line in lines
+    )
+    assert ["gender", "2", "66.7"] in [line.split() for line in lines]
+    assert lines[-1].startswith("Signature: answers:first|adjudicator:none|pause:300|block:20|")
+
+
+def test_an_adjudicator_is_named_or_taken_from_the_settings(anaphora: Run, project: Path) -> None:
+    named = anaphora("project", "info", project, "--adjudicator", "ben", "--json")
+    assert json.loads(named.out)["options"]["adjudicator"] == "ben"
+    with Project.open(project) as opened:
+        opened.settings.set("adjudicator", "ana")
+    told = json.loads(anaphora("project", "info", project, "--json").out)
+    assert told["options"]["adjudicator"] == "ana"
+    unknown = anaphora("project", "info", project, "--adjudicator", "zoe")
+    assert (unknown.status, unknown.out) == (2, "")
+    assert "the project has no annotator 'zoe'" in unknown.err
+
+
+def test_the_rows_of_the_bias_report_are_tidy(anaphora: Run, project: Path) -> None:
+    rows = json.loads(anaphora("project", "info", project, "--json").out)["rows"]
+    assert {tuple(row) for row in rows} == {tuple(rows[0])}
+    effects = [row for row in rows if row["section"] == "effect"]
+    assert [(row["resolver"], row["view"], row["answers"]) for row in effects[:3]] == [
+        ("supar", "shown", 1),
+        ("supar", "blind", 0),
+        ("supar", "*", 1),
+    ]
+    (rank,) = [row for row in rows if row["section"] == "rank" and row["view"] == "shown"]
+    assert (rank["rank"], rank["answers"]) == (1, 1)
+    constraints = {row["constraint"]: row for row in rows if row["section"] == "constraint"}
+    assert constraints["*"]["answers"] == 1
+    assert constraints["outside-window"]["rate"] == 0.0

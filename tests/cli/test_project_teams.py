@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from anaphora_workbench.cli.main import parser
 from anaphora_workbench.edits import SetAntecedents
 from anaphora_workbench.model import Reference
 from anaphora_workbench.registry import Registry
@@ -169,3 +170,13 @@ def test_the_help_has_examples(anaphora: Run, action: str) -> None:
     assert ran.status == 0
     assert f"anaphora project {action}" in ran.out
     assert "examples:" in ran.out
+
+
+def test_every_command_of_the_guide_is_one() -> None:
+    page = Path(__file__).parents[2] / "docs" / "guide" / "teams.md"
+    lines = page.read_text(encoding="utf-8").splitlines()
+    commands = [line.split()[1:] for line in lines if line.startswith("    anaphora ")]
+    assert len(commands) >= 5
+    for command in commands:
+        options = parser(command[0]).parse_args(command)
+        assert callable(options.run)

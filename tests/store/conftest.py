@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -46,7 +48,7 @@ from anaphora_workbench.model import (
     sentences_from_lengths,
 )
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.store import Project
+from anaphora_workbench.store import Project, schema
 
 TEXT = "Ana fed the dog before it slept . She left it there ."
 
@@ -110,6 +112,19 @@ def opened(make: Callable[..., Path]) -> Iterator[Project]:
     """The same project, open."""
     with Project.open(make(), clock=Clock()) as project:
         yield project
+
+
+@pytest.fixture
+def version_1(tmp_path: Path) -> Path:
+    """A project as the program of version 1 left it."""
+    path = tmp_path / "first.anaphora"
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.executescript(
+            Path(__file__).with_name("version_1.sql").read_text(encoding="utf-8")
+        )
+        connection.execute(f"PRAGMA application_id = {schema.APPLICATION_ID}")
+        connection.execute("PRAGMA user_version = 1")
+    return path
 
 
 def link(anaphor: str, *antecedents: str) -> SetAntecedents:

@@ -28,19 +28,7 @@ from anaphora_workbench.store import (
 )
 from anaphora_workbench.store.project_format import ProjectFormat
 
-SQL = Path(__file__).with_name("version_1.sql")
 Chosen = Callable[..., Any]
-
-
-@pytest.fixture
-def first(tmp_path: Path) -> Path:
-    """A project as the program of version 1 left it."""
-    path = tmp_path / "first.anaphora"
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.executescript(SQL.read_text(encoding="utf-8"))
-        connection.execute(f"PRAGMA application_id = {schema.APPLICATION_ID}")
-        connection.execute("PRAGMA user_version = 1")
-    return path
 
 
 def version_of(path: Path) -> int:
@@ -74,21 +62,23 @@ def check_content(project: Project, farm: Reading, chosen: Chosen) -> None:
 
 
 def test_a_project_of_version_1_is_opened_with_everything_in_it(
-    first: Path, farm: Reading, chosen: Chosen
+    version_1: Path, farm: Reading, chosen: Chosen
 ) -> None:
-    with Project.open(first) as project:
+    with Project.open(version_1) as project:
         check_content(project, farm, chosen)
         assert project.problems() == []
-    assert version_of(first) == schema.VERSION
+    assert version_of(version_1) == schema.VERSION
 
 
-def test_a_project_of_version_1_goes_on_after_it_was_opened(first: Path, chosen: Chosen) -> None:
-    with Project.open(first) as project:
+def test_a_project_of_version_1_goes_on_after_it_was_opened(
+    version_1: Path, chosen: Chosen
+) -> None:
+    with Project.open(version_1) as project:
         assert project.redo("farm", "ana").number == 5
         assert project.record("farm", "bo", chosen("it", "dog")).number == 6
         project.settings.set("window", 3)
         project.assignments.add([Assignment("farm", "ana")])
-    with Project.open(first) as project:
+    with Project.open(version_1) as project:
         assert project.layer("farm", "ana").anaphors["it2"].antecedents == ("dog",)
         assert project.settings.get("window") == 3
         assert project.assignments.all() == (Assignment("farm", "ana"),)
@@ -96,19 +86,19 @@ def test_a_project_of_version_1_goes_on_after_it_was_opened(first: Path, chosen:
 
 
 def test_a_project_of_version_1_that_is_only_read_is_not_touched(
-    first: Path, farm: Reading, chosen: Chosen
+    version_1: Path, farm: Reading, chosen: Chosen
 ) -> None:
-    before = first.read_bytes()
-    with Project.open(first, read_only=True) as project:
+    before = version_1.read_bytes()
+    with Project.open(version_1, read_only=True) as project:
         check_content(project, farm, chosen)
-    (reading,) = ProjectFormat().read(Source.of(first))
+    (reading,) = ProjectFormat().read(Source.of(version_1))
     assert [layer.name for layer in reading.layers] == ["ana", "bo"]
-    assert first.read_bytes() == before
-    assert [file.name for file in first.parent.iterdir()] == [first.name]
+    assert version_1.read_bytes() == before
+    assert [file.name for file in version_1.parent.iterdir()] == [version_1.name]
 
 
 def test_a_step_that_stops_half_way_leaves_a_project_of_version_1_as_it_was(
-    first: Path, monkeypatch: pytest.MonkeyPatch, farm: Reading, chosen: Chosen
+    version_1: Path, monkeypatch: pytest.MonkeyPatch, farm: Reading, chosen: Chosen
 ) -> None:
     def stopping(connection: sqlite3.Connection) -> None:
         schema.settings_and_teams(connection)
@@ -116,36 +106,38 @@ def test_a_step_that_stops_half_way_leaves_a_project_of_version_1_as_it_was(
 
     steps = (schema.first_tables, stopping)
     monkeypatch.setattr(opening, "migrate", lambda one: schema.migrate(one, steps))
-    before = first.read_bytes()
+    before = version_1.read_bytes()
     with pytest.raises(FormatError):
-        Project.open(first, journal="delete")
-    assert first.read_bytes() == before
+        Project.open(version_1, journal="delete")
+    assert version_1.read_bytes() == before
     monkeypatch.undo()
-    with Project.open(first) as project:
+    with Project.open(version_1) as project:
         check_content(project, farm, chosen)
 
 
-def test_the_tables_of_an_old_project_are_those_of_a_new_one(first: Path, tmp_path: Path) -> None:
-    Project.open(first).close()
+def test_the_tables_of_an_old_project_are_those_of_a_new_one(
+    version_1: Path, tmp_path: Path
+) -> None:
+    Project.open(version_1).close()
     Project.create(tmp_path / "new.anaphora").close()
     statements = []
-    for path in (first, tmp_path / "new.anaphora"):
+    for path in (version_1, tmp_path / "new.anaphora"):
         with closing(sqlite3.connect(path)) as connection:
             rows = connection.execute("SELECT type, name, sql FROM sqlite_master ORDER BY 1, 2")
             statements.append(rows.fetchall())
     assert statements[0] == statements[1]
 
 
-def test_foreign_keys_are_still_watched_over_after_the_step(first: Path) -> None:
-    with Project.open(first) as project:
+def test_foreign_keys_are_still_watched_over_after_the_step(version_1: Path) -> None:
+    with Project.open(version_1) as project:
         assert project._connection.execute("PRAGMA foreign_keys").fetchone() == (1,)
         assert project._connection.execute("PRAGMA foreign_key_check").fetchall() == []
         with pytest.raises(sqlite3.IntegrityError):
             project._connection.execute("INSERT INTO assignment VALUES (99, 99, '')")
 
 
-def test_the_database_itself_refuses_to_change_or_delete_texts(first: Path) -> None:
-    with Project.open(first) as project:
+def test_the_database_itself_refuses_to_change_or_delete_texts(version_1: Path) -> None:
+    with Project.open(version_1) as project:
         for statement in ("UPDATE document SET name = 'x'", "DELETE FROM document"):
             with pytest.raises(sqlite3.IntegrityError, match="documents are never"):
                 project._connection.execute(statement)

@@ -80,6 +80,7 @@ class Carrier:
         self._new = new
         self._alignment = alignment
         self._places = places
+        self._carried: dict[int, tuple[Markable, Markable | str]] = {}
         self._language: Language = language(new.language)
         kept = {alignment.border(span.start) for span in old.sentences}
         self._breaks = [span.start for span in new.sentences if span.start not in kept]
@@ -93,7 +94,7 @@ class Carrier:
         markables: dict[str, Markable] = {}
         gone: dict[str, str] = {}
         for name, markable in layer.markables.items():
-            carried = self._markable(markable)
+            carried = self._remembered(markable)
             if isinstance(carried, str):
                 gone[name] = carried
                 continue
@@ -132,14 +133,21 @@ class Carrier:
         sentence = self._old.sentence_of(markable.start)
         return Loss(code, layer.name, called(self._old, markable), sentence)
 
+    def _remembered(self, markable: Markable) -> Markable | str:
+        """Return `_markable`, worked out once for layers that share a value."""
+        known = self._carried.get(id(markable))
+        if known is None:
+            known = self._carried[id(markable)] = (markable, self._markable(markable))
+        return known[1]
+
     def _markable(self, markable: Markable) -> Markable | str:
         """Return a markable in the new text, or the code of why there is none."""
         first, last = self._alignment.old
         zero = markable.zero
         if markable.end <= first and (zero is None or zero.governor < first):
             return markable
-        if not self._alignment.shift and markable.start >= last and _only_tokens(markable, last):
-            return markable
+        if markable.start >= last and _only_tokens(markable, last):
+            return shifted_markable(markable, self._alignment.shift)
         spans = _joined([self._alignment.span(span) for span in markable.spans])
         if not spans:
             return "words-gone"
@@ -228,6 +236,26 @@ def without_layout(metadata: Mapping[str, object]) -> FrozenDict[str, object]:
 
 def _without(candidates: tuple[Candidate, ...], gone: Mapping[str, str]) -> tuple[Candidate, ...]:
     return tuple([candidate for candidate in candidates if candidate.markable not in gone])
+
+
+def shifted_markable(markable: Markable, by: int) -> Markable:
+    """Return a markable that stands further on; it may name no empty node."""
+    if not by:
+        return markable
+    zero, words = markable.zero, markable.head_span
+    return Markable(
+        markable.id,
+        tuple([Span(span.start + by, span.end + by) for span in markable.spans]),
+        None if markable.head is None else markable.head + by,
+        None if words is None else Span(words.start + by, words.end + by),
+        markable.phrase,
+        None if zero is None else Zero(zero.governor + by, zero.role, zero.features),
+        markable.clitic,
+        markable.semantic,
+        tuple([Span(span.start + by, span.end + by) for span in markable.minimum]),
+        (),
+        markable.attributes,
+    )
 
 
 def _only_tokens(markable: Markable, first: int) -> bool:

@@ -62,6 +62,7 @@ class _Course:
     annotator: str
     first: dict[str, Decision] = field(default_factory=dict)
     last: dict[str, Decision] = field(default_factory=dict)
+    decided: set[str] = field(default_factory=set)
     layer: Layer = field(default_factory=lambda: Layer(""))
     entities: dict[str, int] = field(default_factory=dict)
 
@@ -69,6 +70,10 @@ class _Course:
         """Return the present answer, ``None`` where there is none."""
         found = self.layer.anaphors.get(anaphor)
         return found if found is not None and _is_answer(found) else None
+
+    def vote(self, anaphor: str) -> Anaphor | None:
+        """Return the present answer if the annotator gave it: the source may hold answers too."""
+        return self.answer(anaphor) if anaphor in self.decided else None
 
     def agrees(self, proposal: Proposal, anaphor: Anaphor) -> bool:
         """Tell whether an answer is in the chain of a proposal, by the chains of this layer."""
@@ -133,6 +138,7 @@ def _course(project: Project, document: str, annotator: str) -> _Course:
             if given_by(decision) is not None:
                 course.first.setdefault(decision.circumstances.anaphor, decision)
     for decision in in_force:
+        course.decided.update(_set_by(decision.edit))
         if given_by(decision) is not None:
             course.last[decision.circumstances.anaphor] = decision
     course.layer = project.layer(document, annotator)
@@ -157,6 +163,16 @@ def given_by(decision: Decision) -> Anaphor | None:
             case SetReference(name, reference) if name == asked:
                 found = Anaphor(asked, "", reference)
     return found if found is not None and _is_answer(found) else None
+
+
+def _set_by(edit: Edit) -> Iterable[str]:
+    """Yield the anaphors whose answers an edit sets."""
+    for one in _primitives(edit):
+        match one:
+            case SetAnaphor(anaphor):
+                yield anaphor.markable
+            case SetAntecedents(name) | SetReference(name):
+                yield name
 
 
 def _primitives(edit: Edit) -> Iterable[Edit]:
@@ -209,7 +225,7 @@ def _is_right(
     judge: _Course | None,
     courses: list[_Course],
 ) -> bool | None:
-    settled = judge.answer(name) if judge is not None else None
+    settled = judge.vote(name) if judge is not None else None
     if judge is not None and settled is not None:
         return judge.agrees(proposal, settled)
     last = course.answer(name)
@@ -219,7 +235,7 @@ def _is_right(
     votes = [
         other.agrees(proposal, answer)
         for other in courses
-        if other is not course and (answer := other.answer(name)) is not None
+        if other is not course and (answer := other.vote(name)) is not None
     ]
     yes = sum(votes)
     return None if 2 * yes == len(votes) else 2 * yes > len(votes)

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from anaphora_workbench.annotation.revising import carried_edit, difference
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity, UsageError
+from anaphora_workbench.model import Layer
 from anaphora_workbench.store import CARRIED, GIVEN, PROPOSAL, START, Project, Row, Stored
 
 Course = list[tuple[Row, ...]]
@@ -231,7 +232,7 @@ class _Joining:
             texts = revisions.text(old), revisions.text(new)
             start, later = revisions.start(old), revisions.start(new)
             edit, losses = carried_edit(*texts, revisions.layer(old, annotator), start, later)
-            wanted = edit.apply(later).layer
+            wanted = edit.apply(later or Layer(START)).layer
             missing = difference(revisions.layer(new, annotator), wanted)
             if behind and not missing.edits:
                 continue

@@ -130,10 +130,23 @@ def _shifted(token: Token, alignment: Alignment) -> Token:
     there = _head(head, alignment)
     if there == head:
         return token
-    return replace(token, head=there, deprel=token.deprel if there is not None else "")
+    return Token(
+        token.text,
+        token.lemma,
+        token.pos,
+        token.tag,
+        token.stem,
+        token.features,
+        there,
+        token.deprel if there is not None else "",
+    )
 
 
 def _head(head: int, alignment: Alignment) -> int | None:
+    if head < alignment.old[0]:
+        return head
+    if head >= alignment.old[1]:
+        return head + alignment.shift
     where = alignment.tokens(head)
     return None if where is None else where.start
 

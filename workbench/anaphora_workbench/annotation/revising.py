@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from anaphora_workbench.annotation.aligning import Alignment
 from anaphora_workbench.annotation.beginning import free_name, with_markables
-from anaphora_workbench.annotation.carrying import Carrier, Loss
+from anaphora_workbench.annotation.carrying import Carrier, Loss, shifted_markable
 from anaphora_workbench.annotation.revised_text import Corrected, Prepare, corrected, places_of
 from anaphora_workbench.edits import (
     AddMarkable,
@@ -32,10 +32,9 @@ from anaphora_workbench.model import (
     FrozenDict,
     Layer,
     Markable,
-    Span,
-    Zero,
 )
 from anaphora_workbench.ports import Reading
+from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.store import Project, Stored
 
 K = TypeVar("K")
@@ -88,13 +87,26 @@ def revise(
             ``document-unknown`` or ``project-read-only``; nothing was changed.
         FormatError: It cannot be written; nothing was changed.
     """
+    with collector_paused():  # a novel is a million small values, none of them garbage
+        return _revised(project, name, sentences, words, lengths, prepare)
+
+
+def _revised(
+    project: Project,
+    name: str,
+    sentences: tuple[int, int],
+    words: Sequence[str],
+    lengths: Sequence[int],
+    prepare: Prepare | None,
+) -> Revised:
     state = project.revisions.state(name)
+    stored = project.revisions.of(name)[-1]
     document = project.document(name)
     text = corrected(document, sentences, words, lengths, prepare)
     carrier = Carrier(document, text.document, text.alignment, text.places)
     annotators = [one for one in project.annotators() if project.decided(name, one)]
     layers = {annotator: project.layer(name, annotator) for annotator in annotators}
-    old_start = project.start(name)
+    old_start = project.revisions.start(stored)
     given = project.given(name)
     proposals = project.proposals(name)
     losses: list[Loss] = []
@@ -107,7 +119,7 @@ def revise(
     start = carry(old_start) if old_start is not None else None
     if text.found is not None:
         taken = _names([old_start, *layers.values()])
-        found = _found(text, project.revisions.of(name)[-1].revision + 1, taken)
+        found = _found(text, stored.revision + 1, taken)
         start = _with_found(text.document, start or Layer("start"), found)
     if annotators:
         losses.clear()  # what the start loses, every annotator loses, and says so
@@ -158,7 +170,7 @@ def _found(text: Corrected, revision: int, taken: set[str]) -> Layer:
         names[name] = free_name(f"r{revision}.{name}", used)
         used[names[name]] = None
     markables = {
-        names[name]: _shifted(markable, names[name], by)
+        names[name]: shifted_markable(_bare(markable, names[name]), by)
         for name, markable in text.found.markables.items()
     }
     anaphors = {
@@ -168,21 +180,10 @@ def _found(text: Corrected, revision: int, taken: set[str]) -> Layer:
     return Layer("found", FrozenDict(markables), FrozenDict(anaphors))
 
 
-def _shifted(markable: Markable, name: str, by: int) -> Markable:
-    zero = markable.zero
-    if zero is not None:
-        zero = Zero(zero.governor + by, zero.role, zero.features)
-    words = markable.head_span
-    return replace(
-        markable,
-        id=name,
-        spans=tuple([Span(span.start + by, span.end + by) for span in markable.spans]),
-        head=None if markable.head is None else markable.head + by,
-        head_span=None if words is None else Span(words.start + by, words.end + by),
-        zero=zero,
-        minimum=(),
-        empty_nodes=(),
-    )
+def _bare(markable: Markable, name: str) -> Markable:
+    """Return a markable under another name, without the places of empty nodes."""
+    zero = markable.zero and replace(markable.zero, place=None)
+    return replace(markable, id=name, zero=zero, empty_nodes=())
 
 
 def _with_found(document: Document, start: Layer, found: Layer) -> Layer:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from anaphora_workbench.annotation.bias import ALL, Bias, Effect, View
+from anaphora_workbench import __version__
+from anaphora_workbench.annotation.bias import ALL, BLOCK, PAUSE, Bias, Effect, View
 from anaphora_workbench.reports.table import Cell, percent, table
 
 BIAS_COLUMNS = (
@@ -74,6 +75,14 @@ def bias_text(bias: Bias) -> str:
     """Return the report as text; sections without content are left out."""
     sections = [_effects(bias), _ranks(bias), _constraints(bias)]
     return "".join([f"\n{section}\n" for section in sections if section])
+
+
+def bias_signature(adjudicator: str) -> str:
+    """Return one line with every setting that can move a figure of the report."""
+    return (
+        f"answers:first|adjudicator:{adjudicator or 'none'}|pause:{PAUSE:g}|block:{BLOCK}|"
+        f"level:0.95|samples:10000|seed:1|version:{__version__}"
+    )
 
 
 def _titled(title: str, body: str) -> str:

@@ -13,7 +13,12 @@ from anaphora_workbench.cli.options import add_output
 from anaphora_workbench.cli.output import emit, json_result, refuse_overwriting, write_csv
 from anaphora_workbench.cli.places import refuse_replacing
 from anaphora_workbench.cli.progress import Progress
-from anaphora_workbench.cli.project_bias import BIAS_COLUMNS, bias_rows, bias_text
+from anaphora_workbench.cli.project_bias import (
+    BIAS_COLUMNS,
+    bias_rows,
+    bias_signature,
+    bias_text,
+)
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
@@ -92,9 +97,9 @@ def run(options: argparse.Namespace) -> int:
         write_csv(options.csv, rows, COLUMNS)
     if options.json:
         told = {"file": options.file, "adjudicator": adjudicator}
-        text = json_result("", told, [input_of(options.file)], rows)
+        text = json_result(bias_signature(adjudicator), told, [input_of(options.file)], rows)
     else:
-        text = _text(standings) + bias_text(bias)
+        text = f"{_text(standings)}{bias_text(bias)}\nSignature: {bias_signature(adjudicator)}\n"
     emit(text, options.output)
     return 0
 

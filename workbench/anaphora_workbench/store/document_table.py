@@ -61,7 +61,7 @@ class DocumentTable:
     def __init__(self, connection: sqlite3.Connection, name: str) -> None:
         self._connection = connection
         self._name = name
-        self._starts: dict[int, Layer] = {}
+        self._starts: dict[int, Layer | None] = {}
 
     def listed(self) -> tuple[Stored, ...]:
         """Return the newest revision of each document, in the order in which they were added."""
@@ -219,14 +219,20 @@ class DocumentTable:
                 found.append(layer_of(text))
         return tuple(found)
 
+    def beginning(self, stored: Stored) -> Layer | None:
+        """Return the layer that annotators begin with, as it is; it is read once.
+
+        Raises:
+            FormatError: ``project-content``.
+        """
+        if stored.number not in self._starts:
+            self._starts[stored.number] = next(iter(self.layers(stored, START)), None)
+        return self._starts[stored.number]
+
     def start(self, stored: Stored, name: str) -> Layer:
         """Return the layer that annotators begin with, under an annotator's name.
 
         Raises:
             FormatError: ``project-content``.
         """
-        layer = self._starts.get(stored.number)
-        if layer is None:
-            layer = next(iter(self.layers(stored, START)), Layer(START))
-            self._starts[stored.number] = layer
-        return replace(layer, name=name)
+        return replace(self.beginning(stored) or Layer(START), name=name)

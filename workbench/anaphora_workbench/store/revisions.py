@@ -76,14 +76,16 @@ class Revisions:
         with guarded(self._name):
             return self._documents.document(stored)
 
-    def start(self, stored: Stored) -> Layer:
-        """Return the layer that annotators of a revision began with, an empty one if none.
+    def start(self, stored: Stored) -> Layer | None:
+        """Return the layer that annotators of a revision began with, under its own name.
+
+        Their layers share its values.
 
         Raises:
             FormatError: ``project-content``.
         """
         with guarded(self._name):
-            return self._documents.start(stored, START)
+            return self._documents.beginning(stored)
 
     def layer(self, stored: Stored, annotator: str) -> Layer:
         """Return an annotator's layer of a revision, as it was when the text was replaced.
