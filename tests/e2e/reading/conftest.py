@@ -16,6 +16,8 @@ import pytest
 
 PATIENCE = 60.0
 """Seconds until an answer that does not come is a failure; a busy machine is slow."""
+_FOCUSED = 12
+"""Number of this state among AT-SPI's."""
 REGISTRIES = ("/usr/libexec", "/usr/lib/at-spi2-core")
 """Where distributions keep the service that screen readers register with."""
 
@@ -73,6 +75,12 @@ class Accessible:
     def text(self) -> str:
         """Its text, of what has one."""
         return str(self._ask("org.a11y.atspi.Text", "GetText", "ii", (0, -1))[0])
+
+    @property
+    def focused(self) -> bool:
+        """Whether it has the keyboard."""
+        (states,) = self._ask("org.a11y.atspi.Accessible", "GetState")
+        return bool(states[0] >> _FOCUSED & 1)
 
     def children(self) -> list[Accessible]:
         """What lies in it."""
