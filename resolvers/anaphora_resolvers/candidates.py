@@ -112,18 +112,24 @@ class SuparSession:
             touched: Ids of all markables that were added, changed or removed, and of those whose
                 anaphors were.
         """
+        heads: set[int] = set()
         for name in touched:
             markable = layer.markables.get(name)
             old = self.expressions.by_id.get(name)
             if old is not None:
                 self._leave(old)
-            if markable is None:
+            if old is not None and old.markable != markable:
                 self.expressions.drop(name)
-            elif old is None or old.markable != markable:
-                self.expressions.put(markable)
+                heads.add(old.head)
                 self._fixed.pop(name, None)
-            if markable is not None and _refers(layer, name):
+            if markable is None:
+                continue
+            if old is None or old.markable != markable:
+                heads.add(self.expressions.put(markable).head)
+            if _refers(layer, name):
                 self._enter(self.expressions.by_id[name])
+        for expression in self.expressions.look_again(heads):
+            self._fixed.pop(expression.markable.id, None)
 
     def _leave(self, expression: Expression) -> None:
         place = bisect_left(self._eligible, expression.order, key=_order)

@@ -126,23 +126,22 @@ class Expressions:
         self._shared: dict[Traits, Traits] = {}
         self._words: dict[int, Traits] = {}
         self._bearers = NameBearers(self.view)
+        self._zero_subjects: dict[int, int] = {}
         self.all: list[Expression] = [
             self._expression(markable) for markable in layer.in_text_order()
         ]
         for expression in self.all:
-            self._note_zero_subject(expression, there=True)
+            self._note_zero_subject(expression, 1)
         self.by_id = {expression.markable.id: expression for expression in self.all}
 
-    def _note_zero_subject(self, expression: Expression, *, there: bool) -> None:
-        if not _is_zero_subject(expression):
-            return
-        clause = self.view.clauses[expression.domain]
-        clause.zero_subject = there or any(
-            other.domain == expression.domain for other in self.all if _is_zero_subject(other)
-        )
+    def _note_zero_subject(self, expression: Expression, by: int) -> None:
+        if _is_zero_subject(expression):
+            domain = expression.domain
+            number = self._zero_subjects[domain] = self._zero_subjects.get(domain, 0) + by
+            self.view.clauses[domain].zero_subject = number > 0
 
     def put(self, markable: Markable) -> Expression:
-        """Add a markable, or put it in the place of the one with its id.
+        """Add a markable, or put it in the place of the one with its id; then `look_again`.
 
         Cost: a search, and moving what stands behind it in a list.
         """
@@ -150,19 +149,46 @@ class Expressions:
         expression = self._expression(markable)
         insort(self.all, expression, key=_order)
         self.by_id[markable.id] = expression
-        self._note_zero_subject(expression, there=True)
+        self._note_zero_subject(expression, 1)
         return expression
 
     def drop(self, markable_id: str) -> Expression | None:
-        """Take a markable out and return what it was, ``None`` when it was not there."""
+        """Take a markable out and return what it was, ``None`` when it was not there.
+
+        Then `look_again`.
+        """
         expression = self.by_id.pop(markable_id, None)
         if expression is None:
             return None
         del self.all[bisect_left(self.all, expression.order, key=_order)]
-        self._note_zero_subject(expression, there=False)
-        # What a head tells depends on the markable that was asked first.
-        self._words.pop(expression.head, None)
+        self._note_zero_subject(expression, -1)
         return expression
+
+    def look_again(self, heads: Iterable[int]) -> list[Expression]:
+        """Find out anew what heads tell whose markables have been put in or dropped.
+
+        What a head tells is found out once, from the first of its markables in the text; which
+        that is may have changed. Returns the expressions that agree in something else now.
+        """
+        changed: list[Expression] = []
+        for head in heads:
+            self._words.pop(head, None)
+            for expression in self._on(head):
+                traits = self._traits(
+                    expression.markable, head, expression.kind, whole=expression.whole
+                )
+                if traits != expression.traits:
+                    expression.traits = self._shared.setdefault(traits, traits)
+                    changed.append(expression)
+        return changed
+
+    def _on(self, head: int) -> list[Expression]:
+        """Return the expressions with a head, in text order."""
+        sentences = self.document.sentences
+        number = self.document.sentence_of(head)
+        low = bisect_left(self.all, sentences[max(0, number - 1)].start, key=_start)
+        high = bisect_left(self.all, sentences[number].end, low, key=_start)
+        return [expression for expression in self.all[low:high] if expression.head == head]
 
     def _expression(self, markable: Markable) -> Expression:
         document, view = self.document, self.view
@@ -410,6 +436,10 @@ class Expressions:
 def _is_zero_subject(expression: Expression) -> bool:
     zero = expression.markable.zero is not None and expression.role == "subject"
     return zero and expression.domain != NONE
+
+
+def _start(expression: Expression) -> int:
+    return expression.order[0]
 
 
 def _order(expression: Expression) -> tuple[int, int, int, str]:

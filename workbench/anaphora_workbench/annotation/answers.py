@@ -11,6 +11,7 @@ ORDER = "order"
 """Attribute of an anaphor of a proposal layer: ids of ranked candidates, best first."""
 WHY = "why"
 """Attribute of an anaphor of a proposal layer: what decided, a line a step."""
+_WITHOUT_ANTECEDENT = frozenset((Reference.EXOPHOR, Reference.OTHER, Reference.NON_REFERRING))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +32,8 @@ class Answer:
 
     @property
     def given(self) -> bool:
-        """Whether it answers at all."""
-        return bool(self.antecedents) or self.reference is not None
+        """Whether it answers at all; that there is some antecedent somewhere is no answer."""
+        return bool(self.antecedents) or self.reference in _WITHOUT_ANTECEDENT
 
 
 NO_ANSWER = Answer()
@@ -61,6 +62,7 @@ class Answers:
         self._layer = layer
         self._newer: dict[str, Answer] = {}
         self._strangers: dict[str, Markable] = {}
+        self._forgotten: set[str] = set()
 
     def of(self, markable_id: str) -> Answer:
         """Return the answer to an anaphor, `NO_ANSWER` where there is none."""
@@ -72,16 +74,24 @@ class Answers:
 
     def markable(self, markable_id: str) -> Markable | None:
         """Return a markable that an answer names, which the annotator's layer may lack."""
+        if markable_id in self._forgotten:
+            return None
         known = self._strangers.get(markable_id)
         if known is None and self._layer is not None:
             return self._layer.markables.get(markable_id)
         return known
 
+    def forget(self, names: Iterable[str]) -> None:
+        """Name markables no more that the annotator has deleted, until newer answers have them."""
+        self._forgotten.update(names)
+
     def update(
         self, answers: Iterable[tuple[str, Answer]], markables: Iterable[Markable] = ()
     ) -> frozenset[str]:
         """Take newer answers and return the ids of the anaphors whose answer is another now."""
-        self._strangers.update({markable.id: markable for markable in markables})
+        for markable in markables:
+            self._strangers[markable.id] = markable
+            self._forgotten.discard(markable.id)
         changed = set()
         for name, answer in answers:
             old = self.of(name)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from anaphora_workbench.annotation.answers import NO_ANSWER, Answer, Answers
-from anaphora_workbench.annotation.building import AGREEMENT, STALE
-from anaphora_workbench.annotation.links import Links
-from anaphora_workbench.annotation.pools import Pools
-from anaphora_workbench.annotation.ranking import ranked_rows, renumbered, row_of
-from anaphora_workbench.annotation.values import OPEN_STATES, Question, Row, State
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable
-from anaphora_workbench.model.language import language
+from anaphora_workbench.annotation.agreement import agreement_of
+from anaphora_workbench.annotation.answers import NO_ANSWER, Answer
+from anaphora_workbench.annotation.building import STALE, in_same_place
+from anaphora_workbench.annotation.derived import Derived
+from anaphora_workbench.annotation.ranking import ranked_rows, row_of
+from anaphora_workbench.annotation.values import OPEN_STATES, Question, Row
+from anaphora_workbench.model import Anaphor, Document, Markable
 from anaphora_workbench.model.naming import called
 from anaphora_workbench.ports import Pool
 
@@ -22,123 +21,116 @@ class Asker:
 
     Args:
         document: The text.
-        links: Who is linked to whom.
-        pools: The candidates.
-        answers: What the resolver proposes.
+        derived: The annotator's layer with what is derived from it.
         seed: What the order of candidates of blind items depends on, besides their names.
     """
 
-    def __init__(
-        self, document: Document, links: Links, pools: Pools, answers: Answers, seed: str
-    ) -> None:
+    def __init__(self, document: Document, derived: Derived, seed: str) -> None:
         self._document = document
-        self._links = links
-        self._pools = pools
-        self._answers = answers
+        self._derived = derived
         self._seed = seed
 
-    def question(self, layer: Layer, anaphor: Anaphor, state: State, *, blind: bool) -> Question:
+    def question(self, anaphor: Anaphor, answer: Answer, *, blind: bool) -> Question:
         """Return the question on an anaphor.
 
         Args:
-            layer: The annotator's layer.
             anaphor: The annotator's present decision.
-            state: How far it is.
+            answer: The resolver's answer.
             blind: Whether it belongs to the items that are shown without the proposal.
         """
-        document, name = self._document, anaphor.markable
+        document, name, layer = self._document, anaphor.markable, self._derived.layer
         markable = layer.markables[name]
-        answer = self._answers.of(name)
-        undecided = state in OPEN_STATES
+        answer = self._possible(name, answer)
+        undecided = self._derived.queue.state(anaphor) in OPEN_STATES
         hidden = undecided and blind and answer.given
         shown = answer if undecided and not hidden else NO_ANSWER
+        pool, judged = self._pool(anaphor)
         rows = ranked_rows(
             document,
             markable,
-            self._pool(layer, anaphor),
+            pool,
             shown,
-            self.members,
+            self._derived.links.size,
             shuffle=f"{self._seed}/{name}" if hidden else "",
         )
         wanted = anaphor.antecedents or shown.antecedents
+        outside = self._outside(markable, rows, wanted, shown, judged=judged)
         return Question(
             anaphor,
             markable,
             called(document, markable),
             document.sentence_of(markable.start),
-            self._with_outside(layer, markable, rows, wanted, shown),
-            self._agreement(markable),
+            _numbered((*outside, *rows)) if outside else rows,
+            tuple(agreement_of(document, layer, markable).items()),
             answer.antecedents,
             answer.reference,
-            self._answers.name if answer.given else "",
+            self._derived.answers.name if answer.given else "",
             "" if hidden else answer.why,
             hidden,
             anaphor.attributes.get(STALE, ""),
+            undecided,
+            judged,
         )
 
-    def offered(self, layer: Layer, question: Question, markable_id: str) -> Question:
-        """Return a question with one more candidate, behind all others: numbers stay."""
-        pool = self._pool(layer, question.anaphor)
-        candidate = next((c for c in pool.candidates if c.markable == markable_id), None)
-        number = max([row.number for row in question.rows], default=0) + 1
-        row = row_of(
-            self._document,
-            question.markable,
-            number,
-            layer.markables[markable_id],
-            self.members,
-            candidate,
-        )
-        return replace(question, rows=(*question.rows, row))
+    def _possible(self, name: str, answer: Answer) -> Answer:
+        """Return an answer that can be given, `NO_ANSWER` for one that cannot."""
+        known = [self._known(other) for other in answer.antecedents]
+        if not answer.given or None in known or name in known:
+            return NO_ANSWER
+        names = [markable_id for markable_id in known if markable_id is not None]
+        return replace(answer, antecedents=tuple(dict.fromkeys(names)))
 
-    def members(self, markable_id: str) -> int:
-        """Return the number of mentions of the chain of a markable."""
-        return len(self._links.chain(markable_id))
+    def _known(self, name: str) -> str | None:
+        """Return the id of what an answer names; of two markables in one place the layer's."""
+        stranger = self._derived.markable(name)
+        if stranger is None or name in self._derived.layer.markables:
+            return None if stranger is None else name
+        near = self._derived.places.of(self._document.sentence_of(stranger.start))
+        same = [m.id for m in near if in_same_place(m, stranger)]
+        return same[0] if same else name
 
-    def _pool(self, layer: Layer, anaphor: Anaphor) -> Pool:
-        """Return the candidates that the finder finds, else those that the source lists."""
-        pool = self._pools.pool(anaphor)
+    def _pool(self, anaphor: Anaphor) -> tuple[Pool, bool]:
+        """Return the candidates that the finder finds, else those that the source lists.
+
+        With them comes whether anybody has looked for them.
+        """
+        layer, pools = self._derived.layer, self._derived.pools
+        pool = pools.pool(anaphor)
         given = layer.candidates.get(anaphor.markable, ())
         if not pool.candidates and given:
-            return Pool(given, tuple([layer.markables[c.markable] for c in given]))
-        return pool
+            return Pool(given, tuple([layer.markables[c.markable] for c in given])), True
+        return pool, pools.finds
 
-    def _with_outside(
+    def _outside(
         self,
-        layer: Layer,
         asked: Markable,
-        rows: tuple[Row, ...],
+        rows: Iterable[Row],
         wanted: Iterable[str],
         answer: Answer,
-    ) -> tuple[Row, ...]:
-        """Return the rows with those antecedents that stand outside the window, in front."""
+        *,
+        judged: bool,
+    ) -> list[Row]:
+        """Return the rows of those antecedents that are no candidates."""
         there = {row.markable.id for row in rows}
         more: list[Row] = []
         for name in wanted:
-            markable = layer.markables.get(name) or self._answers.markable(name)
-            if name in there or markable is None:
-                continue
-            proposed = name in answer.antecedents
-            row = row_of(self._document, asked, 0, markable, self.members, proposed=proposed)
-            more.append(row)
-        if not more:
-            return rows
-        allowed = [row for row in rows if row.allowed]
-        return renumbered([*more, *allowed, *[row for row in rows if not row.allowed]])
+            markable = self._derived.markable(name)
+            if name not in there and markable is not None:
+                proposed = name in answer.antecedents
+                row = row_of(
+                    self._document,
+                    asked,
+                    markable,
+                    self._derived.links.size,
+                    proposed=proposed,
+                    outside=judged,
+                )
+                more.append(row)
+        return more
 
-    def _agreement(self, markable: Markable) -> tuple[tuple[str, str], ...]:
-        """Return number, gender and person as far as they are known, corrections first."""
-        tokens, tables = self._document.tokens, language(self._document.language)
-        told: dict[str, str] = {}
-        if markable.zero is not None:
-            verb = tables.features_of(tokens[markable.zero.governor])
-            told = {name: verb.get(name, "") for name in ("Number", "Person")}
-            told.update(markable.zero.features)
-        elif markable.clitic is None:
-            found = tables.agreement(
-                tokens[markable.start if markable.head is None else markable.head]
-            )
-            values = (found.number, found.gender, found.person)
-            told = {n: ",".join(sorted(v)) for n, v in zip(AGREEMENT, values, strict=True)}
-        told.update({n: markable.attributes[n] for n in AGREEMENT if n in markable.attributes})
-        return tuple([(name, told[name]) for name in AGREEMENT if told.get(name)])
+
+def _numbered(rows: Iterable[Row]) -> tuple[Row, ...]:
+    """Return the rows that are allowed and then the others, numbered from 1."""
+    listed = tuple(rows)
+    ordered = (*[r for r in listed if r.allowed], *[r for r in listed if not r.allowed])
+    return tuple([replace(row, number=number) for number, row in enumerate(ordered, start=1)])

@@ -7,9 +7,10 @@ say in its own words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from anaphora_workbench.annotation.agreement import AGREEMENT, token_of
 from anaphora_workbench.annotation.links import Links
 from anaphora_workbench.edits import (
     AddMarkable,
@@ -37,9 +38,9 @@ from anaphora_workbench.model.naming import called
 
 STALE = "stale"
 """Attribute of an anaphor whose antecedent is gone: the words of its old answer."""
-AGREEMENT = ("Number", "Gender", "Person")
-"""Features of an anaphor that an annotator can correct, in universal names."""
 SUBJECT = "nsubj"
+NEW_MARKABLE, NEW_ANAPHOR, NEW_ZERO = "New markable", "New anaphor", "Zero pronoun"
+DELETE = "Delete markable"
 
 Primitive = (
     AddMarkable
@@ -52,12 +53,22 @@ Primitive = (
 )
 
 
-def fresh_id(layer: Layer, prefix: str) -> str:
-    """Return an id that the layer does not use: a prefix and a number."""
-    number = len(layer.markables) + 1
-    while f"{prefix}{number}" in layer.markables:
+Taken = Callable[[str, tuple[Span, ...]], bool]
+"""Tells whether an id already stands for an expression other than that with the given tokens."""
+
+
+def id_of(prefix: str, spans: tuple[Span, ...], taken: Taken) -> str:
+    """Return an id for a new markable, which tells where it was marked.
+
+    An id is never used again for something else: proposals and the history may name it still.
+    """
+    places = "-".join([f"{span.start}-{span.end}" for span in spans])
+    name = f"{prefix}{places}"
+    number = 1
+    while taken(name, spans):
         number += 1
-    return f"{prefix}{number}"
+        name = f"{prefix}{places}.{number}"
+    return name
 
 
 def same_place(near: Iterable[Markable], spans: tuple[Span, ...]) -> Markable | None:
@@ -68,14 +79,38 @@ def same_place(near: Iterable[Markable], spans: tuple[Span, ...]) -> Markable | 
     return None
 
 
-def markable_of(document: Document, layer: Layer, span: Span, prefix: str = "m") -> Markable:
-    """Return a new markable over a span, its head found by the language's rules."""
+def in_same_place(one: Markable, other: Markable) -> bool:
+    """Tell whether two markables have the same tokens, or are the same zero or clitic of one."""
+    return one.spans == other.spans and one.realisation == other.realisation
+
+
+def markable_of(document: Document, span: Span, taken: Taken) -> Markable:
+    """Return a new markable over a span, its head found by the language's rules.
+
+    Raises:
+        EditError: ``span-outside``: there are no such tokens. ``span-sentences``: they stand in
+            several sentences.
+    """
+    spans = (span,)
+    check_spans(document, spans)
     head, _rule = language(document.language).head_index(document, span)
-    return Markable(fresh_id(layer, prefix), (span,), head=head)
+    return Markable(id_of("m", spans, taken), spans, head=head)
+
+
+def check_spans(document: Document, spans: tuple[Span, ...]) -> None:
+    """Refuse tokens that are not there, or not all of one sentence.
+
+    Raises:
+        EditError: ``span-outside`` or ``span-sentences``.
+    """
+    if spans[-1].end > len(document.tokens):
+        raise EditError("there are no such words", code="span-outside")
+    if spans[-1].end > document.sentences[document.sentence_of(spans[0].start)].end:
+        raise EditError("an expression stands in one sentence", code="span-sentences")
 
 
 def new_anaphor(
-    document: Document, layer: Layer, near: Iterable[Markable], span: Span, kind: str = ""
+    document: Document, layer: Layer, near: Iterable[Markable], span: Span, kind: str, taken: Taken
 ) -> tuple[Batch, str]:
     """Return the edit that marks an anaphor, on a new markable where there is none.
 
@@ -84,46 +119,48 @@ def new_anaphor(
         layer: The annotator's layer.
         near: The markables of its sentence.
         span: Its tokens.
-        kind: Its kind; found in the language's tables when left out.
+        kind: Its kind; ``""`` finds it in the language's tables.
+        taken: Which ids are in use.
 
     Returns:
         The edit and the id of the markable.
 
     Raises:
-        EditError: ``anaphor-there``: it is one already.
+        EditError: ``anaphor-there``: it is one already; or as `markable_of`.
     """
     markable = same_place(near, (span,))
     edits: list[Primitive] = []
     if markable is None:
-        markable = markable_of(document, layer, span)
+        markable = markable_of(document, span, taken)
         edits.append(AddMarkable(markable))
     elif markable.id in layer.anaphors:
         raise EditError("this is an anaphor already", code="anaphor-there")
-    edits.append(SetAnaphor(Anaphor(markable.id, kind or kind_of(document, span))))
-    return Batch(tuple(edits), "New anaphor"), markable.id
+    kind = kind or kind_of(document, layer, span)
+    edits.append(SetAnaphor(Anaphor(markable.id, kind)))
+    return Batch(tuple(edits), NEW_ANAPHOR), markable.id
 
 
-def kind_of(document: Document, span: Span) -> str:
+def kind_of(document: Document, layer: Layer, span: Span) -> str:
     """Return the kind of an anaphor by the language's tables; ``defDesc`` for several words."""
     if len(span) > 1:
         return "defDesc"
-    token = document.tokens[span.start]
+    token = token_of(document, layer, span.start)
     following = document.token_after(span.start)
     return language(document.language).kind_of(token, single=True, following=following)
 
 
 def new_markable(
-    document: Document, layer: Layer, near: Iterable[Markable], span: Span
-) -> tuple[AddMarkable, str]:
+    document: Document, near: Iterable[Markable], span: Span, taken: Taken
+) -> tuple[Batch, str]:
     """Return the edit that adds a markable, and its id; ``near`` are those of its sentence.
 
     Raises:
-        EditError: ``markable-there``: there is one with the same tokens.
+        EditError: ``markable-there``: there is one with the same tokens; or as `markable_of`.
     """
     if same_place(near, (span,)) is not None:
         raise EditError("there is a markable with the same words", code="markable-there")
-    markable = markable_of(document, layer, span)
-    return AddMarkable(markable), markable.id
+    markable = markable_of(document, span, taken)
+    return Batch((AddMarkable(markable),), NEW_MARKABLE), markable.id
 
 
 def zero_at(near: Iterable[Markable], token: int) -> Markable | None:
@@ -135,36 +172,39 @@ def zero_at(near: Iterable[Markable], token: int) -> Markable | None:
     return None
 
 
-def new_zero(document: Document, layer: Layer, token: int) -> tuple[Batch, str]:
+def new_zero(document: Document, layer: Layer, token: int, taken: Taken) -> tuple[Batch, str]:
     """Return the edit that marks a zero subject at a verb, person and number from the verb."""
-    found = language(document.language).features_of(document.tokens[token])
+    found = language(document.language).features_of(token_of(document, layer, token))
     features = FrozenDict({name: found[name] for name in ("Number", "Person") if name in found})
+    spans = (Span(token, token + 1),)
     markable = Markable(
-        fresh_id(layer, "z"),
-        (Span(token, token + 1),),
+        id_of("z", spans, taken),
+        spans,
         head=token,
         phrase="zero",
         zero=Zero(token, SUBJECT, features),
     )
     anaphor = Anaphor(markable.id, kind_by_person("zero", features))
-    return Batch((AddMarkable(markable), SetAnaphor(anaphor)), "Zero pronoun"), markable.id
+    return Batch((AddMarkable(markable), SetAnaphor(anaphor)), NEW_ZERO), markable.id
 
 
-def delete_markable(document: Document, layer: Layer, links: Links, name: str) -> Batch:
-    """Return the edit that removes a markable and everything that names it.
+def delete_markable(document: Document, layer: Layer, links: Links, name: str) -> tuple[Batch, int]:
+    """Return the edit that removes a markable with everything that names it.
 
-    Anaphors that had it as antecedent are undecided again and remember the old answer; so do
-    those of a split antecedent.
+    Anaphors that had it as antecedent, alone or with others, or that were understood through it,
+    are undecided again and remember the old answer.
+
+    Returns:
+        The edit, and how many anaphors are asked again.
     """
-    old_words = called(document, layer.markables[name])
     edits: list[Primitive] = []
-    users = set(links.followers(name)) | {
-        other
-        for other, anaphor in layer.anaphors.items()
-        if len(anaphor.antecedents) > 1 and name in anaphor.antecedents
-    }
-    edits += [SetAnaphor(stale(layer.anaphors[user], old_words)) for user in sorted(users)]
-    if any(name in (bridge.anaphor, bridge.antecedent) for bridge in layer.bridges):
+    bridged = [b for b in layer.bridges if name in (b.anaphor, b.antecedent)]
+    users = {*links.users(name), *[b.anaphor for b in bridged]} & layer.anaphors.keys() - {name}
+    for user in sorted(users):
+        anaphor = layer.anaphors[user]
+        names = anaphor.antecedents or (name,)
+        edits.append(SetAnaphor(stale(anaphor, words_of(document, layer, names))))
+    if bridged:
         kept = [b for b in layer.bridges if name not in (b.anaphor, b.antecedent)]
         edits.append(SetBridges(tuple(kept)))
     for other, listed in layer.candidates.items():
@@ -176,7 +216,12 @@ def delete_markable(document: Document, layer: Layer, links: Links, name: str) -
     if name in layer.anaphors:
         edits.append(RemoveAnaphor(name))
     edits.append(RemoveMarkable(name))
-    return Batch(tuple(edits), "Delete markable")
+    return Batch(tuple(edits), DELETE), len(users)
+
+
+def words_of(document: Document, layer: Layer, names: Iterable[str]) -> str:
+    """Return what markables of a layer are called, joined by a plus sign."""
+    return " + ".join([called(document, layer.markables[name]) for name in names])
 
 
 def stale(anaphor: Anaphor, old_words: str) -> Anaphor:
@@ -195,42 +240,6 @@ def fresh(anaphor: Anaphor) -> Anaphor:
         return anaphor
     kept = {name: value for name, value in anaphor.attributes.items() if name != STALE}
     return replace(anaphor, attributes=FrozenDict(kept))
-
-
-def split_halves(links: Links, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the mentions before a mention of its chain, and those from it on."""
-    members = links.chain(name)
-    place = members.index(name)
-    return members[:place], members[place:]
-
-
-def split_chain(document: Document, layer: Layer, links: Links, name: str) -> Batch:
-    """Return the edit that divides a chain before one of its mentions.
-
-    The mention loses its link and is asked again, with the old answer shown. Later mentions that
-    were linked to something before it are linked to it instead, so that the second half stays
-    together, and earlier ones that point at a later one lose that link.
-
-    Raises:
-        EditError: ``split-first``: nothing stands before it.
-    """
-    first, second = split_halves(links, name)
-    if not first:
-        raise EditError("it is the first mention of its chain", code="split-first")
-    before, behind = set(first), set(second)
-    edits: list[Primitive] = []
-    for member in (*first, *second):
-        anaphor = layer.anaphors.get(member)
-        if anaphor is None or len(anaphor.antecedents) != 1:
-            continue
-        other = anaphor.antecedents[0]
-        if (member in before) == (other in before):
-            continue
-        if member in behind and member != name:
-            edits.append(SetAnaphor(replace(anaphor, antecedents=(name,))))
-        else:
-            edits.append(SetAnaphor(stale(anaphor, called(document, layer.markables[other]))))
-    return Batch(tuple(edits), "Split chain")
 
 
 def grown(document: Document, markable: Markable, side: str, by: int) -> tuple[Span, ...]:
@@ -268,8 +277,9 @@ def respanned(
     ``near`` are the markables of its sentence.
 
     Raises:
-        EditError: ``markable-there``: another one has these tokens.
+        EditError: ``markable-there``: another one has these tokens; or as `check_spans`.
     """
+    check_spans(document, spans)
     other = same_place(near, spans)
     if other is not None and other.id != markable.id:
         raise EditError("there is a markable with the same words", code="markable-there")
@@ -302,10 +312,12 @@ def with_part(markable: Markable, span: Span) -> tuple[Span, ...]:
     """Return the tokens of a markable with another part; parts that touch become one.
 
     Raises:
-        EditError: ``span-no-words`` for zeros and clitics.
+        EditError: ``span-no-words`` for zeros and clitics, ``part-there`` when it has them.
     """
     if markable.zero is not None or markable.clitic is not None:
         raise EditError("it has no words of its own", code="span-no-words")
+    if all(markable.covers(index) for index in span):
+        raise EditError("it has these words", code="part-there")
     indices = sorted({*markable.indices, *span})
     parts: list[list[int]] = []
     for index in indices:

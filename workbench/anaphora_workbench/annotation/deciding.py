@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
-from anaphora_workbench.annotation.building import (
-    Primitive,
-    answered,
-    with_attribute,
-)
+from anaphora_workbench.annotation.agreement import clashes
+from anaphora_workbench.annotation.building import Primitive, answered, with_attribute
 from anaphora_workbench.annotation.queue import NOTE
+from anaphora_workbench.annotation.ranking import PRECEDENCE
 from anaphora_workbench.annotation.session import Session, refused
-from anaphora_workbench.annotation.values import OPEN_STATES, Change, Item, Message, Row, Tone
-from anaphora_workbench.edits import AddMarkable, Batch, Edit, SetAnaphor, SetBridges, SetKind
+from anaphora_workbench.annotation.values import Change, Message, Row, Tone
+from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor, SetBridges, SetKind
 from anaphora_workbench.model import Anaphor, Bridge, Reference
 from anaphora_workbench.model.naming import called
 from anaphora_workbench.store import DOUBT, OUTSIDE_WINDOW
 
-
-def _is_open(item: Item) -> bool:
-    return item.state in OPEN_STATES
-
-
-def _has_doubt(item: Item) -> bool:
-    return item.doubt is not None
+DECISION, BRIDGING = "Decision", "Bridging"
+FLAG, UNFLAG, WRITE_NOTE, CHANGE_KIND = "Flag", "Remove flag", "Note", "Change kind"
 
 
 class Decisions:
@@ -45,19 +39,23 @@ class Decisions:
     def step_open(self, by: int) -> Change:
         """Go to the next or previous anaphor without an answer, round the end of the text.
 
-        An open one that is left counts as passed over.
+        An open one that is left forwards counts as passed over.
         """
         session = self._session
-        here = session.active
-        there = session.neighbour(by, _is_open, wrap=True)
-        if there and by > 0:
-            session.queue.skip(here)
-        change = self._go(there, "all-decided")
-        return replace(change, touched=change.touched | frozenset((here,) if here else ()))
+        here, queue = session.active, session.queue
+        there = queue.open_neighbour(session.here, by)
+        if not there:
+            return refused("no-other-open" if queue.open_count else "all-decided")
+        if by > 0:
+            queue.skip(here)
+        change = session.activate(there)
+        return replace(change, touched=change.touched | ({here} - {""}))
 
     def step_flagged(self, by: int) -> Change:
         """Go to the next or previous anaphor with a doubt, round the end of the text."""
-        return self._go(self._session.neighbour(by, _has_doubt, wrap=True), "no-doubts")
+        queue = self._session.queue
+        there = queue.doubt_neighbour(self._session.here, by)
+        return self._go(there, "no-other-doubts" if queue.doubt_count else "no-doubts")
 
     def first(self) -> Change:
         """Go to the first anaphor of the text."""
@@ -75,12 +73,12 @@ class Decisions:
     def mark(self, by: int) -> Change:
         """Move the mark to the next or previous candidate that is shown; round the ends."""
         session = self._session
-        size = len(session.rows)
+        size, current = len(session.rows), session.current
         if not size:
             return refused("no-candidates")
-        if session.current < 0:
+        if current < 0:
             return session.set_current(0 if by > 0 else size - 1)
-        return session.set_current((session.current + by) % size)
+        return session.set_current((current + by) % size)
 
     def toggle_rejected(self) -> Change:
         """Show or hide the candidates that are thrown out."""
@@ -92,45 +90,54 @@ class Decisions:
     # Answers
 
     def accept(self) -> Change:
-        """Take the set that was gathered, else the candidate that is marked, else the proposal."""
+        """Take the set that was gathered, else the candidate that is marked, else the proposal.
+
+        Of an anaphor that has an answer, the answer stays; if another reference type was chosen
+        for it before, that is recorded.
+        """
         session, question = self._session, self._session.question
         if question is None:
             return refused("nothing-asked")
         if session.chosen:
             return self._answer(session.chosen)
-        row = session.current_row
-        shown = question.has_proposal and not question.blind
-        undecided = not (question.anaphor.antecedents or question.anaphor.reference)
-        if not session.moved_mark and shown and undecided:
-            return self._answer(question.proposed, question.proposed_reference)
-        if row is not None:
-            return self._answer((row.markable.id,))
+        row, reference = session.current_row, session.reference
+        if session.listing.moved:
+            return refused("nothing-marked") if row is None else self._take(row)
+        if question.offers:
+            if reference is None:
+                return self._answer(question.proposed, question.proposed_reference)
+            if row is not None and row.markable.id in question.proposed:
+                return self._answer(question.proposed)
         if question.blind:
             return refused("blind-pick-first")
-        if not undecided:
-            return self._move_on(Change())
-        return refused("nothing-marked")
+        if question.undecided:
+            return refused("nothing-marked")
+        if reference is not None and question.anaphor.antecedents:
+            return self._answer(question.anaphor.antecedents)
+        return self._move_on(Change())
 
     def choose(self, number: int) -> Change:
         """Take the candidate with a number that is shown."""
+        if self._session.question is None:
+            return refused("nothing-asked")
         for row in self._session.rows:
             if row.number == number:
                 return self._take(row)
         return refused("no-such-number", number=str(number))
 
     def choose_markable(self, markable_id: str) -> Change:
-        """Take an expression, wherever it stands."""
-        if self._session.question is None:
+        """Take an expression, wherever it stands; its chain and that of the anaphor are joined."""
+        session = self._session
+        if session.question is None:
             return refused("nothing-asked")
-        if markable_id == self._session.active:
+        if markable_id == session.active:
             return refused("anaphor-self")
-        row = self._session.row_of(markable_id)
-        return self._answer((markable_id,)) if row is None else self._take(row)
+        if session.markable(markable_id) is None:
+            return refused("markable-none")
+        return self._answer((*session.chosen, markable_id))
 
     def _take(self, row: Row) -> Change:
-        if self._session.chosen:
-            return self._answer((*self._session.chosen, row.markable.id))
-        return self._answer((row.markable.id,))
+        return self._answer((*self._session.chosen, row.markable.id))
 
     def same_as_last(self) -> Change:
         """Say that it is the same entity as the anaphor that was decided last."""
@@ -151,26 +158,24 @@ class Decisions:
     def refer(self, reference: Reference) -> Change:
         """Choose a reference type.
 
-        Exophors and other anaphors have no antecedent: they are decided at once. Choosing
-        ``<`` or ``>`` for a decided anaphor changes its type; for an open one it waits for the
-        antecedent.
+        Exophors and other anaphors have no antecedent: they are decided at once. ``<`` and ``>``
+        wait for the antecedent, whose list is shown; pressed twice they change the type of an
+        answer that is there.
         """
         session, question = self._session, self._session.question
         if question is None:
             return refused("nothing-asked")
-        if reference in (Reference.EXOPHOR, Reference.OTHER):
+        if reference not in (Reference.ANAPHOR, Reference.CATAPHOR):
             return self._answer((), reference)
-        if question.anaphor.antecedents and session.reference == reference:
-            return self._answer(question.anaphor.antecedents, reference)
+        if question.anaphor.antecedents and session.reference is reference:
+            return self._answer(question.anaphor.antecedents)
         change = session.set_reference(reference)
         said = Message("cataphor-list" if reference is Reference.CATAPHOR else "anaphor-list")
         return replace(change, messages=(said,))
 
     def not_referring(self) -> Change:
         """Say that it does not refer (pleonastic *it*)."""
-        if self._session.question is None:
-            return refused("nothing-asked")
-        return self._answer((), Reference.NON_REFERRING)
+        return self.refer(Reference.NON_REFERRING)
 
     def add_to_set(self) -> Change:
         """Add the marked candidate to a split antecedent, or take it out again."""
@@ -180,104 +185,122 @@ class Decisions:
             return refused("nothing-marked")
         name = row.markable.id
         if name in session.chosen:
-            return session.set_chosen(tuple([one for one in session.chosen if one != name]))
-        change = session.set_chosen((*session.chosen, name))
-        said = Message("set-grown", values=(("number", str(len(session.chosen))),))
-        return replace(change, messages=(said,))
+            change = session.set_chosen(tuple([one for one in session.chosen if one != name]))
+            said = "set-shrunk"
+        else:
+            change = session.set_chosen((*session.chosen, name))
+            said = "set-grown"
+        message = Message(said, values=(("number", str(len(session.chosen))),))
+        return replace(change, messages=(message,))
 
     def bridge(self, relation: str) -> Change:
         """Say that it is understood through the marked candidate without being the same."""
-        session, question = self._session, self._session.question
+        session, anaphor = self._session, self._anaphor()
         row = session.current_row
-        if question is None or row is None:
+        if anaphor is None:
+            return refused("nothing-asked")
+        if row is None:
             return refused("nothing-marked")
+        name = row.markable.id
         kept = tuple([b for b in session.layer.bridges if b.anaphor != session.active])
-        new = Bridge(session.active, row.markable.id, relation)
-        edits: list[Primitive] = [*self._strangers((row.markable.id,))]
-        edits.append(SetBridges((*kept, new)))
-        edits.append(SetAnaphor(answered(question.anaphor, (), Reference.OTHER)))
-        return self._record(
-            Batch(tuple(edits), "Bridging"), (row,), f"{relation or 'bridging'}: {row.words}"
-        )
+        edits: list[Primitive] = [*self._strangers((name,))]
+        edits.append(SetBridges((*kept, Bridge(session.active, name, relation))))
+        edits.append(SetAnaphor(answered(anaphor, (), Reference.OTHER)))
+        words = f"{relation or 'bridging'}: {row.words}"
+        return self._record(Batch(tuple(edits), BRIDGING), words, (name,), ())
 
-    def _answer(self, antecedents: tuple[str, ...], reference: Reference | None = None) -> Change:
+    def _answer(self, antecedents: Iterable[str], reference: Reference | None = None) -> Change:
         """Record an answer to the active anaphor and go on."""
-        session, question = self._session, self._session.question
-        assert question is not None
-        markables = [session.markable(name) for name in antecedents]
-        if reference is None and antecedents:
-            reference = session.reference or Reference.CATAPHOR
-            before = [m for m in markables if m is not None and m.order < question.markable.order]
-            if before and session.reference is None:
-                reference = Reference.ANAPHOR
-        chained = [name for name in antecedents if session.active in session.chain(name)]
-        anaphor = answered(question.anaphor, antecedents, reference)
-        if chained and self._closes_circle(antecedents):
-            return refused("circle", words=called(session.document, question.markable))
-        edits: list[Primitive] = [*self._strangers(antecedents)]
+        session, anaphor = self._session, self._anaphor()
+        if anaphor is None:
+            return refused("nothing-asked")
+        names = tuple(dict.fromkeys(antecedents))
+        if session.active in names:
+            return refused("anaphor-self")
+        markables = [m for name in names if (m := session.markable(name)) is not None]
+        if len(markables) < len(names):
+            return refused("markable-none")
+        own = session.layer.markables[session.active]
+        if session.links.leads_to(names, session.active):
+            return refused("circle", words=called(session.document, own))
+        if names and reference is None:
+            before = any(markable.order < own.order for markable in markables)
+            reference = Reference.ANAPHOR if before else Reference.CATAPHOR
+            reference = session.reference or reference
+        edits: list[Primitive] = [*self._strangers(names)]
         if any(bridge.anaphor == session.active for bridge in session.layer.bridges):
             kept = tuple([b for b in session.layer.bridges if b.anaphor != session.active])
             edits.append(SetBridges(kept))
-        edits.append(SetAnaphor(anaphor))
-        edit: Edit = Batch(tuple(edits), "Decision")
-        rows = tuple([row for row in map(session.row_of, antecedents) if row is not None])
-        words = " + ".join([called(session.document, m) for m in markables if m is not None])
-        return self._record(edit, rows, words or str(reference or ""), antecedents)
+        edits.append(SetAnaphor(answered(anaphor, names, reference)))
+        words = " + ".join([called(session.document, markable) for markable in markables])
+        ignored = (PRECEDENCE,) if reference is Reference.CATAPHOR else ()
+        edit = Batch(tuple(edits), DECISION)
+        return self._record(edit, words or str(reference or ""), names, ignored)
 
-    def _closes_circle(self, antecedents: tuple[str, ...]) -> bool:
-        """Tell whether a single antecedent leads back to the active anaphor by its own links."""
-        anaphors = self._session.layer.anaphors
-        for name in antecedents:
-            seen: set[str] = set()
-            here = name
-            while here not in seen:
-                if here == self._session.active:
-                    return True
-                seen.add(here)
-                anaphor = anaphors.get(here)
-                if anaphor is None or len(anaphor.antecedents) != 1:
-                    break
-                here = anaphor.antecedents[0]
-        return False
-
-    def _strangers(self, names: tuple[str, ...]) -> list[AddMarkable]:
+    def _strangers(self, names: Iterable[str]) -> list[AddMarkable]:
         """Return the edits that add what only the resolver's answer has."""
         session = self._session
         found = [session.markable(name) for name in names if name not in session.layer.markables]
         return [AddMarkable(markable) for markable in found if markable is not None]
 
     def _record(
-        self,
-        edit: Edit,
-        rows: tuple[Row, ...],
-        answer: str,
-        antecedents: tuple[str, ...] = (),
+        self, edit: Batch, words: str, antecedents: tuple[str, ...], ignored: tuple[str, ...]
     ) -> Change:
-        session = self._session
-        broken = list(dict.fromkeys([v.constraint for row in rows for v in row.failed]))
-        listed = {row.markable.id for row in rows if not row.outside}
-        if any(name not in listed for name in antecedents):
+        """Record a decision with how it came about, and go on.
+
+        Args:
+            edit: What is done.
+            words: The answer in words.
+            antecedents: Ids of the markables that were chosen.
+            ignored: Constraints that cannot be broken by this kind of answer.
+        """
+        session, question = self._session, self._session.question
+        rows = [row for row in map(session.row_of, antecedents) if row is not None]
+        failed = [verdict.constraint for row in rows for verdict in row.failed]
+        broken = [name for name in dict.fromkeys(failed) if name not in ignored]
+        inside = {row.markable.id for row in rows if not row.outside}
+        if question is not None and question.judged and not inside.issuperset(antecedents):
             broken.append(OUTSIDE_WINDOW)
-        rank = rows[0].number if rows and not rows[0].outside else None
-        messages: tuple[Message, ...] = ()
-        if broken:
-            reasons = ", ".join(broken)
-            messages = (Message("breaks-constraint", Tone.WARNING, (("constraints", reasons),)),)
+        rank = rows[0].number if rows and rows[0].markable.id in inside else None
+        messages = tuple(self._warnings(edit, antecedents, broken))
         change = session.save(edit, session.circumstances(rank=rank, broken=broken))
         if not change.saved:
             return change
-        session.note_decision(answer)
+        session.note_decision(words)
         return self._move_on(replace(change, messages=messages))
+
+    def _warnings(
+        self, edit: Batch, antecedents: tuple[str, ...], broken: list[str]
+    ) -> Iterable[Message]:
+        """Yield what deserves a look about an answer that is going to be recorded."""
+        session = self._session
+        if broken:
+            reasons = (("constraints", ", ".join(broken)),)
+            yield Message("breaks-constraint", Tone.WARNING, reasons)
+        if len(antecedents) != 1 or edit.label == BRIDGING:
+            return
+        for clash in clashes(
+            session.document, session.layer, session.links, session.active, antecedents[0]
+        ):
+            if clash.feature.lower() not in broken:  # that constraint has said it
+                values = (
+                    ("feature", clash.feature),
+                    ("ours", clash.ours),
+                    ("theirs", clash.theirs),
+                )
+                yield Message("chain-disagrees", Tone.WARNING, values)
 
     def _move_on(self, change: Change) -> Change:
         """Go to the next open anaphor after a decision."""
         session = self._session
-        there = session.neighbour(1, _is_open, wrap=True)
-        if not there:
-            session.reask()
-            done = Message("all-decided")
-            return replace(change, messages=(*change.messages, done), show=session.active)
-        moved = session.activate(there)
+        there = session.queue.open_neighbour(session.here, 1)
+        if there:
+            moved = session.activate(there)
+        else:
+            session.listing.restart()
+            moved = replace(session.reask(), show=session.active)
+            if not session.queue.open_count:
+                change = replace(change, messages=(*change.messages, Message("all-decided")))
         return replace(
             moved,
             messages=change.messages,
@@ -289,11 +312,11 @@ class Decisions:
 
     def flag(self, reason: str | None) -> Change:
         """Flag a doubt with its reason, or with ``None`` take the flag away."""
-        return self._annotate(DOUBT, reason, "Flag" if reason is not None else "Remove flag")
+        return self._annotate(DOUBT, reason, FLAG if reason is not None else UNFLAG)
 
     def note(self, text: str) -> Change:
         """Write a note; an empty one removes it."""
-        return self._annotate(NOTE, text.strip() or None, "Note")
+        return self._annotate(NOTE, text.strip() or None, WRITE_NOTE)
 
     def _annotate(self, name: str, value: str | None, label: str) -> Change:
         anaphor = self._anaphor()
@@ -301,24 +324,16 @@ class Decisions:
             return refused("nothing-asked")
         if anaphor.attributes.get(name) == value:
             return Change()
-        edit = Batch((SetAnaphor(with_attribute(anaphor, name, value)),), label)
-        return self._session.save(edit)
+        return self._session.save(Batch((SetAnaphor(with_attribute(anaphor, name, value)),), label))
 
     def kind(self, label: str) -> Change:
         """Change the kind of the active anaphor."""
         anaphor = self._anaphor()
         if anaphor is None:
             return refused("nothing-asked")
-        change = self._session.save(SetKind(anaphor.markable, label))
-        self._renew()
-        return change
+        if anaphor.kind == label:
+            return Change()
+        return self._session.save(Batch((SetKind(anaphor.markable, label),), CHANGE_KIND))
 
     def _anaphor(self) -> Anaphor | None:
         return self._session.layer.anaphors.get(self._session.active)
-
-    def _renew(self) -> None:
-        """Take what was changed of the anaphor into the question; the list stays as it is."""
-        session = self._session
-        anaphor = self._anaphor()
-        if session.question is not None and anaphor is not None:
-            session.question = replace(session.question, anaphor=anaphor)

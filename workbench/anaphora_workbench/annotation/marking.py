@@ -17,11 +17,15 @@ from anaphora_workbench.annotation.building import (
     with_part,
     zero_at,
 )
+from anaphora_workbench.annotation.correcting import corrected_word
 from anaphora_workbench.annotation.session import Session, refused
 from anaphora_workbench.annotation.values import Change, Message
-from anaphora_workbench.edits import CorrectToken, Edit, MoveHead
+from anaphora_workbench.edits import Batch, MoveHead, ReplaceMarkable
 from anaphora_workbench.errors import EditError
 from anaphora_workbench.model import Correction, Markable, Span
+from anaphora_workbench.model.naming import called
+
+CHANGE_SPAN, CHANGE_HEAD, CHANGE_AGREEMENT = "Change words", "Change head", "Correct agreement"
 
 
 class Markings:
@@ -35,29 +39,39 @@ class Markings:
         self._session = session
 
     def _near(self, token: int) -> list[Markable]:
-        return self._session.places.of(self._session.document.sentence_of(token))
+        """Return the markables of the sentence of a token, none where there is no such token."""
+        document = self._session.document
+        if not 0 <= token < len(document.tokens):
+            return []
+        return self._session.places.of(document.sentence_of(token))
+
+    # New ones
 
     def zero(self, token: int) -> Change:
         """Mark a zero subject at a verb, or take it away again; a new one is asked about."""
         session = self._session
+        if not 0 <= token < len(session.document.tokens):
+            return refused("token-missing")
         known = zero_at(self._near(token), token)
         if known is not None:
             return self.delete(known.id)
-        edit, name = new_zero(session.document, session.layer, token)
-        return self._added(session.save(edit), name)
+        edit, name = new_zero(session.document, session.layer, token, session.taken)
+        return self._added(edit, name)
 
     def new_anaphor(self, span: Span, kind: str = "") -> Change:
         """Mark an anaphor and ask about it."""
         session = self._session
+        near = self._near(span.start)
         try:
             edit, name = new_anaphor(
-                session.document, session.layer, self._near(span.start), span, kind
+                session.document, session.layer, near, span, kind, session.taken
             )
         except EditError as error:
             return refused(error.code)
-        return self._added(session.save(edit), name)
+        return self._added(edit, name)
 
-    def _added(self, change: Change, name: str) -> Change:
+    def _added(self, edit: Batch, name: str) -> Change:
+        change = self._session.save(edit)
         if not change.saved:
             return change
         moved = self._session.activate(name)
@@ -67,56 +81,52 @@ class Markings:
         """Mark an expression that can be an antecedent; it joins the list of candidates."""
         session = self._session
         try:
-            edit, name = new_markable(session.document, session.layer, self._near(span.start), span)
+            edit, name = new_markable(session.document, self._near(span.start), span, session.taken)
         except EditError as error:
             return refused(error.code)
         change = session.save(edit)
-        if change.saved:
-            session.offer(name)
-            words = session.document.words(span)
-            change = replace(
-                change, messages=(Message("markable-new", values=(("words", words),)),)
-            )
-        return change
+        if not change.saved:
+            return change
+        offered = session.offer(name)
+        words = session.document.words(span)
+        message = Message("markable-new", values=(("words", words),))
+        touched = change.touched | offered.touched
+        return replace(change, messages=(message,), touched=touched, show=name)
 
     def delete(self, markable_id: str) -> Change:
         """Remove an expression; anaphors that had it as antecedent are asked again."""
         session = self._session
-        if markable_id not in session.layer.markables:
+        markable = session.layer.markables.get(markable_id)
+        if markable is None:
             return refused("markable-none")
-        stale = len(session.links.followers(markable_id))
         there = session.neighbour(1) or session.neighbour(-1)
         active = session.active == markable_id
-        change = session.save(
-            delete_markable(session.document, session.layer, session.links, markable_id)
-        )
+        edit, stale = delete_markable(session.document, session.layer, session.links, markable_id)
+        change = session.save(edit)
         if not change.saved:
             return change
-        messages: tuple[Message, ...] = (Message("markable-deleted"),)
+        words = ("words", called(session.document, markable))
+        message = Message("markable-deleted", values=(words,))
         if stale:
-            messages = (Message("markable-deleted-stale", values=(("number", str(stale)),)),)
-        if not active:
-            session.withdraw(markable_id)
-            return replace(change, messages=messages)
-        if there:
+            values = (words, ("number", str(stale)))
+            message = Message("markable-deleted-stale", values=values)
+        moved = Change(moved=active)
+        if active and there:
             moved = session.activate(there)
-        else:
-            session.reask()
-            moved = Change(moved=True)
-        return replace(moved, messages=messages, touched=change.touched | moved.touched, saved=True)
+        touched = change.touched | moved.touched
+        return replace(moved, messages=(message,), touched=touched, saved=True)
+
+    # The active one
 
     def grow(self, side: str, by: int) -> Change:
         """Move an edge of the active expression by words; ``side`` is ``left`` or ``right``."""
-        markable = self._markable()
+        markable = self._session.here
         if markable is None:
             return refused("nothing-asked")
-        session = self._session
         try:
-            spans = grown(session.document, markable, side, by)
-            edit = respanned(session.document, self._near(markable.start), markable, spans)
+            return self._respanned(markable, grown(self._session.document, markable, side, by))
         except EditError as error:
             return refused(error.code)
-        return self._changed(edit)
 
     def grow_phrase(self) -> Change:
         """Let the active expression grow to the next larger phrase."""
@@ -128,74 +138,78 @@ class Markings:
 
     def _to_phrase(self, *, outwards: bool) -> Change:
         session = self._session
-        markable = self._markable()
+        markable = session.here
         if markable is None:
             return refused("nothing-asked")
         if markable.zero is not None or markable.clitic is not None or len(markable.spans) > 1:
             return refused("span-no-words")
-        near = self._near(markable.start)
         sentence = session.document.sentences[session.document.sentence_of(markable.start)]
         spans = [structure.span for structure in session.places.structures(sentence)]
-        spans += [other.span for other in near if other.zero is None and other.clitic is None]
+        near = self._near(markable.start)
+        spans += [other.span for other in near if other.realisation == "overt"]
         inside = [span for span in spans if span in sentence]
-        own = markable.span
         if outwards:
-            found = phrase_around(inside, own)
+            found = phrase_around(inside, markable.span)
         else:
-            found = phrase_inside(inside, own, markable.head)
+            found = phrase_inside(inside, markable.span, markable.head)
         if found is None:
             return refused("no-phrase")
         try:
-            return self._changed(respanned(session.document, near, markable, (found,)))
+            return self._respanned(markable, (found,))
         except EditError as error:
             return refused(error.code)
 
     def add_part(self, span: Span) -> Change:
         """Add words elsewhere to the active expression, which becomes discontinuous."""
-        markable = self._markable()
+        markable = self._session.here
         if markable is None:
             return refused("nothing-asked")
-        session = self._session
         try:
-            spans = with_part(markable, span)
-            edit = respanned(session.document, self._near(markable.start), markable, spans)
+            return self._respanned(markable, with_part(markable, span))
         except EditError as error:
             return refused(error.code)
-        return self._changed(edit)
+
+    def _respanned(self, markable: Markable, spans: tuple[Span, ...]) -> Change:
+        near = self._near(markable.start)
+        edit = respanned(self._session.document, near, markable, spans)
+        return self._changed(edit, CHANGE_SPAN)
 
     def head(self, token: int) -> Change:
         """Make a word of the active expression its head."""
-        markable = self._markable()
+        markable = self._session.here
         if markable is None:
             return refused("nothing-asked")
         if not markable.covers(token):
             return refused("head-outside")
-        return self._changed(MoveHead(markable.id, token))
+        if markable.head == token:
+            return Change()
+        return self._changed(MoveHead(markable.id, token), CHANGE_HEAD)
 
     def agreement(self, name: str, value: str) -> Change:
         """Correct ``Number``, ``Gender`` or ``Person``; an empty value takes it back."""
-        markable = self._markable()
+        markable = self._session.here
         if markable is None:
             return refused("nothing-asked")
         try:
-            return self._changed(agreement_set(markable, name, value))
+            edit = agreement_set(markable, name, value)
         except EditError as error:
             return refused(error.code)
+        if edit.markable == markable:
+            return Change()
+        return self._changed(edit, CHANGE_AGREEMENT)
+
+    def _changed(self, edit: ReplaceMarkable | MoveHead, label: str) -> Change:
+        return self._session.save(Batch((edit,), label))
 
     def correct(self, token: int, correction: Correction | None) -> Change:
         """Correct the analysis of a word; ``None`` returns to that of the text."""
-        if not 0 <= token < len(self._session.document.tokens):
-            return refused("token-missing")
-        change = self._session.save(CorrectToken(token, correction))
-        if change.saved:
-            self._session.reask()
-        return change
-
-    def _markable(self) -> Markable | None:
-        return self._session.layer.markables.get(self._session.active)
-
-    def _changed(self, edit: Edit) -> Change:
-        change = self._session.save(edit)
-        if change.saved:
-            self._session.reask()
-        return change
+        session = self._session
+        if correction is None and token not in session.layer.corrections:
+            return refused("not-corrected")
+        try:
+            edit = corrected_word(session.document, session.layer, token, correction)
+        except EditError as error:
+            return refused(error.code)
+        change = session.save(edit)
+        standing = frozenset([m.id for m in self._near(token) if m.covers(token)])
+        return replace(change, touched=change.touched | standing) if change.saved else change

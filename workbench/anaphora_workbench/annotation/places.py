@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
+from anaphora_workbench.annotation.comparing import plain
 from anaphora_workbench.model import Document, Layer, Markable, Span, Structure
+from anaphora_workbench.model.naming import called
 
 
 class Places:
@@ -18,26 +21,22 @@ class Places:
 
     def __init__(self, document: Document, layer: Layer) -> None:
         self._document = document
-        self._markables: dict[str, Markable] = {}
+        self._markables = layer.markables
+        self._ends = [sentence.end for sentence in document.sentences]
         self._in: list[set[str]] = [set() for _sentence in document.sentences]
         for markable in layer.markables.values():
-            self._put(markable)
+            for number in self._sentences(markable):
+                self._in[number].add(markable.id)
         self._starts = [structure.span.start for structure in document.structures]
+        self._said: dict[int, str] = {}
 
     def _sentences(self, markable: Markable) -> Iterable[int]:
-        size = len(self._document.tokens)
-        found = [
-            self._document.sentence_of(index)
-            for span in markable.spans
-            for index in (span.start, span.end - 1)
-            if index < size
-        ]
-        return range(min(found), max(found) + 1) if found else ()
-
-    def _put(self, markable: Markable) -> None:
-        self._markables[markable.id] = markable
-        for number in self._sentences(markable):
-            self._in[number].add(markable.id)
+        """Return the sentences that a markable touches, from its first to its last token."""
+        first = bisect_right(self._ends, markable.start)
+        end = markable.end
+        if first == len(self._ends) or end <= self._ends[first]:
+            return range(first, min(first + 1, len(self._ends)))
+        return range(first, min(bisect_left(self._ends, end) + 1, len(self._ends)))
 
     def revise(self, layer: Layer, touched: Iterable[str]) -> frozenset[int]:
         """Take over the changes of a layer and return the sentences that they concern.
@@ -46,28 +45,32 @@ class Places:
             layer: The layer as it is now.
             touched: Ids of the markables that may have changed.
         """
+        known, self._markables = self._markables, layer.markables
         sentences: set[int] = set()
         for name in touched:
-            old, new = self._markables.get(name), layer.markables.get(name)
+            old, new = known.get(name), layer.markables.get(name)
             if old is not None:
                 sentences.update(self._sentences(old))
             if old is new:
                 continue
             if old is not None:
-                del self._markables[name]
                 for number in self._sentences(old):
                     self._in[number].discard(name)
+                    self._said.pop(number, None)
             if new is not None:
-                self._put(new)
-                sentences.update(self._sentences(new))
+                for number in self._sentences(new):
+                    self._in[number].add(name)
+                    self._said.pop(number, None)
+                    sentences.add(number)
         return frozenset(sentences)
+
+    def get(self, markable_id: str) -> Markable | None:
+        """Return a markable, ``None`` when the layer has none of that id."""
+        return self._markables.get(markable_id)
 
     def of(self, sentence: int) -> list[Markable]:
         """Return the markables that touch a sentence, in text order."""
-        if not 0 <= sentence < len(self._in):
-            return []
-        found = [self._markables[name] for name in self._in[sentence]]
-        return sorted(found, key=lambda markable: markable.order)
+        return self.between(sentence, sentence) if sentence >= 0 else []
 
     def between(self, first: int, last: int) -> list[Markable]:
         """Return the markables that touch the sentences from one to another, in text order."""
@@ -77,13 +80,41 @@ class Places:
         found = [self._markables[name] for name in names]
         return sorted(found, key=lambda markable: markable.order)
 
-    def outwards(self, sentence: int) -> Iterator[Markable]:
-        """Yield all markables: of a sentence, then before it, nearest first, then behind it."""
-        for number in (*range(sentence, -1, -1), *range(sentence + 1, len(self._in))):
-            yield from reversed([m for m in self.of(number) if self._starts_in(m, number)])
+    def outwards(self, sentence: int, text: str = "") -> Iterator[Markable]:
+        """Yield the markables of a sentence, then those before it, then those behind it.
 
-    def _starts_in(self, markable: Markable, sentence: int) -> bool:
-        return self._document.sentence_of(markable.start) == sentence
+        Nearest sentences come first, and in each the last markable. A markable belongs to the
+        sentence in which it begins.
+
+        Args:
+            sentence: Where to start.
+            text: Only markables whose words hold it; accents and capitals do not matter. Looking
+                for something rare costs a search in each sentence, not in each markable.
+        """
+        wanted = plain(text)
+        for number in chain(range(sentence, -1, -1), range(sentence + 1, len(self._in))):
+            if wanted and wanted not in self._said_in(number):
+                continue
+            for markable in reversed(self._beginning_in(number)):
+                if wanted in plain(called(self._document, markable)):
+                    yield markable
+
+    def _beginning_in(self, sentence: int) -> list[Markable]:
+        found = self.of(sentence)
+        return [m for m in found if bisect_right(self._ends, m.start) == sentence]
+
+    def _said_in(self, sentence: int) -> str:
+        """Return all words by which the markables of a sentence are called, for searching."""
+        said = self._said.get(sentence)
+        if said is None:
+            found = self._beginning_in(sentence)
+            parts = []
+            if found:
+                whole = Span(min(m.start for m in found), max(m.end for m in found))
+                parts.append(self._document.words(whole))
+            parts += [called(self._document, m) for m in found if m.realisation != "overt"]
+            said = self._said[sentence] = plain("\n".join(parts))
+        return said
 
     def structures(self, span: Span) -> list[Structure]:
         """Return the syntactic units that begin in a span."""

@@ -8,8 +8,8 @@ changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from anaphora_workbench.annotation.answers import Answers
 from anaphora_workbench.errors import AnaphoraError
@@ -54,6 +54,23 @@ def corrected_token(token: Token, correction: Correction) -> Token:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Built:
+    """A session of the finder, and for what it was built.
+
+    Attributes:
+        session: The session.
+        layer: The layer that it knows.
+        corrections: The corrections of the analysis of the text that it knows.
+        out: Ids of the anaphors that it takes for non-referring.
+    """
+
+    session: CandidateSession
+    layer: Layer
+    corrections: FrozenDict[int, Correction]
+    out: set[str]
+
+
 class Pools:
     """Finds the candidates of anaphors in a layer that changes.
 
@@ -76,15 +93,20 @@ class Pools:
         self._document = document
         self._layer = layer
         self._answers = answers
-        self._session: CandidateSession | None = None
-        self._built_for: Layer | None = None
+        self._fresh: _Built | None = None
+        self._built: _Built | None = None
         self._behind: set[str] = set()
-        self._out: set[str] = set()
 
     @property
     def ready(self) -> bool:
         """Whether candidates can be asked for without a long wait."""
-        return self._session is not None or bool(self.trouble)
+        built = self._built is not None or self._fresh is not None
+        return built or bool(self.trouble) or self.small
+
+    @property
+    def finds(self) -> bool:
+        """Whether candidates have been found out, so that what is none of them is outside."""
+        return self._built is not None
 
     @property
     def small(self) -> bool:
@@ -94,10 +116,11 @@ class Pools:
     def build(self) -> None:
         """Build the session for the layer as it is now; may be called in a thread.
 
-        What the annotator changes meanwhile is taken over when candidates are asked for.
+        What the annotator changes meanwhile is taken over when candidates are asked for next. A
+        short text needs no such call.
         """
         layer = self._layer
-        out = frozenset([name for name in layer.anaphors if not self._refers(layer, name)])
+        out = {name for name in layer.anaphors if not self._refers(layer, name)}
         try:
             with collector_paused():
                 session = self._finder.start(
@@ -106,9 +129,9 @@ class Pools:
         except AnaphoraError as error:
             self.trouble = error.message
             return
-        self._out = set(out)
-        self._built_for = layer
-        self._session = session
+        self.trouble = ""
+        # One assignment: the other thread takes over all of it or nothing.
+        self._fresh = _Built(session, layer, layer.corrections, out)
 
     def revise(self, layer: Layer, touched: Iterable[str]) -> None:
         """Take note of a change of the layer."""
@@ -117,39 +140,62 @@ class Pools:
 
     def pool(self, anaphor: Anaphor) -> Pool:
         """Return the candidates of an anaphor of the layer; none while nothing is built."""
-        self._catch_up()
-        if self._session is None or anaphor.markable not in self._layer.markables:
+        built = self._caught_up()
+        known = self._layer.markables
+        if built is None or anaphor.markable not in known:
             return NOTHING
-        return self._session.candidates(anaphor)
+        if anaphor.markable not in built.layer.markables:
+            return NOTHING  # a finder that cannot follow changes has not heard of it
+        pool = built.session.candidates(anaphor)
+        if built.layer is self._layer:
+            return pool
+        there = [candidate for candidate in pool.candidates if candidate.markable in known]
+        return Pool(tuple(there), tuple([known[candidate.markable] for candidate in there]))
 
     @property
     def outdated(self) -> bool:
         """Whether the analysis of the text was corrected since the session was built."""
-        built = self._built_for
+        built = self._fresh or self._built
         return built is not None and built.corrections != self._layer.corrections
 
-    def _catch_up(self) -> None:
-        built, layer = self._built_for, self._layer
-        if built is None or self._session is None:
-            return
-        if self.outdated or not isinstance(self._session, RevisableSession):
-            # Of a long text the old analysis serves until the caller has built the new one.
-            if self.small and built is not layer:
-                self.build()
-            return
+    def _caught_up(self) -> _Built | None:
+        """Return a session that knows the layer as it is now, or what there is of a long text."""
+        if self.small and not self.trouble and self._must_build():
+            self.build()
+        fresh, self._fresh = self._fresh, None
+        if fresh is not None:
+            self._built = fresh
+            self._behind = set(_differing(fresh.layer, self._layer)) | self._behind
+        built = self._built
+        if built is not None and isinstance(built.session, RevisableSession):
+            # Of a long text the old analysis serves until the new one is built.
+            built = self._built = self._revised(built, built.session)
+        return built
+
+    def _must_build(self) -> bool:
+        built = self._fresh or self._built
+        if built is None or self.outdated:
+            return True
+        return bool(self._behind) and not isinstance(built.session, RevisableSession)
+
+    def _revised(self, built: _Built, session: RevisableSession) -> _Built:
+        layer = self._layer
+        if built.layer is layer and not self._behind:
+            return built
         out = {name for name in self._behind if not self._refers(layer, name)}
         changed = {
             name
             for name in self._behind
-            if built.markables.get(name) != layer.markables.get(name)
-            or (name in self._out) != (name in out)
+            if built.layer.markables.get(name) != layer.markables.get(name)
+            or (name in built.out) != (name in out)
         }
+        self._behind.clear()
         if changed:
             said = replace(layer, anaphors=FrozenDict(dict.fromkeys(out, _EXPLETIVE)))
-            self._session.revise(said, changed)
-            self._out = (self._out - changed) | (out & changed)
-        self._built_for = layer
-        self._behind.clear()
+            session.revise(said, changed)
+            built.out.difference_update(changed - out)
+            built.out.update(changed & out)
+        return replace(built, layer=layer)
 
     def _refers(self, layer: Layer, name: str) -> bool:
         """Tell whether a markable refers, by the annotator or, undecided, by the resolver."""
@@ -159,6 +205,15 @@ class Pools:
         if anaphor.reference is None and not anaphor.antecedents:
             return self._answers.of(name).reference is not Reference.NON_REFERRING
         return anaphor.reference is not Reference.NON_REFERRING
+
+
+def _differing(one: Layer, other: Layer) -> Iterator[str]:
+    """Yield the ids whose markables or anaphors are not the same in two layers."""
+    for here, there in ((one.markables, other.markables), (one.anaphors, other.anaphors)):
+        if here is there:
+            continue
+        yield from (name for name, value in here.items() if there.get(name) is not value)
+        yield from (name for name in there if name not in here)
 
 
 def _without(layer: Layer, out: Iterable[str]) -> Layer:

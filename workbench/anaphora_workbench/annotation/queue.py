@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left, bisect_right, insort
 from collections.abc import Callable, Iterable, Iterator
 
 from anaphora_workbench.annotation.answers import Answers
 from anaphora_workbench.annotation.building import STALE
+from anaphora_workbench.annotation.links import Order
 from anaphora_workbench.annotation.values import OPEN_STATES, Item, State
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable
 from anaphora_workbench.model.naming import called
@@ -18,6 +19,9 @@ NOTE = "note"
 
 class Queue:
     """The anaphors of a layer that changes.
+
+    Those that are open, and those with a doubt, have lists of their own, so that the next one is
+    found by bisection however far it is.
 
     Args:
         document: The text.
@@ -35,16 +39,18 @@ class Queue:
         self._blind = blind
         self._skipped: set[str] = set()
         self._bridging = {bridge.anaphor for bridge in layer.bridges}
-        ordered = layer.anaphors_in_text_order()
-        self._order = [anaphor.markable for anaphor in ordered]
-        self._items = {anaphor.markable: self._item(anaphor) for anaphor in ordered}
-        self._open = sum([item.state in OPEN_STATES for item in self._items.values()])
+        self._orders = {name: layer.markables[name].order for name in layer.anaphors}
+        self._all = sorted(self._orders.values())
+        self._items = {order[-1]: self._item(layer.anaphors[order[-1]]) for order in self._all}
+        items = self._items
+        self._open = [order for order in self._all if items[order[-1]].state in OPEN_STATES]
+        self._doubts = [order for order in self._all if items[order[-1]].doubt is not None]
 
     def __len__(self) -> int:
-        return len(self._order)
+        return len(self._all)
 
     def __iter__(self) -> Iterator[Item]:
-        return (self._items[name] for name in self._order)
+        return (self._items[order[-1]] for order in self._all)
 
     def get(self, markable_id: str) -> Item | None:
         """Return an anaphor, ``None`` when the markable is none."""
@@ -53,7 +59,12 @@ class Queue:
     @property
     def open_count(self) -> int:
         """How many anaphors wait for an answer."""
-        return self._open
+        return len(self._open)
+
+    @property
+    def doubt_count(self) -> int:
+        """How many anaphors are flagged."""
+        return len(self._doubts)
 
     def state(self, anaphor: Anaphor) -> State:
         """Return how far an anaphor is."""
@@ -83,45 +94,47 @@ class Queue:
             attributes.get(NOTE, ""),
         )
 
+    # Neighbours
+
     def neighbour(
         self,
         here: Markable | None,
         by: int,
-        suits: Callable[[Item], bool] = lambda item: True,
+        suits: Callable[[Item], bool] | None = None,
         *,
         wrap: bool = False,
     ) -> str:
         """Return the nearest anaphor in a direction that suits, ``""`` where there is none.
 
         Args:
-            here: Where to start; the one end of the text when left out.
+            here: Where to start, itself left out; the one end of the text when left out.
             by: 1 for what follows, -1 for what comes before.
-            suits: Which anaphors count.
+            suits: Which anaphors count; all when left out.
             wrap: Go on at the other end of the text, up to the start.
         """
-        size = len(self._order)
-        low = high = 0 if by > 0 else size
-        if here is not None:
-            low = self._place(here)
-            high = low + (low < size and self._order[low] == here.id)
-        ahead = range(high, size) if by > 0 else range(low - 1, -1, -1)
-        around = range(low) if by > 0 else range(size - 1, high - 1, -1)
-        for index in (*ahead, *around) if wrap else ahead:
-            name = self._order[index]
-            if suits(self._items[name]):
-                return name
-        return ""
+        names = _from(self._all, here, by, wrap=wrap)
+        if suits is None:
+            return next(names, "")
+        return next((name for name in names if suits(self._items[name])), "")
 
-    def _place(self, markable: Markable) -> int:
-        """Return where a markable stands, or would stand."""
-        markables = self._layer.markables
-        return bisect_left(self._order, markable.order, key=lambda name: markables[name].order)
+    def open_neighbour(self, here: Markable | None, by: int) -> str:
+        """Return the nearest other anaphor that waits for an answer, round the end of the text."""
+        return next(_from(self._open, here, by, wrap=True), "")
+
+    def doubt_neighbour(self, here: Markable | None, by: int) -> str:
+        """Return the nearest other anaphor with a doubt, round the end of the text."""
+        return next(_from(self._doubts, here, by, wrap=True), "")
 
     def between(self, first: int, last: int) -> list[Item]:
         """Return the anaphors that begin in the sentences from one to another, in text order."""
-        low = bisect_left(self._order, first, key=lambda name: self._items[name].sentence)
-        high = bisect_right(self._order, last, key=lambda name: self._items[name].sentence)
-        return [self._items[name] for name in self._order[low:high]]
+        low = bisect_left(self._all, first, key=self._sentence)
+        high = bisect_right(self._all, last, key=self._sentence)
+        return [self._items[order[-1]] for order in self._all[low:high]]
+
+    def _sentence(self, order: Order) -> int:
+        return self._items[order[-1]].sentence
+
+    # Changes
 
     def revise(self, layer: Layer, touched: Iterable[str]) -> None:
         """Take over the changes of a layer.
@@ -130,23 +143,17 @@ class Queue:
             layer: The layer as it is now.
             touched: Ids of the markables that may have changed, or whose anaphors may have.
         """
-        old, self._layer = self._layer, layer
-        if old.bridges is not layer.bridges:
+        if self._layer.bridges is not layer.bridges:
             self._bridging = {bridge.anaphor for bridge in layer.bridges}
-        names = list(touched)
-        for name in names:
-            if name in self._items and (
-                name not in layer.anaphors
-                or old.markables[name].order != layer.markables[name].order
-            ):
-                self._order.remove(name)
-                self._open -= self._items.pop(name).state in OPEN_STATES
-        for name in names:
+        self._layer = layer
+        for name in touched:
             anaphor = layer.anaphors.get(name)
+            order = self._orders.get(name)
+            if order is not None and (anaphor is None or layer.markables[name].order != order):
+                self._leave(name, order)
             if anaphor is None:
+                self._skipped.discard(name)
                 continue
-            if name not in self._items:
-                self._order.insert(self._place(layer.markables[name]), name)
             if anaphor.reference is not None or anaphor.antecedents:
                 self._skipped.discard(name)
             self._renew(name)
@@ -165,7 +172,42 @@ class Queue:
             self._skipped.add(markable_id)
             self._renew(markable_id)
 
+    def _leave(self, name: str, order: Order) -> None:
+        del self._items[name], self._orders[name]
+        for listed in (self._all, self._open, self._doubts):
+            _put(listed, order, there=False)
+
     def _renew(self, name: str) -> None:
-        old = self._items.get(name)
+        order = self._orders.get(name)
+        if order is None:
+            order = self._orders[name] = self._layer.markables[name].order
+            insort(self._all, order)
         item = self._items[name] = self._item(self._layer.anaphors[name])
-        self._open += (item.state in OPEN_STATES) - (old is not None and old.state in OPEN_STATES)
+        _put(self._open, order, there=item.state in OPEN_STATES)
+        _put(self._doubts, order, there=item.doubt is not None)
+
+
+def _put(listed: list[Order], order: Order, *, there: bool) -> None:
+    """See to it that a sorted list holds an entry, or does not."""
+    place = bisect_left(listed, order)
+    known = place < len(listed) and listed[place] == order
+    if known and not there:
+        del listed[place]
+    elif there and not known:
+        listed.insert(place, order)
+
+
+def _from(listed: list[Order], here: Markable | None, by: int, *, wrap: bool) -> Iterator[str]:
+    """Yield the ids of a sorted list from a place on, the place itself left out."""
+    size = len(listed)
+    low = high = 0 if by > 0 else size
+    if here is not None:
+        low = bisect_left(listed, here.order)
+        high = low + (low < size and listed[low] == here.order)
+    ahead = range(high, size) if by > 0 else range(low - 1, -1, -1)
+    for index in ahead:
+        yield listed[index][-1]
+    if wrap:
+        around = range(low) if by > 0 else range(size - 1, high - 1, -1)
+        for index in around:
+            yield listed[index][-1]

@@ -1,20 +1,20 @@
-"""The question on an anaphor: its candidates in the order in which they are shown."""
+"""The candidates of an anaphor in the order in which they are shown."""
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from anaphora_workbench.annotation.answers import Answer
 from anaphora_workbench.annotation.blind import shuffled
+from anaphora_workbench.annotation.comparing import plain
 from anaphora_workbench.annotation.values import Row
 from anaphora_workbench.model import NO_RECORD, Candidate, Document, Markable
 from anaphora_workbench.model.naming import called
 from anaphora_workbench.ports import Pool
 
-MORE = 30
-"""How many expressions outside the window a filter shows at most."""
+PRECEDENCE = "precedence"
+"""Constraint that throws out what follows the anaphor: no objection to a cataphor."""
 
 
 def ranked_rows(
@@ -57,10 +57,10 @@ def ranked_rows(
             row_of(
                 document,
                 asked,
-                number,
                 markable,
                 members,
                 candidate,
+                number=number,
                 proposed=markable.id in proposed,
             )
             for number, (candidate, markable) in enumerate((*allowed, *out), start=1)
@@ -78,23 +78,25 @@ def _nearness(asked: Markable, markable: Markable) -> tuple[bool, int, int]:
 def row_of(
     document: Document,
     asked: Markable,
-    number: int,
     markable: Markable,
     members: Callable[[str], int],
     candidate: Candidate | None = None,
     *,
+    number: int = 0,
     proposed: bool = False,
+    outside: bool = False,
 ) -> Row:
     """Return the row of an expression.
 
     Args:
         document: The text.
         asked: The anaphor's markable.
-        number: Its number in the list.
         markable: The expression.
         members: Number of mentions of the chain of a markable.
-        candidate: What the constraints say of it; ``None`` when it stands outside the window.
+        candidate: What the constraints say of it; ``None`` when nobody has asked them.
+        number: Its number in the list, 0 when it gets one later.
         proposed: Whether the resolver proposes it, and that is shown.
+        outside: Whether it stands outside the window of candidates.
     """
     sentence = document.sentence_of(markable.start)
     return Row(
@@ -107,87 +109,26 @@ def row_of(
         candidate.record if candidate is not None else NO_RECORD,
         proposed,
         members(markable.id),
-        outside=candidate is None,
+        outside,
     )
 
 
-def following_rows(
-    document: Document,
-    asked: Markable,
-    markables: Iterable[Markable],
-    rows: Iterable[Row],
-    members: Callable[[str], int],
-) -> tuple[Row, ...]:
-    """Return what a cataphor can point at: the expressions behind it, nearest first.
+def following(rows: Iterable[Row]) -> tuple[Row, ...]:
+    """Return what a cataphor can point at: those that are allowed first.
+
+    That they follow is what the annotator has just said, and no objection to them.
 
     Args:
-        document: The text.
-        asked: The anaphor's markable.
-        markables: Expressions of its sentence and those behind it, in text order.
-        rows: Its candidates, whose verdicts are kept.
-        members: Number of mentions of the chain of a markable.
+        rows: Expressions behind it, nearest first.
     """
-    known = {row.markable.id: row for row in rows}
-    found: list[Row] = []
-    for markable in markables:
-        if markable.order <= asked.order:
-            continue
-        row = known.get(markable.id)
-        if row is None:
-            row = row_of(document, asked, 0, markable, members)
-        # That it follows is what the annotator has just said, and no objection.
-        verdicts = tuple([v for v in row.verdicts if v.constraint != "precedence"])
-        found.append(replace(row, verdicts=verdicts))
-    allowed = [row for row in found if row.allowed]
-    return renumbered([*allowed, *[row for row in found if not row.allowed]])
-
-
-def renumbered(rows: Iterable[Row]) -> tuple[Row, ...]:
-    """Return rows numbered from 1 in their order."""
-    return tuple([replace(row, number=number) for number, row in enumerate(rows, start=1)])
-
-
-def plain(text: str) -> str:
-    """Return text for comparing: lower case and without accents."""
-    split = unicodedata.normalize("NFD", text.casefold())
-    return "".join([sign for sign in split if not unicodedata.combining(sign)])
+    found = [
+        replace(row, verdicts=tuple([v for v in row.verdicts if v.constraint != PRECEDENCE]))
+        for row in rows
+    ]
+    return (*[row for row in found if row.allowed], *[row for row in found if not row.allowed])
 
 
 def matching(rows: Iterable[Row], text: str) -> Iterator[Row]:
     """Yield the rows whose words hold a text; accents and capitals do not matter."""
     wanted = plain(text)
     return (row for row in rows if wanted in plain(row.words))
-
-
-def found_elsewhere(
-    document: Document,
-    nearest: Iterable[Markable],
-    asked: Markable,
-    text: str,
-    rows: tuple[Row, ...],
-    members: Callable[[str], int],
-) -> tuple[Row, ...]:
-    """Return expressions outside the window whose words hold a text.
-
-    Args:
-        document: The text.
-        nearest: All markables, the nearest to the anaphor first.
-        asked: The anaphor's markable.
-        text: What to look for.
-        rows: The candidates in the window; the numbers go on behind them.
-        members: Number of mentions of the chain of a markable.
-    """
-    wanted = plain(text)
-    if not wanted:
-        return ()
-    known = {row.markable.id for row in rows}
-    found: list[Row] = []
-    for markable in nearest:
-        if markable.id in known or markable.id == asked.id:
-            continue
-        if wanted in plain(called(document, markable)):
-            number = len(rows) + len(found) + 1
-            found.append(row_of(document, asked, number, markable, members))
-            if len(found) == MORE:
-                break
-    return tuple(found)

@@ -108,7 +108,9 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The active anaphor and everything that is asked about it. Fixed while it is active.
+    """The active anaphor and everything that is asked about it.
+
+    While it is active, the proposal and the numbers of the rows stay as they were first shown.
 
     Attributes:
         anaphor: The annotator's present decision on it.
@@ -124,6 +126,9 @@ class Question:
         why: What decided, in the resolver's words.
         blind: Whether the proposal is hidden and the list shuffled.
         old_answer: What a stale anaphor's answer was, in words.
+        undecided: Whether it waits for an answer.
+        judged: Whether the constraints have been asked; not while the candidates of a long text
+            are being prepared, and not where nothing can find any.
     """
 
     anaphor: Anaphor
@@ -138,6 +143,13 @@ class Question:
     why: str = ""
     blind: bool = False
     old_answer: str = ""
+    undecided: bool = True
+    judged: bool = True
+
+    @property
+    def offers(self) -> bool:
+        """Whether Enter takes the resolver's answer: it waits for one, and that is shown."""
+        return self.undecided and not self.blind and self.has_proposal
 
     @property
     def has_proposal(self) -> bool:
@@ -162,7 +174,7 @@ class Message:
 
     Attributes:
         code: Stable name of the sentence, e.g. ``breaks-constraint``; the sentence itself is in
-            `annotation.messages`.
+            `ui.messages`.
         tone: How it is meant.
         values: What the sentence's ``{places}`` are filled with.
     """

@@ -1,0 +1,467 @@
+"""Whatever an annotator does, in any order: what is kept beside the layer fits it, always."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from anaphora_workbench.annotation.answers import Answer
+from anaphora_workbench.annotation.comparing import plain
+from anaphora_workbench.annotation.links import Links
+from anaphora_workbench.annotation.places import Places
+from anaphora_workbench.annotation.pools import Pools
+from anaphora_workbench.annotation.queue import Queue
+from anaphora_workbench.annotation.values import OPEN_STATES, Change, State, Tone
+from anaphora_workbench.model import Correction, Layer, Reference, Span
+from anaphora_workbench.model.layers import chains_of
+from anaphora_workbench.model.naming import called
+from anaphora_workbench.registry import Registry
+
+SMALL = st.integers(0, 40)
+EXAMPLES = int(os.environ.get("ANAPHORA_SESSION_EXAMPLES", "25"))
+"""How many random sittings a run tries with each text."""
+
+
+class Sitting(RuleBasedStateMachine):
+    """An annotator who presses keys at random."""
+
+    def __init__(self, text: Any, begin: Callable[..., Any]) -> None:
+        super().__init__()
+        self.text = text
+        self.begin = begin
+
+    @initialize(share=st.sampled_from([0.0, 0.3, 1.0]))
+    def sit_down(self, share: float) -> None:
+        self.share = share
+        self.work = self.begin(self.text, share=share)
+        self.undone: list[Layer] = []
+        self.done: list[Layer] = []
+        self.rows = 0
+        self.numbers: dict[tuple[bool, str], int] = {}
+        self.active = ""
+
+    def teardown(self) -> None:
+        if hasattr(self, "work"):
+            self.work.project.close()
+
+    # Doing something, and looking at what it did
+
+    def do(self, command: Callable[[], Change], *, kind: str = "") -> Change:
+        session = self.work.session
+        before, layer, active = _display(session), session.layer, session.active
+        change = command()
+        after = _display(session)
+        changed = {n for n in before.keys() | after.keys() if before.get(n) != after.get(n)}
+        assert changed <= change.touched | {""}, sorted(changed - change.touched)
+        assert change.moved or session.active == active
+        if change.saved:
+            self.rows += 1
+            self._saved(layer, kind)
+        else:
+            assert session.layer is layer
+        if any(message.tone is Tone.REFUSED for message in change.messages):
+            assert not change.saved
+        if change.moved:
+            self.numbers = {}
+        return change
+
+    def _saved(self, before: Layer, kind: str) -> None:
+        layer = self.work.session.layer
+        if kind == "undo":
+            assert layer == self.done.pop()
+            self.undone.append(before)
+        elif kind == "redo":
+            assert layer == self.undone.pop()
+            self.done.append(before)
+        else:
+            self.done.append(before)
+            self.undone.clear()
+
+    def name(self, number: int) -> str:
+        """Return some markable, or an id that there is not."""
+        names = [m.id for m in self.work.session.layer.in_text_order()]
+        return names[number % len(names)] if names and number < 40 else "nobody"
+
+    def span(self, start: int, size: int) -> Span:
+        last = max(1, len(self.work.session.document.tokens))
+        start %= last
+        return Span(start, start + size)
+
+    # Moving
+
+    @rule(by=st.sampled_from([1, -1]), how=st.sampled_from(["step", "step_open", "step_flagged"]))
+    def go(self, by: int, how: str) -> None:
+        self.do(lambda: getattr(self.work.decide, how)(by))
+
+    @rule(how=st.sampled_from(["first", "final"]))
+    def go_to_an_end(self, how: str) -> None:
+        self.do(getattr(self.work.decide, how))
+
+    @rule(number=SMALL)
+    def activate(self, number: int) -> None:
+        self.do(lambda: self.work.session.activate(self.name(number)))
+
+    # Deciding
+
+    @rule()
+    def accept(self) -> None:
+        self.do(self.work.decide.accept)
+
+    @rule(times=st.integers(1, 8), same=st.booleans())
+    def decide_several(self, times: int, same: bool) -> None:
+        decide = self.work.decide
+        for _time in range(times):
+            if not self.do(decide.same_as_last if same else decide.accept).saved:
+                self.do(lambda: decide.mark(1))
+                self.do(decide.accept)
+
+    @rule(number=st.integers(0, 15))
+    def choose(self, number: int) -> None:
+        self.do(lambda: self.work.decide.choose(number))
+
+    @rule(number=SMALL)
+    def choose_markable(self, number: int) -> None:
+        self.do(lambda: self.work.decide.choose_markable(self.name(number)))
+
+    @rule(by=st.sampled_from([1, -1]))
+    def mark(self, by: int) -> None:
+        self.do(lambda: self.work.decide.mark(by))
+
+    @rule(
+        how=st.sampled_from(
+            ["toggle_rejected", "same_as_last", "not_referring", "add_to_set", "add_to_set"]
+        )
+    )
+    def press(self, how: str) -> None:
+        self.do(getattr(self.work.decide, how))
+
+    @rule(reference=st.sampled_from(list(Reference)))
+    def refer(self, reference: Reference) -> None:
+        self.do(lambda: self.work.decide.refer(reference))
+
+    @rule(relation=st.sampled_from(["", "part"]))
+    def bridge(self, relation: str) -> None:
+        self.do(lambda: self.work.decide.bridge(relation))
+
+    @rule(text=st.sampled_from(["", "a", "e", "the", "él", "Ø", "xyzzy", "כ"]))
+    def filter(self, text: str) -> None:
+        self.do(lambda: self.work.session.set_filter(text))
+
+    @rule(reason=st.sampled_from([None, "", "hard"]))
+    def flag(self, reason: str | None) -> None:
+        self.do(lambda: self.work.decide.flag(reason))
+
+    @rule(text=st.sampled_from(["", "look again"]))
+    def note(self, text: str) -> None:
+        self.do(lambda: self.work.decide.note(text))
+
+    @rule(label=st.sampled_from(["", "persIt", "mine"]))
+    def kind(self, label: str) -> None:
+        self.do(lambda: self.work.decide.kind(label))
+
+    # Marking
+
+    @rule(token=st.integers(-1, 60))
+    def zero(self, token: int) -> None:
+        self.do(lambda: self.work.mark.zero(token))
+
+    @rule(start=st.integers(0, 60), size=st.integers(1, 4), anaphor=st.booleans())
+    def new(self, start: int, size: int, anaphor: bool) -> None:
+        mark = self.work.mark
+        command = mark.new_anaphor if anaphor else mark.new_markable
+        self.do(lambda: command(self.span(start, size)))
+
+    @rule(number=SMALL, antecedent=st.booleans())
+    def delete(self, number: int, antecedent: bool) -> None:
+        name = self.name(number)
+        anaphor = self.work.session.layer.anaphors.get(name)
+        if antecedent and anaphor is not None and anaphor.antecedents:
+            name = anaphor.antecedents[-1]
+        self.do(lambda: self.work.mark.delete(name))
+
+    @rule(side=st.sampled_from(["left", "right"]), by=st.sampled_from([1, -1, 2]))
+    def grow(self, side: str, by: int) -> None:
+        self.do(lambda: self.work.mark.grow(side, by))
+
+    @rule(how=st.sampled_from(["grow_phrase", "shrink_phrase"]))
+    def to_phrase(self, how: str) -> None:
+        self.do(getattr(self.work.mark, how))
+
+    @rule(token=st.integers(-1, 60))
+    def head(self, token: int) -> None:
+        self.do(lambda: self.work.mark.head(token))
+
+    @rule(start=st.integers(0, 60), size=st.integers(1, 3))
+    def part(self, start: int, size: int) -> None:
+        self.do(lambda: self.work.mark.add_part(self.span(start, size)))
+
+    @rule(
+        name=st.sampled_from(["Number", "Gender", "Person", "Case"]),
+        value=st.sampled_from(["", "Sing", "Plur", "Masc", "Fem", "1", "3"]),
+    )
+    def agreement(self, name: str, value: str) -> None:
+        self.do(lambda: self.work.mark.agreement(name, value))
+
+    @rule(
+        token=st.integers(-1, 60),
+        correction=st.one_of(
+            st.none(),
+            st.builds(
+                Correction,
+                pos=st.sampled_from([None, "NOUN", "VERB", "PRON"]),
+                head=st.one_of(st.none(), st.integers(-2, 60)),
+                deprel=st.sampled_from([None, "nsubj", "obj"]),
+            ),
+        ),
+    )
+    def correct(self, token: int, correction: Correction | None) -> None:
+        self.do(lambda: self.work.mark.correct(token, correction))
+
+    # Chains
+
+    @rule(number=SMALL, place=st.integers(0, 5))
+    def split(self, number: int, place: int) -> None:
+        session, name = self.work.session, self.name(number)
+        chain = session.chain(name)
+        name = chain[place % len(chain)] if chain else name
+        halves = self.work.chain.halves(name)
+        change = self.do(lambda: self.work.chain.split(name))
+        if change.saved:
+            assert session.chain(halves[0][0]) == halves[0]
+            assert session.chain(name) == halves[1]
+
+    @rule(number=SMALL)
+    def unlink(self, number: int) -> None:
+        self.do(lambda: self.work.chain.unlink(self.name(number)))
+
+    @rule(first=SMALL, second=SMALL, third=SMALL)
+    def link_by_hand(self, first: int, second: int, third: int) -> None:
+        """Put a cataphor, and an anaphor on it, anywhere: chains that hang together oddly."""
+        for asked, antecedent in ((first, second), (second, third)):
+            self.do(partial(self.work.session.activate, self.name(asked)))
+            self.do(partial(self.work.decide.choose_markable, self.name(antecedent)))
+
+    # History
+
+    @rule()
+    def undo(self) -> None:
+        change = self.do(self.work.session.undo, kind="undo")
+        assert change.saved or not self.done
+
+    @rule()
+    def redo(self) -> None:
+        change = self.do(self.work.session.redo, kind="redo")
+        assert change.saved or not self.undone
+
+    @rule()
+    @precondition(lambda self: self.rows % 4 == 3)
+    def reopen(self) -> None:
+        layer = self.work.session.layer
+        self.work.project.close()
+        self.work = self.begin(self.text, share=self.share, path=self.work.path)
+        assert self.work.session.layer == layer
+        self.numbers = {}
+        assert len(list(self.work.project.history())) == self.rows
+
+    # What others do
+
+    @rule(
+        asked=SMALL,
+        antecedents=st.lists(SMALL, max_size=2),
+        reference=st.sampled_from([None, Reference.ANAPHOR, Reference.NON_REFERRING]),
+        stranger=st.booleans(),
+    )
+    def newer_answers(
+        self, asked: int, antecedents: list[int], reference: Reference | None, stranger: bool
+    ) -> None:
+        names = tuple([self.name(number) for number in antecedents])
+        strangers = []
+        if stranger and self.work.session.layer.markables:
+            known = self.work.session.layer.markables[self.name(asked % 40)]
+            strangers = [replace(known, id="stranger")]
+            names = (*names, "stranger")
+        given = () if reference is Reference.NON_REFERRING else names
+        answers = [(self.name(asked), Answer(given, reference))]
+        self.do(lambda: self.work.session.take_answers(answers, strangers))
+
+    @rule(text=st.sampled_from(["here", "there"]))
+    @precondition(lambda self: self.work.session.layer.anaphors)
+    def another_window(self, text: str) -> None:
+        before = self.work.session.layer
+        other = self.begin(self.text, path=self.work.path)
+        other.session.activate(min(before.anaphors))
+        saved = other.decide.note(text).saved
+        other.project.close()
+        if saved:
+            self.rows += 1
+            self.done.append(before)
+            self.undone.clear()
+            assert self.do_overtaken().messages[0].code == "changed-elsewhere"
+
+    def do_overtaken(self) -> Change:
+        session = self.work.session
+        before = _display(session)
+        change: Change = self.work.session.undo()
+        after = _display(session)
+        changed = {n for n in before.keys() | after.keys() if before.get(n) != after.get(n)}
+        assert changed <= change.touched
+        return change
+
+    # What must be true at any time
+
+    @invariant()
+    def the_layer_is_what_is_on_the_disk(self) -> None:
+        if hasattr(self, "work"):
+            session = self.work.session
+            assert session.layer is self.work.project.layer(session.name, "ana")
+
+    @invariant()
+    def links_are_those_of_the_layer(self) -> None:
+        if not hasattr(self, "work"):
+            return
+        session = self.work.session
+        layer, links, new = session.layer, session.links, Links(session.layer)
+        chains = chains_of(layer)
+        for name in layer.markables:
+            expected = chains.entities[chains.entity_of[name]]
+            assert links.chain(name) == new.chain(name) == expected
+            assert links.size(name) == len(expected)
+            assert links.users(name) == {
+                other for other, anaphor in layer.anaphors.items() if name in anaphor.antecedents
+            }
+            assert links.followers(name) == new.followers(name)
+
+    @invariant()
+    def the_queue_is_that_of_the_layer(self) -> None:
+        if not hasattr(self, "work"):
+            return
+        session = self.work.session
+        queue = session.queue
+        new = Queue(session.document, session.layer, session.answers, session.blind)
+        fits = {State.UNTOUCHED, State.SUGGESTED, State.BLIND}
+        assert len(queue) == len(new)
+        for item, expected in zip(queue, new, strict=True):
+            if item.state is State.SKIPPED and expected.state in fits:
+                item = replace(item, state=expected.state)
+            assert item == expected
+        waiting = [item.markable_id for item in queue if item.state in OPEN_STATES]
+        assert queue.open_count == len(waiting)
+        assert queue.doubt_count == sum(item.doubt is not None for item in queue)
+        for by in (1, -1):
+            assert queue.open_neighbour(session.here, by) == queue.neighbour(
+                session.here, by, lambda item: item.state in OPEN_STATES, wrap=True
+            )
+
+    @invariant()
+    def the_places_are_those_of_the_layer(self) -> None:
+        if not hasattr(self, "work"):
+            return
+        session = self.work.session
+        document, places = session.document, session.places
+        new = Places(document, session.layer)
+        for number in range(len(document.sentences)):
+            assert places.of(number) == new.of(number)
+        middle = len(document.sentences) // 2
+        everything = list(new.outwards(middle))
+        for text in ("e", "Ø", "o"):
+            assert list(places.outwards(middle, text)) == [
+                m for m in everything if plain(text) in plain(called(document, m))
+            ]
+
+    @invariant()
+    def the_candidates_are_those_of_the_layer(self) -> None:
+        if not hasattr(self, "work"):
+            return
+        session = self.work.session
+        finder = Registry().candidate_finder("supar")
+        new = Pools(finder, session.document, session.layer, session.answers)
+        for anaphor in session.layer.anaphors.values():
+            assert session.pools.pool(anaphor) == new.pool(anaphor)
+        assert session.pools.trouble == ""
+
+    @invariant()
+    def numbers_stay_while_an_anaphor_is_active(self) -> None:
+        if not hasattr(self, "work"):
+            return
+        session = self.work.session
+        flipped = session.reference is Reference.CATAPHOR
+        rows = session.rows if session.question is not None else ()
+        numbers = [row.number for row in rows]
+        assert numbers == sorted(set(numbers))
+        for row in rows:
+            key = (flipped, row.markable.id)
+            assert self.numbers.setdefault(key, row.number) == row.number
+
+    @invariant()
+    def the_question_is_about_the_layer(self) -> None:
+        if not hasattr(self, "work"):
+            return
+        session = self.work.session
+        question = session.question
+        assert (question is None) == (session.active == "")
+        if question is None:
+            return
+        assert question.anaphor == session.layer.anaphors[session.active]
+        assert question.markable == session.layer.markables[session.active]
+        for row in question.rows:
+            assert row.markable == session.markable(row.markable.id)
+            assert row.members == session.links.size(row.markable.id)
+        hidden = question.blind and not question.anaphor.antecedents
+        assert not (hidden and any(row.proposed for row in question.rows))
+        if question.blind and not session.listing.moved:
+            assert session.current == -1
+        assert set(session.chosen) <= {row.markable.id for row in (*question.rows, *session.rows)}
+
+
+def _display(session: Any) -> dict[str, object]:
+    """Return what is shown of each markable: its words' place, its state, its role."""
+    numbers = {row.markable.id: (row.number, row.allowed) for row in session.rows}
+    current = session.current_row
+    active = session.layer.anaphors.get(session.active)
+    answer = session.chosen or (active.antecedents if active is not None else ())
+    members = set(session.chain(session.active))
+    return {
+        name: (
+            markable,
+            session.item(name),
+            numbers.get(name),
+            current is not None and current.markable.id == name,
+            name in answer,
+            name in members,
+            name == session.active,
+        )
+        for name, markable in session.layer.markables.items()
+    }
+
+
+@pytest.mark.parametrize("name", ["english", "spanish", "plain", "hebrew", "odd", "empty"])
+def test_random_work_leaves_nothing_behind_that_does_not_fit(
+    name: str, texts: dict[str, Any], begin: Callable[..., Any]
+) -> None:
+    class SittingWithText(Sitting):
+        def __init__(self) -> None:
+            super().__init__(texts[name], begin)
+
+    run_state_machine_as_test(
+        SittingWithText,
+        settings=settings(
+            max_examples=EXAMPLES if name != "empty" else 5,
+            stateful_step_count=40,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
