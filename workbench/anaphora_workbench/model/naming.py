@@ -10,12 +10,12 @@ ZERO_SIGN = "Ø"
 
 
 def called(document: Document, markable: Markable) -> str:
-    """Return the words of a markable; ``Ø`` and its governor for a zero; a clitic in its host."""
+    """Return the words of a markable; ``Ø`` and its governor for a zero; ``+lo`` and its host."""
     words = document.words(markable.span)
     if markable.zero is not None:
         return f"{ZERO_SIGN} {words}"
     if markable.clitic is not None:
-        return f"{clitic_form(markable)} in {words}"
+        return f"+{clitic_form(markable)} {words}"
     return words
 
 

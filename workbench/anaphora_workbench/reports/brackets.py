@@ -198,7 +198,10 @@ class Brackets:
 
 def name_of(document: Document, layer: Layer, markable_id: str) -> str:
     """Return what a markable is called in lists: its words, for a zero or clitic its host."""
-    return called(document, layer.markables[markable_id])
+    markable = layer.markables[markable_id]
+    if markable.clitic is not None:
+        return f"{clitic_form(markable)} in {document.words(markable.span)}"
+    return called(document, markable)
 
 
 def _closing_order(markable: Markable) -> tuple[int, int, int, str]:

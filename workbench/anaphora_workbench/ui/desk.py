@@ -64,6 +64,8 @@ class Desk(QObject):
 
     said = Signal(object)
     """A `Message`."""
+    quiet = Signal()
+    """Something was done that needs no words."""
     changed = Signal(frozenset)
     """Ids of the markables that look different, once the views at hand are up to date."""
     settled = Signal()
@@ -108,6 +110,8 @@ class Desk(QObject):
         if change.moved or change.show:
             self._bring_into_sight(change.show or self.session.active)
         self._show_list(question=change.moved or change.saved)
+        if change.saved and not change.messages:
+            self.quiet.emit()
         for message in change.messages:
             self.said.emit(message)
         if change.moved:

@@ -111,8 +111,15 @@ class Loader(QObject):
             self.built.emit()
 
 
-def open_project(path: Path, annotator: str) -> tuple[Project, ProjectSettings]:
+def open_project(
+    path: Path, annotator: str, language: str = "en"
+) -> tuple[Project, ProjectSettings]:
     """Open a project for an annotator, who is added when new.
+
+    Args:
+        path: The project.
+        annotator: Who annotates.
+        language: Language of the guidelines of a project that has no tag set of its own.
 
     Raises:
         FormatError: The file is damaged, newer, locked ...; it was not touched.
@@ -121,7 +128,7 @@ def open_project(path: Path, annotator: str) -> tuple[Project, ProjectSettings]:
     try:
         if annotator not in project.annotators() and not project.read_only:
             project.add_annotator(annotator)
-        return project, settings_of(project)
+        return project, settings_of(project, language)
     except BaseException:
         project.close()
         raise

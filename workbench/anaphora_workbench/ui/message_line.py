@@ -42,6 +42,11 @@ class MessageLine(QLabel):
         """Show a message of the decision logic."""
         self.tell(sentence(message), message.tone)
 
+    def done(self) -> None:
+        """Forget a refusal or a note: something was done since."""
+        self._timer.stop()
+        self.clear()
+
     def tell(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Show a sentence in the user's language."""
         palette = self.palette()

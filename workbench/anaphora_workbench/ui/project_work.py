@@ -39,6 +39,7 @@ class ProjectWork(QObject):
         settings: Its settings.
         desk: The open document, ``None`` while none is open.
         annotator: Whose decisions are made.
+        language: Language of the guidelines of projects that have none of their own.
     """
 
     opened = Signal()
@@ -74,6 +75,7 @@ class ProjectWork(QObject):
         self.settings = ProjectSettings()
         self.desk: Desk | None = None
         self.annotator = ""
+        self.language = "en"
         loader.built.connect(self._built)
 
     @property
@@ -89,7 +91,7 @@ class ProjectWork(QObject):
         """Open a project in place of the one that is open; tell whether that could be done."""
         annotator = self._options.annotator or self._preferences.annotator or user_name()
         try:
-            project, settings = open_project(path.absolute(), annotator)
+            project, settings = open_project(path.absolute(), annotator, self.language)
         except (AnaphoraError, OSError) as error:
             self.refused.emit(str(error))
             return False

@@ -158,6 +158,9 @@ class Reviewing(QObject):
         window.chain.hide()
         self._docks[name].show()
         self._docks[name].raise_()
+        wide = max(window.width() // 3, 360)
+        window.resizeDocks([self._docks[name]], [wide], Qt.Orientation.Horizontal)
+        window.text.set_pinned(None)
         window.commands.set_mode(Mode.REVIEW)
         window.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -174,6 +177,8 @@ class Reviewing(QObject):
             sentence = session.document.sentence_of(markable.start)
             self._window.text.set_active(session.active, sentence)
             self._window.text.reveal(markable.start)
+        if change.saved and not change.messages:
+            self._window.line.done()
         for message in change.messages:
             self._window.line.say(message)
         if change.saved:

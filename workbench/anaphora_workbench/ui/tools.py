@@ -32,6 +32,7 @@ from anaphora_workbench.ui.mode_bar import Option
 from anaphora_workbench.ui.panels.blind import BlindSettings
 from anaphora_workbench.ui.panels.documents import DocumentRow, DocumentsPanel
 from anaphora_workbench.ui.panels.export import ExportChoice, ExportPanel, FormatChoice, Loss
+from anaphora_workbench.ui.panels.looks import Colours
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.tagset import TagSetEditor
 
@@ -100,6 +101,7 @@ class Tools(QObject):
 
     def _show(self, panel: Panel, title: str, width: int = 760, height: int = 520) -> ToolWindow:
         host = ToolWindow(panel, title, self._window)
+        panel.set_colours(Colours.of_theme(self._window.theme))
         host.resize(width, height)
         host.show()
         host.raise_()

@@ -38,6 +38,8 @@ from anaphora_workbench.ui.opening import Opening
 from anaphora_workbench.ui.palette import Palette
 from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.chain import ChainStrip
+from anaphora_workbench.ui.panels.looks import Colours
+from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.rail import Rail
 from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.project_work import ProjectWork
@@ -114,6 +116,7 @@ class MainWindow(QMainWindow):
         self.words = WordTools(self)
         self.evaluating = Evaluating(self)
         self.reviewing = Reviewing(self)
+        self.work.language = self.translations.code
         self._use_theme(self.theme)
         self._restore()
         QTimer.singleShot(0, self._begin)
@@ -185,6 +188,7 @@ class MainWindow(QMainWindow):
         self.start.sample_chosen.connect(self._open_sample)
         self.start.text_submitted.connect(self._open_text)
         self.rail.travel.connect(self._travel)
+        self.text.verticalScrollBar().valueChanged.connect(self._scrolled)
         self.candidates.chosen.connect(self._choose)
         self.candidates.pointed.connect(self._point)
         self.candidates.show_wanted.connect(self._show)
@@ -241,6 +245,7 @@ class MainWindow(QMainWindow):
         desk = self.work.desk
         assert desk is not None
         desk.said.connect(self.line.say)
+        desk.quiet.connect(self.line.done)
         desk.saved.connect(self._retitle_soon)
         views = Views(self.text, self.candidates, self.chain)
         connect_desk(self.commands, desk)
@@ -354,6 +359,12 @@ class MainWindow(QMainWindow):
         elif self.work.desk is not None:
             self.work.desk.show(self.work.desk.session.redo())
 
+    def _scrolled(self) -> None:
+        seen = self.text.visible_sentences()
+        if len(seen):
+            sentences = self.text.document.sentences
+            self.rail.set_view(sentences[seen[0]].start, sentences[seen[-1]].end - 1)
+
     def _travel(self, token: int) -> None:
         self.text.reveal(token)
 
@@ -396,6 +407,9 @@ class MainWindow(QMainWindow):
         assert isinstance(application, QApplication)
         application.setPalette(theme.palette())
         application.setStyleSheet(theme.style_sheet())
+        colours = Colours.of_theme(theme)
+        for panel in self.findChildren(Panel):
+            panel.set_colours(colours)
         self.text.set_theme(theme)
         self.line.set_theme(theme)
         self.commands.set_checked(f"view.theme-{theme.name}", True)
@@ -411,6 +425,7 @@ class MainWindow(QMainWindow):
             self._use_theme(self._theme())
         elif name == "language":
             self.translations.use(preferences.language)
+            self.work.language = self.translations.code
             self.commands.retranslate()
             self._retitle()
         elif name == "tags_shown":

@@ -50,7 +50,7 @@ def connect_window(window: MainWindow) -> None:
         "go.page-down": partial(page, window, 1),
         "go.page-up": partial(page, window, -1),
         "find.text": partial(find, window),
-        "find.next": partial(docks.find.step, 1),
+        "find.next": partial(find_next, window),
         "tools.recompute": window.work.recompute,
         "tools.preferences": partial(preferences, window),
     }
@@ -177,6 +177,11 @@ def find(window: MainWindow) -> None:
     """Open the search."""
     window.docks.open("find")
     window.docks.find.begin()
+
+
+def find_next(window: MainWindow) -> None:
+    """Go to the next place that was found, from the cursor on."""
+    window.docks.find.step(1, window.text.cursor_token)
 
 
 def preferences(window: MainWindow) -> None:
