@@ -129,34 +129,29 @@ def window(project: Path) -> dict[str, float | None]:
     """Measure the tagger on a project."""
     from anaphora_workbench.ui import app
 
-    QApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
     application = app.create_application()
-    empty = app.open_window(StartOptions(annotator=ANNOTATOR))
-    empty.resize(*SIZE)
+    opened = app.open_window(StartOptions(annotator=ANNOTATOR))
+    opened.resize(*SIZE)
     wait(0.5)
     before = resident()
-    shown = Repaints(empty.text)
-
-    def opened() -> None:
-        empty.open_project(project)
-        while empty.desk is None:
-            QApplication.processEvents()
-
-    open_ms, open_cpu = shown.time(opened)
+    shown = Repaints(opened.text)
+    open_ms, open_cpu = shown.time(lambda: opened.open_project(project))
     wait(1.5)
-    handle = empty.windowHandle()
-    session = empty.desk.session
+    handle = opened.windowHandle()
+    desk = opened.work.desk
+    assert desk is not None
+    session = desk.session
     names = [item.markable_id for item in session.items]
     steps = [lambda: QTest.keyClick(handle, Qt.Key.Key_N)] * min(STEPS, len(names) - 1)
     chance = random.Random(7)
     far = [chance.choice(names) for _ in range(JUMPS)]
-    jumps = [lambda name=name: empty.desk.show(session.activate(name)) for name in far]
+    jumps = [lambda name=name: desk.show(session.activate(name)) for name in far]
     row = {"open_ms": open_ms, "open_cpu_ms": open_cpu, "anaphors": float(len(names))}
     row |= figures("next", shown.series(steps))
     row |= figures("jump", shown.series(jumps))
-    row |= figures("scroll", shown.series(scrolls(empty.text)))
+    row |= figures("scroll", shown.series(scrolls(opened.text)))
     row |= {"rss_mb": resident(), "rss_empty_mb": before}
-    empty.close()
+    opened.close()
     application.processEvents()
     return row
 

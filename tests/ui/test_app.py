@@ -107,3 +107,24 @@ except UsageError as error:
         f"stand in {keys} [usage]\n"
     )
     assert err == ""
+
+
+EMPTY_START = """
+import sys
+from PySide6.QtTest import QTest
+from anaphora_workbench.ui import app
+from anaphora_workbench.ui.start_options import StartOptions
+application = app.create_application()
+window = app.open_window(StartOptions())
+assert QTest.qWaitForWindowExposed(window)
+QTest.qWait(300)
+heavy = ("matplotlib", "numpy", "pandas", "scipy", "spacy")
+print([name for name in heavy if name in sys.modules])
+window.close()
+"""
+
+
+def test_an_empty_start_loads_no_heavy_package(own_settings: Path) -> None:
+    """They take longer to import than a window may take to appear."""
+    out, err = start(EMPTY_START).communicate(timeout=60)
+    assert out == "[]\n", err
