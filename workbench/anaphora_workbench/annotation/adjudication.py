@@ -148,11 +148,10 @@ class AdjudicationSession:
 
     def counts(self) -> Counts:
         """Count items by whether they are agreed, settled or open."""
-        answered = [item for item in self.compared if item.answers]
         entries = self._entries.values()
         return Counts(
-            len(answered),
-            sum([item.group is Group.NONE for item in answered]),
+            self._agreed + len(entries),
+            self._agreed,
             Counter([entry.item.group for entry in entries]),
             Counter([entry.status for entry in entries]),
             sum([entry.resolved and entry.item.group is not Group.UNDECIDED for entry in entries]),
@@ -173,6 +172,8 @@ class AdjudicationSession:
                 recorded = self.project.record(self.name, self.adjudicator, edit)
                 self._result = Result(recorded.layer)
         differing = [item for item in self.compared if item.group is not Group.NONE]
+        self._agreed = sum([item.agreed for item in self.compared])
+        self._order = {item.key: place for place, item in enumerate(differing)}
         self._entries = {
             item.key: entry_of(self.document, item, self._result) for item in differing
         }
@@ -237,7 +238,7 @@ class AdjudicationSession:
         listed = [e for e in self.entries if e.waits or not open_only]
         if not listed:
             return ""
-        order = {key: place for place, key in enumerate(self._entries)}
+        order = self._order
         here = order.get(self.active, -1 if by > 0 else len(order))
         if by > 0:
             found = next((e for e in listed if order[e.item.key] > here), listed[0])

@@ -180,7 +180,7 @@ class Taking:
     def __init__(self, result: Result) -> None:
         self._result = result
         self._new: dict[Expression, Markable] = {}
-        self._used = set(result.layer.markables)
+        self._used: set[str] = set()
         self._bridges = result.layer.bridges
         self._changed: dict[str, Markable] = {}
         self._set: dict[str, Anaphor | None] = {}
@@ -209,7 +209,7 @@ class Taking:
         expression = expression_of(markable)
         if expression not in self._new:
             name, number = markable.id, 1
-            while name in self._used:
+            while name in self._used or name in self._result.layer.markables:
                 number += 1
                 name = f"{markable.id}'{number}"
             self._used.add(name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from anaphora_workbench.annotation.adjudication import AdjudicationSession
 from anaphora_workbench.annotation.adjudication_entries import Entry
@@ -29,53 +29,64 @@ class AdjudicationMarks:
 
     def __init__(self, session: AdjudicationSession) -> None:
         self._session = session
-        self._by_sentence: dict[int, list[Mark]] = {}
+        self._items: object = None
+        self._homes: dict[int, list[str]] = {}
+        self._roles: dict[str, Role] = {}
+        self._answers: dict[int, list[Mark]] = {}
+        self._cache: dict[int, list[Mark]] = {}
         self.renew()
 
     def renew(self) -> frozenset[str]:
         """Look at the session again and return the keys of the marks that may have changed."""
-        before = self._keys()
-        session = self._session
-        found: dict[int, list[tuple[tuple[int, int, int], Mark]]] = {}
+        session, before = self._session, self._roles
+        answered = {mark.key for marks in self._answers.values() for mark in marks}
+        if self._items is not session.compared:
+            self._items = session.compared
+            self._homes = {}
+            for entry in session.every_entry:
+                for sentence in self._sentences(entry.item.markable):
+                    self._homes.setdefault(sentence, []).append(entry.item.key)
+        self._roles = {entry.item.key: self._role(entry) for entry in session.every_entry}
+        self._answers, self._cache = {}, {}
+        if session.entry is not None:
+            self._add_answers(session.entry)
+        answered |= {mark.key for marks in self._answers.values() for mark in marks}
+        changed = [key for key, role in self._roles.items() if before.get(key) is not role]
+        gone = [key for key in before if key not in self._roles]
+        return frozenset(answered).union(changed, gone)
 
-        def add(markable: Markable, mark: Mark) -> None:
-            first, last = markable.start, max(markable.start, markable.end - 1)
-            sentences = {session.document.sentence_of(first), session.document.sentence_of(last)}
-            for sentence in sentences:
-                found.setdefault(sentence, []).append((markable.order[:3], mark))
+    def _role(self, entry: Entry) -> Role:
+        if entry.item.key == self._session.active:
+            return Role.ACTIVE
+        if not self._session.filter.passes(entry):
+            return Role.PLAIN
+        return Role.CONFLICT if entry.waits else Role.DECIDED
 
-        for entry in session.every_entry:
-            if entry.item.key == session.active:
-                add(entry.item.markable, self._mark(entry, Role.ACTIVE))
-                self._add_answers(entry, add)
-            elif session.filter.passes(entry):
-                add(
-                    entry.item.markable,
-                    self._mark(entry, Role.CONFLICT if entry.waits else Role.DECIDED),
-                )
-        self._by_sentence = {
-            sentence: [mark for _order, mark in sorted(marks, key=lambda pair: pair[0])]
-            for sentence, marks in found.items()
-        }
-        return before | self._keys()
+    def _sentences(self, markable: Markable) -> set[int]:
+        sentence_of = self._session.document.sentence_of
+        return {sentence_of(markable.start), sentence_of(max(markable.start, markable.end - 1))}
 
-    def _add_answers(self, entry: Entry, add: Callable[[Markable, Mark], None]) -> None:
+    def _add_answers(self, entry: Entry) -> None:
         chosen = {key_of(one) for one in (entry.chosen.antecedents if entry.chosen else ())}
         for answer in entry.item.answers:
             for other in answer.reply.antecedents:
                 role = Role.CHOSEN if key_of(other) in chosen else Role.ALLOWED
-                key = f"{entry.item.key}{ANSWER}{answer.number}"
-                add(other, _mark(key, other, role, answer.number))
-
-    def _mark(self, entry: Entry, role: Role) -> Mark:
-        return _mark(entry.item.key, entry.item.markable, role)
-
-    def _keys(self) -> frozenset[str]:
-        return frozenset([mark.key for marks in self._by_sentence.values() for mark in marks])
+                mark = _mark(f"{entry.item.key}{ANSWER}{answer.number}", other, role, answer.number)
+                for sentence in self._sentences(other):
+                    self._answers.setdefault(sentence, []).append(mark)
 
     def marks_of(self, sentence: int) -> Sequence[Mark]:
         """Return the marks that touch a sentence, in text order."""
-        return self._by_sentence.get(sentence, ())
+        known = self._cache.get(sentence)
+        if known is None:
+            known = list(self._answers.get(sentence, ()))
+            for key in self._homes.get(sentence, ()):
+                entry, role = self._session.entry_of(key), self._roles.get(key, Role.PLAIN)
+                if entry is not None and role is not Role.PLAIN:
+                    known.append(_mark(key, entry.item.markable, role))
+            known.sort(key=lambda mark: (mark.spans[0].start, -mark.spans[-1].end))
+            self._cache[sentence] = known
+        return known
 
 
 def clicked(key: str) -> tuple[str, int]:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.annotation.adjudication import AdjudicationSession, refused
-from anaphora_workbench.annotation.adjudication_entries import Filter, Status
+from anaphora_workbench.annotation.adjudication_entries import Counts, Filter, Status
 from anaphora_workbench.annotation.adjudication_figures import Figures
 from anaphora_workbench.annotation.adjudication_places import key_of
 from anaphora_workbench.annotation.disagreements import Reply
@@ -66,6 +66,7 @@ class AdjudicationPanel(Panel):
         super().__init__(colours, parent)
         self.session: AdjudicationSession | None = None
         self._figures: Figures | None = None
+        self._counts: Counts | None = None
         self.model = DisagreementModel(self)
         self.answers = AnswerModel(self)
         self.progress = QLabel(self)
@@ -213,6 +214,7 @@ class AdjudicationPanel(Panel):
         session = self.session
         entries = session.entries if session is not None else ()
         self.model.show_entries(entries, session.label if session is not None else str)
+        self._counts = session.counts() if session is not None else None
         self._show_progress()
         self._show_figures()
         entry = session.entry if session is not None else None
@@ -264,10 +266,10 @@ class AdjudicationPanel(Panel):
         return JOINT.join([part for part in parts if part])
 
     def _show_progress(self) -> None:
-        if self.session is None:
+        counts = self._counts
+        if counts is None:
             self.progress.setText("")
             return
-        counts = self.session.counts()
         every = sum(counts.groups.values())
         said = self.tr("Disagreements settled: {settled} of {all} · agreed: {agreed}")
         text = said.format(settled=every - counts.waiting, all=every, agreed=counts.agreed)
@@ -277,10 +279,10 @@ class AdjudicationPanel(Panel):
         self.progress.setText(text)
 
     def _show_figures(self) -> None:
-        if self.session is None:
+        counts = self._counts
+        if counts is None:
             self.figures.setText("")
             return
-        counts = self.session.counts()
         said = self.tr("agreeing answers {figure}").format(
             figure=before_after(counts.share_before, counts.share_after)
         )
