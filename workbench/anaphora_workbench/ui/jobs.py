@@ -104,14 +104,14 @@ def _placed(message: dict[str, Any]) -> str:
 
 def stage_words(stage: str, name: str) -> str:
     """Return what is being done, in the user's language."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     words = {
-        "reading": tr("Child", "Reading {name}"),
-        "analysing": tr("Child", "Analysing {name}"),
-        "finding": tr("Child", "Finding anaphors in {name}"),
-        "proposing": tr("Child", "Looking for antecedents in {name}"),
-        "writing": tr("Child", "Writing {name}"),
-        "warming": tr("Child", "Getting ready for {name}"),
-        "evaluating": tr("Child", "Evaluating {name}"),
-    }.get(stage, tr("Child", "Working on {name}"))
+        "reading": translate("Child", "Reading {name}"),
+        "analysing": translate("Child", "Analysing {name}"),
+        "finding": translate("Child", "Finding anaphors in {name}"),
+        "proposing": translate("Child", "Looking for antecedents in {name}"),
+        "writing": translate("Child", "Writing {name}"),
+        "warming": translate("Child", "Getting ready for {name}"),
+        "evaluating": translate("Child", "Evaluating {name}"),
+    }.get(stage, translate("Child", "Working on {name}"))
     return words.replace("{name}", name).strip()

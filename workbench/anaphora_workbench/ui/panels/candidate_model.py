@@ -8,7 +8,9 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from anaphora_workbench.annotation.values import Row
-from anaphora_workbench.ui.panels.wording import row_sentence
+from anaphora_workbench.ui.panels.wording import distance_long, record_facts, rule_name
+from anaphora_workbench.ui.reasons import reason_in_words
+from anaphora_workbench.ui.translating import translate
 
 ROW = int(Qt.ItemDataRole.UserRole)
 """Role under which an index gives its `Row`."""
@@ -85,3 +87,24 @@ class CandidateModel(QAbstractListModel):
                 in_set=row.markable.id in self.members,
             )
         return None
+
+
+def row_sentence(row: Row, *, current: bool = False, in_set: bool = False) -> str:
+    """Return a candidate as one sentence, which is what a screen reader says."""
+    said = [f"{row.number}", row.words, distance_long(row.distance)]
+    if current:
+        said.append(translate("Panels", "marked"))
+    if row.proposed:
+        said.append(translate("Panels", "proposed"))
+    if in_set:
+        said.append(translate("Panels", "in the set"))
+    said += [
+        translate("Panels", "thrown out by {rule}: {reason}").format(
+            rule=rule_name(verdict.constraint), reason=reason_in_words(verdict.reason).rstrip(".")
+        )
+        for verdict in row.failed
+    ]
+    if row.outside:
+        said.append(translate("Panels", "outside the window"))
+    said += record_facts(row, short=False)
+    return ", ".join(said) + "."

@@ -37,6 +37,7 @@ from anaphora_workbench.ui.panels.wording import (
     rule_name,
     translate,
 )
+from anaphora_workbench.ui.reasons import reason_in_words
 
 KEYS = 9
 """Candidates whose number is a key."""
@@ -116,7 +117,8 @@ class CandidateDelegate(QStyledItemDelegate):
             y += self._height_of(facts, inner)
         reason, reason_y = "", 0
         if failed := row.failed:
-            reason = "\u2028".join([f"{rule_name(v.constraint)}: {v.reason}" for v in failed])
+            told = [(rule_name(v.constraint), reason_in_words(v.reason)) for v in failed]
+            reason = "\u2028".join([f"{name}: {said}" for name, said in told])
             reason_y = y + round(self._em * 0.1)
             y = reason_y + self._height_of(reason, inner - self._sign_room, lines=len(failed))
         return _Look(y + pad, facts, facts_y, reason, reason_y)

@@ -15,6 +15,7 @@ from anaphora_workbench.ui.panels.wording import (
     kind_name,
     reference_name,
 )
+from anaphora_workbench.ui.reasons import reason_in_words
 
 
 class QuestionHead(Panel):
@@ -111,8 +112,9 @@ class QuestionHead(Panel):
             return "", ""
         if not question.has_proposal:
             none = self.tr("{resolver} proposes nothing")
-            return none.format(resolver=question.proposer), question.why
-        reasons = [line for line in question.why.split("\n") if line]
+            return none.format(resolver=question.proposer), reason_in_words(question.why)
+        why = reason_in_words(question.why)
+        reasons = [line for line in why.split("\n") if line]
         # The last step of a trace is the one that decided.
         deciding = reasons[-1] if reasons else ""
         said = self.tr("Proposed by {resolver}").format(resolver=question.proposer)
@@ -120,7 +122,7 @@ class QuestionHead(Panel):
             said = self.tr("{resolver} proposes: {answer}").format(
                 resolver=question.proposer, answer=reference_name(question.proposed_reference)
             )
-        return (f"{said} — {deciding}" if deciding else said), question.why
+        return (f"{said} — {deciding}" if deciding else said), why
 
     def _warning_words(self, question: Question) -> str:
         if question.old_answer:

@@ -31,6 +31,7 @@ from anaphora_workbench.ui.panels.wording import (
     record_facts,
     rule_name,
 )
+from anaphora_workbench.ui.reasons import reason_in_words
 
 
 class VerdictModel(QAbstractListModel):
@@ -58,7 +59,8 @@ class VerdictModel(QAbstractListModel):
         verdict = self.verdicts[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             said = f"{rule_name(verdict.constraint)}, {outcome_name(verdict.outcome)}"
-            return f"{said}: {verdict.reason}" if verdict.reason else f"{said}."
+            reason = reason_in_words(verdict.reason)
+            return f"{said}: {reason}" if reason else f"{said}."
         return None
 
 
@@ -88,12 +90,13 @@ class VerdictDelegate(QStyledItemDelegate):
         top = area.y() + pad
         first = QRect(area.x() + indent, top, name, line)
         beside = area.width() - indent - name - pad
-        needed = self._metrics.horizontalAdvance(verdict.reason)
+        said = reason_in_words(verdict.reason)
+        needed = self._metrics.horizontalAdvance(said)
         if needed <= beside:
             return first, QRect(first.right() + 1, top, beside, line)
         width = max(1, area.width() - indent - pad)
         words = Qt.TextFlag.TextWordWrap
-        height = self._metrics.boundingRect(0, 0, width, 10_000, words, verdict.reason).height()
+        height = self._metrics.boundingRect(0, 0, width, 10_000, words, said).height()
         return first, QRect(area.x() + indent, top + line, width, height)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -128,7 +131,8 @@ class VerdictDelegate(QStyledItemDelegate):
         side_flags = lead(mirrored=self._view.isRightToLeft())
         painter.drawText(name, side_flags, rule_name(verdict.constraint))
         painter.setFont(self._font)
-        painter.drawText(reason, int(side_flags) | int(Qt.TextFlag.TextWordWrap), verdict.reason)
+        said = reason_in_words(verdict.reason)
+        painter.drawText(reason, int(side_flags) | int(Qt.TextFlag.TextWordWrap), said)
         painter.restore()
 
 

@@ -248,24 +248,3 @@ def record_facts(row: Row, *, short: bool = True) -> list[str]:
     if row.members > 1:
         facts.append(translate("Panels", "chain of {count}").format(count=row.members))
     return facts
-
-
-def row_sentence(row: Row, *, current: bool = False, in_set: bool = False) -> str:
-    """Return a candidate as one sentence, which is what a screen reader says."""
-    said = [f"{row.number}", row.words, distance_long(row.distance)]
-    if current:
-        said.append(translate("Panels", "marked"))
-    if row.proposed:
-        said.append(translate("Panels", "proposed"))
-    if in_set:
-        said.append(translate("Panels", "in the set"))
-    said += [
-        translate("Panels", "thrown out by {rule}: {reason}").format(
-            rule=rule_name(verdict.constraint), reason=verdict.reason.rstrip(".")
-        )
-        for verdict in row.failed
-    ]
-    if row.outside:
-        said.append(translate("Panels", "outside the window"))
-    said += record_facts(row, short=False)
-    return ", ".join(said) + "."

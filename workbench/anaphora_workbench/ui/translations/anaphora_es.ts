@@ -2,46 +2,167 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es" sourcelanguage="en">
 <context>
-    <name></name>
+    <name>AdjudicationFilters</name>
     <message>
-        <source>Child</source>
-        <comment>Reading {name}</comment>
-        <translation type="unfinished"></translation>
+        <source>All groups</source>
+        <translation>Todos los grupos</translation>
     </message>
     <message>
-        <source>Child</source>
-        <comment>Analysing {name}</comment>
-        <translation type="unfinished"></translation>
+        <source>{group} ({count})</source>
+        <translation>{group} ({count})</translation>
     </message>
     <message>
-        <source>Child</source>
-        <comment>Finding anaphors in {name}</comment>
-        <translation type="unfinished"></translation>
+        <source>All kinds</source>
+        <translation>Todos los tipos</translation>
     </message>
     <message>
-        <source>Child</source>
-        <comment>Looking for antecedents in {name}</comment>
-        <translation type="unfinished"></translation>
+        <source>All annotators</source>
+        <translation>Todos los anotadores</translation>
     </message>
     <message>
-        <source>Child</source>
-        <comment>Writing {name}</comment>
-        <translation type="unfinished"></translation>
+        <source>{name} differs from the majority</source>
+        <translation>{name} no coincide con la mayoría</translation>
     </message>
     <message>
-        <source>Child</source>
-        <comment>Getting ready for {name}</comment>
-        <translation type="unfinished"></translation>
+        <source>Filters of disagreements</source>
+        <translation>Filtros de desacuerdos</translation>
     </message>
     <message>
-        <source>Child</source>
-        <comment>Evaluating {name}</comment>
-        <translation type="unfinished"></translation>
+        <source>Group of disagreements</source>
+        <translation>Grupo de desacuerdos</translation>
     </message>
     <message>
-        <source>Child</source>
-        <comment>Working on {name}</comment>
-        <translation type="unfinished"></translation>
+        <source>Kind of anaphor</source>
+        <translation>Tipo de anáfora</translation>
+    </message>
+    <message>
+        <source>Who is not with the majority</source>
+        <translation>Quién no está con la mayoría</translation>
+    </message>
+    <message>
+        <source>Open only</source>
+        <translation>Solo pendientes</translation>
+    </message>
+    <message>
+        <source>Leaves out what is settled</source>
+        <translation>Omite lo que ya está zanjado</translation>
+    </message>
+    <message>
+        <source>Hide names</source>
+        <translation>Ocultar nombres</translation>
+    </message>
+    <message>
+        <source>Calls annotators A, B and so on</source>
+        <translation>Llama a los anotadores A, B y así</translation>
+    </message>
+</context>
+<context>
+    <name>AdjudicationPanel</name>
+    <message>
+        <source>Adjudication</source>
+        <translation>Adjudicación</translation>
+    </message>
+    <message>
+        <source>Disagreements in text order</source>
+        <translation>Desacuerdos en el orden del texto</translation>
+    </message>
+    <message>
+        <source>Answers to the active disagreement</source>
+        <translation>Respuestas del desacuerdo activo</translation>
+    </message>
+    <message>
+        <source>Agreement before and after</source>
+        <translation>Acuerdo antes y después</translation>
+    </message>
+    <message>
+        <source>Take</source>
+        <translation>Tomar</translation>
+    </message>
+    <message>
+        <source>Settle with the marked answer, at first the majority&apos;s</source>
+        <translation>Zanja el desacuerdo con la respuesta marcada, al principio la de la mayoría</translation>
+    </message>
+    <message>
+        <source>Both acceptable</source>
+        <translation>Ambas son aceptables</translation>
+    </message>
+    <message>
+        <source>Keep it as a real ambiguity</source>
+        <translation>Conserva el desacuerdo como ambigüedad real</translation>
+    </message>
+    <message>
+        <source>Guideline gap …</source>
+        <translation>Laguna en la guía…</translation>
+    </message>
+    <message>
+        <source>Say in a word what the guidelines do not settle</source>
+        <translation>Diga en una palabra qué deja abierto la guía</translation>
+    </message>
+    <message>
+        <source>What do the guidelines leave open? Return saves.</source>
+        <translation>¿Qué deja abierto la guía? Intro guarda.</translation>
+    </message>
+    <message>
+        <source>Word on the gap in the guidelines</source>
+        <translation>Palabra sobre la laguna en la guía</translation>
+    </message>
+    <message>
+        <source>No adjudication is open.</source>
+        <translation>No hay ninguna adjudicación abierta.</translation>
+    </message>
+    <message>
+        <source>The annotators agree on everything.</source>
+        <translation>Los anotadores coinciden en todo.</translation>
+    </message>
+    <message>
+        <source>No disagreement passes the filters.</source>
+        <translation>Ningún desacuerdo pasa los filtros.</translation>
+    </message>
+    <message>
+        <source>Disagreements settled: {settled} of {all} · agreed: {agreed}</source>
+        <translation>Desacuerdos zanjados: {settled} de {all} · coinciden: {agreed}</translation>
+    </message>
+    <message>
+        <source>{count} changed since they were settled</source>
+        <translation>han cambiado desde que se zanjaron: {count}</translation>
+    </message>
+    <message>
+        <source>agreeing answers {figure}</source>
+        <translation>respuestas coincidentes {figure}</translation>
+    </message>
+</context>
+<context>
+    <name>AnswerModel</name>
+    <message>
+        <source>{names}: the majority</source>
+        <translation>{names}: la mayoría</translation>
+    </message>
+</context>
+<context>
+    <name>AssignDialog</name>
+    <message>
+        <source>Hand out documents</source>
+        <translation>Repartir documentos</translation>
+    </message>
+    <message>
+        <source>ana, ben, carla</source>
+        <translation>ana, benito, carla</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>&amp;Annotators:</source>
+        <translation>&amp;Anotadores:</translation>
+    </message>
+    <message>
+        <source>Annotated &amp;twice:</source>
+        <translation>Anotados &amp;dos veces:</translation>
+    </message>
+    <message>
+        <source>&amp;Folder:</source>
+        <translation>&amp;Carpeta:</translation>
     </message>
 </context>
 <context>
@@ -165,6 +286,117 @@
     </message>
 </context>
 <context>
+    <name>Causes</name>
+    <message>
+        <source>The answer is right.</source>
+        <translation>La respuesta es correcta.</translation>
+    </message>
+    <message>
+        <source>The system does not list this anaphor.</source>
+        <translation>El sistema no incluye esta anáfora.</translation>
+    </message>
+    <message>
+        <source>The system says that it does not refer.</source>
+        <translation>El sistema dice que no se refiere a nada.</translation>
+    </message>
+    <message>
+        <source>The system names no antecedent, though a right one was left.</source>
+        <translation>El sistema no da antecedente, aunque quedaba uno correcto.</translation>
+    </message>
+    <message>
+        <source>The system gives no answer.</source>
+        <translation>El sistema no da respuesta.</translation>
+    </message>
+    <message>
+        <source>Every right antecedent stands outside the sentences that are searched.</source>
+        <translation>Todos los antecedentes correctos están fuera de las oraciones en que se busca.</translation>
+    </message>
+    <message>
+        <source>No expression among the candidates stands for a right antecedent.</source>
+        <translation>Ninguna expresión de los candidatos corresponde a un antecedente correcto.</translation>
+    </message>
+    <message>
+        <source>The constraint “{name}” excludes every right candidate.</source>
+        <translation>La restricción «{name}» excluye todos los candidatos correctos.</translation>
+    </message>
+    <message>
+        <source>The requirement “{name}” excludes the last right candidate.</source>
+        <translation>El requisito «{name}» excluye el último candidato correcto.</translation>
+    </message>
+    <message>
+        <source>The preference “{name}” drops the last right candidate.</source>
+        <translation>La preferencia «{name}» deja fuera el último candidato correcto.</translation>
+    </message>
+    <message>
+        <source>A right candidate was left, and another one was taken.</source>
+        <translation>Quedaba un candidato correcto y se tomó otro.</translation>
+    </message>
+    <message>
+        <source>The answer is right by itself, but leads on to an earlier error.</source>
+        <translation>La respuesta es correcta por sí misma, pero lleva a un error anterior.</translation>
+    </message>
+    <message>
+        <source>Some parts of a split antecedent are named, but not all.</source>
+        <translation>Se nombran partes de un antecedente dividido, pero no todas.</translation>
+    </message>
+    <message>
+        <source>The key has another type of reference.</source>
+        <translation>La clave tiene otro tipo de referencia.</translation>
+    </message>
+    <message>
+        <source>The key says that it does not refer.</source>
+        <translation>La clave dice que no se refiere a nada.</translation>
+    </message>
+    <message>
+        <source>The key gives it no antecedent.</source>
+        <translation>La clave no le da antecedente.</translation>
+    </message>
+    <message>
+        <source>The key does not mark it.</source>
+        <translation>La clave no la marca.</translation>
+    </message>
+    <message>
+        <source>The key has no anaphor there.</source>
+        <translation>La clave no tiene ahí ninguna anáfora.</translation>
+    </message>
+    <message>
+        <source>The response does not have this mention.</source>
+        <translation>La respuesta no tiene esta mención.</translation>
+    </message>
+    <message>
+        <source>The key does not have this mention.</source>
+        <translation>La clave no tiene esta mención.</translation>
+    </message>
+    <message>
+        <source>The mention has other boundaries in the response.</source>
+        <translation>La mención tiene otros límites en la respuesta.</translation>
+    </message>
+    <message>
+        <source>It is linked to a mention of another entity.</source>
+        <translation>Está enlazada con una mención de otra entidad.</translation>
+    </message>
+    <message>
+        <source>It is not linked to its entity.</source>
+        <translation>No está enlazada con su entidad.</translation>
+    </message>
+    <message>
+        <source>The response has no mention of this entity.</source>
+        <translation>La respuesta no tiene ninguna mención de esta entidad.</translation>
+    </message>
+    <message>
+        <source>The key has no mention of this entity.</source>
+        <translation>La clave no tiene ninguna mención de esta entidad.</translation>
+    </message>
+    <message>
+        <source>The response divides this entity.</source>
+        <translation>La respuesta divide esta entidad.</translation>
+    </message>
+    <message>
+        <source>The response joins several entities.</source>
+        <translation>La respuesta une varias entidades.</translation>
+    </message>
+</context>
+<context>
     <name>ChainStrip</name>
     <message>
         <source>Chain of the active anaphor</source>
@@ -244,6 +476,38 @@
     <message>
         <source>The background process cannot be started. Tagging goes on without it; &apos;anaphora doctor&apos; tells what is missing.</source>
         <translation>El proceso en segundo plano no puede iniciarse. La anotación sigue sin él; «anaphora doctor» dice qué falta.</translation>
+    </message>
+    <message>
+        <source>Reading {name}</source>
+        <translation>Leyendo {name}</translation>
+    </message>
+    <message>
+        <source>Analysing {name}</source>
+        <translation>Analizando {name}</translation>
+    </message>
+    <message>
+        <source>Finding anaphors in {name}</source>
+        <translation>Buscando anáforas en {name}</translation>
+    </message>
+    <message>
+        <source>Looking for antecedents in {name}</source>
+        <translation>Buscando antecedentes en {name}</translation>
+    </message>
+    <message>
+        <source>Writing {name}</source>
+        <translation>Escribiendo {name}</translation>
+    </message>
+    <message>
+        <source>Getting ready for {name}</source>
+        <translation>Preparando {name}</translation>
+    </message>
+    <message>
+        <source>Evaluating {name}</source>
+        <translation>Evaluando {name}</translation>
+    </message>
+    <message>
+        <source>Working on {name}</source>
+        <translation>Trabajando con {name}</translation>
     </message>
 </context>
 <context>
@@ -671,6 +935,30 @@
     <message>
         <source>Go to the previous anaphor with a doubt flag.</source>
         <translation>Va a la anterior anáfora marcada como dudosa.</translation>
+    </message>
+    <message>
+        <source>Walk through the words</source>
+        <translation>Recorrer las palabras</translation>
+    </message>
+    <message>
+        <source>Move the cursor with the arrows, select with Shift, and make expressions of what is selected, without the mouse.</source>
+        <translation>Mueve el cursor con las flechas, selecciona con Mayús y convierte la selección en expresiones, sin ratón.</translation>
+    </message>
+    <message>
+        <source>Cursor one word to the left</source>
+        <translation>Cursor una palabra a la izquierda</translation>
+    </message>
+    <message>
+        <source>Move the cursor to the word on the left.</source>
+        <translation>Mueve el cursor a la palabra de la izquierda.</translation>
+    </message>
+    <message>
+        <source>Cursor one word to the right</source>
+        <translation>Cursor una palabra a la derecha</translation>
+    </message>
+    <message>
+        <source>Move the cursor to the word on the right.</source>
+        <translation>Mueve el cursor a la palabra de la derecha.</translation>
     </message>
     <message>
         <source>One page down</source>
@@ -1121,6 +1409,10 @@
         <translation>Moverse por las anáforas</translation>
     </message>
     <message>
+        <source>Cursor</source>
+        <translation>Cursor</translation>
+    </message>
+    <message>
         <source>Move through the text</source>
         <translation>Moverse por el texto</translation>
     </message>
@@ -1186,6 +1478,29 @@
     </message>
 </context>
 <context>
+    <name>ConsideredModel</name>
+    <message>
+        <source>Candidate</source>
+        <translation>Candidato</translation>
+    </message>
+    <message>
+        <source>S.</source>
+        <translation>Or.</translation>
+    </message>
+    <message>
+        <source>Thrown out by</source>
+        <translation>Descartado por</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>correcto</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>elegido</translation>
+    </message>
+</context>
+<context>
     <name>Defects</name>
     <message>
         <source>Show the &amp;log</source>
@@ -1202,6 +1517,37 @@
     <message>
         <source>The program made an error. Your decisions are saved. What happened could not be written to the disk.</source>
         <translation>El programa ha cometido un error. Sus decisiones están guardadas. Lo ocurrido no ha podido escribirse en el disco.</translation>
+    </message>
+</context>
+<context>
+    <name>DisagreementModel</name>
+    <message>
+        <source>S.</source>
+        <translation>Or.</translation>
+    </message>
+    <message>
+        <source>Anaphor</source>
+        <translation>Anáfora</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Respuestas</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Diferencia</translation>
+    </message>
+    <message>
+        <source>sentence {number}</source>
+        <translation>oración {number}</translation>
+    </message>
+    <message>
+        <source>{name}: answer {number}</source>
+        <translation>{name}: respuesta {number}</translation>
+    </message>
+    <message>
+        <source>{name}: not decided</source>
+        <translation>{name}: sin decidir</translation>
     </message>
 </context>
 <context>
@@ -1539,6 +1885,132 @@
     </message>
 </context>
 <context>
+    <name>ErrorFilters</name>
+    <message>
+        <source>All systems</source>
+        <translation>Todos los sistemas</translation>
+    </message>
+    <message>
+        <source>All causes</source>
+        <translation>Todas las causas</translation>
+    </message>
+    <message>
+        <source>All kinds</source>
+        <translation>Todos los tipos</translation>
+    </message>
+    <message>
+        <source>All results</source>
+        <translation>Todos los resultados</translation>
+    </message>
+    <message>
+        <source>{name} ({count})</source>
+        <translation>{name} ({count})</translation>
+    </message>
+    <message>
+        <source>Filters of failures</source>
+        <translation>Filtros de fallos</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>Sistema</translation>
+    </message>
+    <message>
+        <source>Cause of failures</source>
+        <translation>Causa de los fallos</translation>
+    </message>
+    <message>
+        <source>Kind of anaphor</source>
+        <translation>Tipo de anáfora</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Resultado</translation>
+    </message>
+    <message>
+        <source>Carry-over only</source>
+        <translation>Solo por arrastre</translation>
+    </message>
+    <message>
+        <source>Shows what is right when earlier errors are corrected</source>
+        <translation>Muestra lo que es correcto cuando se corrigen los errores anteriores</translation>
+    </message>
+    <message>
+        <source>Search words</source>
+        <translation>Buscar palabras</translation>
+    </message>
+    <message>
+        <source>Search failures</source>
+        <translation>Buscar fallos</translation>
+    </message>
+</context>
+<context>
+    <name>ErrorPanel</name>
+    <message>
+        <source>Failures</source>
+        <translation>Fallos</translation>
+    </message>
+    <message>
+        <source>Failures in text order</source>
+        <translation>Fallos en el orden del texto</translation>
+    </message>
+    <message>
+        <source>Candidates of the active failure</source>
+        <translation>Candidatos del fallo activo</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>Causa</translation>
+    </message>
+    <message>
+        <source>What decided</source>
+        <translation>Qué decidió</translation>
+    </message>
+    <message>
+        <source>Evaluate a resolver, or open a list of failures.</source>
+        <translation>Evalúe un sistema o abra una lista de fallos.</translation>
+    </message>
+    <message>
+        <source>Failures: {count}</source>
+        <translation>Fallos: {count}</translation>
+    </message>
+    <message>
+        <source>Failures: {shown} of {count}</source>
+        <translation>Fallos: {shown} de {count}</translation>
+    </message>
+    <message>
+        <source>judged: {count}</source>
+        <translation>juzgadas: {count}</translation>
+    </message>
+    <message>
+        <source>by carry-over alone: {count}</source>
+        <translation>solo por arrastre: {count}</translation>
+    </message>
+    <message>
+        <source>No failures.</source>
+        <translation>Ningún fallo.</translation>
+    </message>
+    <message>
+        <source>No failure passes the filters.</source>
+        <translation>Ningún fallo pasa los filtros.</translation>
+    </message>
+    <message>
+        <source>Answer: {words}</source>
+        <translation>Respuesta: {words}</translation>
+    </message>
+    <message>
+        <source>Right: {words}</source>
+        <translation>Correcto: {words}</translation>
+    </message>
+    <message>
+        <source>wrong by carry-over alone</source>
+        <translation>errónea solo por arrastre</translation>
+    </message>
+    <message>
+        <source>right by a lucky double error</source>
+        <translation>correcta por un doble error afortunado</translation>
+    </message>
+</context>
+<context>
     <name>EvaluatePanel</name>
     <message>
         <source>Evaluate</source>
@@ -1579,6 +2051,10 @@
     <message>
         <source>Progress of the evaluation</source>
         <translation>Progreso de la evaluación</translation>
+    </message>
+    <message>
+        <source>“{words}”: answered {answer}, right is {gold}; {why}</source>
+        <translation>«{words}»: respuesta {answer}, lo correcto es {gold}; {why}</translation>
     </message>
     <message>
         <source>Failures ({count})</source>
@@ -1643,6 +2119,13 @@
     <message>
         <source>should not be answered</source>
         <translation>no debía responderse</translation>
+    </message>
+</context>
+<context>
+    <name>Evaluating</name>
+    <message>
+        <source>Evaluate</source>
+        <translation>Evaluar</translation>
     </message>
 </context>
 <context>
@@ -1756,6 +2239,65 @@
     <message>
         <source>{why} (carried over from an earlier error)</source>
         <translation>{why} (arrastrado de un error anterior)</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Resultado</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>Causa</translation>
+    </message>
+    <message>
+        <source>sentence {number}</source>
+        <translation>oración {number}</translation>
+    </message>
+    <message>
+        <source>by carry-over alone</source>
+        <translation>solo por arrastre</translation>
+    </message>
+</context>
+<context>
+    <name>Features</name>
+    <message>
+        <source>singular</source>
+        <translation>singular</translation>
+    </message>
+    <message>
+        <source>plural</source>
+        <translation>plural</translation>
+    </message>
+    <message>
+        <source>dual</source>
+        <translation>dual</translation>
+    </message>
+    <message>
+        <source>masculine</source>
+        <translation>masculino</translation>
+    </message>
+    <message>
+        <source>feminine</source>
+        <translation>femenino</translation>
+    </message>
+    <message>
+        <source>neuter</source>
+        <translation>neutro</translation>
+    </message>
+    <message>
+        <source>of common gender</source>
+        <translation>género común</translation>
+    </message>
+    <message>
+        <source>first person</source>
+        <translation>primera persona</translation>
+    </message>
+    <message>
+        <source>second person</source>
+        <translation>segunda persona</translation>
+    </message>
+    <message>
+        <source>third person</source>
+        <translation>tercera persona</translation>
     </message>
 </context>
 <context>
@@ -2541,6 +3083,58 @@
         <source>split: {first} and {second} mentions</source>
         <translation>dividir: {first} y {second} menciones</translation>
     </message>
+    <message>
+        <source>word to the left</source>
+        <translation>palabra a la izquierda</translation>
+    </message>
+    <message>
+        <source>word to the right</source>
+        <translation>palabra a la derecha</translation>
+    </message>
+    <message>
+        <source>line up</source>
+        <translation>línea arriba</translation>
+    </message>
+    <message>
+        <source>line down</source>
+        <translation>línea abajo</translation>
+    </message>
+    <message>
+        <source>select to the left</source>
+        <translation>seleccionar a la izquierda</translation>
+    </message>
+    <message>
+        <source>select to the right</source>
+        <translation>seleccionar a la derecha</translation>
+    </message>
+    <message>
+        <source>take as antecedent</source>
+        <translation>tomar como antecedente</translation>
+    </message>
+    <message>
+        <source>zero pronoun</source>
+        <translation>pronombre omitido</translation>
+    </message>
+    <message>
+        <source>expression</source>
+        <translation>expresión</translation>
+    </message>
+    <message>
+        <source>anaphor</source>
+        <translation>anáfora</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>núcleo</translation>
+    </message>
+    <message>
+        <source>second part</source>
+        <translation>segunda parte</translation>
+    </message>
+    <message>
+        <source>Cursor</source>
+        <translation>Cursor</translation>
+    </message>
 </context>
 <context>
     <name>NewText</name>
@@ -2955,6 +3549,89 @@
     </message>
 </context>
 <context>
+    <name>Patterns</name>
+    <message>
+        <source>parse</source>
+        <translation>análisis sintáctico</translation>
+    </message>
+    <message>
+        <source>idiom</source>
+        <translation>frase hecha</translation>
+    </message>
+    <message>
+        <source>weather</source>
+        <translation>fenómeno meteorológico</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>tiempo y horas</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>distancia</translation>
+    </message>
+    <message>
+        <source>evaluation</source>
+        <translation>valoración</translation>
+    </message>
+    <message>
+        <source>belief</source>
+        <translation>opinión</translation>
+    </message>
+    <message>
+        <source>seeming</source>
+        <translation>apariencia</translation>
+    </message>
+    <message>
+        <source>happening</source>
+        <translation>suceso</translation>
+    </message>
+    <message>
+        <source>cleft</source>
+        <translation>oración escindida</translation>
+    </message>
+    <message>
+        <source>object</source>
+        <translation>objeto vacío</translation>
+    </message>
+    <message>
+        <source>existential</source>
+        <translation>existencial</translation>
+    </message>
+    <message>
+        <source>weather-or-time</source>
+        <translation>tiempo atmosférico o cronológico</translation>
+    </message>
+    <message>
+        <source>with-preposition</source>
+        <translation>verbo con preposición</translation>
+    </message>
+    <message>
+        <source>clausal-subject</source>
+        <translation>sujeto oracional</translation>
+    </message>
+    <message>
+        <source>subject-behind</source>
+        <translation>sujeto pospuesto</translation>
+    </message>
+    <message>
+        <source>impersonal-se</source>
+        <translation>se impersonal</translation>
+    </message>
+    <message>
+        <source>passive-se</source>
+        <translation>pasiva refleja</translation>
+    </message>
+    <message>
+        <source>inherent-se</source>
+        <translation>se inherente</translation>
+    </message>
+    <message>
+        <source>evaluative</source>
+        <translation>valoración</translation>
+    </message>
+</context>
+<context>
     <name>Preferences</name>
     <message>
         <source>As the system</source>
@@ -3211,6 +3888,425 @@
     </message>
 </context>
 <context>
+    <name>Reasons</name>
+    <message>
+        <source>Its number is unknown.</source>
+        <translation>No se sabe su número.</translation>
+    </message>
+    <message>
+        <source>The number of the pronoun is unknown.</source>
+        <translation>No se sabe el número del pronombre.</translation>
+    </message>
+    <message>
+        <source>Its gender is unknown.</source>
+        <translation>No se sabe su género.</translation>
+    </message>
+    <message>
+        <source>The gender of the pronoun is unknown.</source>
+        <translation>No se sabe el género del pronombre.</translation>
+    </message>
+    <message>
+        <source>Its person is unknown.</source>
+        <translation>No se sabe su persona.</translation>
+    </message>
+    <message>
+        <source>The person of the pronoun is unknown.</source>
+        <translation>No se sabe la persona del pronombre.</translation>
+    </message>
+    <message>
+        <source>Both are {features}.</source>
+        <translation>Los dos están en {features}.</translation>
+    </message>
+    <message>
+        <source>It is {theirs}, but the pronoun is {ours}.</source>
+        <translation>Está en {theirs}, pero el pronombre está en {ours}.</translation>
+    </message>
+    <message>
+        <source>It is singular, but names a group, which a plural pronoun may take up.</source>
+        <translation>Está en singular, pero nombra un grupo, al que puede referirse un pronombre plural.</translation>
+    </message>
+    <message>
+        <source>It is singular, but stands for several, so a plural pronoun may take it up.</source>
+        <translation>Está en singular, pero vale por varios, así que puede referirse a ello un pronombre plural.</translation>
+    </message>
+    <message>
+        <source>It is one person of unknown sex, whom a plural pronoun may take up.</source>
+        <translation>Es una sola persona de sexo desconocido, a la que puede referirse un pronombre plural.</translation>
+    </message>
+    <message>
+        <source>A neuter pronoun may take up a thing whatever the gender of its noun.</source>
+        <translation>Un pronombre neutro puede referirse a una cosa sea cual sea el género de su nombre.</translation>
+    </message>
+    <message>
+        <source>It may name the speaker or hearer.</source>
+        <translation>Puede nombrar a quien habla o a quien escucha.</translation>
+    </message>
+    <message>
+        <source>It only says when something happens.</source>
+        <translation>Solo dice cuándo ocurre algo.</translation>
+    </message>
+    <message>
+        <source>The pronoun can stand for persons and for things.</source>
+        <translation>El pronombre puede referirse a personas y a cosas.</translation>
+    </message>
+    <message>
+        <source>What it names is unknown.</source>
+        <translation>No se sabe qué nombra.</translation>
+    </message>
+    <message>
+        <source>It names a person, but the pronoun stands for things.</source>
+        <translation>Nombra a una persona, pero el pronombre se refiere a cosas.</translation>
+    </message>
+    <message>
+        <source>It names something that the pronoun can stand for.</source>
+        <translation>Nombra algo a lo que el pronombre puede referirse.</translation>
+    </message>
+    <message>
+        <source>It names a person or an animal, as the pronoun does.</source>
+        <translation>Nombra a una persona o un animal, como el pronombre.</translation>
+    </message>
+    <message>
+        <source>It names a country or town, which may be spoken of as she.</source>
+        <translation>Nombra un país o una ciudad, de los que se puede hablar en femenino.</translation>
+    </message>
+    <message>
+        <source>It names {classes}, but the pronoun stands for persons.</source>
+        <translation>Nombra {classes}, pero el pronombre se refiere a personas.</translation>
+    </message>
+    <message>
+        <source>It is no other argument of the pronoun&apos;s verb.</source>
+        <translation>No es otro argumento del verbo del pronombre.</translation>
+    </message>
+    <message>
+        <source>A possessive pronoun is not bound to its clause.</source>
+        <translation>Un posesivo no está ligado a su cláusula.</translation>
+    </message>
+    <message>
+        <source>Only pronouns are bound to their clause.</source>
+        <translation>Solo los pronombres están ligados a su cláusula.</translation>
+    </message>
+    <message>
+        <source>It is an argument of the same verb, where a reflexive pronoun would be used.</source>
+        <translation>Es argumento del mismo verbo, donde se usaría un reflexivo.</translation>
+    </message>
+    <message>
+        <source>It is the understood subject of the pronoun&apos;s verb; a reflexive would be used.</source>
+        <translation>Es el sujeto sobrentendido del verbo del pronombre; se usaría un reflexivo.</translation>
+    </message>
+    <message>
+        <source>It is coordinated with the pronoun.</source>
+        <translation>Está coordinado con el pronombre.</translation>
+    </message>
+    <message>
+        <source>It is the possessor of the phrase in which the pronoun stands.</source>
+        <translation>Es el poseedor del sintagma en que está el pronombre.</translation>
+    </message>
+    <message>
+        <source>The pronoun follows a preposition of place, so the subject may bind it.</source>
+        <translation>El pronombre sigue a una preposición de lugar, así que el sujeto puede ligarlo.</translation>
+    </message>
+    <message>
+        <source>The clitic repeats the phrase.</source>
+        <translation>El clítico duplica el sintagma.</translation>
+    </message>
+    <message>
+        <source>It stands in a higher place of the reflexive&apos;s clause.</source>
+        <translation>Ocupa un lugar más alto en la cláusula del reflexivo.</translation>
+    </message>
+    <message>
+        <source>The reflexive stands beside it for emphasis.</source>
+        <translation>El reflexivo está a su lado para dar énfasis.</translation>
+    </message>
+    <message>
+        <source>A phrase with the reflexive modifies it.</source>
+        <translation>Lo modifica un sintagma que contiene el reflexivo.</translation>
+    </message>
+    <message>
+        <source>A reflexive refers to an argument of its own clause, which it is not.</source>
+        <translation>Un reflexivo se refiere a un argumento de su propia cláusula, y este no lo es.</translation>
+    </message>
+    <message>
+        <source>There is no parse to tell.</source>
+        <translation>No hay análisis sintáctico que lo diga.</translation>
+    </message>
+    <message>
+        <source>The reflexive&apos;s clause has no subject that could bind it.</source>
+        <translation>La cláusula del reflexivo no tiene un sujeto que pueda ligarlo.</translation>
+    </message>
+    <message>
+        <source>Neither is part of the other.</source>
+        <translation>Ninguno forma parte del otro.</translation>
+    </message>
+    <message>
+        <source>The pronoun stands in a relative clause that belongs to it.</source>
+        <translation>El pronombre está en una oración de relativo que depende de él.</translation>
+    </message>
+    <message>
+        <source>It holds the pronoun, perhaps in a relative clause.</source>
+        <translation>Contiene el pronombre, quizá en una oración de relativo.</translation>
+    </message>
+    <message>
+        <source>It holds the pronoun.</source>
+        <translation>Contiene el pronombre.</translation>
+    </message>
+    <message>
+        <source>It is part of the expression that is looked up.</source>
+        <translation>Forma parte de la expresión por la que se pregunta.</translation>
+    </message>
+    <message>
+        <source>It consists of the same words.</source>
+        <translation>Consta de las mismas palabras.</translation>
+    </message>
+    <message>
+        <source>It comes before the pronoun.</source>
+        <translation>Va antes del pronombre.</translation>
+    </message>
+    <message>
+        <source>It begins before the pronoun and holds it.</source>
+        <translation>Empieza antes del pronombre y lo contiene.</translation>
+    </message>
+    <message>
+        <source>The pronoun stands in an earlier clause that depends on its clause.</source>
+        <translation>El pronombre está en una cláusula anterior que depende de la suya.</translation>
+    </message>
+    <message>
+        <source>The pronoun stands in an earlier prepositional phrase that depends on its clause.</source>
+        <translation>El pronombre está en un sintagma preposicional anterior que depende de su cláusula.</translation>
+    </message>
+    <message>
+        <source>It comes after the pronoun.</source>
+        <translation>Va después del pronombre.</translation>
+    </message>
+    <message>
+        <source>constraints: {left} of {all} candidates stay</source>
+        <translation>restricciones: quedan {left} de {all} candidatos</translation>
+    </message>
+    <message>
+        <source>constraints: {left} of {all} candidates stay (excluded by {excluded})</source>
+        <translation>restricciones: quedan {left} de {all} candidatos (excluidos por {excluded})</translation>
+    </message>
+    <message>
+        <source>preference &apos;{preference}&apos;: {left} of {all} stay; they {title}</source>
+        <translation>preferencia «{preference}»: quedan {left} de {all}, los que {title}</translation>
+    </message>
+    <message>
+        <source>requirement &apos;{preference}&apos;: {left} of {all} stay; they {title}</source>
+        <translation>requisito «{preference}»: quedan {left} de {all}, los que {title}</translation>
+    </message>
+    <message>
+        <source>There is no candidate in the window.</source>
+        <translation>No hay ningún candidato en la ventana.</translation>
+    </message>
+    <message>
+        <source>No candidate is left of {all}; excluded by {excluded}.</source>
+        <translation>No queda ningún candidato de {all}; excluidos por {excluded}.</translation>
+    </message>
+    <message>
+        <source>It is the nearest of {all} candidates that agree.</source>
+        <translation>Es el más próximo de los {all} candidatos que concuerdan.</translation>
+    </message>
+    <message>
+        <source>It is the nearest candidate; no constraint was asked.</source>
+        <translation>Es el candidato más próximo; no se consultó ninguna restricción.</translation>
+    </message>
+    <message>
+        <source>It is the nearest of {all} subjects that agree.</source>
+        <translation>Es el más próximo de los {all} sujetos que concuerdan.</translation>
+    </message>
+    <message>
+        <source>It is the first candidate of the previous sentence that agrees.</source>
+        <translation>Es el primer candidato de la oración anterior que concuerda.</translation>
+    </message>
+    <message>
+        <source>Its head has appeared most often of all that agree ({all} times).</source>
+        <translation>Su núcleo es el que más veces ha aparecido de los que concuerdan ({all} veces).</translation>
+    </message>
+    <message>
+        <source>It was drawn by lot from {all} that agree.</source>
+        <translation>Salió por sorteo entre {all} que concuerdan.</translation>
+    </message>
+    <message>
+        <source>it does not refer</source>
+        <translation>no se refiere a nada</translation>
+    </message>
+    <message>
+        <source>it does not refer by the pattern &apos;{pattern}&apos;</source>
+        <translation>no se refiere a nada según el patrón «{pattern}»</translation>
+    </message>
+    <message>
+        <source>decided by a person</source>
+        <translation>lo decidió una persona</translation>
+    </message>
+    <message>
+        <source>told by the key</source>
+        <translation>lo dice la clave</translation>
+    </message>
+    <message>
+        <source>are known to agree in the most of number, gender and semantic class</source>
+        <translation>con seguridad concuerdan en más rasgos: número, género y clase semántica</translation>
+    </message>
+    <message>
+        <source>are no apposition, predicate or form of address</source>
+        <translation>no son aposición, atributo ni vocativo</translation>
+    </message>
+    <message>
+        <source>are the noun that the relative clause of the anaphor belongs to</source>
+        <translation>son el nombre al que modifica la oración de relativo de la anáfora</translation>
+    </message>
+    <message>
+        <source>hold no possessive pronoun that may stand for the same as the anaphor</source>
+        <translation>no contienen un posesivo que pueda referirse a lo mismo que la anáfora</translation>
+    </message>
+    <message>
+        <source>have not been settled as one with what binding keeps apart from the anaphor</source>
+        <translation>no se han identificado con algo que la ligadura separa de la anáfora</translation>
+    </message>
+    <message>
+        <source>come before the anaphor</source>
+        <translation>van antes de la anáfora</translation>
+    </message>
+    <message>
+        <source>stand in the clause of the anaphor</source>
+        <translation>están en la cláusula de la anáfora</translation>
+    </message>
+    <message>
+        <source>come before the anaphor in its sentence</source>
+        <translation>van antes de la anáfora en su oración</translation>
+    </message>
+    <message>
+        <source>stand in the sentence of the anaphor or the one before</source>
+        <translation>están en la oración de la anáfora o en la anterior</translation>
+    </message>
+    <message>
+        <source>stand in the nearest sentence</source>
+        <translation>están en la oración más próxima</translation>
+    </message>
+    <message>
+        <source>have been the solution of a zero pronoun</source>
+        <translation>han sido la solución de un pronombre omitido</translation>
+    </message>
+    <message>
+        <source>are names or begin with an indefinite article</source>
+        <translation>son nombres propios o empiezan por artículo indefinido</translation>
+    </message>
+    <message>
+        <source>are names</source>
+        <translation>son nombres propios</translation>
+    </message>
+    <message>
+        <source>have a head that has appeared more than once</source>
+        <translation>tienen un núcleo que ha aparecido más de una vez</translation>
+    </message>
+    <message>
+        <source>are pronouns or have a head that has appeared more than once</source>
+        <translation>son pronombres o tienen un núcleo que ha aparecido más de una vez</translation>
+    </message>
+    <message>
+        <source>have the head that has appeared most often</source>
+        <translation>tienen el núcleo que más veces ha aparecido</translation>
+    </message>
+    <message>
+        <source>have already been taken up by a pronoun</source>
+        <translation>ya los ha retomado un pronombre</translation>
+    </message>
+    <message>
+        <source>belong to the entity that has been mentioned most often</source>
+        <translation>son de la entidad que más veces se ha mencionado</translation>
+    </message>
+    <message>
+        <source>have a head that has appeared with the verb of the anaphor</source>
+        <translation>tienen un núcleo que ha aparecido con el verbo de la anáfora</translation>
+    </message>
+    <message>
+        <source>have a head that has appeared more than once with the verb of the anaphor</source>
+        <translation>tienen un núcleo que ha aparecido más de una vez con el verbo de la anáfora</translation>
+    </message>
+    <message>
+        <source>stand on the same side of their verb as the anaphor</source>
+        <translation>están al mismo lado de su verbo que la anáfora</translation>
+    </message>
+    <message>
+        <source>stand before their verb</source>
+        <translation>están delante de su verbo</translation>
+    </message>
+    <message>
+        <source>are in a prepositional phrase if and only if the anaphor is</source>
+        <translation>están en un sintagma preposicional si y solo si lo está la anáfora</translation>
+    </message>
+    <message>
+        <source>are in no prepositional phrase</source>
+        <translation>no están en un sintagma preposicional</translation>
+    </message>
+    <message>
+        <source>are part of no other noun phrase</source>
+        <translation>no forman parte de otro sintagma nominal</translation>
+    </message>
+    <message>
+        <source>stand in a clause with as many noun phrases as that of the anaphor</source>
+        <translation>están en una cláusula con tantos sintagmas nominales como la de la anáfora</translation>
+    </message>
+    <message>
+        <source>are subjects</source>
+        <translation>son sujetos</translation>
+    </message>
+    <message>
+        <source>have the highest role: subject, object, indirect object, other</source>
+        <translation>tienen la función más alta: sujeto, objeto directo, objeto indirecto, otra</translation>
+    </message>
+    <message>
+        <source>have the role of the anaphor</source>
+        <translation>tienen la función de la anáfora</translation>
+    </message>
+    <message>
+        <source>are pronouns</source>
+        <translation>son pronombres</translation>
+    </message>
+    <message>
+        <source>are the same pronoun as the anaphor</source>
+        <translation>son el mismo pronombre que la anáfora</translation>
+    </message>
+    <message>
+        <source>have the same head noun</source>
+        <translation>tienen el mismo núcleo</translation>
+    </message>
+    <message>
+        <source>have every modifier that the anaphor has</source>
+        <translation>tienen todos los modificadores de la anáfora</translation>
+    </message>
+    <message>
+        <source>are the nearest</source>
+        <translation>son los más próximos</translation>
+    </message>
+    <message>
+        <source>a group</source>
+        <translation>un grupo</translation>
+    </message>
+    <message>
+        <source>a place</source>
+        <translation>un lugar</translation>
+    </message>
+    <message>
+        <source>a time</source>
+        <translation>un tiempo</translation>
+    </message>
+    <message>
+        <source>a thing</source>
+        <translation>una cosa</translation>
+    </message>
+    <message>
+        <source>an animal</source>
+        <translation>un animal</translation>
+    </message>
+    <message>
+        <source>a person</source>
+        <translation>una persona</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>la posición</translation>
+    </message>
+</context>
+<context>
     <name>RecentDecisions</name>
     <message>
         <source>Last decisions</source>
@@ -3227,6 +4323,371 @@
     <message>
         <source>Undo: {words} refers to {answer}</source>
         <translation>Deshacer: {words} se refiere a {answer}</translation>
+    </message>
+</context>
+<context>
+    <name>Review</name>
+    <message>
+        <source>antecedent</source>
+        <translation>antecedente</translation>
+    </message>
+    <message>
+        <source>type or kind</source>
+        <translation>tipo o referencia</translation>
+    </message>
+    <message>
+        <source>boundaries</source>
+        <translation>límites</translation>
+    </message>
+    <message>
+        <source>bridging</source>
+        <translation>asociación</translation>
+    </message>
+    <message>
+        <source>no disagreement</source>
+        <translation>sin desacuerdo</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>pendiente</translation>
+    </message>
+    <message>
+        <source>settled</source>
+        <translation>zanjado</translation>
+    </message>
+    <message>
+        <source>changed since</source>
+        <translation>cambiado desde entonces</translation>
+    </message>
+    <message>
+        <source>settled by the majority</source>
+        <translation>zanjado por la mayoría</translation>
+    </message>
+    <message>
+        <source>several are acceptable</source>
+        <translation>varias son aceptables</translation>
+    </message>
+    <message>
+        <source>gap in the guidelines</source>
+        <translation>laguna en la guía</translation>
+    </message>
+    <message>
+        <source>decided in the text</source>
+        <translation>decidido en el texto</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>errónea</translation>
+    </message>
+    <message>
+        <source>in part</source>
+        <translation>en parte</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>sin respuesta</translation>
+    </message>
+    <message>
+        <source>too much</source>
+        <translation>de más</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>correcta</translation>
+    </message>
+    <message>
+        <source>missing mention</source>
+        <translation>mención que falta</translation>
+    </message>
+    <message>
+        <source>spurious mention</source>
+        <translation>mención de más</translation>
+    </message>
+    <message>
+        <source>boundary</source>
+        <translation>límites</translation>
+    </message>
+    <message>
+        <source>wrong link</source>
+        <translation>enlace erróneo</translation>
+    </message>
+    <message>
+        <source>lost link</source>
+        <translation>enlace perdido</translation>
+    </message>
+    <message>
+        <source>missing entity</source>
+        <translation>entidad que falta</translation>
+    </message>
+    <message>
+        <source>spurious entity</source>
+        <translation>entidad de más</translation>
+    </message>
+    <message>
+        <source>split entity</source>
+        <translation>entidad dividida</translation>
+    </message>
+    <message>
+        <source>merged entities</source>
+        <translation>entidades unidas</translation>
+    </message>
+    <message>
+        <source>outside the window</source>
+        <translation>fuera de la ventana</translation>
+    </message>
+    <message>
+        <source>no such candidate</source>
+        <translation>sin tal candidato</translation>
+    </message>
+    <message>
+        <source>constraint</source>
+        <translation>restricción</translation>
+    </message>
+    <message>
+        <source>requirement</source>
+        <translation>requisito</translation>
+    </message>
+    <message>
+        <source>preference</source>
+        <translation>preferencia</translation>
+    </message>
+    <message>
+        <source>choice</source>
+        <translation>elección</translation>
+    </message>
+    <message>
+        <source>carry-over</source>
+        <translation>arrastre</translation>
+    </message>
+    <message>
+        <source>part of a split antecedent</source>
+        <translation>parte de un antecedente dividido</translation>
+    </message>
+    <message>
+        <source>type of reference</source>
+        <translation>tipo de referencia</translation>
+    </message>
+    <message>
+        <source>with carry-over</source>
+        <translation>con arrastre</translation>
+    </message>
+    <message>
+        <source>corrected</source>
+        <translation>corregidos</translation>
+    </message>
+    <message>
+        <source>no anaphor</source>
+        <translation>ninguna anáfora</translation>
+    </message>
+    <message>
+        <source>not decided</source>
+        <translation>sin decidir</translation>
+    </message>
+    <message>
+        <source>not marked</source>
+        <translation>sin marcar</translation>
+    </message>
+    <message>
+        <source>bridging to {words}</source>
+        <translation>asociación con {words}</translation>
+    </message>
+    <message>
+        <source>as “{words}”</source>
+        <translation>como «{words}»</translation>
+    </message>
+    <message>
+        <source>same chain</source>
+        <translation>misma cadena</translation>
+    </message>
+    <message>
+        <source>same link</source>
+        <translation>mismo enlace</translation>
+    </message>
+    <message>
+        <source>kinds κ</source>
+        <translation>tipos κ</translation>
+    </message>
+    <message>
+        <source>types κ</source>
+        <translation>referencia κ</translation>
+    </message>
+    <message>
+        <source>chains α</source>
+        <translation>cadenas α</translation>
+    </message>
+</context>
+<context>
+    <name>Reviewing</name>
+    <message>
+        <source>Adjudication</source>
+        <translation>Adjudicación</translation>
+    </message>
+    <message>
+        <source>Failures</source>
+        <translation>Fallos</translation>
+    </message>
+    <message>
+        <source>a file …</source>
+        <translation>un archivo…</translation>
+    </message>
+    <message>
+        <source>Whose failures?</source>
+        <translation>¿Los fallos de quién?</translation>
+    </message>
+    <message>
+        <source>A resolver&apos;s output, or a list of errors</source>
+        <translation>La salida de un sistema o una lista de errores</translation>
+    </message>
+    <message>
+        <source>Reading {name}</source>
+        <translation>Leyendo {name}</translation>
+    </message>
+    <message>
+        <source>Looking for failures</source>
+        <translation>Buscando fallos</translation>
+    </message>
+    <message>
+        <source>There is no failure.</source>
+        <translation>No hay ningún fallo.</translation>
+    </message>
+</context>
+<context>
+    <name>Rules</name>
+    <message>
+        <source>known to agree</source>
+        <translation>concordancia segura</translation>
+    </message>
+    <message>
+        <source>in an argument</source>
+        <translation>en un argumento</translation>
+    </message>
+    <message>
+        <source>noun of the clause</source>
+        <translation>nombre de la relativa</translation>
+    </message>
+    <message>
+        <source>not of the same owner</source>
+        <translation>no del mismo poseedor</translation>
+    </message>
+    <message>
+        <source>not the co-argument&apos;s</source>
+        <translation>no del otro argumento</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>antes</translation>
+    </message>
+    <message>
+        <source>same clause</source>
+        <translation>misma cláusula</translation>
+    </message>
+    <message>
+        <source>same sentence</source>
+        <translation>misma oración</translation>
+    </message>
+    <message>
+        <source>previous sentence</source>
+        <translation>oración anterior</translation>
+    </message>
+    <message>
+        <source>nearest sentence</source>
+        <translation>oración más próxima</translation>
+    </message>
+    <message>
+        <source>solution of a zero</source>
+        <translation>solución de una omisión</translation>
+    </message>
+    <message>
+        <source>name or indefinite</source>
+        <translation>nombre propio o indefinido</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>nombre propio</translation>
+    </message>
+    <message>
+        <source>repeated</source>
+        <translation>repetido</translation>
+    </message>
+    <message>
+        <source>repeated or pronoun</source>
+        <translation>repetido o pronombre</translation>
+    </message>
+    <message>
+        <source>most repeated</source>
+        <translation>más repetido</translation>
+    </message>
+    <message>
+        <source>taken up</source>
+        <translation>ya retomado</translation>
+    </message>
+    <message>
+        <source>most mentioned</source>
+        <translation>más mencionado</translation>
+    </message>
+    <message>
+        <source>with the verb</source>
+        <translation>con el verbo</translation>
+    </message>
+    <message>
+        <source>repeated with the verb</source>
+        <translation>repetido con el verbo</translation>
+    </message>
+    <message>
+        <source>same side of the verb</source>
+        <translation>mismo lado del verbo</translation>
+    </message>
+    <message>
+        <source>before the verb</source>
+        <translation>delante del verbo</translation>
+    </message>
+    <message>
+        <source>same kind of phrase</source>
+        <translation>mismo tipo de sintagma</translation>
+    </message>
+    <message>
+        <source>not in a PP</source>
+        <translation>fuera de un SP</translation>
+    </message>
+    <message>
+        <source>not nested</source>
+        <translation>no incluido en otro</translation>
+    </message>
+    <message>
+        <source>as many phrases</source>
+        <translation>tantos sintagmas</translation>
+    </message>
+    <message>
+        <source>subject</source>
+        <translation>sujeto</translation>
+    </message>
+    <message>
+        <source>role</source>
+        <translation>función</translation>
+    </message>
+    <message>
+        <source>same role</source>
+        <translation>misma función</translation>
+    </message>
+    <message>
+        <source>pronoun</source>
+        <translation>pronombre</translation>
+    </message>
+    <message>
+        <source>same pronoun</source>
+        <translation>mismo pronombre</translation>
+    </message>
+    <message>
+        <source>same head</source>
+        <translation>mismo núcleo</translation>
+    </message>
+    <message>
+        <source>compatible modifiers</source>
+        <translation>modificadores compatibles</translation>
+    </message>
+    <message>
+        <source>nearest</source>
+        <translation>más próximo</translation>
     </message>
 </context>
 <context>
@@ -3653,6 +5114,113 @@
     </message>
 </context>
 <context>
+    <name>Tools</name>
+    <message>
+        <source>Documents</source>
+        <translation>Documentos</translation>
+    </message>
+    <message>
+        <source>Annotator</source>
+        <translation>Anotador</translation>
+    </message>
+    <message>
+        <source>Whose decisions are made from now on?</source>
+        <translation>¿De quién son las decisiones a partir de ahora?</translation>
+    </message>
+    <message>
+        <source>Tag set</source>
+        <translation>Juego de etiquetas</translation>
+    </message>
+    <message>
+        <source>Blind items</source>
+        <translation>Anáforas a ciegas</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>nadie</translation>
+    </message>
+    <message>
+        <source>Who proposes?</source>
+        <translation>¿Quién propone?</translation>
+    </message>
+    <message>
+        <source>Looking for antecedents with {name}</source>
+        <translation>Buscando antecedentes con {name}</translation>
+    </message>
+    <message>
+        <source>Open a resolver&apos;s output as proposals</source>
+        <translation>Abrir la salida de un sistema como propuestas</translation>
+    </message>
+    <message>
+        <source>Reading proposals</source>
+        <translation>Leyendo propuestas</translation>
+    </message>
+    <message>
+        <source>{count} proposals of {resolver}</source>
+        <translation>propuestas de {resolver}: {count}</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
+    </message>
+    <message>
+        <source>MUC (SGML)</source>
+        <translation>MUC (SGML)</translation>
+    </message>
+    <message>
+        <source>MUC with our extensions (SGML)</source>
+        <translation>MUC con nuestras extensiones (SGML)</translation>
+    </message>
+    <message>
+        <source>CorefUD (CoNLL-U)</source>
+        <translation>CorefUD (CoNLL-U)</translation>
+    </message>
+    <message>
+        <source>CoNLL-2012</source>
+        <translation>CoNLL-2012</translation>
+    </message>
+    <message>
+        <source>SUPAR (a folder for each document)</source>
+        <translation>SUPAR (una carpeta por documento)</translation>
+    </message>
+    <message>
+        <source>SUPAR&apos;s SGML</source>
+        <translation>SGML de SUPAR</translation>
+    </message>
+    <message>
+        <source>JSON, everything</source>
+        <translation>JSON, todo</translation>
+    </message>
+    <message>
+        <source>Exporting</source>
+        <translation>Exportando</translation>
+    </message>
+    <message>
+        <source>Written: {file}</source>
+        <translation>Escrito: {file}</translation>
+    </message>
+    <message>
+        <source>Projects to be merged with this one</source>
+        <translation>Proyectos que se reunirán con este</translation>
+    </message>
+    <message>
+        <source>Projects (*{suffix})</source>
+        <translation>Proyectos (*{suffix})</translation>
+    </message>
+    <message>
+        <source>The merged project</source>
+        <translation>El proyecto reunido</translation>
+    </message>
+    <message>
+        <source>Merging</source>
+        <translation>Reuniendo</translation>
+    </message>
+    <message>
+        <source>Handing out documents</source>
+        <translation>Repartiendo documentos</translation>
+    </message>
+</context>
+<context>
     <name>Window</name>
     <message>
         <source>Open a project or texts</source>
@@ -3685,6 +5253,35 @@ Teclas propias: {keys}</translation>
     <message>
         <source>About</source>
         <translation>Acerca de</translation>
+    </message>
+</context>
+<context>
+    <name>WordTools</name>
+    <message>
+        <source>Word</source>
+        <translation>Palabra</translation>
+    </message>
+    <message>
+        <source>Correcting the text</source>
+        <translation>Corrigiendo el texto</translation>
+    </message>
+    <message>
+        <source>The text was corrected; every decision is kept.</source>
+        <translation>El texto está corregido; se conservan todas las decisiones.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n decision(s) could not be carried over</source>
+        <translation>
+            <numerusform>No se pudo trasladar %n decisión</numerusform>
+            <numerusform>No se pudieron trasladar %n decisiones</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>window</name>
+    <message>
+        <source>key</source>
+        <translation>clave</translation>
     </message>
 </context>
 </TS>

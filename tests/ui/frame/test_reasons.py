@@ -1,0 +1,184 @@
+"""The reasons of verdicts and proposals in the language of the program."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from anaphora_resolvers import impersonals
+from anaphora_resolvers.pleonastic import PATTERNS as PLEONASTIC
+from anaphora_resolvers.pronouns import PARSE
+from anaphora_resolvers.supar_preferences import PREFERENCES as SUPAR
+from anaphora_samples import path
+from anaphora_workbench.annotation.proposing import silent_answer
+from anaphora_workbench.model import Anaphor, FrozenDict, Reference
+from anaphora_workbench.pipeline.resolving import step_decisions
+from anaphora_workbench.ports import Source, StepResolver
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.ui.language import Translations, translation_into
+from anaphora_workbench.ui.reason_tables import (
+    CLASSES,
+    FEATURES,
+    PATTERNS,
+    PREFERENCES,
+    TRACES,
+    VERDICTS,
+)
+from anaphora_workbench.ui.reasons import read_reason, reason_in_words
+
+CONTEXTS = {
+    "features": ("Features", FEATURES),
+    "theirs": ("Features", FEATURES),
+    "ours": ("Features", FEATURES),
+    "classes": ("Reasons", CLASSES),
+    "preference": ("Rules", frozenset(PREFERENCES)),
+    "title": ("Reasons", frozenset(PREFERENCES.values())),
+    "pattern": ("Patterns", PATTERNS),
+}
+"""The context of what stands in a place, and what may stand there."""
+
+
+@pytest.fixture
+def spanish(qapp) -> Iterator[None]:
+    translations = Translations()
+    translations.use("es")
+    yield
+    translations.use("en")
+
+
+@pytest.fixture(scope="module")
+def said() -> frozenset[str]:
+    """Every sentence of all constraints and resolvers on two samples of each language."""
+    registry = Registry()
+    finder = registry.candidate_finder("supar")
+    resolvers = [registry.resolver(name) for name in registry.names("resolvers")]
+    sentences: set[str] = set()
+    for name in ("en-story", "en-news", "es-story", "es-fable"):
+        for reading in registry.format("corefud").read(Source.of(path(name))):
+            document, layer = reading.document, reading.layers[0]
+            session = finder.start(document, layer)
+            asked = layer.anaphors_in_text_order()
+            pools = {anaphor.markable: session.candidates(anaphor) for anaphor in asked}
+            for pool in pools.values():
+                for candidate in pool.candidates:
+                    sentences.update([verdict.reason for verdict in candidate.verdicts])
+            for resolver in resolvers:
+                if isinstance(resolver, StepResolver):
+                    run = resolver.start(document, layer)
+                    for _anaphor, decision in step_decisions(
+                        run, asked, lambda anaphor, pools=pools: pools[anaphor.markable]
+                    ):
+                        sentences.update(decision.trace)
+    return frozenset(sentences)
+
+
+def test_every_sentence_on_the_samples_is_known(said):
+    assert len(said) > 100
+    assert sorted([text for text in said if read_reason(text) is None]) == []
+
+
+def test_what_stands_in_the_places_is_known(said):
+    strange = set()
+    for text in said:
+        reason = read_reason(text)
+        assert reason is not None
+        for place, value in reason.values.items():
+            _context, known = CONTEXTS.get(place, ("", None))
+            parts = [value] if place == "title" else value.split(" or ")
+            if known is not None and place != "preference":
+                strange.update([(place, part) for part in parts if part not in known])
+            elif place == "preference" and value not in PREFERENCES:
+                strange.add((place, value))
+    assert strange == set()
+
+
+def test_every_sentence_and_every_piece_has_a_spanish_translation():
+    translate = translation_into("es")
+    texts = {("Reasons", text) for text in (*VERDICTS, *TRACES)}
+    for context, known in CONTEXTS.values():
+        texts |= {(context, text) for text in known}
+    alike = {"singular", "plural", "dual"}
+    same = [text for context, text in texts if translate(context, text) == text]
+    assert sorted(set(same) - alike) == []
+
+
+def test_in_english_every_sentence_stays_as_it_is_but_for_the_names_of_constraints(said, qapp):
+    changed = [text for text in said if reason_in_words(text) != text]
+    assert [text for text in changed if "excluded by" not in text] == []
+
+
+def test_every_preference_of_supar_is_in_the_table():
+    assert {name: one.title for name, one in SUPAR.items()} == dict(PREFERENCES)
+
+
+def test_every_pattern_of_expressions_that_refer_to_nothing_is_in_the_table():
+    impersonal = re.findall(r'(?:return|else) "([a-z-]+)"', inspect.getsource(impersonals))
+    assert "weather-or-time" in impersonal
+    assert {*PLEONASTIC, *impersonal, PARSE} == PATTERNS
+
+
+@pytest.mark.parametrize(
+    ("english", "spanish_words"),
+    [
+        (
+            "It is plural, but the pronoun is feminine or masculine.",
+            "Está en plural, pero el pronombre está en femenino o masculino.",
+        ),
+        ("Both are third person.", "Los dos están en tercera persona."),
+        (
+            "It names a place or a thing, but the pronoun stands for persons.",
+            "Nombra un lugar o una cosa, pero el pronombre se refiere a personas.",
+        ),
+        (
+            "constraints: 3 of 9 candidates stay (excluded by 'number' 4, 'i-within-i' 2)",
+            "restricciones: quedan 3 de 9 candidatos"
+            " (excluidos por 'número' 4, 'dentro de sí misma' 2)",
+        ),
+        (
+            "preference 'not the co-argument's': 1 of 2 stay; they come before the anaphor",
+            "preferencia «no del otro argumento»: quedan 1 de 2, los que van antes de la anáfora",
+        ),
+        (
+            "No candidate is left of 4; excluded by number 3, precedence 1.",
+            "No queda ningún candidato de 4; excluidos por número 3, orden 1.",
+        ),
+        (
+            "No candidate is left of 2; excluded by position.",
+            "No queda ningún candidato de 2; excluidos por la posición.",
+        ),
+    ],
+)
+@pytest.mark.usefixtures("spanish")
+def test_reasons_are_said_in_spanish(english, spanish_words):
+    assert reason_in_words(english) == spanish_words
+
+
+@pytest.mark.usefixtures("spanish")
+def test_each_line_of_a_trace_is_said_in_spanish():
+    assert reason_in_words("it does not refer\ndecided by a person") == (
+        "no se refiere a nada\nlo decidió una persona"
+    )
+
+
+@pytest.mark.usefixtures("spanish")
+@pytest.mark.parametrize("text", ["", "My own rule says so.", "preference of mine {left}"])
+def test_unknown_sentences_are_shown_as_they_are(text):
+    assert reason_in_words(text) == text
+
+
+@pytest.mark.usefixtures("spanish")
+def test_unknown_pieces_of_known_sentences_are_shown_as_they_are():
+    text = "preference 'of mine': 1 of 2 stay; they are {mine}"
+    assert reason_in_words(text) == "preferencia «of mine»: quedan 1 de 2, los que are {mine}"
+
+
+@pytest.mark.usefixtures("spanish")
+@pytest.mark.parametrize("pattern", ["", *sorted(PATTERNS)])
+def test_what_is_known_not_to_refer_says_so_in_spanish(pattern):
+    told = FrozenDict({"pattern": pattern} if pattern else {})
+    answer = silent_answer(Anaphor("m1", "persIt", Reference.NON_REFERRING, attributes=told))
+    assert reason_in_words(answer.why).startswith("no se refiere a nada")
+    assert "pattern" not in reason_in_words(answer.why)
