@@ -52,9 +52,9 @@ def annotate(tagger: Any, project: Path, wait_until: Callable[..., Any]) -> None
     begin = tagger.left
     assert begin > 30
 
-    def press(key: str, left: int, patience: float = 60.0) -> None:
+    def press(key: str, left: int) -> None:
         tagger.screen.press(key)
-        wait_until(lambda: tagger.left == left, f"{left} left after {key}", patience)
+        wait_until(lambda: tagger.left == left, f"{left} left after {key}")
 
     press("Return", begin - 1)
     press("2", begin - 2)
@@ -63,12 +63,14 @@ def annotate(tagger: Any, project: Path, wait_until: Callable[..., Any]) -> None
     press("x", begin - 3)
     with Project.open(project, read_only=True) as store:
         assert [row.annotator for row in store.in_force(NAME, "ana")] == ["ana"] * 3
-    for left in range(begin - 4, -1, -1):
+    while left := tagger.left:
+        tagger.screen.press("Return")
         try:
-            press("Return", left, patience=3)
+            wait_until(lambda left=left: tagger.left < left, "a decision", 3.0)
         except AssertionError:
             # Nothing is proposed: it refers to something outside the text.
-            press("exclam", left)
+            tagger.screen.press("exclam")
+            wait_until(lambda left=left: tagger.left < left, "a decision")
     leave(tagger)
 
 
