@@ -2,7 +2,7 @@
 
 The text is made up: sentences of 25 words, eight markables and one undecided pronoun in each.
 Decisions are recorded one by one, as an annotator takes them; then the project is closed, and
-opened again with its snapshot and without it.
+opened again with its snapshot and without it, and a sentence is corrected.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from statistics import median, quantiles
 from time import perf_counter
 from typing import TypeVar
 
+from anaphora_workbench.annotation.revising import revise
 from anaphora_workbench.edits import SetAntecedents
 from anaphora_workbench.model import (
     Anaphor,
@@ -111,18 +112,21 @@ def measure(folder: Path, tokens: int, decisions: int, journal: str | None) -> d
             times.append((perf_counter() - started) * 1000)
         undoing = [timed(lambda: project.undo("novel", "ana"))[0] for _ in range(100)]
         closing_ms, _ = timed(project.close)
+    size = path.stat().st_size / 1e6
     with_snapshot, project = open_all(path)
     project.close()
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("DELETE FROM snapshot")
         connection.commit()
     without, project = open_all(path)
+    words = ["the", "mayor", "left", "."]
+    revising, _ = timed(lambda: revise(project, "novel", (1, 2), words, [len(words)]))
     project.close()
     return {
         "tokens": tokens,
         "decisions": decisions,
         "journal": mode,
-        "file_mb": path.stat().st_size / 1e6,
+        "file_mb": size,
         "add_ms": adding,
         "decision_ms_p50": median(times),
         "decision_ms_p95": quantiles(times, n=20)[-1],
@@ -131,6 +135,7 @@ def measure(folder: Path, tokens: int, decisions: int, journal: str | None) -> d
         "close_ms": closing_ms,
         **with_snapshot,
         "open_without_snapshot_ms": without["open_ms"],
+        "revise_ms": revising,
         "rss_mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
     }
 

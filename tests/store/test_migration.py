@@ -6,6 +6,7 @@ back, circumstances, snapshots.
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -14,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from anaphora_workbench.annotation.merging import merge
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Layer, Reference
 from anaphora_workbench.ports import Reading, Source
@@ -141,3 +143,22 @@ def test_the_database_itself_refuses_to_change_or_delete_texts(version_1: Path) 
         for statement in ("UPDATE document SET name = 'x'", "DELETE FROM document"):
             with pytest.raises(sqlite3.IntegrityError, match="documents are never"):
                 project._connection.execute(statement)
+
+
+def test_old_projects_are_merged_and_divided_without_touching_them(
+    version_1: Path, tmp_path: Path, chosen: Chosen
+) -> None:
+    newer = tmp_path / "newer.anaphora"
+    shutil.copy(version_1, newer)
+    with Project.open(newer) as project:
+        project.record("farm", "bo", chosen("it", "dog"))
+    before = version_1.read_bytes()
+    done = merge([version_1, newer], tmp_path / "merged.anaphora")
+    assert (done.notes, done.decisions) == ((), 5)
+    with Project.open(version_1, read_only=True) as project:
+        project.copies.extract(tmp_path / "part.anaphora", ["farm"], ["bo"])
+    assert version_1.read_bytes() == before
+    with Project.open(tmp_path / "part.anaphora") as part:
+        assert part.problems() == []
+        assert part.annotators() == ("bo",)
+        assert part.layer("farm", "bo").anaphors["she"].antecedents == ("ana",)

@@ -192,23 +192,32 @@ class Copies:
             migrate(part)
             part.execute("PRAGMA foreign_keys = OFF")  # rows come as they are, in any order
             part.execute("BEGIN")
-            texts = self._numbers("document", documents)
-            people = self._numbers("annotator", annotators)
-            of_both = f"document IN ({texts}) AND annotator IN ({people})"
-            for table, condition in (
-                ("project", "1"),
-                ("setting", "1"),
-                ("document", f"number IN ({texts})"),
-                ("layer", f"document IN ({texts})"),
-                ("annotator", f"number IN ({people})"),
-                ("decision", of_both),
-                ("assignment", of_both),
-                ("snapshot", of_both),
-            ):
-                rows = self._connection.execute(f"SELECT * FROM {table} WHERE {condition}")
-                places = ", ".join("?" * len(rows.description))
-                part.executemany(f"INSERT INTO {table} VALUES ({places})", rows)
+            self._connection.execute("BEGIN")  # all of one moment, whoever else is writing
+            try:
+                self._fill(part, documents, annotators)
+            finally:
+                self._connection.execute("ROLLBACK")
             part.execute("COMMIT")
+
+    def _fill(
+        self, part: sqlite3.Connection, documents: Collection[str], annotators: Collection[str]
+    ) -> None:
+        texts = self._numbers("document", documents)
+        people = self._numbers("annotator", annotators)
+        of_both = f"document IN ({texts}) AND annotator IN ({people})"
+        for table, condition in (
+            ("project", "1"),
+            ("setting", "1"),
+            ("document", f"number IN ({texts})"),
+            ("layer", f"document IN ({texts})"),
+            ("annotator", f"number IN ({people})"),
+            ("decision", of_both),
+            ("assignment", of_both),
+            ("snapshot", of_both),
+        ):
+            rows = self._connection.execute(f"SELECT * FROM {table} WHERE {condition}")
+            places = ", ".join("?" * len(rows.description))
+            part.executemany(f"INSERT INTO {table} VALUES ({places})", rows)
 
     def _numbers(self, table: str, names: Collection[str]) -> str:
         """Return the numbers of rows with these names, for a statement."""
