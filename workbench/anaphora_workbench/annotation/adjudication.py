@@ -338,7 +338,8 @@ class AdjudicationSession:
             return refused("not-saved", reason=error.message)
         touched = self._take(recorded)
         first = next((key for key in self._entries if key in touched), "")
-        message = Message(said, values=(("what", recorded.edit.label),))
+        words = self._entries[first].words if first else ""
+        message = Message(said, values=(("what", recorded.edit.label), ("words", words)))
         if not first:
             return Change((message,), touched, saved=True)
         moved = self.activate(first)

@@ -18,6 +18,7 @@ from anaphora_workbench.annotation.values import Change, Tone
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.store import SUFFIX
 from anaphora_workbench.ui.command_values import Mode
+from anaphora_workbench.ui.key_guard import COMMAND_KEYS
 from anaphora_workbench.ui.mode_bar import Option
 from anaphora_workbench.ui.review.adjudication_marks import AdjudicationMarks
 from anaphora_workbench.ui.review.adjudication_panel import AdjudicationPanel
@@ -52,6 +53,8 @@ class Reviewing(QObject):
             dock.hide()
             window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
             self._docks[name] = dock
+        for table in (self.adjudication.table, self.adjudication.answer_list, self.errors.table):
+            table.setProperty(COMMAND_KEYS, True)
         self._marks: AdjudicationMarks | ErrorMarks | None = None
         self._scratch: tempfile.TemporaryDirectory[str] | None = None
         self._figures = QTimer(self)

@@ -27,6 +27,7 @@ from anaphora_workbench.ui.docks import Docks
 from anaphora_workbench.ui.evaluation import Evaluating
 from anaphora_workbench.ui.first_steps import FirstSteps
 from anaphora_workbench.ui.job_strip import JobStrip
+from anaphora_workbench.ui.key_guard import COMMAND_KEYS
 from anaphora_workbench.ui.keycard import KeyCard
 from anaphora_workbench.ui.keys import read_key_maps
 from anaphora_workbench.ui.language import Translations
@@ -125,6 +126,7 @@ class MainWindow(QMainWindow):
 
     def _build(self) -> None:
         self.setObjectName("main")
+        self.candidates.list.setProperty(COMMAND_KEYS, True)
         self.setAcceptDrops(True)
         self.setMenuBar(MenuBar(self.commands, self))
         self.middle = QSplitter(Qt.Orientation.Horizontal)
