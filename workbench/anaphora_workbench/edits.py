@@ -62,12 +62,17 @@ class Edit(Protocol):
 
 
 class Draft:
-    """A layer under change: maps are copied when first written. Only edits use it."""
+    """A layer under change: maps are copied when first written. Only edits use it.
+
+    A map of a long text has a hundred thousand entries, so it is copied once: into the frozen map
+    that the changed layer will have, which nobody else sees until then.
+    """
 
     def __init__(self, layer: Layer) -> None:
         self._layer = layer
-        self._maps: dict[str, dict[Any, Any]] = {}
+        self._maps: dict[str, FrozenDict[Any, Any]] = {}
         self._bridges: tuple[Bridge, ...] = layer.bridges
+        self._asked = False
         self._used: dict[str, int] | None = None
         self.touched: set[str] = set()
 
@@ -83,15 +88,15 @@ class Draft:
         """Set (or with ``None`` remove) an entry and return the old one."""
         entries = self._maps.get(name)
         if entries is None:
-            entries = self._maps[name] = dict(getattr(self._layer, name))
+            entries = self._maps[name] = FrozenDict(getattr(self._layer, name))
         old = entries.get(key)
         if name != "markables":
             self._count(name, key, old, -1)
             self._count(name, key, value, 1)
         if value is None:
-            entries.pop(key, None)
+            dict.pop(entries, key, None)
         else:
-            entries[key] = value
+            dict.__setitem__(entries, key, value)
         return old
 
     @property
@@ -108,7 +113,14 @@ class Draft:
         self._bridges = bridges
 
     def uses(self, markable_id: str) -> int:
-        """Return how often other entries name a markable."""
+        """Return how often other entries name a markable.
+
+        Who asks once is answered by a look at all entries; from the second time on they are
+        counted.
+        """
+        if not self._asked:
+            self._asked = True
+            return self._named(markable_id)
         if self._used is None:
             self._used = {}
             for name in ("anaphors", "candidates"):
@@ -117,6 +129,16 @@ class Draft:
             for bridge in self._bridges:
                 self._add((bridge.anaphor, bridge.antecedent), 1)
         return self._used.get(markable_id, 0)
+
+    def _named(self, markable_id: str) -> int:
+        anaphors, candidates = self.view("anaphors"), self.view("candidates")
+        named = (markable_id in anaphors) + (markable_id in candidates)
+        named += sum([markable_id in anaphor.antecedents for anaphor in anaphors.values()])
+        for listed in candidates.values():
+            named += sum([candidate.markable == markable_id for candidate in listed])
+        for bridge in self._bridges:
+            named += (bridge.anaphor == markable_id) + (bridge.antecedent == markable_id)
+        return named
 
     def _count(self, name: str, key: Any, value: Any, by: int) -> None:
         if self._used is None or value is None:
@@ -133,9 +155,7 @@ class Draft:
 
     def freeze(self) -> Layer:
         """Return the changed layer."""
-        changes: dict[str, Any] = {
-            name: FrozenDict(entries) for name, entries in self._maps.items()
-        }
+        changes: dict[str, Any] = self._maps
         return replace(self._layer, bridges=self._bridges, **changes)
 
 
@@ -361,7 +381,7 @@ class SetBridges(_Primitive):
             _require(draft, bridge.antecedent)
         old = draft.bridges
         draft.bridges = self.bridges
-        for bridge in {*old, *self.bridges}:
+        for bridge in {*old} ^ {*self.bridges}:
             draft.touched.update((bridge.anaphor, bridge.antecedent))
         return SetBridges(old)
 

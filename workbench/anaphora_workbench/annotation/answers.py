@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from anaphora_workbench.model import Anaphor, Layer, Markable, Reference
@@ -59,39 +59,36 @@ class Answers:
 
     def __init__(self, name: str = "", layer: Layer | None = None) -> None:
         self.name = name
-        self._layer = layer
+        self._anaphors: Mapping[str, Anaphor] = {} if layer is None else layer.anaphors
         self._newer: dict[str, Answer] = {}
-        self._strangers: dict[str, Markable] = {}
-        self._forgotten: set[str] = set()
+        self._strangers: dict[str, Markable] = {} if layer is None else dict(layer.markables)
 
     def of(self, markable_id: str) -> Answer:
         """Return the answer to an anaphor, `NO_ANSWER` where there is none."""
         newer = self._newer.get(markable_id)
         if newer is not None:
             return newer
-        anaphor = self._layer.anaphors.get(markable_id) if self._layer is not None else None
+        anaphor = self._anaphors.get(markable_id)
         return NO_ANSWER if anaphor is None else answer_of(anaphor)
 
     def markable(self, markable_id: str) -> Markable | None:
         """Return a markable that an answer names, which the annotator's layer may lack."""
-        if markable_id in self._forgotten:
-            return None
-        known = self._strangers.get(markable_id)
-        if known is None and self._layer is not None:
-            return self._layer.markables.get(markable_id)
-        return known
+        return self._strangers.get(markable_id)
 
     def forget(self, names: Iterable[str]) -> None:
-        """Name markables no more that the annotator has deleted, until newer answers have them."""
-        self._forgotten.update(names)
+        """Keep no markables that the annotator's layer has, or that the annotator deletes."""
+        for name in names:
+            self._strangers.pop(name, None)
+
+    def remember(self, markables: Iterable[Markable]) -> None:
+        """Keep markables that the layer has no more, as what brought them was taken back."""
+        self._strangers.update({markable.id: markable for markable in markables})
 
     def update(
         self, answers: Iterable[tuple[str, Answer]], markables: Iterable[Markable] = ()
     ) -> frozenset[str]:
         """Take newer answers and return the ids of the anaphors whose answer is another now."""
-        for markable in markables:
-            self._strangers[markable.id] = markable
-            self._forgotten.discard(markable.id)
+        self.remember(markables)
         changed = set()
         for name, answer in answers:
             old = self.of(name)

@@ -42,6 +42,7 @@ class Derived:
     ) -> None:
         self.layer = layer
         self.answers = answers
+        answers.forget(layer.markables)
         self.links = Links(layer)
         self.places = Places(document, layer)
         self.pools = Pools(finder, document, layer, answers)
@@ -55,8 +56,7 @@ class Derived:
             touched: Ids of all markables of which anything may have changed: they, their
                 anaphors, or bridging links from them.
         """
-        old, self.layer = self.layer, layer
-        self.answers.forget([n for n in touched if n in old.markables and n not in layer.markables])
+        self.layer = layer
         self.links.revise(layer, touched)
         self.places.revise(layer, touched)
         self.pools.revise(layer, touched)

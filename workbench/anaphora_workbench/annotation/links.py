@@ -152,20 +152,24 @@ class Links:
     def leads_to(self, start: Iterable[str], goal: str) -> bool:
         """Tell whether one of some mentions is, or takes up by its links, another one.
 
-        Split antecedents are followed to all their parts. Cost: O(links on the way).
+        Split antecedents are followed to all their parts. The way is looked for from both ends,
+        so that the shorter search decides.
         """
-        waiting = list(start)
-        seen = set(waiting)
-        while waiting:
-            name = waiting.pop()
-            if name == goal:
+        up, down = set(start), {goal}
+        rising, falling = list(up), [goal]
+        while rising and falling:
+            if not up.isdisjoint(down):
                 return True
+            name = rising.pop()
             above = self._up.get(name)
-            for found in self._sums.get(name, ()) if above is None else (above,):
-                if found not in seen:
-                    seen.add(found)
-                    waiting.append(found)
-        return False
+            new = set(self._sums.get(name, ()) if above is None else (above,)) - up
+            up |= new
+            rising += new
+            name = falling.pop()
+            new = {*self._down.get(name, ()), *self._in_sums.get(name, ())} - down
+            down |= new
+            falling += new
+        return not up.isdisjoint(down)
 
     def chain(self, markable_id: str) -> tuple[str, ...]:
         """Return the mentions of the entity of a markable, itself among them, in text order.

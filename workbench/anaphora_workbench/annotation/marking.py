@@ -105,6 +105,7 @@ class Markings:
         change = session.save(edit)
         if not change.saved:
             return change
+        session.answers.forget((markable_id,))
         words = ("words", called(session.document, markable))
         message = Message("markable-deleted", values=(words,))
         if stale:

@@ -92,7 +92,8 @@ class Places:
                 for something rare costs a search in each sentence, not in each markable.
         """
         wanted = plain(text)
-        for number in chain(range(sentence, -1, -1), range(sentence + 1, len(self._in))):
+        last = len(self._in) - 1
+        for number in chain(range(min(sentence, last), -1, -1), range(sentence + 1, last + 1)):
             if wanted and wanted not in self._said_in(number):
                 continue
             for markable in reversed(self._beginning_in(number)):
@@ -100,19 +101,26 @@ class Places:
                     yield markable
 
     def _beginning_in(self, sentence: int) -> list[Markable]:
-        found = self.of(sentence)
-        return [m for m in found if bisect_right(self._ends, m.start) == sentence]
+        first = self._document.sentences[sentence].start
+        return [markable for markable in self.of(sentence) if markable.start >= first]
 
     def _said_in(self, sentence: int) -> str:
         """Return all words by which the markables of a sentence are called, for searching."""
         said = self._said.get(sentence)
         if said is None:
-            found = self._beginning_in(sentence)
+            first = self._document.sentences[sentence].start
+            found = [
+                m for name in self._in[sentence] if (m := self._markables[name]).start >= first
+            ]
             parts = []
             if found:
-                whole = Span(min(m.start for m in found), max(m.end for m in found))
+                whole = Span(min([m.start for m in found]), max([m.end for m in found]))
                 parts.append(self._document.words(whole))
-            parts += [called(self._document, m) for m in found if m.realisation != "overt"]
+            parts += [
+                called(self._document, m)
+                for m in found
+                if m.zero is not None or m.clitic is not None
+            ]
             said = self._said[sentence] = plain("\n".join(parts))
         return said
 

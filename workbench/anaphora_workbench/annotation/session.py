@@ -141,6 +141,8 @@ class Session(Desk):
                 return refused(nothing)
             return refused("not-saved", reason=error.message)
         self._derived.take(recorded.layer, recorded.touched)
+        gone = [name for name in recorded.touched if name not in self.layer.markables]
+        self.answers.remember([old.markables[name] for name in gone if name in old.markables])
         note(recorded.target)
         subject = subject_of(recorded.edit, old, self.layer)
         words = called(self.document, subject) if subject is not None else ""
