@@ -1,0 +1,263 @@
+"""How many keys does a decision take when the annotator knows the right answer?
+
+The real window gets real key events. Every shipped sample is opened without its answers, as an
+annotator opens it, and each anaphor that its key knows is answered with the fewest keys that lead
+to an antecedent of the right entity (or to "does not refer", or to "outside the text" where the key
+has no antecedent). Anaphors that the key does not know are passed over. Every answer is read back
+from the project and compared with the key; a wrong one would end the program.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import mean, median
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+
+import anaphora_samples
+from anaphora_workbench.annotation.session import Session
+from anaphora_workbench.annotation.worker.prepare import Prepare
+from anaphora_workbench.annotation.worker.protocol import Values
+from anaphora_workbench.annotation.worker.reporting import Report
+from anaphora_workbench.model import Document, Layer, Markable, Reference, chains_of
+from anaphora_workbench.model.heads import head_of
+from anaphora_workbench.model.language import language
+from anaphora_workbench.ports import Source
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.ui.app import create_application
+from anaphora_workbench.ui.preferences import Preferences
+from anaphora_workbench.ui.samples import Sample, copied_sample
+from anaphora_workbench.ui.start_options import StartOptions
+from anaphora_workbench.ui.window import MainWindow
+
+Place = tuple[int, str]
+
+
+@dataclass(frozen=True)
+class Key:
+    """What is right: the entity of each place, and what does not refer."""
+
+    document: Document
+    entity: dict[Place, int]
+    size: dict[int, int]
+    expletive: frozenset[Place]
+
+    def place(self, markable: Markable) -> Place:
+        """Return head token and realisation, by which expressions are compared."""
+        head, _rule = head_of(self.document, markable, language(self.document.language))
+        return head, markable.realisation
+
+
+@dataclass(frozen=True)
+class Taken:
+    """One decision: its keys, and whether the proposal was right (``None``: there was none)."""
+
+    keys: int
+    proposal: bool | None
+
+
+def key_of(document: Document, layer: Layer) -> Key:
+    """Return the key that a sample holds."""
+    chains = chains_of(layer)
+    blank = Key(document, {}, {}, frozenset())
+    entity: dict[Place, int] = {}
+    for markable in layer.in_text_order():
+        entity.setdefault(blank.place(markable), chains.entity_of[markable.id])
+    expletive = frozenset(
+        blank.place(layer.markables[anaphor.markable])
+        for anaphor in layer.anaphors.values()
+        if anaphor.reference is Reference.NON_REFERRING
+    )
+    size = {number: len(names) for number, names in enumerate(chains.entities)}
+    return Key(document, entity, size, expletive)
+
+
+def samples() -> Iterator[Sample]:
+    """Yield every shipped sample."""
+    for code, name in anaphora_samples.names():
+        yield Sample(name.partition("-")[2], code, "")
+
+
+def keys_for(session: Session, key: Key) -> tuple[list[str], bool | None] | None:
+    """Return the fewest keys for the active anaphor, and whether its proposal is right.
+
+    ``None`` for an anaphor that the key does not know.
+    """
+    question = session.question
+    assert question is not None
+    own = key.place(question.markable)
+    known = [session.markable(name) for name in question.proposed]
+    proposed = [key.place(m) for m in known if m is not None]
+    given = question.has_proposal
+    if own in key.expletive:
+        right = question.proposed_reference is Reference.NON_REFERRING
+        return (["Return"] if right else ["X"]), right if given else None
+    if own not in key.entity:
+        return None
+    entity = key.entity[own]
+    order = question.markable.order
+    mentions = [
+        markable
+        for markable in session.layer.in_text_order()
+        if key.entity.get(key.place(markable)) == entity and markable.id != session.active
+    ]
+    before = any(markable.order < order for markable in mentions)
+    # The first mention of an entity may point at a later one that is no pronoun, as in the key.
+    allowed = {
+        markable.id
+        for markable in mentions
+        if (markable.order < order if before else session.item(markable.id) is None)
+    }
+    if proposed and allowed.issuperset(question.proposed):
+        return ["Return"], True
+    wrong = False if given else None
+    fitting = [row for row in question.rows if row.markable.id in allowed]
+    shown = [row for row in fitting if row.allowed]
+    if any(row.number <= 9 for row in shown):
+        return [str(min(row.number for row in shown))], wrong
+    if any(row.number <= 9 for row in fitting):
+        open_list = [] if session.show_rejected else ["0"]
+        return [*open_list, str(min(row.number for row in fitting))], wrong
+    if shown:
+        places = [row.markable.id for row in session.rows]
+        ahead = min(places.index(row.markable.id) for row in shown)
+        behind = len(places) - max(places.index(row.markable.id) for row in shown)
+        walk = ["Right"] * (ahead + 1) if ahead + 1 <= behind else ["Left"] * behind
+        return [*walk, "Return"], wrong
+    earlier = {
+        session.document.words(markable.span)
+        for markable in mentions
+        if before and markable.order < order and markable.realisation == "overt"
+    }
+    if earlier:
+        return ["'", *_shortest(session, earlier, allowed), "Return"], wrong
+    return ["!"], wrong
+
+
+def _shortest(session: Session, words: set[str], allowed: set[str]) -> list[str]:
+    """Return the fewest letters and arrows by which the filter marks one of the right ones."""
+    best: list[str] = []
+    for each in sorted(words):
+        for size in range(1, len(each) + 1):
+            if best and size >= len(best):
+                break
+            session.set_filter(each[:size])
+            fits = [row.markable.id in allowed for row in session.rows]
+            session.set_filter("")
+            if True in fits:
+                found = [*each[:size], *["Down"] * fits.index(True)]
+                best = found if not best or len(found) < len(best) else best
+    if not best:
+        raise AssertionError(f"the filter never finds {words}")
+    return best
+
+
+def decide(window: MainWindow, key: Key) -> Iterator[Taken]:
+    """Answer all anaphors of the open document by keys."""
+    desk = window.work.desk
+    assert desk is not None
+    session = desk.session
+    for item in session.items:
+        desk.show(session.activate(item.markable_id))
+        found = keys_for(session, key)
+        if found is None:
+            continue
+        pressed, right = found
+        for each in pressed:
+            target = window.bar.focusWidget() if window.bar.active else window.text
+            special = getattr(Qt.Key, f"Key_{each}", None) if len(each) > 1 else None
+            QTest.keyClick(target or window.text, special if special is not None else each)
+        check(session, key, item.markable_id, pressed, window.line.text())
+        yield Taken(len(pressed), right)
+
+
+def check(session: Session, key: Key, name: str, pressed: list[str], said: str) -> None:
+    """End the program when what reached the project is not right; ``said`` is the message line."""
+    layer = session.project.layer(session.name, session.annotator)
+    anaphor = layer.anaphors[name]
+    own = key.place(layer.markables[name])
+    if anaphor.antecedents:
+        places = [key.place(layer.markables[one]) for one in anaphor.antecedents]
+        right = all(key.entity.get(place) == key.entity.get(own) for place in places)
+    else:
+        wanted = Reference.NON_REFERRING if own in key.expletive else Reference.EXOPHOR
+        right = anaphor.reference is wanted
+    if not right:
+        raise SystemExit(f"{session.name} {name}: {' '.join(pressed)} led to {anaphor}; {said}")
+
+
+def run(folder: Path) -> list[Taken]:
+    """Return the decisions on all samples."""
+    registry = Registry()
+    settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
+    preferences = Preferences(settings)
+    preferences.first_steps_done = True
+    window = MainWindow(StartOptions(annotator="ana"), preferences)
+    window.commands.bounce = 0
+    window.show()
+    QTest.qWaitForWindowActive(window)
+    taken: list[Taken] = []
+    for sample in samples():
+        key_path = anaphora_samples.path(sample.key, ".anaphora.json")
+        gold = next(iter(registry.format("json").read(Source.of(key_path))))
+        file = copied_sample(sample, folder)
+        place = folder / f"{sample.key}.anaphora"
+        values = Values({"paths": [str(file)], "project": str(place), "create": True})
+        Prepare(registry)(values, Report(1, lambda _message: None))
+        window.open_project(place)
+        taken += decide(window, key_of(gold.document, gold.layers[0]))
+    window.close()
+    return taken
+
+
+def figures(taken: list[Taken]) -> dict[str, dict[str, float]]:
+    """Return number, median and mean of the keys, by what became of the proposal."""
+    groups = {
+        "all": taken,
+        "proposal right": [one for one in taken if one.proposal is True],
+        "proposal wrong": [one for one in taken if one.proposal is False],
+        "no proposal": [one for one in taken if one.proposal is None],
+    }
+    return {
+        name: {
+            "decisions": len(group),
+            "median": median([one.keys for one in group]),
+            "mean": mean([one.keys for one in group]),
+            "most": max([one.keys for one in group]),
+        }
+        for name, group in groups.items()
+        if group
+    }
+
+
+def main() -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    application = create_application()
+    with tempfile.TemporaryDirectory() as name:
+        result = figures(run(Path(name)))
+    application.processEvents()
+    if options.json:
+        print(json.dumps(result, indent=1))
+        return
+    print(f"{'keys per decision':18}{'decisions':>10}{'median':>8}{'mean':>7}{'most':>6}")
+    for group, row in result.items():
+        print(
+            f"{group:18}{row['decisions']:>10}{row['median']:>8.1f}{row['mean']:>7.2f}"
+            f"{row['most']:>6}"
+        )
+
+
+if __name__ == "__main__":
+    main()
