@@ -12,12 +12,18 @@ from anaphora_workbench.annotation.values import Message, Tone
 from anaphora_workbench.ui.messages import LABELS, SENTENCES, sentence
 
 CORE = Path(anaphora_workbench.__file__).parent
-LOGIC = [*(CORE / "annotation").glob("*.py"), CORE / "edits.py"]
+LOGIC = [
+    *(CORE / "annotation").glob("*.py"),
+    *(CORE / "ui").glob("desk*.py"),
+    CORE / "edits.py",
+]
 SOURCE = "\n".join([file.read_text(encoding="utf-8") for file in LOGIC])
 SAID = sorted(
     {
         *re.findall(r'\bMessage\(\s*"([a-z-]+)"', SOURCE),
         *re.findall(r'\brefused\(\s*"([a-z-]+)"', SOURCE),
+        *re.findall(r'\b_go\([^\n]*"([a-z]+(?:-[a-z]+)+)"', SOURCE),
+        *re.findall(r'\bsaid = "([a-z-]+)"', SOURCE),
         *re.findall(r'EditError\((?:[^()]|\([^()]*\))*?code="([a-z-]+)"', SOURCE),
     }
 )

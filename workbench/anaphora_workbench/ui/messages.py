@@ -45,6 +45,7 @@ SENTENCES = MappingProxyType(
         "gap-needs-word": QT_TRANSLATE_NOOP(
             "Messages", "Say in a word what the guidelines leave open."
         ),
+        "end-of-text": QT_TRANSLATE_NOOP("Messages", "There is no anaphor further on."),
         "head-outside": QT_TRANSLATE_NOOP(
             "Messages",
             "The head has to be a word of the active expression; place the cursor there.",
@@ -66,6 +67,7 @@ SENTENCES = MappingProxyType(
         "no-anaphors": QT_TRANSLATE_NOOP(
             "Messages", "The document has no anaphors; select words and make one."
         ),
+        "no-chain": QT_TRANSLATE_NOOP("Messages", "This anaphor has no chain yet."),
         "no-candidates": QT_TRANSLATE_NOOP(
             "Messages",
             "No candidate is shown; show the rejected ones, or mark an expression in the text.",
@@ -78,6 +80,7 @@ SENTENCES = MappingProxyType(
         "no-majority": QT_TRANSLATE_NOOP(
             "Messages", "No answer has a majority; choose one by its number."
         ),
+        "no-other-doubts": QT_TRANSLATE_NOOP("Messages", "No other anaphor is flagged."),
         "no-other-open": QT_TRANSLATE_NOOP("Messages", "No other anaphor is undecided."),
         "no-phrase": QT_TRANSLATE_NOOP("Messages", "There is no further phrase in this sentence."),
         "no-such-number": QT_TRANSLATE_NOOP("Messages", "No candidate has the number {number}."),
@@ -91,6 +94,9 @@ SENTENCES = MappingProxyType(
         ),
         "nothing-marked": QT_TRANSLATE_NOOP(
             "Messages", "No candidate is marked; mark one, or press its number."
+        ),
+        "nothing-selected": QT_TRANSLATE_NOOP(
+            "Messages", "Select words, or place the cursor on one: by a click, or with V."
         ),
         "one-answer": QT_TRANSLATE_NOOP(
             "Messages", "There is only one answer; two are needed to keep both."
@@ -147,6 +153,7 @@ SENTENCES = MappingProxyType(
         "set-grown": QT_TRANSLATE_NOOP(
             "Messages", "Antecedents in the set: {number}. Accept closes it."
         ),
+        "set-shrunk": QT_TRANSLATE_NOOP("Messages", "Antecedents in the set: {number}."),
         "undone": QT_TRANSLATE_NOOP("Messages", "Taken back: {what}, {words}"),
     }
 )

@@ -2790,6 +2790,10 @@
         <translation>Diga en una palabra qué deja abierto la guía.</translation>
     </message>
     <message>
+        <source>There is no anaphor further on.</source>
+        <translation>Más allá no hay ninguna anáfora.</translation>
+    </message>
+    <message>
         <source>The head has to be a word of the active expression; place the cursor there.</source>
         <translation>El núcleo tiene que ser una palabra de la expresión activa; ponga ahí el cursor.</translation>
     </message>
@@ -2814,6 +2818,10 @@
         <translation>El documento no tiene anáforas; seleccione palabras y cree una.</translation>
     </message>
     <message>
+        <source>This anaphor has no chain yet.</source>
+        <translation>Esta anáfora aún no tiene cadena.</translation>
+    </message>
+    <message>
         <source>No candidate is shown; show the rejected ones, or mark an expression in the text.</source>
         <translation>No se muestra ningún candidato; muestre los descartados o marque una expresión en el texto.</translation>
     </message>
@@ -2832,6 +2840,10 @@
     <message>
         <source>No answer has a majority; choose one by its number.</source>
         <translation>Ninguna respuesta tiene mayoría; elija una por su número.</translation>
+    </message>
+    <message>
+        <source>No other anaphor is flagged.</source>
+        <translation>Ninguna otra anáfora está marcada como dudosa.</translation>
     </message>
     <message>
         <source>No other anaphor is undecided.</source>
@@ -2864,6 +2876,10 @@
     <message>
         <source>No candidate is marked; mark one, or press its number.</source>
         <translation>Ningún candidato está marcado; marque uno o pulse su número.</translation>
+    </message>
+    <message>
+        <source>Select words, or place the cursor on one: by a click, or with V.</source>
+        <translation>Seleccione palabras o ponga el cursor en una, con un clic o con V.</translation>
     </message>
     <message>
         <source>There is only one answer; two are needed to keep both.</source>
@@ -2960,6 +2976,10 @@
     <message>
         <source>Antecedents in the set: {number}. Accept closes it.</source>
         <translation>Antecedentes en el conjunto: {number}. Aceptar lo cierra.</translation>
+    </message>
+    <message>
+        <source>Antecedents in the set: {number}.</source>
+        <translation>Antecedentes en el conjunto: {number}.</translation>
     </message>
     <message>
         <source>Taken back: {what}, {words}</source>
