@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from html import unescape
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,9 +14,11 @@ from PySide6.QtWidgets import QApplication
 
 from anaphora_workbench.ui.command_table import COMMANDS
 from anaphora_workbench.ui.command_values import Mode
-from anaphora_workbench.ui.keycard import KeyCard, key_card_html, main
+from anaphora_workbench.ui.keycard import KeyCard, key_card_html, key_card_markdown, main
 from anaphora_workbench.ui.keys import read_key_maps
 from anaphora_workbench.ui.language import translation_into
+
+ROOT = Path(__file__).parents[3]
 
 
 def _words(html: str) -> str:
@@ -58,6 +61,33 @@ def test_the_card_is_the_same_page_every_time():
 def test_the_card_is_written_by_a_command(capsys):
     assert main(["en"]) == 0
     assert capsys.readouterr().out == key_card_html("en")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_command_with_a_key_is_in_the_tables(language):
+    page = key_card_markdown(language)
+    keys, translate = read_key_maps().get("default"), translation_into(language)
+    for command in COMMANDS:
+        labels = keys.labels(command.id, translate)
+        if labels and not command.number:
+            assert f"| {command.title_in(translate)} |" in page
+            assert all(f"`{label}`" in page for label in labels)
+
+
+def test_the_tables_are_written_by_a_command(capsys):
+    assert main(["es", "--markdown"]) == 0
+    assert capsys.readouterr().out == key_card_markdown("es")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize(
+    ("suffix", "card", "option"),
+    [("html", key_card_html, ""), ("md", key_card_markdown, " --markdown")],
+)
+def test_the_cards_of_the_guide_are_up_to_date(language, suffix, card, option):
+    file = ROOT / "docs" / "guide" / f"keys-{language}.{suffix}"
+    command = f"python -m anaphora_workbench.ui.keycard {language}{option} > {file.name}"
+    assert file.read_text(encoding="utf-8") == card(language), f"write it again: {command}"
 
 
 def test_the_card_is_written_without_a_screen():

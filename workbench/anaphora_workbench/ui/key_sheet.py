@@ -1,7 +1,8 @@
-"""The key card as HTML, made from the command table and a key set.
+"""The key card, made from the command table and a key set.
 
-The same page is shown in the window (F1), where Qt's rich text draws it, and printed in the user
-guide, where a browser does; so it is built of tables, and of styles that both know.
+As HTML the same page is shown in the window (F1), where Qt's rich text draws it, and printed from
+the user guide, where a browser does; so it is built of tables, and of styles that both know. As
+Markdown it is a page of the guide that code hosts show.
 """
 
 from __future__ import annotations
@@ -115,6 +116,36 @@ def key_sheet(
         f'<h1>{title}</h1>\n<table class="card" width="100%" cellspacing="0"><tr>\n{cells}\n'
         f'</tr></table>\n<p class="rest">{rest}</p>\n</body>\n</html>\n'
     )
+
+
+def key_tables(
+    keys: KeyMap,
+    translate: Translate,
+    *,
+    modes: Sequence[Mode] = (Mode.DECISION, Mode.REVIEW, Mode.EVERYWHERE),
+) -> str:
+    """Return the keys of some modes as a page in Markdown, with a table for each group.
+
+    Args:
+        keys: The key set.
+        translate: Translates into the language of the page.
+        modes: The modes whose commands are on it.
+    """
+    parts = [f"# {translate('KeyCard', _TITLE)}"]
+    for mode, title in _MODES:
+        if mode not in modes:
+            continue
+        parts.append(f"## {translate('KeyCard', title)}")
+        for block in _blocks(mode, keys, translate):
+            rows = [f"| {_codes(labels)} | {title} |" for labels, title in block.lines]
+            parts.append("\n".join([f"| {block.heading} | |", "|---|---|", *rows]))
+    list_key = keys.labels("help.commands", translate)[:1]
+    parts.append(translate("KeyCard", _REST).replace("{key}", _codes(list_key)))
+    return "\n\n".join(parts) + "\n"
+
+
+def _codes(labels: Sequence[str]) -> str:
+    return " ".join([f"`{label}`" for label in labels])
 
 
 def _blocks(mode: Mode, keys: KeyMap, translate: Translate) -> list[_Block]:

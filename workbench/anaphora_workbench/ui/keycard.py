@@ -1,6 +1,7 @@
 """The key card: all keys of the present mode on one page (F1), and as a page of the user guide.
 
-``python -m anaphora_workbench.ui.keycard es > card.html`` writes the page in a language.
+``python -m anaphora_workbench.ui.keycard es > card.html`` writes the page in a language, with
+``--markdown`` as a page that code hosts show.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from anaphora_workbench.ui.command_values import Mode
 from anaphora_workbench.ui.commands import CommandSet
-from anaphora_workbench.ui.key_sheet import Look, key_sheet
+from anaphora_workbench.ui.key_sheet import Look, key_sheet, key_tables
 from anaphora_workbench.ui.keymap import DEFAULT
 from anaphora_workbench.ui.keys import read_key_maps
 from anaphora_workbench.ui.language import LANGUAGES, translation_into
@@ -36,6 +37,16 @@ def key_card_html(language: str, keys: str = DEFAULT) -> str:
         keys: Name of the key set.
     """
     return key_sheet(read_key_maps().get(keys), translation_into(language), language=language)
+
+
+def key_card_markdown(language: str, keys: str = DEFAULT) -> str:
+    """Return the card of all modes as Markdown.
+
+    Args:
+        language: Code of its language: ``en`` or ``es``.
+        keys: Name of the key set.
+    """
+    return key_tables(read_key_maps().get(keys), translation_into(language))
 
 
 class KeyCard(Overlay):
@@ -120,11 +131,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns:
         Exit status, 0.
     """
-    parser = argparse.ArgumentParser(description="Write the key card as an HTML page.")
+    parser = argparse.ArgumentParser(description="Write the key card as a page.")
     parser.add_argument("language", choices=LANGUAGES)
     parser.add_argument("--keys", default=DEFAULT, help="name of the key set (default: default)")
+    parser.add_argument("--markdown", action="store_true", help="write Markdown, not HTML")
     options = parser.parse_args(arguments)
-    sys.stdout.write(key_card_html(options.language, options.keys))
+    written = key_card_markdown if options.markdown else key_card_html
+    sys.stdout.write(written(options.language, options.keys))
     return 0
 
 
