@@ -124,6 +124,24 @@ def _prepared(name: str, sentences: int) -> Text:
     return Text(ready.document, _undecided(ready.layer), answered)
 
 
+def _with_clitic(text: Text) -> Text:
+    """Return a text with a pronoun inside one of its words."""
+    said = [token.text for token in text.document.tokens]
+    place = said.index("respondió")
+    traits = FrozenDict({"Form": "le", "Number": "Sing", "Person": "3", "Case": "Dat"})
+    clitic = Markable("c1", (Span(place, place + 1),), clitic=1, phrase="clitic", attributes=traits)
+    layers = [
+        replace(
+            layer,
+            markables=layer.markables.updated({"c1": clitic}),
+            anaphors=layer.anaphors.updated({"c1": Anaphor("c1", "clitic")}),
+        )
+        for layer in (text.start, text.proposals)
+        if layer is not None
+    ]
+    return Text(text.document, *layers)
+
+
 def _odd() -> Text:
     """Return a text from elsewhere: a circle, candidates that it lists, parts, two sentences."""
     document = document_of_text(
@@ -164,12 +182,20 @@ def texts() -> dict[str, Text]:
     plain = "Ann saw a dog. She called it, and it came to her."
     return {
         "english": _prepared("en-story", 8),
-        "spanish": _prepared("es-story", 6),
+        "spanish": _with_clitic(_prepared("es-story", 6)),
         "plain": Text(document_of_text("plain", plain, "en"), Layer("start")),
         "hebrew": Text(document_of_text("hebrew", hebrew, "he"), Layer("start")),
         "odd": _odd(),
         "empty": Text(Document("empty"), Layer("start")),
     }
+
+
+@pytest.fixture
+def english(texts: dict[str, Text], begin: Callable[..., Work]) -> Work:
+    """Somebody at work on the English story, the first anaphor active."""
+    work = begin(texts["english"])
+    work.decide.first()
+    return work
 
 
 @pytest.fixture

@@ -301,10 +301,12 @@ def phrase_around(spans: Iterable[Span], own: Span) -> Span | None:
 
 
 def phrase_inside(spans: Iterable[Span], own: Span, head: int | None) -> Span | None:
-    """Return the largest of some spans that lies inside another one and holds its head."""
+    """Return the largest of some spans, or the head alone, inside another one with that head."""
     inner = [
         span for span in spans if span in own and span != own and (head is None or head in span)
     ]
+    if not inner and head is not None and len(own) > 1:
+        return Span(head, head + 1)
     return max(inner, key=len, default=None)
 
 

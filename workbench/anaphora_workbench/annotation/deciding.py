@@ -16,6 +16,8 @@ from anaphora_workbench.model import Anaphor, Bridge, Reference
 from anaphora_workbench.model.naming import called
 from anaphora_workbench.store import DOUBT, OUTSIDE_WINDOW
 
+OF_ONE = ("number", "gender")
+"""Constraints on single antecedents: *they* may be Ana and Luis."""
 DECISION, BRIDGING = "Decision", "Bridging"
 FLAG, UNFLAG, WRITE_NOTE, CHANGE_KIND = "Flag", "Remove flag", "Note", "Change kind"
 
@@ -233,7 +235,8 @@ class Decisions:
             edits.append(SetBridges(kept))
         edits.append(SetAnaphor(answered(anaphor, names, reference)))
         words = " + ".join([called(session.document, markable) for markable in markables])
-        ignored = (PRECEDENCE,) if reference is Reference.CATAPHOR else ()
+        ignored: tuple[str, ...] = (PRECEDENCE,) if reference is Reference.CATAPHOR else ()
+        ignored += OF_ONE if len(names) > 1 else ()
         edit = Batch(tuple(edits), DECISION)
         return self._record(edit, words or str(reference or ""), names, ignored)
 

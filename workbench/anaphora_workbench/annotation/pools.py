@@ -170,6 +170,8 @@ class Pools:
         if built is not None and isinstance(built.session, RevisableSession):
             # Of a long text the old analysis serves until the new one is built.
             built = self._built = self._revised(built, built.session)
+        elif self.small:
+            self._behind.clear()  # it has just been built anew, if that was needed
         return built
 
     def _must_build(self) -> bool:
