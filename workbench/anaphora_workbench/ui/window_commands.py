@@ -44,6 +44,7 @@ def connect_window(window: MainWindow) -> None:
         "view.rail": partial(toggle, window, "view.rail"),
         "view.candidates": partial(toggle, window, "view.candidates"),
         "view.sentence": partial(docks.toggle, "sentence"),
+        "view.items": partial(docks.toggle, "items"),
         "view.statistics": partial(docks.toggle, "statistics"),
         "view.next-panel": partial(next_panel, window),
         "view.names-hidden": partial(toggle_names, window),

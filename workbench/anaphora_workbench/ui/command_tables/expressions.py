@@ -149,7 +149,9 @@ SECTIONS = (
             (
                 "chain.join",
                 QT_TRANSLATE_NOOP("Commands", "Join two chains"),
-                QT_TRANSLATE_NOOP("Commands", "Join the chain with that of the marked candidate."),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Join the chain with that of the expression at the cursor."
+                ),
             ),
         ),
         Mode.DECISION,

@@ -162,6 +162,14 @@ SECTIONS = (
                 ),
             ),
             (
+                "view.items",
+                QT_TRANSLATE_NOOP("Commands", "List of anaphors"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Show or hide the list of all anaphors with their answers, doubts and notes.",
+                ),
+            ),
+            (
                 "view.candidates",
                 QT_TRANSLATE_NOOP("Commands", "List of candidates"),
                 QT_TRANSLATE_NOOP("Commands", "Show or hide the list of candidates."),

@@ -845,8 +845,8 @@
         <translation>Agrupar dos cadenas</translation>
     </message>
     <message>
-        <source>Join the chain with that of the marked candidate.</source>
-        <translation>Agrupa la cadena con la del candidato marcado.</translation>
+        <source>Join the chain with that of the expression at the cursor.</source>
+        <translation>Agrupa la cadena con la de la expresión en la que está el cursor.</translation>
     </message>
     <message>
         <source>Guideline for this kind</source>
@@ -1023,6 +1023,14 @@
     <message>
         <source>Show or hide the rail with all anaphors of the document.</source>
         <translation>Muestra u oculta la banda con todas las anáforas del documento.</translation>
+    </message>
+    <message>
+        <source>List of anaphors</source>
+        <translation>Lista de anáforas</translation>
+    </message>
+    <message>
+        <source>Show or hide the list of all anaphors with their answers, doubts and notes.</source>
+        <translation>Muestra u oculta la lista de todas las anáforas con sus respuestas, dudas y notas.</translation>
     </message>
     <message>
         <source>List of candidates</source>
