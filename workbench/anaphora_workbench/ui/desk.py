@@ -21,7 +21,7 @@ from anaphora_workbench.model import Span
 from anaphora_workbench.model.naming import called
 from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.chain import ChainMention, ChainStrip, RecentDecision
-from anaphora_workbench.ui.session_marks import SessionMarks
+from anaphora_workbench.ui.session_marks import MANY, SessionMarks
 from anaphora_workbench.ui.spoken import spoken_question
 from anaphora_workbench.ui.text.area import TextArea
 
@@ -105,10 +105,10 @@ class Desk(QObject):
 
     def show(self, change: Change) -> Change:
         """Show what a command has done."""
-        touched = change.touched | self.marks.renew()
-        self.refresh(touched)
-        if change.moved or change.show:
-            self._bring_into_sight(change.show or self.session.active)
+        renewed = self.marks.renew()
+        many = self.marks.many or len(change.touched) > MANY
+        self._repaint(renewed if many else renewed | change.touched, change, many=many)
+        touched = renewed | change.touched
         self._show_list(question=change.moved or change.saved)
         if change.saved and not change.messages:
             self.quiet.emit()
@@ -141,6 +141,9 @@ class Desk(QObject):
 
     def refresh(self, markables: Iterable[str]) -> None:
         """Repaint the sentences in which markables stand."""
+        self._views.text.refresh(self._sentences(markables))
+
+    def _sentences(self, markables: Iterable[str]) -> set[int]:
         session = self.session
         sentences = set()
         for name in markables:
@@ -149,14 +152,21 @@ class Desk(QObject):
                 for span in markable.spans:
                     sentences.add(session.document.sentence_of(span.start))
                     sentences.add(session.document.sentence_of(span.end - 1))
-        self._views.text.refresh(sentences)
+        return sentences
 
-    def _bring_into_sight(self, name: str) -> None:
-        markable = self.session.markable(name)
+    def _repaint(self, markables: Iterable[str], change: Change, *, many: bool) -> None:
+        """Repaint what a change has touched, and bring into sight what it is about."""
+        text, session = self._views.text, self.session
+        sentences = self._sentences(markables)
+        name = change.show or session.active if change.moved or change.show else ""
+        markable = session.markable(name) if name else None
+        if many:
+            text.refresh_in_sight(sentences)
+            sentences = set()
         if markable is None:
+            text.refresh(sentences)
             return
-        text = self._views.text
-        text.set_active(name, self.session.document.sentence_of(markable.start))
+        text.set_active(name, session.document.sentence_of(markable.start), sentences)
         text.reveal(markable.start, HEIGHT)
 
     def _show_list(self, *, question: bool) -> None:

@@ -18,6 +18,7 @@ from anaphora_workbench.annotation.pools import Pools
 from anaphora_workbench.annotation.session import Session
 from anaphora_workbench.annotation.settings import ProjectSettings, settings_of
 from anaphora_workbench.model import Document
+from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
 
@@ -57,6 +58,21 @@ class Loader(QObject):
         Raises:
             AnaphoraError: The project cannot be read, or a plug-in is missing.
         """
+        with collector_paused():
+            session = self._session(project, name, annotator, document, settings)
+        # What a text needs lives as long as its window: the collector need not look at it.
+        gc.collect()
+        gc.freeze()
+        return session
+
+    def _session(
+        self,
+        project: Project,
+        name: str,
+        annotator: str,
+        document: Document,
+        settings: ProjectSettings,
+    ) -> Session:
         proposals = project.proposals(name)
         chosen = settings.proposer
         if chosen not in proposals and len(proposals) == 1:
@@ -64,7 +80,7 @@ class Loader(QObject):
         finder = self._registry.candidate_finder("supar")
         if hasattr(finder, "window"):
             finder.window = settings.window
-        session = Session(
+        return Session(
             project,
             name,
             annotator,
@@ -73,10 +89,6 @@ class Loader(QObject):
             blind_share=settings.blind_share,
             document=document,
         )
-        # What a text needs lives as long as its window: the collector need not look at it.
-        gc.collect()
-        gc.freeze()
-        return session
 
     def build(self, pools: Pools) -> None:
         """Build the index of candidates: a short text's at once, a long one's in a thread."""
@@ -112,23 +124,34 @@ class Loader(QObject):
 
 
 def open_project(
-    path: Path, annotator: str, language: str = "en"
-) -> tuple[Project, ProjectSettings]:
+    path: Path, annotator: str, fallback: str, language: str = "en"
+) -> tuple[Project, ProjectSettings, str]:
     """Open a project for an annotator, who is added when new.
 
     Args:
         path: The project.
-        annotator: Who annotates.
+        annotator: Who annotates, ``""`` when nobody has said so: then whoever the project knows,
+            when it knows just one.
+        fallback: Who annotates when that does not tell either.
         language: Language of the guidelines of a project that has no tag set of its own.
+
+    Returns:
+        The project, its settings, and who annotates; ``""`` for nobody, which happens only where
+        nothing can be written.
 
     Raises:
         FormatError: The file is damaged, newer, locked ...; it was not touched.
     """
     project = Project.open(path)
     try:
-        if annotator not in project.annotators() and not project.read_only:
-            project.add_annotator(annotator)
-        return project, settings_of(project, language)
+        known = project.annotators()
+        name = annotator or (known[0] if len(known) == 1 else fallback)
+        if name not in known:
+            if project.read_only:
+                name = known[0] if known else ""
+            else:
+                project.add_annotator(name)
+        return project, settings_of(project, language), name
     except BaseException:
         project.close()
         raise

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QColor
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from anaphora_workbench.annotation.values import Message, Tone
@@ -55,6 +55,8 @@ class MessageLine(QLabel):
         self.setPalette(palette)
         self.setText(_SIGNS[tone] + text)
         self.setToolTip(text)
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
         if tone is Tone.WARNING:
             self._timer.stop()
         else:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from anaphora_workbench.annotation.settings import ProjectSettings, save_settings
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.model import Document
+from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.store import Project, Stored
 from anaphora_workbench.ui.child import Child, Job
 from anaphora_workbench.ui.desk import Desk, Views
@@ -89,18 +90,17 @@ class ProjectWork(QObject):
 
     def open(self, path: Path, document: str = "") -> bool:
         """Open a project in place of the one that is open; tell whether that could be done."""
-        annotator = self._options.annotator or self._preferences.annotator or user_name()
+        annotator = self._options.annotator or self._preferences.annotator
         try:
-            project, settings = open_project(path.absolute(), annotator, self.language)
+            project, settings, annotator = open_project(
+                path.absolute(), annotator, user_name(), self.language
+            )
         except (AnaphoraError, OSError) as error:
             self.refused.emit(str(error))
             return False
         self.close()
         self.project, self.settings, self.annotator = project, settings, annotator
         self._use_options()
-        if project.read_only and annotator not in project.annotators():
-            known = project.annotators()
-            self.annotator = known[0] if known else ""
         self._preferences.remember_project(path)
         for note in project.notes:
             self.noted.emit(note.message)
@@ -137,7 +137,8 @@ class ProjectWork(QObject):
         if project is None or not self.annotator:
             return False
         try:
-            document = project.document(name)
+            with collector_paused():
+                document = project.document(name)
         except AnaphoraError as error:
             self.refused.emit(str(error))
             return False

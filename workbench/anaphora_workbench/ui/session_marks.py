@@ -13,6 +13,10 @@ from anaphora_workbench.ui.text.marks import Mark, Role
 _NUMBERS = {"Sing": "sg", "Plur": "pl", "Dual": "du"}
 
 
+MANY = 60
+"""Mentions of a chain from which on it is quicker to draw anew what is in sight."""
+
+
 class SessionMarks:
     """The marks of one session. Call `renew` when the active anaphor or its list changes.
 
@@ -22,12 +26,14 @@ class SessionMarks:
     Attributes:
         names_hidden: Whether markables that nothing is asked of are left unmarked.
         pointed: Id of a markable that the mouse points at in a list, or ``""``.
+        many: Whether mentions of a long chain were or are marked.
         halves: The mentions before and behind a split that is previewed.
     """
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self.names_hidden = True
+        self.many = False
         self.halves: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         self._numbers: dict[str, tuple[int, bool]] = {}
         self._current = ""
@@ -35,9 +41,12 @@ class SessionMarks:
         self._members: frozenset[str] = frozenset()
 
     def renew(self) -> frozenset[str]:
-        """Look at the session again and return the markables whose marks may have changed."""
+        """Look at the session again and return the markables whose marks may have changed.
+
+        Those of long chains are left out; `many` tells whether there were such.
+        """
         session = self._session
-        before = self._shown()
+        before, old = self._shown(), self._members
         self._numbers = {row.markable.id: (row.number, row.allowed) for row in session.rows}
         row = session.current_row
         self._current = row.markable.id if row is not None else ""
@@ -45,10 +54,12 @@ class SessionMarks:
         answer = anaphor.antecedents if anaphor is not None else ()
         self._chosen = frozenset(session.chosen or answer)
         self._members = frozenset(session.chain(session.active)) - {session.active}
-        return before | self._shown() | {session.active}
+        changed = before | self._shown() | {session.active}
+        self.many = len(old) + len(self._members) > MANY
+        return changed if self.many else changed | old | self._members
 
     def _shown(self) -> frozenset[str]:
-        return frozenset(self._numbers) | self._chosen | self._members | {self._current}
+        return frozenset(self._numbers) | self._chosen | {self._current}
 
     def marks_of(self, sentence: int) -> Sequence[Mark]:
         """Return the marks that touch a sentence, in text order."""

@@ -24,7 +24,7 @@ def spoken_question(session: Session) -> str:
     if agreement:
         parts.append(agreement)
     parts.append(
-        translate("Spoken", "{allowed} candidates pass, {out} are thrown out").format(
+        translate("Spoken", "candidates that pass: {allowed}, thrown out: {out}").format(
             allowed=allowed, out=len(question.rows) - allowed
         )
     )

@@ -189,6 +189,15 @@ class Page:
             self._learned.discard(sentence)
             self._placed.pop(sentence, None)
 
+    def forget_layouts(self, kept: range) -> None:
+        """Draw sentences anew when they are next seen; their heights are as they were.
+
+        Args:
+            kept: Sentences whose drawing stays.
+        """
+        for sentence in [number for number in self._placed if number not in kept]:
+            del self._placed[sentence]
+
     def learn(self, sentence: int) -> bool:
         """Let the marks of a sentence take the room they need; tell whether its height changed."""
         self._learned.add(sentence)

@@ -116,11 +116,29 @@ class PageView(QAbstractScrollArea):
             self._update_sentence(sentence)
         self._settled()
 
-    def set_active(self, key: str, sentence: int) -> None:
-        """Tell which anaphor is asked about (``""`` for none) and repaint where it was and is."""
+    def refresh_in_sight(self, sentences: Iterable[int]) -> None:
+        """Refresh all that is in sight, and draw everything else anew when it comes there.
+
+        For changes of very many sentences whose marks need no room, such as those of a long chain.
+
+        Args:
+            sentences: Those besides whose marks need other room now.
+        """
+        seen = self.visible_sentences()
+        self._page.forget_layouts(seen)
+        self.refresh({*seen, *sentences})
+
+    def set_active(self, key: str, sentence: int, others: Iterable[int] = ()) -> None:
+        """Tell which anaphor is asked about, and repaint where it was and is.
+
+        Args:
+            key: Its id, ``""`` for none.
+            sentence: Its sentence.
+            others: Further sentences to `refresh`, in the same turn.
+        """
         before = self._active_sentence
         self._active, self._active_sentence = key, sentence
-        self.refresh({before, sentence})
+        self.refresh({before, sentence, *others})
 
     def reveal(self, token: int, at: float = REVEAL_AT) -> None:
         """Scroll so that a token's line stands at a share of the window's height, at once.
