@@ -61,6 +61,14 @@ def own_settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
     return home
 
 
+@pytest.fixture(autouse=True)
+def plain_numbers() -> None:
+    """Begin every test with numbers as C writes them, whatever language the last one chose."""
+    from PySide6.QtCore import QLocale
+
+    QLocale.setDefault(QLocale.c())
+
+
 @pytest.fixture(scope="session")
 def qapp(qapp: Any) -> Any:
     """The application, with the one style and font that look the same everywhere."""
