@@ -96,15 +96,21 @@ def test_the_wheel_holds_exactly_the_four_packages(wheel_names: set[str]) -> Non
 
 
 @pytest.mark.slow
-def test_the_wheel_holds_every_file_of_the_packages(wheel_names: set[str], project: Path) -> None:
-    """Tables, samples and py.typed included; what is not in it could not be found at run time."""
+def test_the_wheel_holds_every_file_of_the_packages(
+    wheel_names: set[str], project: Path, settings: dict[str, Any]
+) -> None:
+    """Tables, samples and py.typed included; what is not in it could not be found at run time.
+
+    The user guide comes from another folder.
+    """
     expected = {
         f"{package}/{path.relative_to(project / folder / package).as_posix()}"
         for package, folder in PACKAGES.items()
         for path in (project / folder / package).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
-    assert {name for name in wheel_names if ".dist-info/" not in name} == expected
+    added = settings["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"].values()
+    assert {name for name in wheel_names if ".dist-info/" not in name} == expected | set(added)
 
 
 @pytest.mark.slow

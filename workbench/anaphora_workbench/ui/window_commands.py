@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QFileDialog, QMessageBo
 from anaphora_workbench import __version__
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.store import SUFFIX
+from anaphora_workbench.ui import guide
 from anaphora_workbench.ui.preferences_window import PreferencesWindow
 from anaphora_workbench.ui.themes import THEMES
 from anaphora_workbench.ui.translating import translate
@@ -59,6 +60,7 @@ def connect_window(window: MainWindow) -> None:
         handlers[f"view.theme-{name}"] = partial(window.use_theme, name)
     for command, handler in handlers.items():
         window.commands.connect(command, handler)
+    guide.connect(window)
     window.commands.set_open(project=False, document=False)
 
 

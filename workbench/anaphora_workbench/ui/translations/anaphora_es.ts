@@ -2514,6 +2514,29 @@
     </message>
 </context>
 <context>
+    <name>Guide</name>
+    <message>
+        <source>User guide</source>
+        <translation>Guía de uso</translation>
+    </message>
+    <message>
+        <source>Chapters</source>
+        <translation>Capítulos</translation>
+    </message>
+    <message>
+        <source>Search the guide</source>
+        <translation>Buscar en la guía</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>No se encuentra</translation>
+    </message>
+    <message>
+        <source>The guide is not installed with this program.</source>
+        <translation>La guía no está instalada con este programa.</translation>
+    </message>
+</context>
+<context>
     <name>GuidelinePanel</name>
     <message>
         <source>Guideline</source>
@@ -4187,7 +4210,7 @@
     </message>
     <message>
         <source>have not been settled as one with what binding keeps apart from the anaphor</source>
-        <translation>no se han identificado con algo que la ligadura separa de la anáfora</translation>
+        <translation>no se han identificado con algo que el ligamiento separa de la anáfora</translation>
     </message>
     <message>
         <source>come before the anaphor</source>
@@ -4755,7 +4778,7 @@
         <translation>{words}, {kind}, oración {sentence}</translation>
     </message>
     <message>
-        <source>{allowed} candidates pass, {out} are thrown out</source>
+        <source>candidates that pass: {allowed}, thrown out: {out}</source>
         <translation>candidatos admisibles: {allowed}; descartados: {out}</translation>
     </message>
     <message>
