@@ -27,7 +27,8 @@ from anaphora_workbench.ui.reason_tables import (
     TRACES,
     VERDICTS,
 )
-from anaphora_workbench.ui.reasons import read_reason, reason_in_words
+from anaphora_workbench.ui.reasons import part_name, read_reason, reason_in_words
+from anaphora_workbench.ui.review.wording import cause_name, cause_sentence
 
 CONTEXTS = {
     "features": ("Features", FEATURES),
@@ -182,3 +183,19 @@ def test_what_is_known_not_to_refer_says_so_in_spanish(pattern):
     answer = silent_answer(Anaphor("m1", "persIt", Reference.NON_REFERRING, attributes=told))
     assert reason_in_words(answer.why).startswith("no se refiere a nada")
     assert "pattern" not in reason_in_words(answer.why)
+
+
+@pytest.mark.usefixtures("spanish")
+@pytest.mark.parametrize(
+    ("name", "called"),
+    [("number", "número"), ("nearest", "más próximo"), ("a rule of mine", "a rule of mine")],
+)
+def test_constraints_and_preferences_have_spanish_names(name, called):
+    assert part_name(name) == called
+
+
+@pytest.mark.usefixtures("spanish")
+def test_causes_of_failures_name_the_rule_in_spanish():
+    said = cause_sentence("preference:same clause")
+    assert "misma cláusula" in said
+    assert cause_name("constraint:gender") == "restricción: género"

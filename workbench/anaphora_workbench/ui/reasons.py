@@ -26,7 +26,7 @@ from anaphora_workbench.ui.reason_tables import (
 )
 from anaphora_workbench.ui.translating import QT_TRANSLATE_NOOP, translate
 
-__all__ = ["Reason", "read_reason", "reason_in_words"]
+__all__ = ["Reason", "part_name", "read_reason", "reason_in_words"]
 
 _TITLES = frozenset(PREFERENCES.values())
 _POSITION = QT_TRANSLATE_NOOP("Reasons", "position")
@@ -97,6 +97,11 @@ def reason_in_words(text: str) -> str:
         text: English sentences, one a line.
     """
     return "\n".join([_sentence(line) for line in text.split("\n")])
+
+
+def part_name(name: str) -> str:
+    """Return what a constraint or a preference is called; unknown ones stand for themselves."""
+    return translate("Rules", name) if name in PREFERENCES else rule_name(name)
 
 
 def _sentence(line: str) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QFont
 from anaphora_workbench.ui.panels.candidate_model import TOP, Index
 from anaphora_workbench.ui.panels.evaluation_values import Failure, FigureRow
 from anaphora_workbench.ui.panels.looks import scaled
+from anaphora_workbench.ui.review.wording import cause_name
 
 
 def match_name(match: str) -> str:
@@ -200,7 +201,7 @@ class FailureModel(TextTable):
     def _cells(self, failure: Failure) -> list[str]:
         why = outcome_title(failure.outcome)
         if failure.cause and failure.cause != failure.outcome:
-            why = f"{why}: {failure.cause}"
+            why = f"{why}: {cause_name(failure.cause)}"
         if failure.inherited:
             why = self.tr("{why} (carried over from an earlier error)").format(why=why)
         return [

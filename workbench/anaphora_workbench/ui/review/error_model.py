@@ -13,6 +13,7 @@ from anaphora_workbench.model import Outcome
 from anaphora_workbench.ui.panels.candidate_model import TOP, Index
 from anaphora_workbench.ui.panels.looks import isolated
 from anaphora_workbench.ui.panels.wording import rule_name
+from anaphora_workbench.ui.reasons import reason_in_words
 from anaphora_workbench.ui.review.wording import cause_name, cause_sentence, outcome_name
 
 CARRIED = "↪"
@@ -211,7 +212,7 @@ class ConsideredModel(QAbstractTableModel):
     def reasons(self, one: Considered) -> str:
         """Return the reasons why a candidate is thrown out, a line each."""
         lines = [
-            f"{rule_name(verdict.constraint)}: {verdict.reason}"
+            f"{rule_name(verdict.constraint)}: {reason_in_words(verdict.reason)}"
             for verdict in one.verdicts
             if verdict.outcome is Outcome.FAIL
         ]

@@ -20,6 +20,7 @@ from anaphora_workbench.ui.panels.lists import EmptyNote
 from anaphora_workbench.ui.panels.looks import Colours, isolated, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.wording import JOINT, kind_name
+from anaphora_workbench.ui.reasons import reason_in_words
 from anaphora_workbench.ui.review.error_filters import ErrorFilters
 from anaphora_workbench.ui.review.error_model import (
     CandidateColumn,
@@ -253,7 +254,7 @@ class ErrorPanel(Panel):
         self.answers.setText(self._answers(failure))
         self.modes.setText(self._modes(failure))
         self.modes.setVisible(len(failure.judged) > 1)
-        self.trace.setText("\n".join(failure.trace))
+        self.trace.setText(reason_in_words("\n".join(failure.trace)))
         self.trace.setVisible(bool(failure.trace))
 
     def _answers(self, failure: Failure) -> str:

@@ -16,6 +16,7 @@ from anaphora_workbench.model import Document, Reference
 from anaphora_workbench.model.naming import called
 from anaphora_workbench.ui.panels.looks import isolated
 from anaphora_workbench.ui.panels.wording import JOINT, kind_name, reference_name
+from anaphora_workbench.ui.reasons import part_name
 from anaphora_workbench.ui.translating import QT_TRANSLATE_NOOP, translate
 
 GROUPS = MappingProxyType(
@@ -190,14 +191,14 @@ def cause_name(cause: str) -> str:
     """Return a cause in a few words: its family, and the name of the constraint or preference."""
     family, _, name = cause.partition(":")
     if family in ("constraint", "requirement", "preference") and name:
-        return f"{family_name(family)}: {name}"
+        return f"{family_name(family)}: {part_name(name)}"
     return family_name(family)
 
 
 def cause_sentence(cause: str) -> str:
     """Return a cause as a sentence."""
     sentence, name = sentence_of(cause)
-    return translate("Causes", sentence).replace("{name}", isolated(name))
+    return translate("Causes", sentence).replace("{name}", isolated(part_name(name)))
 
 
 def answer_words(document: Document, item: Compared, reply: Reply) -> str:
