@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-import anaphora_samples
 import pytest
 
+import anaphora_samples
 from anaphora_workbench.cli.main import main
 
 
