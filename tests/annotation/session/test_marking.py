@@ -296,7 +296,17 @@ def test_there_is_no_phrase_around_a_whole_sentence(plain: Any) -> None:
 def test_two_expressions_never_have_the_same_words(english: Any) -> None:
     english.mark.new_markable(Span(1, 3))
     active(english, SHE)
-    assert codes(english.mark.grow("right", 1)) == ["markable-there"]
+    assert codes(english.mark.add_part(Span(2, 3))) == ["markable-there"]
+    english.mark.grow("right", 1)
+    assert english.session.here.span == Span(1, 4)
+    english.mark.grow("right", -1)
+    assert english.session.here.span == Span(1, 2)
+
+
+def test_an_expression_cannot_grow_where_another_one_has_the_last_words(plain: Any) -> None:
+    plain.mark.new_markable(Span(0, 5))
+    plain.mark.new_anaphor(Span(0, 4))
+    assert codes(plain.mark.grow("right", 1)) == ["markable-there"]
 
 
 def test_the_head_can_be_chosen_among_the_words(english: Any) -> None:

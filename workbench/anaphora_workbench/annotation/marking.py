@@ -14,6 +14,7 @@ from anaphora_workbench.annotation.building import (
     phrase_around,
     phrase_inside,
     respanned,
+    same_place,
     with_part,
     zero_at,
 )
@@ -120,21 +121,31 @@ class Markings:
     # The active one
 
     def grow(self, side: str, by: int) -> Change:
-        """Move an edge of the active expression by words; ``side`` is ``left`` or ``right``."""
+        """Move an edge of the active expression by words; ``side`` is ``left`` or ``right``.
+
+        Where another expression has exactly the words that it would have, the edge goes on: two
+        are never the same.
+        """
         markable = self._session.here
         if markable is None:
             return refused("nothing-asked")
+        document, near = self._session.document, self._near(markable.start)
+        over = False
         try:
-            return self._respanned(markable, grown(self._session.document, markable, side, by))
+            spans = grown(document, markable, side, by)
+            while over := same_place(near, spans) is not None:
+                by += 1 if by > 0 else -1
+                spans = grown(document, markable, side, by)
+            return self._respanned(markable, spans)
         except EditError as error:
-            return refused(error.code)
+            return refused("markable-there" if over else error.code)
 
     def grow_phrase(self) -> Change:
-        """Let the active expression grow to the next larger phrase."""
+        """Let the active expression grow to the next larger phrase that no other one has."""
         return self._to_phrase(outwards=True)
 
     def shrink_phrase(self) -> Change:
-        """Let the active expression shrink to the next smaller phrase with the same head."""
+        """Let it shrink to the next smaller phrase with the same head that no other one has."""
         return self._to_phrase(outwards=False)
 
     def _to_phrase(self, *, outwards: bool) -> Change:
@@ -148,7 +159,7 @@ class Markings:
         spans = [structure.span for structure in session.places.structures(sentence)]
         near = self._near(markable.start)
         spans += [other.span for other in near if other.realisation == "overt"]
-        inside = [span for span in spans if span in sentence]
+        inside = [span for span in spans if span in sentence and not same_place(near, (span,))]
         if outwards:
             found = phrase_around(inside, markable.span)
         else:
