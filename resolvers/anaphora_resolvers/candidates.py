@@ -14,8 +14,9 @@ from collections.abc import Iterable
 
 from anaphora_resolvers.constraints import agreement_constraints, structural_constraints
 from anaphora_resolvers.dependencies import NONE
-from anaphora_resolvers.expressions import Expression, Expressions, Traits
+from anaphora_resolvers.expressions import Expressions
 from anaphora_resolvers.occurrences import Occurrences
+from anaphora_resolvers.traits import Expression, Traits
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import (
     Anaphor,

@@ -1,110 +1,36 @@
-"""What the constraints know of a markable: where it stands and what it agrees in.
-
-`Expressions` looks at every markable of a layer once. What agreement depends on is kept apart in
-`Traits`, which many markables share, so that verdicts can be remembered by pairs of traits.
-"""
+"""Finds out of every markable of a layer what the constraints look at, and follows changes."""
 
 from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from anaphora_resolvers.dependencies import NONE, VERBAL
 from anaphora_resolvers.names import LONGEST_NAME, PERSON, NameBearers, sex_of_name
 from anaphora_resolvers.phrases import name_span
+from anaphora_resolvers.traits import (
+    CLAUSE,
+    LIVING,
+    PLURAL,
+    THIRD,
+    Expression,
+    Traits,
+)
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Document, FrozenDict, Layer, Markable, Token, Zero
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import NOTHING, Agreement, Language
 
-THIRD = frozenset(("3",))
-PLURAL = frozenset(("Plur",))
-SINGULAR = frozenset(("Sing",))
 EITHER_NUMBER = frozenset(("Sing", "Plur"))
 _PLURAL_IN_FORM = frozenset(("Ptan", "Coll"))
 """Number of words whose form tells no number (*series*)."""
-LIVING = frozenset(("person", "animal"))
 _TIME = frozenset(("time",))
 _SPEAKING = frozenset(("1", "2"))
-_REFLEXIVES = frozenset(("persRefl", "refl12"))
-_POSSESSIVES = frozenset(("poss", "poss12"))
 CORRECTED = frozenset(("Number", "Gender", "Person"))
 """Attributes of a markable with words by which a person corrects what its words tell."""
 _YEAR = 4
 """Digits of a year."""
-
-
-@dataclass(frozen=True, slots=True)
-class Traits:
-    """All that agreement looks at.
-
-    Attributes:
-        agreement: Number, gender, person, animacy; empty sets are unknown.
-        classes: Semantic classes of the head (``person``, ``group`` ...); empty when unknown.
-        pronoun: Whether it is a pronoun, zeros and clitics included.
-        indefinite: Whether a plural pronoun may take it up though it is singular (*everyone*).
-        childlike: Whether the pronoun of things may take it up though it is a person (*baby*).
-        when: Whether it only says when something happens (*at noon*, *all her life*).
-    """
-
-    agreement: Agreement
-    classes: frozenset[str] = NOTHING
-    pronoun: bool = False
-    indefinite: bool = False
-    childlike: bool = False
-    when: bool = False
-
-
-CLAUSE = Traits(Agreement(SINGULAR, NOTHING, THIRD, False), frozenset(("thing",)))
-"""What a clause agrees in when something takes it up (*This is true*)."""
-
-
-@dataclass(slots=True, eq=False)
-class Expression:
-    """A markable in its place.
-
-    Attributes:
-        markable: The markable.
-        head: Head token.
-        sentence: Number of its sentence.
-        kind: Kind of pronoun by the language tables, ``zero``, ``clitic`` or ``""``.
-        traits: What it agrees in.
-        key: Lemma (else form) of the head, lower case, by which repetitions are counted.
-        clause: Number of its clause, or `NONE`.
-        domain: Number of the clause whose predicate it belongs to, or `NONE`.
-        role: Role of its phrase.
-        whole: Whether it is a whole coordination.
-        start: First token.
-        end: Token behind its last.
-        order: Sort key of text order.
-    """
-
-    markable: Markable
-    head: int
-    sentence: int
-    kind: str
-    traits: Traits
-    key: str
-    clause: int = NONE
-    domain: int = NONE
-    role: str = ""
-    whole: bool = False
-    start: int = 0
-    end: int = 0
-    order: tuple[int, int, int, str] = (0, 0, 0, "")
-
-    @property
-    def reflexive(self) -> bool:
-        """Whether it is a reflexive pronoun."""
-        if self.markable.clitic is not None:
-            return self.markable.attributes.get("Reflex") == "Yes"
-        return self.kind in _REFLEXIVES
-
-    @property
-    def possessive(self) -> bool:
-        """Whether it is a possessive pronoun."""
-        return self.kind in _POSSESSIVES
 
 
 class Expressions:

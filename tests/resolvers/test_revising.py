@@ -120,3 +120,24 @@ def test_a_corrected_gender_of_a_pronoun_changes_its_candidates(
             c.record.gender for c in session.candidates(asked).candidates if c.fails("gender")
         }
         assert gender not in failed
+
+
+def test_a_longer_expression_on_a_head_changes_what_all_on_it_agree_in(
+    prepared: tuple[Document, Layer],
+) -> None:
+    document, layer = prepared
+    finder = SuparCandidateFinder()
+    session = finder.start(document, layer)
+    pronoun = next(
+        layer.markables[anaphor.markable]
+        for anaphor in layer.anaphors_in_text_order()
+        if layer.markables[anaphor.markable].realisation == "overt"
+        and document.token_after(layer.markables[anaphor.markable].start) is not None
+    )
+    longer = Markable("longer", (Span(pronoun.start, pronoun.end + 1),), head=pronoun.start)
+    applied = AddMarkable(longer).apply(layer)
+    session.revise(applied.layer, applied.touched)
+    _compare(session, finder.start(document, applied.layer), applied.layer)
+    back = applied.inverse.apply(applied.layer)
+    session.revise(back.layer, back.touched)
+    _compare(session, finder.start(document, layer), layer)

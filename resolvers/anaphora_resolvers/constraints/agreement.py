@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from anaphora_resolvers.constraints.base import fails, in_words, passes, unknown
-from anaphora_resolvers.expressions import PLURAL, SINGULAR, Traits
+from anaphora_resolvers.traits import PLURAL, SINGULAR, Traits
 from anaphora_workbench.model import Verdict
 
 _NEUTER = frozenset(("Neut",))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from anaphora_resolvers.expressions import Expression, Traits
+from anaphora_resolvers.traits import Expression, Traits
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Outcome, Verdict
 

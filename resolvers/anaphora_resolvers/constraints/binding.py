@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from anaphora_resolvers.constraints.base import fails, passes, unknown
 from anaphora_resolvers.constraints.within import is_modified_by
 from anaphora_resolvers.dependencies import ARGUMENTS, NONE
-from anaphora_resolvers.expressions import Expression
+from anaphora_resolvers.traits import Expression
 from anaphora_resolvers.views import Clause, TextView
 from anaphora_workbench.model import Verdict
 

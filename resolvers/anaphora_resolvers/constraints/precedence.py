@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from anaphora_resolvers.constraints.base import fails, passes
 from anaphora_resolvers.dependencies import NONE
-from anaphora_resolvers.expressions import Expression
+from anaphora_resolvers.traits import Expression
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Verdict
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from anaphora_resolvers.constraints.base import fails, passes, unknown
-from anaphora_resolvers.expressions import LIVING, Traits
+from anaphora_resolvers.traits import LIVING, Traits
 from anaphora_workbench.model import Verdict
 
 _TITLES = {

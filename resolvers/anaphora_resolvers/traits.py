@@ -1,0 +1,93 @@
+"""An expression as the constraints see it: where it stands and what it agrees in.
+
+What agreement depends on is kept apart in `Traits`, which many expressions share, so that verdicts
+can be remembered by pairs of traits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from anaphora_resolvers.dependencies import NONE
+from anaphora_workbench.model import Markable
+from anaphora_workbench.model.language import NOTHING, Agreement
+
+THIRD = frozenset(("3",))
+SINGULAR = frozenset(("Sing",))
+PLURAL = frozenset(("Plur",))
+LIVING = frozenset(("person", "animal"))
+"""Semantic classes of what lives."""
+_REFLEXIVES = frozenset(("persRefl", "refl12"))
+_POSSESSIVES = frozenset(("poss", "poss12"))
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """All that agreement looks at.
+
+    Attributes:
+        agreement: Number, gender, person, animacy; empty sets are unknown.
+        classes: Semantic classes of the head (``person``, ``group`` ...); empty when unknown.
+        pronoun: Whether it is a pronoun, zeros and clitics included.
+        indefinite: Whether a plural pronoun may take it up though it is singular (*everyone*).
+        childlike: Whether the pronoun of things may take it up though it is a person (*baby*).
+        when: Whether it only says when something happens (*at noon*, *all her life*).
+    """
+
+    agreement: Agreement
+    classes: frozenset[str] = NOTHING
+    pronoun: bool = False
+    indefinite: bool = False
+    childlike: bool = False
+    when: bool = False
+
+
+CLAUSE = Traits(Agreement(SINGULAR, NOTHING, THIRD, False), frozenset(("thing",)))
+"""What a clause agrees in when something takes it up (*This is true*)."""
+
+
+@dataclass(slots=True, eq=False)
+class Expression:
+    """A markable in its place.
+
+    Attributes:
+        markable: The markable.
+        head: Head token.
+        sentence: Number of its sentence.
+        kind: Kind of pronoun by the language tables, ``zero``, ``clitic`` or ``""``.
+        traits: What it agrees in.
+        key: Lemma (else form) of the head, lower case, by which repetitions are counted.
+        clause: Number of its clause, or `NONE`.
+        domain: Number of the clause whose predicate it belongs to, or `NONE`.
+        role: Role of its phrase.
+        whole: Whether it is a whole coordination.
+        start: First token.
+        end: Token behind its last.
+        order: Sort key of text order.
+    """
+
+    markable: Markable
+    head: int
+    sentence: int
+    kind: str
+    traits: Traits
+    key: str
+    clause: int = NONE
+    domain: int = NONE
+    role: str = ""
+    whole: bool = False
+    start: int = 0
+    end: int = 0
+    order: tuple[int, int, int, str] = (0, 0, 0, "")
+
+    @property
+    def reflexive(self) -> bool:
+        """Whether it is a reflexive pronoun."""
+        if self.markable.clitic is not None:
+            return self.markable.attributes.get("Reflex") == "Yes"
+        return self.kind in _REFLEXIVES
+
+    @property
+    def possessive(self) -> bool:
+        """Whether it is a possessive pronoun."""
+        return self.kind in _POSSESSIVES
