@@ -174,11 +174,15 @@ def test_what_is_picked_takes_effect_at_once(window, values, label, name, value)
     assert getattr(values, name) == value
 
 
-def test_the_annotators_name_is_taken_as_it_is_typed(window, values, qtbot):
+def test_the_annotators_name_is_taken_when_it_is_whole(window, values, qtbot):
     [edit] = [e for e in window.findChildren(QLineEdit) if e.accessibleName() == "Annotator"]
+    heard = []
+    values.changed.connect(heard.append)
     qtbot.keyClicks(edit, "Ana Sol ")
+    assert heard == []
+    qtbot.keyClick(edit, Qt.Key.Key_Return)
     assert values.annotator == "Ana Sol"
-    assert edit.text() == "Ana Sol "
+    assert heard == ["annotator"]
 
 
 def test_numbers_take_effect_at_once(window, values, qtbot):

@@ -11,20 +11,18 @@ from anaphora_workbench.ui.child import Child, Job
 
 
 class JobStrip(QWidget):
-    """One line for each job that is shown; hidden while there is none.
+    """One line for each job that is shown, whichever child has it; hidden while there is none.
 
     Args:
-        child: Who does the work; it cancels.
         parent: The window.
     """
 
     failed = Signal(str)
     """A job has failed, and why; not for those that were cancelled or replaced."""
 
-    def __init__(self, child: Child, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._child = child
-        self._lines: dict[int, QWidget] = {}
+        self._lines: dict[Job, QWidget] = {}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(8, 2, 8, 2)
         self._column.setSpacing(2)
@@ -43,12 +41,12 @@ class JobStrip(QWidget):
         bar.setAccessibleName(title)
         stop = QPushButton(self.tr("Cancel"))
         stop.setAccessibleDescription(title)
-        stop.clicked.connect(partial(self._child.cancel, job))
+        stop.clicked.connect(partial(_cancel, job))
         row.addWidget(words, 1)
         row.addWidget(bar)
         row.addWidget(stop)
         self._column.addWidget(line)
-        self._lines[job.number] = line
+        self._lines[job] = line
 
         def progress(done: int, total: int, text: str, left: float) -> None:
             bar.setRange(0, total)
@@ -56,8 +54,8 @@ class JobStrip(QWidget):
             words.setText(f"{text} · {self._left(left)}" if left >= 0 else text)
 
         job.progress.connect(progress)
-        job.finished.connect(lambda _result: self._end(job.number))
-        job.failed.connect(lambda code, text: self._fail(job.number, code, text))
+        job.finished.connect(lambda _result: self._end(job))
+        job.failed.connect(lambda code, text: self._fail(job, code, text))
         self.show()
 
     def _left(self, seconds: float) -> str:
@@ -65,14 +63,20 @@ class JobStrip(QWidget):
             return self.tr("{seconds} s left").format(seconds=max(1, round(seconds)))
         return self.tr("{minutes} min left").format(minutes=round(seconds / 60))
 
-    def _fail(self, number: int, code: str, text: str) -> None:
-        self._end(number)
+    def _fail(self, job: Job, code: str, text: str) -> None:
+        self._end(job)
         if code not in ("cancelled", "superseded"):
             self.failed.emit(text)
 
-    def _end(self, number: int) -> None:
-        line = self._lines.pop(number, None)
+    def _end(self, job: Job) -> None:
+        line = self._lines.pop(job, None)
         if line is not None:
             self._column.removeWidget(line)
             line.deleteLater()
         self.setVisible(bool(self._lines))
+
+
+def _cancel(job: Job) -> None:
+    child = job.parent()
+    if isinstance(child, Child):
+        child.cancel(job)

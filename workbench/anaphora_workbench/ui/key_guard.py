@@ -33,6 +33,7 @@ COMMAND_KEYS = "commandKeys"
 """Property of widgets that leave all keys to the commands."""
 _KEYS = Qt.Key
 _MODIFIERS = Qt.KeyboardModifier
+_LEAVE = frozenset((_KEYS.Key_Escape,))
 _FOCUS = frozenset((_KEYS.Key_Tab, _KEYS.Key_Backtab))
 _PRESS = frozenset((_KEYS.Key_Space, _KEYS.Key_Return, _KEYS.Key_Enter))
 _MOVE = frozenset(
@@ -103,7 +104,8 @@ def keeps_key(widget: QWidget, event: QKeyEvent) -> bool:
                 _MODIFIERS.ControlModifier | _MODIFIERS.AltModifier
             )
             return key in _EDIT or key in _MOVE or (types and bool(event.text()))
-        return key in _MOVE or key in _FOCUS or key in _PRESS or _is_typing(event)
+        keys = _MOVE | _FOCUS | _PRESS | _LEAVE
+        return key in keys or _is_typing(event)
     if isinstance(widget, QLineEdit | QTextEdit | QPlainTextEdit):  # text to read and copy
         return key in _MOVE or (key in _COPY if modified else key in _FOCUS)
     if modified:

@@ -75,8 +75,8 @@ class Loader(QObject):
     ) -> Session:
         proposals = project.proposals(name)
         chosen = settings.proposer
-        if chosen not in proposals and len(proposals) == 1:
-            (chosen,) = proposals
+        if "proposer" not in project.settings.all() and len(proposals) == 1:
+            (chosen,) = proposals  # nobody has chosen: whoever was asked at the start goes on
         finder = self._registry.candidate_finder("supar")
         if hasattr(finder, "window"):
             finder.window = settings.window
@@ -85,10 +85,14 @@ class Loader(QObject):
             name,
             annotator,
             finder,
-            Answers(chosen, proposals.get(chosen)),
+            Answers(chosen, proposals.get(chosen)) if chosen else Answers(),
             blind_share=settings.blind_share,
             document=document,
         )
+
+    def is_resolver(self, name: str) -> bool:
+        """Tell whether a name is that of a resolver that can be asked for newer proposals."""
+        return name in self._registry.names("resolvers")
 
     def build(self, pools: Pools) -> None:
         """Build the index of candidates: a short text's at once, a long one's in a thread."""

@@ -8,11 +8,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QStandardPaths, Signal
 
-from anaphora_workbench.errors import Problem
-from anaphora_workbench.store import SUFFIX
+from anaphora_workbench.errors import AnaphoraError, Problem
+from anaphora_workbench.store import SUFFIX, Project
 from anaphora_workbench.ui.child import Child, Job
 from anaphora_workbench.ui.job_strip import JobStrip
 from anaphora_workbench.ui.new_text import NewText
+from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.samples import Sample, copied_sample, sample_folder
 
 
@@ -22,6 +23,7 @@ class Opening(QObject):
     Args:
         child: Who prepares.
         strip: Where the work is shown.
+        preferences: What new projects begin with.
         parent: The window.
     """
 
@@ -32,10 +34,17 @@ class Opening(QObject):
     noted = Signal(object)
     """A `Problem` that was met on the way."""
 
-    def __init__(self, child: Child, strip: JobStrip, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        child: Child,
+        strip: JobStrip,
+        preferences: Preferences,
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
         self._child = child
         self._strip = strip
+        self._preferences = preferences
 
     def open(
         self,
@@ -119,20 +128,36 @@ class Opening(QObject):
                 )
             )
             return
+        proposer = "" if resolver == "none" else resolver
+        create = not place.exists()
         job = self._child.submit(
             "prepare",
             project=str(place.absolute()),
-            create=not place.exists(),
+            create=create,
             language=language,
-            resolver="" if resolver == "none" else resolver,
+            resolver=proposer,
             **what,
         )
         self._strip.follow(job, self.tr("Preparing …"))
-        self._watch(job, place)
+        self._watch(job, place, proposer if create else None)
 
-    def _watch(self, job: Job, place: Path) -> None:
+    def _watch(self, job: Job, place: Path, proposer: str | None) -> None:
+        def done(result: dict[str, object]) -> None:
+            if proposer is not None:
+                self._set_up(place, proposer)
+            self._done(place, result)
+
         job.problem.connect(self._note)
-        job.finished.connect(lambda result: self._done(place, result))
+        job.finished.connect(done)
+
+    def _set_up(self, place: Path, proposer: str) -> None:
+        """Let a new project go on as it has begun, and as the user wants new ones."""
+        share = self._preferences.blind_share / 100
+        try:
+            with Project.open(place) as project:
+                project.settings.set_all({"proposer": proposer, "blind_share": share})
+        except AnaphoraError as error:
+            self.refused.emit(str(error))
 
     def _note(self, problem: Problem) -> None:
         self.noted.emit(problem)

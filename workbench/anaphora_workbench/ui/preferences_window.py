@@ -199,7 +199,10 @@ class PreferencesWindow(QDialog):
     def _connect(self) -> None:
         values = self._preferences
         values.changed.connect(lambda _name: self.show_values())
-        self._annotator.textEdited.connect(lambda text: setattr(values, "annotator", text))
+        # Not letter by letter: each name that is set becomes an annotator of the open project.
+        self._annotator.editingFinished.connect(
+            lambda: setattr(values, "annotator", self._annotator.text())
+        )
         self._size.valueChanged.connect(lambda size: setattr(values, "font_size", size))
         self._bounce.valueChanged.connect(lambda time: setattr(values, "bounce", time))
         self._blind.valueChanged.connect(lambda share: setattr(values, "blind_share", share))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import getpass
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -72,6 +72,8 @@ class ProjectWork(QObject):
         self._preferences = preferences
         self._options = options
         self._reproposer: Reproposer | None = None
+        self._asked_for = options.annotator
+        self._stored = ProjectSettings()
         self.project: Project | None = None
         self.settings = ProjectSettings()
         self.desk: Desk | None = None
@@ -90,7 +92,7 @@ class ProjectWork(QObject):
 
     def open(self, path: Path, document: str = "") -> bool:
         """Open a project in place of the one that is open; tell whether that could be done."""
-        annotator = self._options.annotator or self._preferences.annotator
+        annotator = self._asked_for or self._preferences.annotator
         try:
             project, settings, annotator = open_project(
                 path.absolute(), annotator, user_name(), self.language
@@ -100,6 +102,7 @@ class ProjectWork(QObject):
             return False
         self.close()
         self.project, self.settings, self.annotator = project, settings, annotator
+        self._stored = settings
         self._use_options()
         self._preferences.remember_project(path)
         for note in project.notes:
@@ -154,8 +157,9 @@ class ProjectWork(QObject):
             self.refused.emit(str(error))
             return False
         self.desk = Desk(session, self._views, self)
-        if self.settings.proposer and not project.read_only:
-            self._reproposer = Reproposer(self._child, self.desk, self.settings.proposer, self)
+        proposer = session.answers.name
+        if self._loader.is_resolver(proposer) and not project.read_only:
+            self._reproposer = Reproposer(self._child, self.desk, proposer, self)
         self.document_opened.emit()
         self._loader.build(session.pools)
         return True
@@ -177,29 +181,41 @@ class ProjectWork(QObject):
         return self._reproposer.recompute(store=True) if self._reproposer is not None else None
 
     def change_settings(self, settings: ProjectSettings) -> None:
-        """Write other settings, and use them from now on."""
+        """Write other settings, and use them from now on.
+
+        What the command line has laid over the others for this run is not written.
+        """
         if self.project is None:
             return
+        names = [field.name for field in fields(settings)]
+        new = {name: getattr(settings, name) for name in names}
+        changed = {name: new[name] for name in names if new[name] != getattr(self.settings, name)}
+        stored = replace(self._stored, **changed)
         try:
-            save_settings(self.project, settings)
+            save_settings(self.project, stored)
         except AnaphoraError as error:
             self.refused.emit(str(error))
             return
-        self.settings = settings
+        self.settings, self._stored = settings, stored
         if self.desk is not None:
             self.open_document(self.desk.session.name)
 
     def become(self, annotator: str) -> None:
         """Let another annotator go on with the same document."""
-        if self.project is None or not annotator.strip():
+        name = annotator.strip()
+        if not name:
+            return
+        self._asked_for = name
+        if self.project is None or name == self.annotator:
             return
         try:
-            self.project.add_annotator(annotator.strip())
+            if name not in self.project.annotators():
+                self.project.add_annotator(name)
         except AnaphoraError as error:
             self.refused.emit(str(error))
             return
-        self.annotator = annotator.strip()
-        self._preferences.annotator = self.annotator
+        self.annotator = name
+        self._preferences.annotator = name
         if self.desk is not None:
             self.open_document(self.desk.session.name)
 

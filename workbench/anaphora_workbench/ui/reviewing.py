@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtWidgets import QDockWidget, QFileDialog
+from PySide6.QtWidgets import QDockWidget, QFileDialog, QWidget
 
 from anaphora_workbench.annotation.adjudication import AdjudicationSession
 from anaphora_workbench.annotation.adjudication_figures import figures_of_json
@@ -57,12 +57,16 @@ class Reviewing(QObject):
             table.setProperty(COMMAND_KEYS, True)
         self._marks: AdjudicationMarks | ErrorMarks | None = None
         self._scratch: tempfile.TemporaryDirectory[str] | None = None
+        self._hidden: tuple[QWidget, ...] = ()
         self._figures = QTimer(self)
         self._figures.setSingleShot(True)
         self._figures.setInterval(FIGURES_MS)
         self._figures.timeout.connect(self._compute_figures)
         self.adjudication.changed.connect(self._settled)
         self.adjudication.travel.connect(window.text.reveal)
+        self.adjudication.filters.hidden_names.toggled.connect(
+            partial(window.commands.set_checked, "view.names-hidden")
+        )
         self.errors.changed.connect(self._show_failures)
         self.errors.travel.connect(self._travel)
         self._connect_commands()
@@ -85,6 +89,7 @@ class Reviewing(QObject):
         handlers: dict[str, Callable[[], object]] = {
             "tools.adjudicate": self.adjudicate,
             "tools.errors": self.choose_failures,
+            "view.names-hidden": self.hide_names,
             "review.accept": panel.accept,
             "review.both": panel.both,
             "review.gap": panel.ask_word,
@@ -100,6 +105,10 @@ class Reviewing(QObject):
     def _answer(self, number: int) -> None:
         if self.active == "adjudication":
             self.adjudication.choose(number)
+
+    def hide_names(self) -> None:
+        """Call the annotators A, B, C, or by their names; in later adjudications as well."""
+        self.adjudication.filters.hidden_names.toggle()
 
     def _next(self) -> None:
         if self.active == "adjudication":
@@ -147,6 +156,7 @@ class Reviewing(QObject):
             self._window.line.tell(str(error), Tone.REFUSED)
             return False
         self.leave()
+        adjudication.hidden = self.adjudication.filters.hidden_names.isChecked()
         self.adjudication.set_session(adjudication)
         marks = self._marks = AdjudicationMarks(adjudication)
         self._window.text.set_marks(marks)
@@ -157,8 +167,11 @@ class Reviewing(QObject):
 
     def _open(self, name: str) -> None:
         window = self._window
-        window.candidates.hide()
-        window.chain.hide()
+        if not self._hidden:
+            parts: tuple[QWidget, ...] = (window.candidates, window.chain)
+            self._hidden = tuple([part for part in parts if not part.isHidden()])
+        for part in self._hidden:
+            part.hide()
         self._docks[name].show()
         self._docks[name].raise_()
         wide = max(window.width() // 3, 360)
@@ -318,8 +331,9 @@ class Reviewing(QObject):
         self.errors.set_failures(None)
         for dock in self._docks.values():
             dock.hide()
-        window.candidates.show()
-        window.chain.show()
+        for part in self._hidden:
+            part.show()
+        self._hidden = ()
         window.commands.set_mode(Mode.DECISION)
         desk = window.work.desk
         if desk is not None:

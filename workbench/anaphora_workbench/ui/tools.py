@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.annotation.tagsets import TagSet
+from anaphora_workbench.annotation.values import Tone
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.store import SUFFIX
 from anaphora_workbench.ui.child import Job
@@ -70,6 +71,7 @@ class ToolWindow(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(panel)
+        self.finished.connect(lambda _result: parent.activateWindow())
 
 
 class Tools(QObject):
@@ -94,6 +96,7 @@ class Tools(QObject):
             "file.export": self.export,
             "file.proposals": self.adopt,
             "tools.proposer": self.proposer,
+            "tools.recompute": self.recompute,
             "tools.blind": self.blind,
         }
         for name, handler in handlers.items():
@@ -222,11 +225,19 @@ class Tools(QObject):
         work = self._window.work
         work.change_settings(replace(work.settings, proposer=name))
         if name in self._window.registry.names("resolvers"):
-            job = work.recompute()
-            if job is not None:
-                self._window.strip.follow(
-                    job, self.tr("Looking for antecedents with {name}").format(name=name)
-                )
+            self.recompute()
+
+    def recompute(self) -> None:
+        """Compute all proposals anew, with the decisions that were made."""
+        work = self._window.work
+        job = work.recompute()
+        if job is None or work.desk is None:
+            self._window.line.tell(
+                self.tr("No resolver proposes here; choose one under Tools."), Tone.REFUSED
+            )
+            return
+        title = self.tr("Looking for antecedents with {name}")
+        self._window.strip.follow(job, title.format(name=work.desk.session.answers.name))
 
     # Files
 

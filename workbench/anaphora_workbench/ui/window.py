@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer
@@ -26,6 +27,7 @@ from anaphora_workbench.ui.desk_modes import DeskModes
 from anaphora_workbench.ui.docks import Docks
 from anaphora_workbench.ui.evaluation import Evaluating
 from anaphora_workbench.ui.first_steps import FirstSteps
+from anaphora_workbench.ui.hearing import Hearing
 from anaphora_workbench.ui.job_strip import JobStrip
 from anaphora_workbench.ui.key_guard import COMMAND_KEYS
 from anaphora_workbench.ui.keycard import KeyCard
@@ -47,10 +49,11 @@ from anaphora_workbench.ui.project_work import ProjectWork
 from anaphora_workbench.ui.reviewing import Reviewing
 from anaphora_workbench.ui.start_options import StartOptions
 from anaphora_workbench.ui.start_page import StartPage
+from anaphora_workbench.ui.switches import Switches
 from anaphora_workbench.ui.text.area import TextArea
 from anaphora_workbench.ui.themes import THEMES, Theme
 from anaphora_workbench.ui.tools import Tools
-from anaphora_workbench.ui.window_commands import connect_window
+from anaphora_workbench.ui.window_commands import connect_window, leave
 from anaphora_workbench.ui.word_tools import WordTools
 
 
@@ -83,7 +86,7 @@ class MainWindow(QMainWindow):
         self.preferences = preferences if preferences is not None else Preferences(parent=self)
         self.translations = Translations(self)
         self.translations.use(options.ui_language or self.preferences.language)
-        self.theme = self._theme()
+        self.theme = self._theme(options.theme or self.preferences.theme)
         self.key_maps = read_key_maps(self.preferences.key_file)
         self.registry = Registry()
         keys = self.key_maps.get(options.key_set or self.preferences.key_set)
@@ -97,11 +100,11 @@ class MainWindow(QMainWindow):
         self.rail = Rail()
         self.bar = ModeBar(self)
         self.line = MessageLine(self.theme)
-        self.strip = JobStrip(self.child)
+        self.strip = JobStrip()
         self.start = StartPage()
         self.first_steps = FirstSteps(self.commands)
         self.docks = Docks(self, self.rail)
-        self.opening = Opening(self.child, self.strip, self)
+        self.opening = Opening(self.child, self.strip, self.preferences, self)
         views = Views(self.text, self.candidates, self.chain)
         self.work = ProjectWork(
             Loader(self.registry, self), self.proposing, views, self.preferences, options, self
@@ -112,6 +115,8 @@ class MainWindow(QMainWindow):
         self.key_card = KeyCard(self.commands, self)
         self.tools = Tools(self)
         self._connect()
+        self.hearing = Hearing(self)
+        self.switches = Switches(self)
         connect_window(self)
         self.tools.connect_commands()
         self.words = WordTools(self)
@@ -168,6 +173,7 @@ class MainWindow(QMainWindow):
         self.middle.setSizes([24, 830, 380])
         self.start.show_recent(self.preferences.recent)
         self.text.set_tags("pos" if self.preferences.tags_shown else None)
+        self.text.set_font(self.preferences.font_family, self.preferences.font_size)
         self.commands.set_checked("view.tags", self.preferences.tags_shown)
 
     def _connect(self) -> None:
@@ -189,18 +195,6 @@ class MainWindow(QMainWindow):
         self.start.forget_wanted.connect(self._forget)
         self.start.sample_chosen.connect(self._open_sample)
         self.start.text_submitted.connect(self._open_text)
-        self.rail.travel.connect(self._travel)
-        self.text.verticalScrollBar().valueChanged.connect(self._scrolled)
-        self.candidates.chosen.connect(self._choose)
-        self.candidates.pointed.connect(self._point)
-        self.candidates.show_wanted.connect(self._show)
-        self.candidates.hovered.connect(self._show_for_a_moment)
-        self.candidates.rejected_toggled.connect(lambda: self.commands.trigger("decide.rejected"))
-        self.candidates.removed.connect(self._remove_from_set)
-        self.candidates.filter_cleared.connect(lambda: self.commands.trigger("mode.leave"))
-        self.chain.shown.connect(self._show)
-        self.chain.undo_wanted.connect(self._undo)
-        self.text.markable_clicked.connect(self._clicked)
         self.preferences.changed.connect(self._preference_changed)
         self.first_steps.closed.connect(self._first_steps_closed)
 
@@ -222,21 +216,22 @@ class MainWindow(QMainWindow):
                 files,
                 project=options.project,
                 language=options.language,
-                resolver=options.resolver or self.preferences.proposer or "supar",
+                resolver=self.proposer(),
             )
 
     def open_project(self, path: Path, document: str = "") -> bool:
         """Open a project; tell whether that could be done."""
         return self.work.open(path, document)
 
-    def _proposer(self) -> str:
+    def proposer(self) -> str:
+        """Return the name of the resolver that proposes in new projects."""
         return self.options.resolver or self.preferences.proposer or "supar"
 
     def _open_sample(self, sample: object) -> None:
-        self.opening.sample(sample, resolver=self._proposer())  # type: ignore[arg-type]
+        self.opening.sample(sample, resolver=self.proposer())  # type: ignore[arg-type]
 
     def _open_text(self, new: object) -> None:
-        self.opening.new_text(new, resolver=self._proposer())  # type: ignore[arg-type]
+        self.opening.new_text(new, resolver=self.proposer())  # type: ignore[arg-type]
 
     def _project_opened(self) -> None:
         self.commands.set_open(project=True, document=False)
@@ -251,12 +246,14 @@ class MainWindow(QMainWindow):
         desk.saved.connect(self._retitle_soon)
         views = Views(self.text, self.candidates, self.chain)
         connect_desk(self.commands, desk)
+        self.switches.follow(desk)
         self.commands.connect("edit.undo", self.undo)
         self.commands.connect("edit.redo", self.redo)
         if self.modes is not None:
             self.modes.release()
         self.modes = DeskModes(desk, views, self.bar, self.work.settings.tag_set)
         self.modes.connect(self.commands)
+        self.commands.connect("mode.leave", partial(leave, self, self.modes))
         self.docks.set_desk(desk, self.work.settings.tag_set)
         self.show_corrections()
         self.commands.set_open(project=True, document=True)
@@ -306,46 +303,7 @@ class MainWindow(QMainWindow):
             parts.append(work.path.name)
         self.setWindowTitle(" · ".join(parts))
 
-    # Hearing the views
-
-    def _desk_show(self, change: object) -> None:
-        if self.work.desk is not None:
-            self.work.desk.show(change)  # type: ignore[arg-type]
-
-    def _choose(self, number: int) -> None:
-        if self.work.desk is not None:
-            self._desk_show(self.work.desk.decisions.choose(number))
-            self.work.desk.focus()
-
-    def _point(self, number: int) -> None:
-        desk = self.work.desk
-        if desk is not None:
-            numbers = [row.number for row in desk.session.rows]
-            if number in numbers:
-                desk.show(desk.session.set_current(numbers.index(number)))
-
-    def _show(self, name: str) -> None:
-        desk = self.work.desk
-        if desk is not None:
-            markable = desk.session.markable(name)
-            if markable is not None:
-                desk.show_tokens(markable.start, markable.end)
-
-    def _show_for_a_moment(self, name: str) -> None:
-        if self.work.desk is not None:
-            self.work.desk.point_at(name)
-
-    def _remove_from_set(self, name: str) -> None:
-        desk = self.work.desk
-        if desk is not None:
-            kept = tuple([one for one in desk.session.chosen if one != name])
-            desk.show(desk.session.set_chosen(kept))
-
-    def _undo(self, steps: int) -> None:
-        desk = self.work.desk
-        for _step in range(steps if desk is not None else 0):
-            assert desk is not None
-            desk.show(desk.session.undo())
+    # Undo
 
     def undo(self) -> None:
         """Take back the last decision, or in adjudication the last answer."""
@@ -361,30 +319,6 @@ class MainWindow(QMainWindow):
         elif self.work.desk is not None:
             self.work.desk.show(self.work.desk.session.redo())
 
-    def _scrolled(self) -> None:
-        seen = self.text.visible_sentences()
-        if len(seen):
-            sentences = self.text.document.sentences
-            self.rail.set_view(sentences[seen[0]].start, sentences[seen[-1]].end - 1)
-
-    def _travel(self, token: int) -> None:
-        self.text.reveal(token)
-
-    def _clicked(self, name: str) -> None:
-        """A click on a candidate takes it; a click on another anaphor asks about it."""
-        desk = self.work.desk
-        if desk is None or self.reviewing.clicked(name):
-            return
-        session = desk.session
-        row = next((row for row in session.rows if row.markable.id == name), None)
-        if row is not None:
-            if session.current_row is row:
-                self._choose(row.number)
-            else:
-                self._point(row.number)
-        elif session.item(name) is not None and name != session.active:
-            desk.show(session.activate(name))
-
     # Saying
 
     def _refuse(self, text: str) -> None:
@@ -396,8 +330,7 @@ class MainWindow(QMainWindow):
 
     # Looks and preferences
 
-    def _theme(self) -> Theme:
-        name = self.options.theme or self.preferences.theme
+    def _theme(self, name: str) -> Theme:
         if name == "system":
             scheme = QGuiApplication.styleHints().colorScheme()
             name = "dark" if scheme is Qt.ColorScheme.Dark else "light"
@@ -424,7 +357,11 @@ class MainWindow(QMainWindow):
     def _preference_changed(self, name: str) -> None:
         preferences = self.preferences
         if name == "theme":
-            self._use_theme(self._theme())
+            theme = self._theme(preferences.theme)
+            if theme is not self.theme:
+                self._use_theme(theme)
+        elif name in ("font_family", "font_size"):
+            self.text.set_font(preferences.font_family, preferences.font_size)
         elif name == "language":
             self.translations.use(preferences.language)
             self.work.language = self.translations.code
@@ -470,7 +407,7 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         """Open files that are dropped."""
         paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-        self.opening.open(paths, resolver=self._proposer())
+        self.opening.open(paths, resolver=self.proposer())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep where everything stood; decisions are on the disk already."""

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDockWidget, QFileDialog, QMessageBox, QWidget
 
 from anaphora_workbench import __version__
+from anaphora_workbench.annotation.values import Tone
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.store import SUFFIX
 from anaphora_workbench.ui import guide
@@ -19,6 +20,7 @@ from anaphora_workbench.ui.themes import THEMES
 from anaphora_workbench.ui.translating import translate
 
 if TYPE_CHECKING:
+    from anaphora_workbench.ui.desk_modes import DeskModes
     from anaphora_workbench.ui.window import MainWindow
 
 
@@ -48,12 +50,10 @@ def connect_window(window: MainWindow) -> None:
         "view.items": partial(docks.toggle, "items"),
         "view.statistics": partial(docks.toggle, "statistics"),
         "view.next-panel": partial(next_panel, window),
-        "view.names-hidden": partial(toggle_names, window),
         "go.page-down": partial(page, window, 1),
         "go.page-up": partial(page, window, -1),
         "find.text": partial(find, window),
         "find.next": partial(find_next, window),
-        "tools.recompute": window.work.recompute,
         "tools.preferences": partial(preferences, window),
     }
     for name in THEMES:
@@ -76,7 +76,7 @@ def open_files(window: MainWindow) -> None:
         window, translate("Window", "Open a project or texts")
     )
     if names:
-        window.opening.open([Path(name) for name in names])
+        window.opening.open([Path(name) for name in names], resolver=window.proposer())
 
 
 def add_documents(window: MainWindow) -> None:
@@ -86,7 +86,10 @@ def add_documents(window: MainWindow) -> None:
         window, translate("Window", "Add texts to the project")
     )
     if names and place is not None:
-        window.opening.add(place, [Path(name) for name in names])
+        proposer = window.work.settings.proposer
+        known = proposer in window.registry.names("resolvers")
+        paths = [Path(name) for name in names]
+        window.opening.add(place, paths, resolver=proposer if known else "none")
 
 
 def backup(window: MainWindow) -> None:
@@ -104,7 +107,7 @@ def backup(window: MainWindow) -> None:
     try:
         project.backup(name)
     except AnaphoraError as error:
-        window.line.tell(str(error))
+        window.line.tell(str(error), Tone.REFUSED)
     else:
         window.line.tell(translate("Window", "The copy was written to {file}.").format(file=name))
 
@@ -162,12 +165,17 @@ def next_panel(window: MainWindow) -> None:
             target.setFocus(Qt.FocusReason.TabFocusReason)
 
 
-def toggle_names(window: MainWindow) -> None:
-    """Mark all expressions, or only those that something is asked of."""
-    desk = window.work.desk
-    if desk is not None:
-        desk.marks.names_hidden = not desk.marks.names_hidden
-        window.text.refresh(None)
+def leave(window: MainWindow, modes: DeskModes) -> None:
+    """Leave the panel that has the keyboard for the text, else what was begun in the text."""
+    panel = QApplication.focusWidget()
+    while panel is not None and not isinstance(panel.parent(), QDockWidget):
+        panel = panel.parentWidget()
+    if panel is None:
+        modes.leave()
+    elif panel is window.words.editor:
+        window.words.leave()
+    else:
+        window.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def page(window: MainWindow, by: int) -> None:

@@ -38,7 +38,7 @@ class WordTools(QObject):
         self.editor.tokens_joined.connect(self._join)
         self.editor.sentence_split.connect(self._begin_sentence)
         self.editor.sentences_joined.connect(self._join_sentences)
-        self.editor.left.connect(self._leave)
+        self.editor.left.connect(self.leave)
         window.commands.connect("token.correct", self.open)
         self.retranslate()
 
@@ -62,7 +62,7 @@ class WordTools(QObject):
         self._show(token)
         self.dock.show()
         self.dock.raise_()
-        self.editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.editor.part.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _show(self, token: int) -> None:
         desk = self._desk
@@ -77,7 +77,8 @@ class WordTools(QObject):
             [(index, document.tokens[index].text) for index in sentence],
         )
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
+        """Go back to the text."""
         self.dock.hide()
         if self._desk is not None:
             self._desk.focus()

@@ -36,7 +36,9 @@ SMALL_FAMILIES = (
 )
 """Fonts for tags, numbers and labels, the first that is installed."""
 TEXT_SIZE = 18
-"""Size of the words at zoom 1, in pixels."""
+"""Size of the words at zoom 1 and the usual number of points, in pixels."""
+USUAL_POINTS = 12
+"""Number of points that stands for `TEXT_SIZE`."""
 SMALLEST_ZOOM, LARGEST_ZOOM = 0.5, 4.0
 
 REGULAR, BOLD, ITALIC = 0, 1, 2
@@ -80,6 +82,8 @@ class Metrics:
 
     Args:
         zoom: 1 is the size that suits most people and screens.
+        family: Font for the words that is preferred to `TEXT_FAMILIES`, ``""`` for none.
+        points: Size of the words at zoom 1.
 
     Attributes:
         zoom: The zoom.
@@ -99,11 +103,12 @@ class Metrics:
         side: Empty space at the other side.
     """
 
-    def __init__(self, zoom: float = 1.0) -> None:
+    def __init__(self, zoom: float = 1.0, family: str = "", points: int = USUAL_POINTS) -> None:
         self.zoom = zoom
-        size = max(8, round(TEXT_SIZE * zoom))
+        size = max(8, round(TEXT_SIZE * zoom * points / USUAL_POINTS))
+        families = (family, *TEXT_FAMILIES) if family else TEXT_FAMILIES
         self.fonts = {
-            style: _font(TEXT_FAMILIES, size, bool(style & BOLD), bool(style & ITALIC))
+            style: _font(families, size, bool(style & BOLD), bool(style & ITALIC))
             for style in range(4)
         }
         small = max(7, round(size * 0.54))

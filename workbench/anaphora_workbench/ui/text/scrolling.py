@@ -15,7 +15,13 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 from anaphora_workbench.model import Document, Span
 from anaphora_workbench.ui.text.brushes import Brushes
 from anaphora_workbench.ui.text.marks import MarkSource
-from anaphora_workbench.ui.text.metrics import LARGEST_ZOOM, SMALLEST_ZOOM, TEXT_SIZE, Metrics
+from anaphora_workbench.ui.text.metrics import (
+    LARGEST_ZOOM,
+    SMALLEST_ZOOM,
+    TEXT_SIZE,
+    USUAL_POINTS,
+    Metrics,
+)
 from anaphora_workbench.ui.text.page import Page
 from anaphora_workbench.ui.text.painting import LinePainter
 from anaphora_workbench.ui.text.wrapping import TagMode
@@ -46,6 +52,7 @@ class PageView(QAbstractScrollArea):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._family, self._points = "", USUAL_POINTS
         self._metrics = Metrics()
         self._brushes = Brushes(theme, self._metrics)
         self._mode: TagMode = "pos"
@@ -184,10 +191,19 @@ class PageView(QAbstractScrollArea):
         zoom = min(max(round(zoom, 3), SMALLEST_ZOOM), LARGEST_ZOOM)
         if zoom == self._metrics.zoom:
             return
-        self._metrics = Metrics(zoom)
+        self._measure(zoom)
+        self.zoom_changed.emit(zoom)
+
+    def set_font(self, family: str, points: int) -> None:
+        """Show the words in another font, ``""`` for the usual one, and size; the zoom stays."""
+        if (family, points) != (self._family, self._points):
+            self._family, self._points = family, points
+            self._measure(self.zoom)
+
+    def _measure(self, zoom: float) -> None:
+        self._metrics = Metrics(zoom, self._family, self._points)
         self._brushes = Brushes(self._theme, self._metrics)
         self._keep_place(lambda: self._page.set_look(self._metrics, self._mode))
-        self.zoom_changed.emit(zoom)
 
     # Geometry
 

@@ -5195,6 +5195,10 @@
         <translation>¿Quién propone?</translation>
     </message>
     <message>
+        <source>No resolver proposes here; choose one under Tools.</source>
+        <translation>Aquí no propone ningún sistema; elija uno en Herramientas.</translation>
+    </message>
+    <message>
         <source>Looking for antecedents with {name}</source>
         <translation>Buscando antecedentes con {name}</translation>
     </message>

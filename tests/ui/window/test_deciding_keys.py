@@ -1,0 +1,313 @@
+"""The keys of the decision loop: what they write into the project, and where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from anaphora_workbench.annotation.values import State
+from anaphora_workbench.model import Reference
+from anaphora_workbench.store import Project
+
+command = pytest.mark.command
+
+
+def _allowed(driven: Any) -> list[Any]:
+    return [row for row in driven.session.rows if row.allowed]
+
+
+@command("decide.accept")
+@pytest.mark.parametrize("key", ["Return", "Enter", "Space"])
+def test_accept_saves_the_proposal_and_goes_on(key: str, story: Any) -> None:
+    name = story.session.active
+    story.press(key)
+    assert story.answer(name) == ("Nora",)
+    assert story.anaphor(name).reference is Reference.CATAPHOR
+    assert story.active == "its"
+    assert story.window.text.hasFocus()
+
+
+@command("decide.accept")
+def test_accept_takes_the_candidate_that_was_marked(story: Any) -> None:
+    name = story.go("its")
+    story.press("Right", "Return")
+    assert story.answer(name) == ("The wind",)
+
+
+@command(*[f"decide.{number}" for number in range(1, 10)])
+@pytest.mark.parametrize("number", range(1, 10))
+def test_a_digit_chooses_the_candidate_with_this_number(number: int, story: Any) -> None:
+    name = story.go("his", 0)
+    words = next(row.words for row in story.session.rows if row.number == number)
+    story.press(str(number))
+    assert story.answer(name) == (words,)
+    assert story.active == "it"
+
+
+def test_a_digit_of_the_keypad_counts_as_well(story: Any) -> None:
+    name = story.go("his", 0)
+    story.press("Num+2")
+    assert story.answer(name) == ("The dog",)
+
+
+def test_a_digit_without_a_candidate_is_refused(story: Any) -> None:
+    story.press("9")
+    assert "9" in story.said
+    assert story.active == "she"
+    assert story.anaphor(story.session.active).reference is None
+
+
+@command("decide.next", "decide.previous")
+@pytest.mark.parametrize(("on", "back"), [("Right", "Left"), ("Tab", "Shift+Tab")])
+def test_the_arrows_move_the_mark_and_save_nothing(on: str, back: str, story: Any) -> None:
+    name = story.go("its")
+    story.press(on, on)
+    assert story.session.current_row.words == "the window"
+    assert story.window.candidates.list.currentIndex().row() == 2
+    story.press(back)
+    assert story.session.current_row.words == "The wind"
+    assert story.anaphor(name).reference is None
+
+
+@command("decide.rejected")
+def test_zero_shows_the_rejected_ones_and_choosing_one_records_the_constraint(story: Any) -> None:
+    name = story.go("its")
+    before = {row.markable.id: row.number for row in story.session.rows}
+    story.press("0")
+    rows = story.session.rows
+    assert story.window.commands.is_checked("decide.rejected")
+    assert {row.markable.id: row.number for row in rows if row.allowed} == before
+    rejected = next(row for row in rows if not row.allowed)
+    story.press(str(rejected.number))
+    assert story.answer(name) == (rejected.words,)
+    with Project.open(story.window.work.path, read_only=True) as project:
+        (decision,) = project.in_force(story.session.name, "ana")
+    assert decision.circumstances.broken == tuple([one.constraint for one in rejected.failed])
+    assert decision.circumstances.rank == rejected.number
+    assert story.said.startswith("▲")
+
+
+@command("decide.rejected")
+def test_zero_pressed_again_hides_the_rejected_ones(story: Any) -> None:
+    story.go("its")
+    count = len(story.session.rows)
+    story.press("0", "0")
+    assert len(story.session.rows) == count
+    assert not story.window.commands.is_checked("decide.rejected")
+
+
+def test_the_switch_of_the_rejected_ones_follows_the_list(story: Any) -> None:
+    story.go("its")
+    story.press("0", "Down")
+    assert not story.session.show_rejected
+    assert not story.window.commands.is_checked("decide.rejected")
+
+
+@command("decide.same")
+def test_the_dot_answers_with_the_entity_of_the_last_decision(story: Any) -> None:
+    story.press("Return")
+    name = story.go("her", 0)
+    story.press(".")
+    assert story.answer(name) == ("she",)
+    assert "Nora" in [story.words(one) for one in story.session.chain(name)]
+
+
+@command("decide.not-referring")
+def test_x_says_that_it_does_not_refer(story: Any) -> None:
+    name = story.go("it", 2)
+    story.press("X")
+    assert story.anaphor(name).reference is Reference.NON_REFERRING
+    assert story.anaphor(name).antecedents == ()
+    assert story.session.active != name
+
+
+@command("decide.filter")
+def test_the_filter_takes_letters_and_return_takes_the_first(story: Any) -> None:
+    name = story.go("his", 0)
+    story.press("'")
+    story.type("kite")
+    assert all("kite" in row.words for row in story.session.rows)
+    first = story.session.rows[0]
+    story.press("Return")
+    assert story.anaphor(name).antecedents == (first.markable.id,)
+    assert story.window.text.hasFocus()
+    assert story.session.filter == ""
+
+
+@command("decide.filter", "mode.leave")
+def test_escape_leaves_the_filter_and_shows_all_again(story: Any) -> None:
+    name = story.go("his", 0)
+    count = len(story.session.rows)
+    story.press("'")
+    story.type("kite")
+    story.press("Esc")
+    assert len(story.session.rows) == count
+    assert story.anaphor(name).reference is None
+    assert not story.window.bar.isVisible()
+
+
+def test_the_filter_moves_the_mark_with_the_arrows(story: Any) -> None:
+    name = story.go("his", 0)
+    story.press("'")
+    story.type("kite")
+    story.press("Down", "Return")
+    assert story.answer(name) == ("the kite",)
+
+
+@command("reference.anaphor")
+def test_less_makes_the_answer_refer_back(story: Any) -> None:
+    name = story.session.active
+    story.press("<")
+    assert story.session.reference is Reference.ANAPHOR
+    story.press("1")
+    assert story.anaphor(name).reference is Reference.ANAPHOR
+
+
+@command("reference.cataphor")
+def test_greater_shows_what_follows(story: Any) -> None:
+    name = story.go("her", 0)
+    story.press(">")
+    assert all(row.sentence >= story.session.question.sentence for row in story.session.rows)
+    row = story.session.rows[0]
+    story.press(str(row.number))
+    assert story.anaphor(name).antecedents == (row.markable.id,)
+    assert story.anaphor(name).reference is Reference.CATAPHOR
+
+
+@command("reference.exophor", "reference.other")
+@pytest.mark.parametrize(("key", "sign"), [("!", Reference.EXOPHOR), ("$", Reference.OTHER)])
+def test_exophors_and_others_are_decided_at_once(key: str, sign: Reference, story: Any) -> None:
+    name = story.session.active
+    story.press(key)
+    assert (story.anaphor(name).reference, story.anaphor(name).antecedents) == (sign, ())
+    assert story.session.active != name
+
+
+@command("decide.add")
+def test_plus_gathers_a_split_antecedent_and_accept_closes_it(story: Any) -> None:
+    name = story.go("them")
+    story.press("+")
+    assert story.said.endswith("Accept closes it.")
+    story.press("Right", "+")
+    assert len(story.session.chosen) == 2
+    assert story.anaphor(name).reference is None
+    chosen = tuple(story.session.chosen)
+    story.press("Return")
+    assert story.anaphor(name).antecedents == chosen
+
+
+@command("decide.add", "mode.leave")
+def test_escape_empties_the_set(story: Any) -> None:
+    story.go("them")
+    story.press("+", "Esc")
+    assert story.session.chosen == ()
+
+
+@command("decide.bridge")
+def test_b_links_without_joining_chains(story: Any) -> None:
+    name = story.go("his", 0)
+    story.press("B")
+    option = story.window.work.settings.tag_set.relations[0]
+    assert story.window.bar.isVisible()
+    story.press(option.key or "1")
+    layer = story.layer()
+    (bridge,) = layer.bridges
+    assert (bridge.anaphor, bridge.relation) == (name, option.label)
+    assert layer.anaphors[name].antecedents == ()
+    assert story.session.chain(name) in ((), (name,))
+
+
+@command("decision.flag")
+def test_f_and_a_key_flag_a_doubt(story: Any) -> None:
+    name = story.session.active
+    reason = story.window.work.settings.tag_set.doubts[0]
+    story.press("F", reason.key or "1")
+    assert story.anaphor(name).attributes["doubt"] == reason.label
+    assert story.session.item(name).doubt == reason.label
+    assert story.session.active == name
+    story.press("F", "0")
+    assert "doubt" not in story.anaphor(name).attributes
+
+
+@command("decision.note")
+def test_y_writes_a_note_and_changes_it(story: Any) -> None:
+    name = story.session.active
+    story.press("Y")
+    story.type("or the wind?")
+    story.press("Return")
+    assert story.anaphor(name).attributes["note"] == "or the wind?"
+    story.press("Y")
+    story.type("no")
+    story.press("Return")
+    assert story.anaphor(name).attributes["note"] == "no"
+
+
+def test_keys_typed_into_a_note_are_no_commands(story: Any) -> None:
+    name = story.session.active
+    story.press("Y")
+    story.type("x 1 N . $")
+    assert story.anaphor(name).reference is None
+    assert story.session.active == name
+    story.press("Esc")
+    assert "note" not in story.anaphor(name).attributes
+
+
+@command("mode.leave")
+def test_escape_takes_a_chosen_reference_type_back(story: Any) -> None:
+    story.press(">", "Esc")
+    assert story.session.reference is None
+    assert story.session.rows[0].words == "Nora"
+
+
+def test_a_key_that_is_no_choice_does_nothing_in_the_bar(story: Any) -> None:
+    name = story.session.active
+    story.press("F", "X")
+    assert story.window.bar.isVisible()
+    assert story.anaphor(name).reference is None
+    story.press("Esc")
+    assert story.window.text.hasFocus()
+
+
+def test_a_second_press_within_the_bounce_time_is_not_meant(story: Any) -> None:
+    story.window.preferences.bounce = 2000
+    story.press("Return", "Return")
+    assert [item.state for item in story.session.items].count(State.DECIDED) == 1
+
+
+def test_numbers_stay_while_an_anaphor_is_active(story: Any) -> None:
+    story.go("his", 0)
+    before = {row.markable.id: row.number for row in story.session.rows}
+    story.press("0", "'")
+    story.type("kite")
+    story.press("Esc", "F", "1")
+    after = {row.markable.id: row.number for row in story.session.rows}
+    assert {name: after[name] for name in before} == before
+
+
+def test_a_whole_document_is_decided_with_one_key_each(story: Any) -> None:
+    count = story.session.queue.open_count
+    pressed = 0
+    while story.session.queue.open_count and pressed < 3 * count:
+        if story.session.question.offers:
+            story.press("Return")
+        else:
+            story.press("$")
+        pressed += 1
+    assert pressed == count
+    assert story.said == "Every anaphor of the document is decided."
+    layer = story.layer()
+    assert all(anaphor.reference is not None for anaphor in layer.anaphors.values())
+    story.settle()
+    assert "0 left" in story.window.windowTitle()
+
+
+@pytest.mark.parametrize("set_name", ["left-hand"])
+def test_the_left_hand_set_decides_as_well(set_name: str, begun: Callable[..., Any]) -> None:
+    driven = begun("story", key_set=set_name)
+    name = driven.session.active
+    driven.press("Space")
+    assert driven.answer(name) == ("Nora",)
+    driven.press("F4")
+    assert driven.active == "it"

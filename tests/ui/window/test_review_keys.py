@@ -1,0 +1,239 @@
+"""The keys of adjudication and of the error view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from anaphora_workbench.annotation.adjudication_entries import Status
+from anaphora_workbench.annotation.adjudication_taking import How
+from anaphora_workbench.store import Project
+
+command = pytest.mark.command
+
+
+@pytest.fixture(scope="session")
+def disagreed(originals: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The story with the decisions of ana, ben and carla, who differ on some anaphors.
+
+    Ana and carla take what is proposed, ben another candidate in some places.
+    """
+    import shutil
+
+    from anaphora_workbench.annotation.answers import Answers
+    from anaphora_workbench.annotation.deciding import Decisions
+    from anaphora_workbench.annotation.session import Session
+    from anaphora_workbench.registry import Registry
+
+    path = tmp_path_factory.mktemp("disagreed") / "disagreed.anaphora"
+    shutil.copyfile(originals["story"], path)
+    with Project.open(path, journal="delete") as project:
+        for annotator in ("ana", "ben", "carla"):
+            project.add_annotator(annotator)
+            (layer,) = project.proposals("en-story").values()
+            answers = Answers(layer.name, layer)
+            finder = Registry().candidate_finder("supar")
+            session = Session(project, "en-story", annotator, finder, answers)
+            session.pools.build()
+            decide = Decisions(session)
+            for number, item in enumerate(session.items):
+                session.activate(item.markable_id)
+                if annotator == "ben" and number % 4 == 1:
+                    decide.choose(2)
+                elif session.question.offers:
+                    decide.accept()
+                else:
+                    decide.not_referring()
+    return path
+
+
+@pytest.fixture
+def adjudicating(opened: Callable[..., Any], disagreed: Path, tmp_path: Path) -> Any:
+    """The window, stepping through the disagreements of three annotators."""
+    import shutil
+
+    path = tmp_path / "disagreed.anaphora"
+    shutil.copyfile(disagreed, path)
+    driven = opened(path)
+    driven.pick("tools.adjudicate")
+    assert driven.window.reviewing.active == "adjudication"
+    return driven
+
+
+def _session(driven: Any) -> Any:
+    return driven.window.reviewing.adjudication.session
+
+
+def _settled(driven: Any) -> list[str]:
+    entries = _session(driven).every_entry
+    return [entry.item.key for entry in entries if entry.status is not Status.OPEN]
+
+
+def _adjudicated(driven: Any, key: str) -> Any:
+    """Return the adjudicator's decision on a disagreement, read from the file."""
+    markable = next(e.item.markable for e in _session(driven).every_entry if e.item.key == key)
+    layer = driven.layer("adjudicated")
+    return next(a for n, a in layer.anaphors.items() if layer.markables[n].span == markable.span)
+
+
+@command("tools.adjudicate")
+def test_only_real_disagreements_are_listed(adjudicating: Any) -> None:
+    entries = _session(adjudicating).every_entry
+    assert 0 < len(entries) <= 8
+    panel = adjudicating.window.reviewing.adjudication
+    assert panel.isVisible()
+    assert not adjudicating.window.candidates.isVisible()
+    assert panel.model.rowCount() == len(entries)
+
+
+@command("tools.adjudicate")
+def test_one_annotator_alone_cannot_be_adjudicated(story: Any) -> None:
+    story.run("tools.adjudicate")
+    assert story.window.reviewing.active == ""
+    assert story.said.startswith("✕")
+
+
+@command("review.accept")
+@pytest.mark.parametrize("key", ["Return", "Space"])
+def test_return_takes_the_majority_and_goes_on(key: str, adjudicating: Any) -> None:
+    session = _session(adjudicating)
+    first, majority = session.active, session.entry.item.majority
+    wanted = session.entry.item.answers[majority - 1].reply
+    adjudicating.press(key)
+    assert _settled(adjudicating) == [first]
+    assert session.active != first
+    given = _adjudicated(adjudicating, first)
+    assert given.reference is wanted.reference
+    assert len(given.antecedents) == len(wanted.antecedents)
+
+
+@command(*[f"review.{number}" for number in range(1, 10)])
+@pytest.mark.parametrize("number", range(1, 10))
+def test_a_digit_takes_this_answer(number: int, adjudicating: Any) -> None:
+    session = _session(adjudicating)
+    first, answers = session.active, session.entry.item.answers
+    adjudicating.press(str(number))
+    if number > len(answers):
+        assert _settled(adjudicating) == []
+        assert str(number) in adjudicating.said
+        return
+    entry = next(e for e in session.every_entry if e.item.key == first)
+    wanted = {m.span for m in answers[number - 1].reply.antecedents}
+    assert entry.status is Status.SETTLED
+    assert {m.span for m in entry.chosen.antecedents} == wanted
+
+
+@command("review.both")
+def test_w_keeps_both_as_an_ambiguity(adjudicating: Any) -> None:
+    first = _session(adjudicating).active
+    adjudicating.press("W")
+    entry = next(e for e in _session(adjudicating).every_entry if e.item.key == first)
+    assert entry.how is How.BOTH
+
+
+@command("review.gap")
+def test_r_asks_for_a_word_on_the_guidelines(adjudicating: Any) -> None:
+    panel = adjudicating.window.reviewing.adjudication
+    first = _session(adjudicating).active
+    adjudicating.press("R")
+    assert adjudicating.here() is panel.word
+    adjudicating.type("1 or 2?")
+    adjudicating.press("Return")
+    entry = next(e for e in _session(adjudicating).every_entry if e.item.key == first)
+    assert (entry.how, entry.word) == (How.GAP, "1 or 2?")
+
+
+@command("review.gap")
+def test_escape_leaves_the_word_and_not_the_adjudication(adjudicating: Any) -> None:
+    adjudicating.press("R", "Esc")
+    assert adjudicating.window.reviewing.active == "adjudication"
+    assert not adjudicating.window.reviewing.adjudication.word.isVisible()
+    assert _settled(adjudicating) == []
+
+
+@command("review.next", "review.previous")
+def test_n_goes_through_the_open_ones(adjudicating: Any) -> None:
+    session = _session(adjudicating)
+    keys = [entry.item.key for entry in session.every_entry]
+    adjudicating.press("N")
+    assert session.active == keys[1]
+    adjudicating.press("Shift+N")
+    assert session.active == keys[0]
+
+
+@command("edit.undo", "edit.redo")
+def test_undo_and_redo_work_on_answers(adjudicating: Any) -> None:
+    first = _session(adjudicating).active
+    adjudicating.press("Return", "Ctrl+Z")
+    assert _settled(adjudicating) == []
+    assert adjudicating.said.startswith("Taken back")
+    adjudicating.press("Ctrl+Y")
+    assert _settled(adjudicating) == [first]
+
+
+@command("review.leave")
+def test_escape_goes_back_to_deciding(adjudicating: Any) -> None:
+    adjudicating.press("Esc")
+    assert adjudicating.window.reviewing.active == ""
+    assert adjudicating.window.candidates.isVisible()
+    assert adjudicating.window.text.hasFocus()
+    adjudicating.press("Ctrl+Home")
+    assert adjudicating.active == "she"
+
+
+def test_the_keys_of_deciding_are_off_while_adjudicating(adjudicating: Any) -> None:
+    before = adjudicating.layer("ana")
+    adjudicating.press("X", "Z", "Del", "Down")
+    assert adjudicating.layer("ana") == before
+
+
+@command("view.names-hidden")
+def test_names_are_hidden_and_shown(adjudicating: Any) -> None:
+    session, commands = _session(adjudicating), adjudicating.window.commands
+    assert session.label("ben") == "ben"
+    adjudicating.run("view.names-hidden")
+    assert session.hidden
+    assert session.label("ben") == "B"
+    assert commands.is_checked("view.names-hidden")
+    adjudicating.press("Esc")
+    adjudicating.run("tools.adjudicate")
+    assert _session(adjudicating).hidden
+    adjudicating.run("view.names-hidden")
+    assert _session(adjudicating).label("ben") == "ben"
+    assert not commands.is_checked("view.names-hidden")
+
+
+def test_the_figures_of_agreement_follow_the_answers(adjudicating: Any) -> None:
+    figures = adjudicating.window.reviewing.adjudication.figures
+    adjudicating.until(lambda: "α" in figures.text() or "kappa" in figures.text().lower())
+    before = figures.text()
+    while _session(adjudicating).counts().waiting:
+        adjudicating.press("Return")
+    adjudicating.until(lambda: figures.text() != before)
+    assert adjudicating.said == "Every disagreement is settled."
+
+
+# The error view
+
+
+@command("tools.errors")
+def test_the_failures_of_a_resolver_are_stepped_through(adjudicating: Any) -> None:
+    driven = adjudicating
+    driven.press("Esc")
+    driven.run("tools.errors")
+    options = driven.window.bar._question.options
+    key = next(option.key for option in options if option.value == "nearest")
+    driven.press(key.upper() if key.isalpha() else key)
+    driven.until(lambda: driven.window.reviewing.active == "errors")
+    errors = driven.window.reviewing.errors
+    first = errors.active
+    driven.press("N")
+    assert errors.active != first
+    driven.press("Shift+N")
+    assert errors.active == first
+    driven.press("Esc")
+    assert driven.window.reviewing.active == ""
+    assert driven.window.candidates.isVisible()
