@@ -63,6 +63,11 @@ class Answers:
         self._newer: dict[str, Answer] = {}
         self._strangers: dict[str, Markable] = {} if layer is None else dict(layer.markables)
 
+    @property
+    def empty(self) -> bool:
+        """Whether the resolver has said nothing yet on any anaphor."""
+        return not self._anaphors and not self._newer
+
     def of(self, markable_id: str) -> Answer:
         """Return the answer to an anaphor, `NO_ANSWER` where there is none."""
         newer = self._newer.get(markable_id)

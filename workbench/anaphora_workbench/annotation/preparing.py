@@ -100,10 +100,17 @@ class Beginning(NamedTuple):
     proposals: tuple[Layer, ...]
 
 
-def inputs_of(paths: Iterable[str], registry: Registry) -> tuple[list[Input], list[str]]:
+def inputs_of(
+    paths: Iterable[str], registry: Registry, format_name: str = ""
+) -> tuple[list[Input], list[str]]:
     """Return the inputs that paths stand for, and the files in folders that cannot be read.
 
     A file in no known format is taken for plain text: whoever opens one by name wants to see it.
+
+    Args:
+        paths: Files and folders.
+        registry: Where formats are looked up.
+        format_name: Read everything in this format; ``""`` finds it out.
 
     Raises:
         FormatError: A path does not exist, or a folder holds nothing readable.
@@ -112,7 +119,7 @@ def inputs_of(paths: Iterable[str], registry: Registry) -> tuple[list[Input], li
     inputs: list[Input] = []
     for path in paths:
         try:
-            inputs += workspace.open([path])
+            inputs += workspace.open([path], format_name or None)
         except FormatError as error:
             if error.code != "format-unknown":
                 raise

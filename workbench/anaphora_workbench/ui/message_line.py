@@ -26,6 +26,7 @@ class MessageLine(QLabel):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._notes: list[str] = []
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(LASTS_MS)
@@ -45,10 +46,26 @@ class MessageLine(QLabel):
     def done(self) -> None:
         """Forget a refusal or a note: something was done since."""
         self._timer.stop()
+        self._notes.clear()
         self.clear()
+
+    def note(self, text: str) -> None:
+        """Warn of something besides what was warned of since something was done last.
+
+        The latest note is seen; all of them are in the tool tip.
+        """
+        notes = self._notes = [*self._notes, text]
+        if len(notes) == 1:
+            self.tell(text, Tone.WARNING)
+        else:
+            more = self.tr("{note} (and before: {count})")
+            self.tell(more.format(note=text, count=len(notes) - 1), Tone.WARNING)
+        self._notes = notes
+        self.setToolTip("\n".join(notes))
 
     def tell(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Show a sentence in the user's language."""
+        self._notes = []
         palette = self.palette()
         ink = self._theme.flag if tone is not Tone.PLAIN else self._theme.desk_ink
         palette.setColor(self.foregroundRole(), QColor(ink))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QObject, QStandardPaths, Signal
 
@@ -31,6 +32,8 @@ class Opening(QObject):
     """`Path` of a project that can be opened, and the name of the document to show, or ``""``."""
     refused = Signal(str)
     """Why something cannot be opened."""
+    waiting = Signal(object)
+    """`Path` of a project that can be opened, when the annotator has gone on elsewhere."""
     noted = Signal(object)
     """A `Problem` that was met on the way."""
 
@@ -45,6 +48,14 @@ class Opening(QObject):
         self._child = child
         self._strip = strip
         self._preferences = preferences
+        self._gone_on = False
+
+    def go_on(self) -> None:
+        """Take note that the annotator decides elsewhere: what gets ready must not come between.
+
+        A key that was meant for one text must never be a decision on another.
+        """
+        self._gone_on = True
 
     def open(
         self,
@@ -53,6 +64,7 @@ class Opening(QObject):
         project: Path | None = None,
         language: str = "",
         resolver: str = "supar",
+        format_name: str = "",
     ) -> None:
         """Open files.
 
@@ -62,6 +74,7 @@ class Opening(QObject):
                 under its name.
             language: Code of the texts' language; told or guessed when left out.
             resolver: Who proposes, ``""`` for nobody.
+            format_name: Format to read them in; found out when left out.
         """
         projects = [path for path in paths if path.suffix == SUFFIX and path.is_file()]
         if projects and len(paths) == 1:
@@ -81,7 +94,8 @@ class Opening(QObject):
             # The text was opened before: its project goes on where it was left.
             self.ready.emit(place, "")
             return
-        self._prepare(place, language, resolver, paths=[str(path.absolute()) for path in paths])
+        names = [str(path.absolute()) for path in paths]
+        self._prepare(place, language, resolver, paths=names, format=format_name)
 
     def new_text(self, new: NewText, *, resolver: str = "supar") -> None:
         """Begin a project with a text that was pasted, or is to be read."""
@@ -130,6 +144,7 @@ class Opening(QObject):
             return
         proposer = "" if resolver == "none" else resolver
         create = not place.exists()
+        self._gone_on = False
         job = self._child.submit(
             "prepare",
             project=str(place.absolute()),
@@ -142,7 +157,7 @@ class Opening(QObject):
         self._watch(job, place, proposer if create else None)
 
     def _watch(self, job: Job, place: Path, proposer: str | None) -> None:
-        def done(result: dict[str, object]) -> None:
+        def done(result: dict[str, Any]) -> None:
             if proposer is not None:
                 self._set_up(place, proposer)
             self._done(place, result)
@@ -162,12 +177,13 @@ class Opening(QObject):
     def _note(self, problem: Problem) -> None:
         self.noted.emit(problem)
 
-    def _done(self, place: Path, result: dict[str, object]) -> None:
-        documents = result.get("documents")
-        name = ""
-        if isinstance(documents, list) and documents:
-            name = str(documents[0]["name"])
-        self.ready.emit(place, name)
+    def _done(self, place: Path, result: dict[str, Any]) -> None:
+        documents, known = result["documents"], result["known"]
+        name = documents[0]["name"] if documents else known[0] if known else ""
+        if self._gone_on:
+            self.waiting.emit(place)
+        else:
+            self.ready.emit(place, name)
 
 
 def place_for(path: Path) -> Path:

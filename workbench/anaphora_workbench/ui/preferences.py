@@ -6,9 +6,11 @@ settings there. A value that somebody has spoiled by hand counts as not set.
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
 
@@ -173,6 +175,25 @@ class Preferences(QObject):
     def forget_project(self, path: Path) -> None:
         """Take a project off the recent ones; its file stays."""
         self._set_recent([each for each in self.recent if each != path])
+
+    def place_in(self, project: Path) -> tuple[str, str, str]:
+        """Return annotator, document and anaphor where a project was left, ``""`` if unknown."""
+        found = self._places().get(str(project.absolute()), [])
+        known = isinstance(found, list) and [isinstance(part, str) for part in found] == [True] * 3
+        return (found[0], found[1], found[2]) if known else ("", "", "")
+
+    def remember_place(self, project: Path, annotator: str, document: str, anaphor: str) -> None:
+        """Remember where a project is left, as long as it is one of the recent ones."""
+        places = {**self._places(), str(project.absolute()): [annotator, document, anaphor]}
+        kept = {name: place for name, place in places.items() if Path(name) in self.recent}
+        self._settings.setValue("places", json.dumps(kept))
+
+    def _places(self) -> dict[str, Any]:
+        try:
+            found = json.loads(self._text("places", "{}"))
+        except ValueError:
+            return {}
+        return found if isinstance(found, dict) else {}
 
     @property
     def geometry(self) -> QByteArray:

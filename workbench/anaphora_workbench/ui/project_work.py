@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from anaphora_workbench.annotation.session import Session
 from anaphora_workbench.annotation.settings import ProjectSettings, save_settings
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.model import Document
@@ -74,6 +75,7 @@ class ProjectWork(QObject):
         self._reproposer: Reproposer | None = None
         self._asked_for = options.annotator
         self._stored = ProjectSettings()
+        self._places: dict[tuple[str, str], str] = {}
         self.project: Project | None = None
         self.settings = ProjectSettings()
         self.desk: Desk | None = None
@@ -103,14 +105,19 @@ class ProjectWork(QObject):
         self.close()
         self.project, self.settings, self.annotator = project, settings, annotator
         self._stored = settings
+        self._places.clear()
         self._use_options()
         self._preferences.remember_project(path)
         for note in project.notes:
             self.noted.emit(note.message)
         self.opened.emit()
+        left_by, left, anaphor = self._preferences.place_in(path)
+        self._places[(left_by, left)] = anaphor
         names = [stored.name for stored in project.documents()]
         if document in names:
             return self.open_document(document)
+        if left_by == self.annotator and left in names:
+            names = [left, *[name for name in names if name != left]]
         return self.open_document(self._unfinished(names)) if names else True
 
     def _use_options(self) -> None:
@@ -161,6 +168,9 @@ class ProjectWork(QObject):
         if self._loader.is_resolver(proposer) and not project.read_only:
             self._reproposer = Reproposer(self._child, self.desk, proposer, self)
         self.document_opened.emit()
+        left = self._places.get((self.annotator, name), "")
+        if left in session.layer.anaphors:
+            self.desk.show(session.activate(left))
         self._loader.build(session.pools)
         return True
 
@@ -173,7 +183,11 @@ class ProjectWork(QObject):
             desk.begin()
         elif not desk.session.rows:
             desk.ask_again()
-        if self._reproposer is not None:
+        if self._reproposer is None:
+            return
+        if desk.session.answers.empty:
+            self._reproposer.recompute()
+        else:
             QTimer.singleShot(WARM_UP_MS, self._reproposer, self._reproposer.get_ready)
 
     def recompute(self) -> Job | None:
@@ -231,6 +245,12 @@ class ProjectWork(QObject):
         project.close()
         self.closed.emit()
 
+    def _remember(self, session: Session) -> None:
+        """Remember what is asked, for the next time that the document is opened."""
+        self._places[(session.annotator, session.name)] = session.active
+        path = Path(session.project.name)
+        self._preferences.remember_place(path, session.annotator, session.name, session.active)
+
     def _leave(self) -> None:
         if self._reproposer is not None:
             self._reproposer.close()
@@ -239,6 +259,7 @@ class ProjectWork(QObject):
         if self.desk is not None:
             self.closing.emit()
             desk, self.desk = self.desk, None
+            self._remember(desk.session)
             desk.deleteLater()
             self._views.text.set_marks(None)
             self._views.candidates.set_question(None)

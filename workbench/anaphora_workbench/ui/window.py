@@ -110,6 +110,7 @@ class MainWindow(QMainWindow):
             Loader(self.registry, self), self.proposing, views, self.preferences, options, self
         )
         self.modes: DeskModes | None = None
+        self._proposals = options.proposals
         self._build()
         self.palette_list = Palette(self.commands, self)
         self.key_card = KeyCard(self.commands, self)
@@ -181,6 +182,7 @@ class MainWindow(QMainWindow):
         opening.ready.connect(self.open_project)
         opening.refused.connect(self._refuse)
         opening.noted.connect(self.note)
+        opening.waiting.connect(self._tell_ready)
         work.refused.connect(self._refuse)
         work.noted.connect(lambda text: self.line.tell(text, Tone.WARNING))
         work.opened.connect(self._project_opened)
@@ -217,11 +219,20 @@ class MainWindow(QMainWindow):
                 project=options.project,
                 language=options.language,
                 resolver=self.proposer(),
+                format_name=options.from_format,
             )
 
     def open_project(self, path: Path, document: str = "") -> bool:
         """Open a project; tell whether that could be done."""
         return self.work.open(path, document)
+
+    def _tell_ready(self, path: Path) -> None:
+        """Say that a text is prepared, and leave whoever decides in peace."""
+        if path.absolute() != self.work.path:
+            self.preferences.remember_project(path)
+        text = self.tr("{name} is ready: open it with {key}, or on the start page.")
+        keys = self.commands.keys.labels("file.open")
+        self.line.tell(text.format(name=path.stem, key=", ".join(keys)), Tone.WARNING)
 
     def proposer(self) -> str:
         """Return the name of the resolver that proposes in new projects."""
@@ -244,6 +255,7 @@ class MainWindow(QMainWindow):
         desk.said.connect(self.line.say)
         desk.quiet.connect(self.line.done)
         desk.saved.connect(self._retitle_soon)
+        desk.saved.connect(self.opening.go_on)
         views = Views(self.text, self.candidates, self.chain)
         connect_desk(self.commands, desk)
         self.switches.follow(desk)
@@ -259,6 +271,9 @@ class MainWindow(QMainWindow):
         self.commands.set_open(project=True, document=True)
         self.text.setFocus(Qt.FocusReason.OtherFocusReason)
         self._retitle()
+        files, self._proposals = self._proposals, ()
+        if files:
+            QTimer.singleShot(0, self, lambda: self.tools.adopt_files(list(files)))
         if self.options.adjudicate and not self.reviewing.active:
             QTimer.singleShot(0, self, self.reviewing.adjudicate)
         if not self.preferences.first_steps_done and not self.preferences.recent[1:]:
@@ -326,7 +341,7 @@ class MainWindow(QMainWindow):
 
     def note(self, problem: Problem) -> None:
         """Say what was met on the way."""
-        self.line.tell(f"{problem.message} [{problem.code}]", Tone.WARNING)
+        self.line.note(f"{problem.message} [{problem.code}]")
 
     # Looks and preferences
 

@@ -3,11 +3,12 @@
 Values: ``paths`` (files and folders) or ``texts`` (objects with ``name`` and ``text``);
 ``project``, the project file; ``create``, whether it is made (it must not exist then) or gets
 further documents; and, each with a default, ``language``, ``preprocessor``, ``finder``,
-``resolver`` (``""`` for no proposals), ``window``, ``seed``, ``annotators`` (names to add), and
-``fresh``, whether annotation in the files is passed over.
+``resolver`` (``""`` for no proposals), ``format`` (to read all files in), ``window``, ``seed``,
+``annotators`` (names to add), and ``fresh``, whether annotation in the files is passed over.
 
 Result: ``project``, and ``documents`` with ``name``, ``language``, ``tokens``, ``sentences``,
-``markables``, ``anaphors``, ``undecided``, ``proposed`` and ``source`` of each.
+``markables``, ``anaphors``, ``undecided``, ``proposed`` and ``source`` of each; and ``known``, the
+names of those that are in the project already and were not added again.
 """
 
 from __future__ import annotations
@@ -78,21 +79,22 @@ class Prepare:
         if not values.flag("create"):
             with Project.open(place) as project:
                 known = {s.name: project.document(s.name) for s in project.documents()}
-            made = list(self._beginnings(inputs, values, report, known))
+            again: list[str] = []
+            made = list(self._beginnings(inputs, values, report, known, again))
             with Project.open(place) as project:
                 _write(project, made, values)
-            return _result(place, made)
+            return _result(place, made, again)
         if place.exists():
             raise already_there(place)
         listed: list[Json] = []
         with scratch_beside(place, report) as folder:
             unfinished = folder / place.name
             with Project.create(unfinished) as project:
-                for beginning in self._beginnings(inputs, values, report, {}):
+                for beginning in self._beginnings(inputs, values, report, {}, []):
                     _write(project, [beginning], values)
                     listed.append(_listed(beginning))
             place_whole(unfinished, place)
-        return {"project": str(place), "documents": listed}
+        return {"project": str(place), "documents": listed, "known": []}
 
     def _inputs(self, values: Values) -> tuple[list[Input], list[str]]:
         fmt = self._registry.format("text") if "texts" in values else None
@@ -102,15 +104,23 @@ class Prepare:
             name = part.text("name", "text")
             source = Source.of_text(part.text("text"), name=name)
             inputs.append(Input(source, fmt, Path(name)))
-        found, skipped = inputs_of(values.texts("paths"), self._registry)
+        found, skipped = inputs_of(values.texts("paths"), self._registry, values.text("format", ""))
         if not inputs and not found:
             raise UsageError("there is nothing to open; name a file", code="request-value")
         return inputs + found, skipped
 
     def _beginnings(
-        self, inputs: list[Input], values: Values, report: Report, known: dict[str, Document]
+        self,
+        inputs: list[Input],
+        values: Values,
+        report: Report,
+        known: dict[str, Document],
+        again: list[str],
     ) -> Iterator[Beginning]:
-        """Yield the documents; a file that cannot be read is told, and fatal only when alone."""
+        """Yield the documents; a file that cannot be read is told, and fatal only when alone.
+
+        The names of those that are known already are added to ``again``.
+        """
         plan = plan_of(values)
         code = values.text("language", "")
         if code and code not in language_codes():
@@ -126,7 +136,7 @@ class Prepare:
                     raise
                 report.problems([Problem(error.code, error.message, error.at)])
                 readings = []
-            kept = list(_new(readings, known, report))
+            kept = list(_new(readings, known, report, again))
             tokens = sum([len(reading.document) for reading in kept])
 
             def watch(
@@ -151,7 +161,7 @@ class Prepare:
                 count += 1
                 yield beginning
             behind += size
-        if not count:
+        if not count and not again:
             raise FormatError(
                 "there is no document to be tagged in what was named",
                 code="no-document",
@@ -173,7 +183,9 @@ def _size(entry: Input) -> int:
     return max(1, sum([file.stat().st_size for file in files if file.is_file()]))
 
 
-def _new(readings: list[Reading], known: dict[str, Document], report: Report) -> Iterator[Reading]:
+def _new(
+    readings: list[Reading], known: dict[str, Document], report: Report, again: list[str]
+) -> Iterator[Reading]:
     """Yield the readings that are not in the project yet, each under a name of its own."""
     for reading in readings:
         document = reading.document
@@ -189,6 +201,7 @@ def _new(readings: list[Reading], known: dict[str, Document], report: Report) ->
         if name in known:
             message = f"'{name}' is in the project already; it is not added again"
             report.problems([Problem("document-known", message, at, Severity.WARNING)])
+            again.append(name)
             continue
         if name != document.doc_id:
             message = f"there is another '{document.doc_id}' already; this one is called '{name}'"
@@ -212,8 +225,9 @@ def _write(project: Project, beginnings: list[Beginning], values: Values) -> Non
             project.add_annotator(name)
 
 
-def _result(place: Path, beginnings: list[Beginning]) -> Json:
-    return {"project": str(place), "documents": [_listed(one) for one in beginnings]}
+def _result(place: Path, beginnings: list[Beginning], again: list[str]) -> Json:
+    documents = [_listed(one) for one in beginnings]
+    return {"project": str(place), "documents": documents, "known": again}
 
 
 def _listed(beginning: Beginning) -> Json:

@@ -2755,6 +2755,10 @@
 </context>
 <context>
     <name>MainWindow</name>
+    <message>
+        <source>{name} is ready: open it with {key}, or on the start page.</source>
+        <translation>{name} está listo: ábralo con {key} o en la página de inicio.</translation>
+    </message>
     <message numerus="yes">
         <source>%n left</source>
         <translation>
@@ -2768,6 +2772,10 @@
     <message>
         <source>Message</source>
         <translation>Mensaje</translation>
+    </message>
+    <message>
+        <source>{note} (and before: {count})</source>
+        <translation>{note} (y antes: {count})</translation>
     </message>
 </context>
 <context>
