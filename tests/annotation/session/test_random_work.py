@@ -195,8 +195,16 @@ class Sitting(RuleBasedStateMachine):
             name = anaphor.antecedents[-1]
         self.do(lambda: self.work.mark.delete(name))
 
-    @rule(side=st.sampled_from(["left", "right"]), by=st.sampled_from([1, -1, 2]))
-    def grow(self, side: str, by: int) -> None:
+    @rule(
+        number=SMALL,
+        first=st.booleans(),
+        side=st.sampled_from(["left", "right"]),
+        by=st.sampled_from([1, -1]),
+    )
+    def grow(self, number: int, first: bool, side: str, by: int) -> None:
+        if first:
+            chain = self.work.session.chain(self.name(number))
+            self.do(lambda: self.work.session.activate(chain[-1] if chain else ""))
         self.do(lambda: self.work.mark.grow(side, by))
 
     @rule(how=st.sampled_from(["grow_phrase", "shrink_phrase"]))
