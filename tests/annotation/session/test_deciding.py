@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -211,6 +212,18 @@ def test_a_list_with_nothing_but_rejected_candidates_shows_them(english: Any) ->
 # Time, and other anaphors
 
 
+def test_zero_does_not_hide_a_list_of_nothing_but_rejected_candidates(english: Any) -> None:
+    active(english, HIMSELF)
+    question = english.session.question
+    english.session.listing.renew(
+        replace(question, rows=tuple([row for row in question.rows if not row.allowed]))
+    )
+    before = english.session.rows
+    assert before
+    english.decide.toggle_rejected()
+    assert english.session.rows == before
+
+
 def test_the_seconds_since_an_anaphor_was_shown_are_recorded(english: Any) -> None:
     active(english, ITS)
     english.clock.now += 2.5
@@ -330,6 +343,18 @@ def test_exclamation_mark_and_dollar_decide_at_once(english: Any, reference: Ref
     assert english.anaphor(ITS).antecedents == ()
 
 
+def test_a_dollar_takes_the_marked_candidate_as_what_binds_the_pronoun(english: Any) -> None:
+    active(english, ITS).decide.mark(1)
+    english.decide.refer(Reference.OTHER)
+    assert english.anaphor(ITS).antecedents == (WIND,)
+    assert english.anaphor(ITS).reference is Reference.OTHER
+
+
+def test_a_dollar_without_a_mark_of_the_annotators_has_no_antecedent(english: Any) -> None:
+    active(english, ITS).decide.refer(Reference.OTHER)
+    assert english.anaphor(ITS).antecedents == ()
+
+
 def test_a_sign_pressed_twice_changes_the_type_of_an_answer(english: Any) -> None:
     active(english, ITS).decide.choose(2)
     active(english, ITS).decide.refer(Reference.CATAPHOR)
@@ -435,6 +460,15 @@ def test_the_filter_finds_candidates_without_accents_and_capitals(english: Any) 
     active(english, THEY)
     english.session.set_filter("ANAIS")
     assert {row.words for row in english.session.rows} == {"Anaïs", "Anaïs and her small dog"}
+
+
+def test_the_filter_lists_the_nearest_before_the_anaphor_first(english: Any) -> None:
+    active(english, SHE2).session.set_filter("it")
+    shown = [row.markable for row in english.session.rows if not row.outside]
+    before = [markable for markable in shown if markable.order < english.session.here.order]
+    assert len(before) > 1
+    assert shown[: len(before)] == before
+    assert [markable.end for markable in before] == sorted([m.end for m in before], reverse=True)
 
 
 def test_enter_takes_the_first_that_the_filter_finds(english: Any) -> None:

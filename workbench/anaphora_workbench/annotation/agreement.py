@@ -59,9 +59,20 @@ def agreement_of(document: Document, layer: Layer, markable: Markable) -> Frozen
         found = tables.agreement(token_of(document, layer, head))
         values = (found.number, found.gender, found.person)
         told = {n: ",".join(sorted(v)) for n, v in zip(AGREEMENT, values, strict=True)}
+        if _is_coordination(document, layer, markable, head):
+            # One conjunct tells neither the number of all nor their gender.
+            told.update({"Number": "", "Gender": ""})
     if markable.zero is None:
         told.update({n: markable.attributes[n] for n in AGREEMENT if n in markable.attributes})
     return FrozenDict({name: told[name] for name in AGREEMENT if told.get(name)})
+
+
+def _is_coordination(document: Document, layer: Layer, markable: Markable, head: int) -> bool:
+    """Tell whether an expression is several that are coordinated."""
+    if markable.phrase == "coordination":
+        return True
+    tokens = [token_of(document, layer, index) for index in markable.indices if index != head]
+    return any(token.head == head and token.deprel.startswith("conj") for token in tokens)
 
 
 def clashes(

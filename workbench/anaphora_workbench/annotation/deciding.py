@@ -87,6 +87,8 @@ class Decisions:
         question = self._session.question
         if question is None or all(row.allowed for row in question.rows):
             return refused("none-rejected")
+        if self._session.show_rejected and not any(row.allowed for row in question.rows):
+            return Change()  # nothing else is there to be shown
         return self._session.set_rejected(not self._session.show_rejected)
 
     # Answers
@@ -160,13 +162,18 @@ class Decisions:
     def refer(self, reference: Reference) -> Change:
         """Choose a reference type.
 
-        Exophors and other anaphors have no antecedent: they are decided at once. ``<`` and ``>``
+        Exophors and other anaphors have no antecedent: they are decided at once. What the
+        annotator has marked is the antecedent of an other one: what binds a bound pronoun. ``<`` and ``>``
         wait for the antecedent, whose list is shown; pressed twice they change the type of an
         answer that is there.
         """
         session, question = self._session, self._session.question
         if question is None:
             return refused("nothing-asked")
+        if reference is Reference.OTHER and (session.chosen or session.listing.moved):
+            # A bound pronoun has what binds it as its antecedent; the annotator has marked it.
+            row = session.current_row
+            return self._answer(session.chosen or ((row.markable.id,) if row else ()), reference)
         if reference not in (Reference.ANAPHOR, Reference.CATAPHOR):
             return self._answer((), reference)
         if question.anaphor.antecedents and session.reference is reference:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import islice
 
 from anaphora_workbench.annotation.places import Places
-from anaphora_workbench.annotation.ranking import following, matching, row_of
+from anaphora_workbench.annotation.ranking import following, matching, nearness, row_of
 from anaphora_workbench.annotation.values import Question, Row
 from anaphora_workbench.model import Document, Markable, Reference
 
@@ -100,8 +100,14 @@ class Listing:
             numbers = self._behind
             self._all = _numbered(rows, numbers)
         if self.filter:
-            found = (*matching(self._all, self.filter), *self._elsewhere(question))
-            self.rows = _numbered(found, numbers)
+            # Who types a name means the last one who bore it, whatever its number in the list.
+            here = sorted(
+                matching(self._all, self.filter),
+                key=lambda row: nearness(question.markable, row.markable),
+            )
+            found = (*here, *self._elsewhere(question))
+            by_id = {row.markable.id: row for row in _numbered(found, numbers)}
+            self.rows = tuple([by_id[row.markable.id] for row in found])
             return
         kept = {*self._answer(question), *self.chosen, *self._offered}
         self.rows = tuple(

@@ -44,7 +44,7 @@ def ranked_rows(
     for place, name in enumerate(answer.antecedents):
         rank[name] = place
     listed = list(zip(pool.candidates, pool.markables, strict=True))
-    listed.sort(key=lambda pair: _nearness(asked, pair[1]))
+    listed.sort(key=lambda pair: nearness(asked, pair[1]))
     allowed = [pair for pair in listed if pair[0].admissible]
     if shuffle:
         allowed = shuffled(allowed, [pair[0].markable for pair in allowed], shuffle)
@@ -68,7 +68,7 @@ def ranked_rows(
     )
 
 
-def _nearness(asked: Markable, markable: Markable) -> tuple[bool, int, int]:
+def nearness(asked: Markable, markable: Markable) -> tuple[bool, int, int]:
     """Sort key: what stands before comes first, the nearest of them, the longer of two."""
     if markable.order < asked.order:
         return (False, -markable.end if markable.zero is None else -markable.start, -markable.size)

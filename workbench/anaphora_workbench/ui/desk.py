@@ -194,10 +194,7 @@ class Desk(QObject):
         ids = session.chain(session.active)
         strip.set_chain(ids if len(ids) > 1 else (), session.active, self.mention)
         strip.set_recent(
-            [
-                RecentDecision(done.words, done.answer, number)
-                for number, done in enumerate(session.recent, start=1)
-            ]
+            [RecentDecision(done.words, done.answer, done.steps) for done in session.recent]
         )
 
     def mention(self, name: str) -> ChainMention:
