@@ -163,9 +163,9 @@ class Decisions:
         """Choose a reference type.
 
         Exophors and other anaphors have no antecedent: they are decided at once. What the
-        annotator has marked is the antecedent of an other one: what binds a bound pronoun. ``<`` and ``>``
-        wait for the antecedent, whose list is shown; pressed twice they change the type of an
-        answer that is there.
+        annotator has marked is the antecedent of an other one: what binds a bound pronoun. ``<``
+        and ``>`` wait for the antecedent, whose list is shown; pressed twice they change the type
+        of an answer that is there.
         """
         session, question = self._session, self._session.question
         if question is None:
