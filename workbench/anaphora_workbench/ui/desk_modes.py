@@ -313,16 +313,12 @@ class DeskModes:
         self._views.text.move_cursor(dx, dy)
 
     def _extend(self, by: int) -> None:
-        """Move the free end of the selection by one word."""
+        """Move the free end of the selection by one word, to the left or right on the screen."""
         text = self._views.text
-        size = len(self._desk.session.document.tokens)
-        selected = text.selection()
-        here = text.cursor_token
-        if selected is None:
-            self._anchor = here
-        there = min(max(here + by, 0), size - 1)
-        text.set_cursor(there)
-        low, high = min(self._anchor, there), max(self._anchor, there)
+        if text.selection() is None:
+            self._anchor = text.cursor_token
+        text.move_cursor(by, 0)
+        low, high = sorted((self._anchor, text.cursor_token))
         text.select(Span(low, high + 1))
 
     # Leaving
@@ -336,6 +332,7 @@ class DeskModes:
             self._desk.show(session.set_filter(""))
         elif session.chosen:
             self._desk.show(session.set_chosen(()))
+            self._desk.quiet.emit()
         elif session.reference is not None:
             self._desk.show(session.set_reference(None))
         else:

@@ -177,6 +177,7 @@ class Reviewing(QObject):
         wide = max(window.width() // 3, 360)
         window.resizeDocks([self._docks[name]], [wide], Qt.Orientation.Horizontal)
         window.text.set_pinned(None)
+        window.line.done()
         window.commands.set_mode(Mode.REVIEW)
         window.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -265,7 +266,7 @@ class Reviewing(QObject):
             project=str(place),
             create=True,
             resolver="",
-            annotators=[window.tr("key")],
+            annotators=[self.tr("key")],
         )
         window.strip.follow(job, self.tr("Reading {name}").format(name=gold.name))
 

@@ -111,6 +111,7 @@ class MainWindow(QMainWindow):
         )
         self.modes: DeskModes | None = None
         self._proposals = options.proposals
+        self._corrected: dict[int, str] = {}
         self._build()
         self.palette_list = Palette(self.commands, self)
         self.key_card = KeyCard(self.commands, self)
@@ -137,6 +138,7 @@ class MainWindow(QMainWindow):
         self.setMenuBar(MenuBar(self.commands, self))
         self.middle = QSplitter(Qt.Orientation.Horizontal)
         self.middle.setChildrenCollapsible(False)
+        self.text.setMinimumSize(320, 200)
         for place, (part, stretch) in enumerate(
             ((self.rail, 0), (self.text, 3), (self.candidates, 1))
         ):
@@ -267,7 +269,9 @@ class MainWindow(QMainWindow):
         self.modes.connect(self.commands)
         self.commands.connect("mode.leave", partial(leave, self, self.modes))
         self.docks.set_desk(desk, self.work.settings.tag_set)
+        self._corrected = {}
         self.show_corrections()
+        desk.saved.connect(self.show_corrections)
         self.commands.set_open(project=True, document=True)
         self.text.setFocus(Qt.FocusReason.OtherFocusReason)
         self._retitle()
@@ -279,15 +283,23 @@ class MainWindow(QMainWindow):
         if not self.preferences.first_steps_done and not self.preferences.recent[1:]:
             self.first_steps.begin()
 
+    def _use_tags(self) -> None:
+        """Take another tag set, or the same in another language."""
+        tags = self.work.settings.tag_set
+        if self.modes is not None:
+            self.modes.tags = tags
+        self.docks.set_tags(tags)
+
     def show_corrections(self) -> None:
         """Show the corrected tags of the annotator's layer under the words."""
         desk = self.work.desk
         if desk is None:
             return
         corrections = desk.session.layer.corrections
-        self.text.set_corrected_tags(
-            {index: one.pos for index, one in corrections.items() if one.pos}
-        )
+        tags = {index: one.pos for index, one in corrections.items() if one.pos}
+        if tags != self._corrected:
+            self._corrected = tags
+            self.text.set_corrected_tags(tags)
 
     def _document_closing(self) -> None:
         self.bar.leave()
@@ -379,7 +391,8 @@ class MainWindow(QMainWindow):
             self.text.set_font(preferences.font_family, preferences.font_size)
         elif name == "language":
             self.translations.use(preferences.language)
-            self.work.language = self.translations.code
+            self.work.speak(self.translations.code)
+            self._use_tags()
             self.commands.retranslate()
             self._retitle()
         elif name == "tags_shown":

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from anaphora_workbench.annotation.failures import Failure, Mention
-from anaphora_workbench.model import Document
+from anaphora_workbench.model import Document, Span
 from anaphora_workbench.model.naming import ZERO_SIGN
 from anaphora_workbench.ui.text.marks import Mark, Role
+
+Place = tuple[tuple[Span, ...], str]
 
 
 class ErrorMarks:
@@ -38,16 +40,22 @@ class ErrorMarks:
         """
         before = self._keys()
         self._by_sentence = {}
-        for failure in failures:
-            if failure.document == self._document.doc_id and failure != active:
-                self._add(failure.anaphor, Role.UNDECIDED, failure.id)
+        shown: set[Place] = set()
         if active is not None and active.document == self._document.doc_id:
-            self._add_active(active)
+            shown = self._add_active(active)
+        for failure in failures:
+            if failure.document != self._document.doc_id or failure == active:
+                continue
+            # The key's zero and the system's on one verb are one thing to look at.
+            place = failure.anaphor.place
+            if place not in shown or failure.anaphor.realisation == "overt":
+                shown.add(place)
+                self._add(failure.anaphor, Role.UNDECIDED, failure.id)
         for marks in self._by_sentence.values():
             marks.sort(key=lambda pair: pair[0])
         return before | self._keys()
 
-    def _add_active(self, active: Failure) -> None:
+    def _add_active(self, active: Failure) -> set[Place]:
         self._add(active.anaphor, Role.ACTIVE, active.id)
         shown = {active.anaphor.place}
         for mentions, role in (
@@ -62,6 +70,7 @@ class ErrorMarks:
                 shown.add(mention.place)
                 spans = ",".join([f"{span.start}-{span.end}" for span in mention.spans])
                 self._add(mention, role, f"{self.TARGET}{spans}:{mention.realisation}")
+        return shown
 
     def _add(self, mention: Mention, role: Role, key: str) -> None:
         end = mention.spans[-1].end
