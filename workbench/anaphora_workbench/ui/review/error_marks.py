@@ -52,7 +52,8 @@ class ErrorMarks:
                 shown.add(place)
                 self._add(failure.anaphor, Role.UNDECIDED, failure.id)
         for marks in self._by_sentence.values():
-            marks.sort(key=lambda pair: pair[0])
+            # A click on an expression with two marks means the failure.
+            marks.sort(key=lambda pair: (pair[0], pair[1].role is not Role.UNDECIDED))
         return before | self._keys()
 
     def _add_active(self, active: Failure) -> set[Place]:
