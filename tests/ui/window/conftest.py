@@ -83,6 +83,12 @@ class Driven:
                 QApplication.sendEvent(self.here(), event)
         QApplication.processEvents()
 
+    def front(self) -> None:
+        """Bring this window in front of others."""
+        self.window.activateWindow()
+        self.window.text.setFocus()
+        QApplication.processEvents()
+
     def here(self) -> QWidget:
         """Return the widget that has the keyboard."""
         if QApplication.activeWindow() is None and self.window.isVisible():
@@ -139,7 +145,7 @@ class Driven:
         """Let the window work until something holds."""
         end = time.monotonic() + seconds
         while not holds():
-            assert time.monotonic() < end, "it did not come"
+            assert time.monotonic() < end, f"it did not come; said: {self.said}"
             QTest.qWait(10)
 
     def settle(self) -> None:
@@ -310,7 +316,7 @@ def originals(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
                 proposals = [] if text.proposals is None else [text.proposals]
                 project.add_document(Reading(text.document, ()), proposals, start=text.start)
             project.add_annotator("ana")
-            save_settings(project, ProjectSettings(proposer=PROPOSER))
+            save_settings(project, ProjectSettings(proposer=PROPOSER), {"proposer"})
         with closing(sqlite3.connect(path)) as file:  # which items are blind depends on it
             file.execute("UPDATE project SET value = 'uid' WHERE name = 'uid'")
             file.commit()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -21,8 +22,6 @@ def disagreed(originals: dict[str, Path], tmp_path_factory: pytest.TempPathFacto
 
     Ana and carla take what is proposed, ben another candidate in some places.
     """
-    import shutil
-
     from anaphora_workbench.annotation.answers import Answers
     from anaphora_workbench.annotation.deciding import Decisions
     from anaphora_workbench.annotation.session import Session
@@ -53,8 +52,6 @@ def disagreed(originals: dict[str, Path], tmp_path_factory: pytest.TempPathFacto
 @pytest.fixture
 def adjudicating(opened: Callable[..., Any], disagreed: Path, tmp_path: Path) -> Any:
     """The window, stepping through the disagreements of three annotators."""
-    import shutil
-
     path = tmp_path / "disagreed.anaphora"
     shutil.copyfile(disagreed, path)
     driven = opened(path)
@@ -182,6 +179,23 @@ def test_escape_goes_back_to_deciding(adjudicating: Any) -> None:
     assert adjudicating.window.text.hasFocus()
     adjudicating.press("Ctrl+Home")
     assert adjudicating.active == "she"
+
+
+def test_the_next_start_begins_with_deciding(adjudicating: Any, opened: Callable[..., Any]) -> None:
+    path = adjudicating.window.work.path
+    adjudicating.window.close()
+    again = opened(path)
+    assert not again.window.reviewing.adjudication.isVisible()
+    assert again.window.candidates.isVisible()
+
+
+def test_adjudication_is_opened_from_the_command_line(
+    opened: Callable[..., Any], disagreed: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "disagreed.anaphora"
+    shutil.copyfile(disagreed, path)
+    driven = opened(path, adjudicate=True)
+    driven.until(lambda: driven.window.reviewing.active == "adjudication")
 
 
 def test_the_keys_of_deciding_are_off_while_adjudicating(adjudicating: Any) -> None:

@@ -5,7 +5,7 @@ The store keeps settings as JSON values by name; this module knows what they mea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -95,22 +95,29 @@ def settings_of(project: Project, language: str = "en") -> ProjectSettings:
         ) from error
 
 
-def save_settings(project: Project, settings: ProjectSettings) -> None:
+def save_settings(
+    project: Project, settings: ProjectSettings, names: Collection[str] | None = None
+) -> None:
     """Write the settings of a project, all of them or none.
+
+    Args:
+        project: The project.
+        settings: The settings.
+        names: Write only these, so that what nobody has set can go on following the program.
 
     Raises:
         UsageError: The tag set has a fault, or ``project-read-only``.
     """
-    project.settings.set_all(
-        {
-            "tag_set": tag_set_json(settings.tag_set),
-            "blind_share": settings.blind_share,
-            "proposer": settings.proposer,
-            "guideline": settings.guideline,
-            "window": settings.window,
-            "adjudicator": settings.adjudicator,
-        }
-    )
+    values = {
+        "tag_set": tag_set_json(settings.tag_set),
+        "blind_share": settings.blind_share,
+        "proposer": settings.proposer,
+        "guideline": settings.guideline,
+        "window": settings.window,
+        "adjudicator": settings.adjudicator,
+    }
+    chosen = {name: value for name, value in values.items() if names is None or name in names}
+    project.settings.set_all(chosen)
 
 
 def _read(values: Mapping[str, Any], name: str, of: Callable[[Any], T], default: T) -> T:

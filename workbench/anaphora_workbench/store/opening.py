@@ -136,6 +136,27 @@ def is_project(head: bytes) -> bool:
     return head.startswith(_MAGIC) and int.from_bytes(head[68:72], "big") == APPLICATION_ID
 
 
+def _sound(path: Path) -> int | None:
+    """Return the version of the tables of a project that looks sound, ``None`` for all else.
+
+    SQLite reads the header, not we: a file that a process opens and closes by itself loses all
+    its locks there, also those of a connection that is open. Another program would then take the
+    log away that decisions are written to.
+    """
+    try:
+        with closing(_connect(path, "mode=ro&immutable=1", 0)) as connection:
+            found = [
+                connection.execute(f"PRAGMA {value}").fetchone()[0]
+                for value in ("application_id", "user_version", "page_count", "page_size")
+            ]
+        size = path.stat().st_size
+    except (sqlite3.Error, UnicodeDecodeError, OSError):
+        return None
+    identifier, version, pages, page = found
+    whole = size >= pages * page or _beside(path, "-wal") or _beside(path, "-journal")
+    return version if identifier == APPLICATION_ID and version <= VERSION and whole else None
+
+
 def look(path: Path, name: str) -> int:
     """Look at a file from outside and return the version of its tables.
 
@@ -145,6 +166,9 @@ def look(path: Path, name: str) -> int:
     """
     if path.is_dir():
         raise _refused(name, "this is a folder, but a project is a file", "is-a-folder")
+    known = _sound(path)
+    if known is not None:
+        return known
     try:
         with path.open("rb") as handle:
             head = handle.read(_HEADER)

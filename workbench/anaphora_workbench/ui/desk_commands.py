@@ -10,6 +10,7 @@ from anaphora_workbench.annotation.values import Change
 from anaphora_workbench.model import Reference
 from anaphora_workbench.ui.commands import CommandSet
 from anaphora_workbench.ui.desk import Desk
+from anaphora_workbench.ui.panels.looks import right_to_left
 
 REFERENCES = {
     "reference.anaphor": Reference.ANAPHOR,
@@ -35,10 +36,10 @@ def connect_desk(commands: CommandSet, desk: Desk) -> None:
         "decide.same": decisions.same_as_last,
         "decide.not-referring": decisions.not_referring,
         "decide.add": decisions.add_to_set,
-        "span.grow-right": partial(markings.grow, "right", 1),
-        "span.shrink-right": partial(markings.grow, "right", -1),
-        "span.grow-left": partial(markings.grow, "left", 1),
-        "span.shrink-left": partial(markings.grow, "left", -1),
+        "span.grow-right": partial(grow, desk, "right", 1),
+        "span.shrink-right": partial(grow, desk, "right", -1),
+        "span.grow-left": partial(grow, desk, "left", 1),
+        "span.shrink-left": partial(grow, desk, "left", -1),
         "span.grow-phrase": markings.grow_phrase,
         "span.shrink-phrase": markings.shrink_phrase,
         "go.next": partial(decisions.step, 1),
@@ -67,6 +68,14 @@ def connect_desk(commands: CommandSet, desk: Desk) -> None:
 
 def _run(desk: Desk, work: Callable[[], Change]) -> None:
     desk.show(work())
+
+
+def grow(desk: Desk, side: str, by: int) -> Change:
+    """Move an edge of the active expression; left and right are those of the screen."""
+    here = desk.session.here
+    if here is not None and right_to_left(desk.session.document.words(here.span)):
+        side = "left" if side == "right" else "right"
+    return desk.markings.grow(side, by)
 
 
 def new_markable(desk: Desk) -> Change:

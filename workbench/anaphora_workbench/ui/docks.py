@@ -120,6 +120,7 @@ class Docks(QObject):
         """Follow the language."""
         if watched is self._window and event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+            self._catch_up()
         return super().eventFilter(watched, event)
 
     # The desk
@@ -142,6 +143,11 @@ class Docks(QObject):
         desk.changed.connect(self._note_changed)
         desk.settled.connect(self._catch_up)
         desk.moved.connect(self._moved)
+
+    def set_tags(self, tags: TagSet) -> None:
+        """Show another tag set, or the same in another language."""
+        self._tags = tags
+        self.show_guideline()
 
     def _note_changed(self, names: frozenset[str]) -> None:
         self._behind.update(names)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from anaphora_workbench.ui.child import Child, Job
@@ -26,8 +26,18 @@ class JobStrip(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(8, 2, 8, 2)
         self._column.setSpacing(2)
-        self.setAccessibleName(self.tr("Work in the background"))
+        self.retranslate()
         self.hide()
+
+    def retranslate(self) -> None:
+        """Take the texts of the present language."""
+        self.setAccessibleName(self.tr("Work in the background"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
 
     def follow(self, job: Job, title: str) -> None:
         """Show a job until it is done."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QColor
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -33,7 +33,17 @@ class MessageLine(QLabel):
         self._timer.timeout.connect(self.clear)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Take the texts of the present language."""
         self.setAccessibleName(self.tr("Message"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from anaphora_workbench.annotation.session import Session
-from anaphora_workbench.annotation.settings import ProjectSettings, save_settings
+from anaphora_workbench.annotation.settings import ProjectSettings, save_settings, settings_of
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.model import Document
 from anaphora_workbench.ports.collecting import collector_paused
@@ -206,13 +206,26 @@ class ProjectWork(QObject):
         changed = {name: new[name] for name in names if new[name] != getattr(self.settings, name)}
         stored = replace(self._stored, **changed)
         try:
-            save_settings(self.project, stored)
+            save_settings(self.project, stored, changed)
         except AnaphoraError as error:
             self.refused.emit(str(error))
             return
         self.settings, self._stored = settings, stored
         if self.desk is not None:
             self.open_document(self.desk.session.name)
+
+    def speak(self, language: str) -> None:
+        """Take guidelines in another language, unless the project has its own."""
+        self.language = language
+        if self.project is None:
+            return
+        try:
+            tags = settings_of(self.project, language).tag_set
+        except AnaphoraError as error:
+            self.refused.emit(str(error))
+            return
+        self.settings = replace(self.settings, tag_set=tags)
+        self._stored = replace(self._stored, tag_set=tags)
 
     def become(self, annotator: str) -> None:
         """Let another annotator go on with the same document."""

@@ -440,9 +440,11 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep where everything stood; decisions are on the disk already."""
         self.bar.leave()
+        self.reviewing.close()
+        for dock in (self.words.dock, self.words.losses):
+            dock.hide()  # they would be empty the next time
         self.preferences.geometry = QByteArray(self.saveGeometry())
         self.preferences.panels = QByteArray(self.saveState())
-        self.reviewing.close()
         self.work.close()
         self.proposing.close()
         self.child.close()

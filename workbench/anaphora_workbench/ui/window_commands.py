@@ -144,9 +144,9 @@ def toggle(window: MainWindow, command: str) -> None:
 
 
 def next_panel(window: MainWindow) -> None:
-    """Give the keyboard to the next panel that can be seen: text, candidates, chain, docks."""
+    """Give the keyboard to the next panel that can be seen: text, candidates, docks, work ..."""
     docks = [dock.widget() for dock in window.findChildren(QDockWidget) if dock.isVisible()]
-    panels = [window.text, window.candidates.list, window.chain.list, *docks]
+    panels = [window.text, window.candidates.list, window.chain.list, *docks, window.strip]
     seen = [panel for panel in panels if panel.isVisible()]
     here = QApplication.focusWidget()
     place = next(
@@ -158,11 +158,12 @@ def next_panel(window: MainWindow) -> None:
         -1,
     )
     if seen:
-        target: QWidget | None = seen[(place + 1) % len(seen)]
-        if target is not None and target.focusPolicy() is Qt.FocusPolicy.NoFocus:
-            target = target.nextInFocusChain()
-        if target is not None:
-            target.setFocus(Qt.FocusReason.TabFocusReason)
+        panel = seen[(place + 1) % len(seen)]
+        parts = [panel, *panel.findChildren(QWidget)]
+        tab = Qt.FocusPolicy.TabFocus
+        ready = [part for part in parts if part.focusPolicy() & tab and part.isVisible()]
+        if ready:
+            ready[0].setFocus(Qt.FocusReason.TabFocusReason)
 
 
 def leave(window: MainWindow, modes: DeskModes) -> None:

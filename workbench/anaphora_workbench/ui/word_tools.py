@@ -22,6 +22,12 @@ class WordTools(QObject):
 
     Args:
         window: The main window.
+
+    Attributes:
+        editor: Shows and changes one word.
+        dock: Its frame.
+        lost: What the last correction of the text could not carry over.
+        losses: Its frame.
     """
 
     def __init__(self, window: MainWindow) -> None:
@@ -33,6 +39,12 @@ class WordTools(QObject):
         self.dock.setWidget(self.editor)
         self.dock.hide()
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
+        self.lost = QListWidget()
+        self.losses = QDockWidget(window)
+        self.losses.setObjectName("dock-losses")
+        self.losses.setWidget(self.lost)
+        self.losses.hide()
+        window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.losses)
         self.editor.corrected.connect(self._correct)
         self.editor.token_split.connect(self._split)
         self.editor.tokens_joined.connect(self._join)
@@ -168,12 +180,11 @@ class WordTools(QObject):
 
     def _list_losses(self, messages: list[str]) -> None:
         """List what could not be carried over, in a panel that stays."""
-        text = self.tr("%n decision(s) could not be carried over", "", len(messages))
+        text = self.tr("Could not be carried over: {count}").format(count=len(messages))
         self._window.line.tell(text, Tone.WARNING)
-        dock = QDockWidget(text, self._window)
-        dock.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        view = QListWidget()
-        view.addItems(messages)
-        view.setAccessibleName(text)
-        dock.setWidget(view)
-        self._window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, dock)
+        self.losses.setWindowTitle(text)
+        self.lost.clear()
+        self.lost.addItems(messages)
+        self.lost.setAccessibleName(text)
+        self.losses.show()
+        self.losses.raise_()

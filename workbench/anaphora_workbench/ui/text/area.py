@@ -7,7 +7,7 @@ signals, and keys belong to the window. Calls that belong together (`set_active`
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -55,11 +55,21 @@ class TextArea(PageView):
         self._drag_timer.timeout.connect(self._drag_on)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setCursor(Qt.CursorShape.IBeamCursor)
+        self.retranslate()
+        present_as_document(self)
+
+    def retranslate(self) -> None:
+        """Take the texts of the present language."""
         self.setAccessibleName(self.tr("Text"))
         self.setAccessibleDescription(
             self.tr("The text with its anaphors. The current sentence can be read in its panel.")
         )
-        present_as_document(self)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
 
     def set_document(self, document: Document) -> None:
         """Show a document from its beginning, without marks until `set_marks` is called."""

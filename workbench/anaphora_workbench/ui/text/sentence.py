@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
@@ -99,10 +99,20 @@ class SentencePanel(QPlainTextEdit):
         self.setReadOnly(True)
         self.setTabChangesFocus(True)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Take the texts of the present language."""
         self.setAccessibleName(self.tr("Current sentence"))
         self.setAccessibleDescription(
             self.tr("The sentence of the active anaphor with its candidates in words, to be read.")
         )
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language; the sentence follows when it is shown again."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
 
     def show_sentence(self, document: Document, sentence: int, marks: Iterable[Mark]) -> None:
         """Show a sentence with its number, and put the text cursor on the active anaphor."""

@@ -4598,6 +4598,10 @@
         <translation>La salida de un sistema o una lista de errores</translation>
     </message>
     <message>
+        <source>key</source>
+        <translation>clave</translation>
+    </message>
+    <message>
         <source>Reading {name}</source>
         <translation>Leyendo {name}</translation>
     </message>
@@ -5332,19 +5336,9 @@ Teclas propias: {keys}</translation>
         <source>The text was corrected; every decision is kept.</source>
         <translation>El texto está corregido; se conservan todas las decisiones.</translation>
     </message>
-    <message numerus="yes">
-        <source>%n decision(s) could not be carried over</source>
-        <translation>
-            <numerusform>No se pudo trasladar %n decisión</numerusform>
-            <numerusform>No se pudieron trasladar %n decisiones</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>window</name>
     <message>
-        <source>key</source>
-        <translation>clave</translation>
+        <source>Could not be carried over: {count}</source>
+        <translation>No se pudo conservar: {count}</translation>
     </message>
 </context>
 </TS>

@@ -1,0 +1,204 @@
+"""What is still there the next time: place, undo, preferences; documents and annotators."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt
+
+from anaphora_workbench.annotation.values import State
+from anaphora_workbench.store import Project
+from anaphora_workbench.ui.preferences import Preferences
+
+
+def _again(driven: Any, opened: Callable[..., Any], **options: Any) -> Any:
+    """Close the window and open its project in a new one."""
+    path = driven.window.work.path
+    driven.window.close()
+    return opened(path, **options)
+
+
+def test_a_project_opens_where_it_was_left(story: Any, opened: Callable[..., Any]) -> None:
+    story.press("Return", "N", "Down", "Down")
+    here = story.session.active
+    again = _again(story, opened)
+    assert again.session.active == here
+    assert again.window.candidates.list.model().rowCount() == len(again.session.rows)
+
+
+def test_a_project_opens_in_the_document_that_was_left(
+    begun: Callable[..., Any], opened: Callable[..., Any]
+) -> None:
+    driven = begun("both")
+    driven.window.work.open_document("es-story")
+    driven.press("Down", "Down")
+    here = driven.session.active
+    again = _again(driven, opened)
+    assert (again.session.name, again.session.active) == ("es-story", here)
+
+
+def test_another_annotator_begins_at_the_first_question(
+    story: Any, opened: Callable[..., Any]
+) -> None:
+    story.press("Down", "Down")
+    again = _again(story, opened, annotator="ben")
+    assert again.active == "she"
+    assert again.session.annotator == "ben"
+
+
+def test_a_document_that_is_done_makes_room_for_the_next(
+    begun: Callable[..., Any], opened: Callable[..., Any]
+) -> None:
+    driven = begun("both")
+    while driven.session.queue.open_count:
+        driven.press("X")
+    again = _again(driven, opened)
+    assert again.session.name == "es-story"
+
+
+def test_undo_goes_back_beyond_the_last_start(story: Any, opened: Callable[..., Any]) -> None:
+    names = [item.markable_id for item in story.session.items][:3]
+    story.press("Return", times=3)
+    again = _again(story, opened)
+    again.press("Ctrl+Z", times=3)
+    assert [again.anaphor(name).reference for name in names] == [None] * 3
+    again.press("Ctrl+Y")
+    third = _again(again, opened)
+    third.press("Ctrl+Y")
+    assert third.anaphor(names[1]).reference is not None
+
+
+def test_every_decision_says_how_it_came_about(story: Any) -> None:
+    name = story.session.active
+    story.press("Return")
+    with Project.open(story.window.work.path, read_only=True) as project:
+        (decision,) = project.in_force("en-story", "ana")
+    how = decision.circumstances
+    assert (how.anaphor, how.rank, how.blind) == (name, 1, False)
+    assert how.seconds is not None
+    assert how.seconds > 0
+    assert how.proposal is not None
+    assert decision.annotator == "ana"
+
+
+def test_skipped_flagged_and_stale_ones_are_found_again(
+    story: Any, opened: Callable[..., Any]
+) -> None:
+    flagged = story.go("himself")
+    story.press("F", "1")
+    again = _again(story, opened)
+    assert again.session.item(flagged).doubt
+    again.press("Ctrl+Home", "Ctrl+Down")
+    assert again.session.active == flagged
+    assert again.session.item(flagged).state is State.SUGGESTED
+
+
+def test_switching_documents_and_back_returns_to_the_same_question(
+    begun: Callable[..., Any],
+) -> None:
+    driven = begun("both")
+    driven.press("Down", "Down", "Down")
+    here = driven.session.active
+    driven.window.work.open_document("es-story")
+    assert driven.active == "Ø abrió"
+    known = set(driven.window.docks.items.model.known)
+    assert known == {item.markable_id for item in driven.session.items}
+    driven.window.work.open_document("en-story")
+    assert driven.session.active == here
+
+
+def test_annotators_have_layers_and_undo_of_their_own(story: Any) -> None:
+    name = story.session.active
+    story.press("Return")
+    story.window.work.become("ben")
+    assert story.session.active == name
+    story.press("Ctrl+Z")
+    assert story.said == "✕ There is nothing to undo."
+    story.press("X")
+    assert story.layer("ana").anaphors[name].antecedents
+    assert not story.layer("ben").anaphors[name].antecedents
+    assert "ben" in story.window.windowTitle()
+
+
+def test_who_was_chosen_stays_when_the_project_is_opened_again(
+    story: Any, opened: Callable[..., Any]
+) -> None:
+    story.window.work.become("ben")
+    path = story.window.work.path
+    story.press("Ctrl+W")
+    story.window.open_project(path)
+    assert story.session.annotator == "ben"
+
+
+def test_preferences_are_kept(story: Any, opened: Callable[..., Any]) -> None:
+    story.press("T")
+    story.run("view.theme-dark")
+    size = story.window.text.rect_of(story.session.here.span).height()
+    story.window.preferences.font_size = 24
+    story.window.preferences.key_set = "left-hand"
+    story.run("view.statistics")
+    again = _again(story, opened)
+    window = again.window
+    assert window.text.tags == "pos"
+    assert window.theme.name == "dark"
+    assert window.text.rect_of(again.session.here.span).height() > 1.5 * size
+    assert window.commands.is_checked("view.statistics")
+    assert window.docks.dock("statistics").isVisible()
+    name = again.session.active
+    again.press("Space")
+    assert again.anaphor(name).reference is not None
+
+
+def test_the_size_of_the_text_follows_the_preferences(story: Any) -> None:
+    rect = story.window.text.rect_of(story.session.here.span)
+    story.window.preferences.font_size = 24
+    larger = story.window.text.rect_of(story.session.here.span)
+    assert larger.height() > 1.5 * rect.height()
+
+
+def test_a_recent_project_is_opened_with_the_keyboard(
+    story: Any, opened: Callable[..., Any]
+) -> None:
+    from PySide6.QtWidgets import QPushButton
+
+    path = story.window.work.path
+    story.window.close()
+    driven = opened()
+    button = next(
+        b for b in driven.window.start.findChildren(QPushButton) if b.toolTip() == str(path)
+    )
+    driven.tab_to(button)
+    driven.press("Space")
+    assert driven.window.work.path == path
+
+
+def test_two_windows_on_one_project_never_write_over_each_other(
+    story: Any, opened: Callable[..., Any]
+) -> None:
+    name = story.session.active
+    other = opened(story.window.work.path)
+    story.front()
+    story.press("X")
+    other.front()
+    other.press("$")
+    assert "Another window" in other.said
+    assert other.layer().anaphors[name].reference is story.session.layer.anaphors[name].reference
+
+
+def test_a_guided_first_decision_is_shown_once(begun: Callable[..., Any]) -> None:
+    driven = begun("story", steps=True)
+    assert driven.window.first_steps.isVisible()
+    driven.press("Right")
+    driven.press("0")
+    driven.press("Return")
+    assert driven.window.text.hasFocus()
+
+
+def test_the_project_can_be_copied_while_the_program_is_closed(story: Any, tmp_path: Path) -> None:
+    path = story.window.work.path
+    story.press("Return", "Ctrl+W")
+    assert sorted(p.name for p in path.parent.iterdir()) == [path.name]
+    assert Preferences().recent == (path,)
+    assert not story.window.testAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -1,0 +1,86 @@
+"""Export to every format, with what is dropped told before; the error view by options."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import anaphora_samples
+from anaphora_workbench.ports import Source
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.ui.panels.export import ExportPanel
+from anaphora_workbench.ui.tools import FORMATS, ToolWindow
+
+
+def _panel(driven: Any) -> Any:
+    driven.press("Ctrl+E")
+    (host,) = [w for w in driven.window.findChildren(ToolWindow) if w.isVisible()]
+    assert isinstance(host.panel, ExportPanel)
+    return host.panel
+
+
+@pytest.mark.parametrize(("name", "suffix"), FORMATS)
+def test_every_format_is_written_and_read_again(
+    name: str, suffix: str, story: Any, tmp_path: Path
+) -> None:
+    story.press("Return", "Return", "Y")
+    story.type("a note")
+    story.press("Return")
+    panel = _panel(story)
+    if panel.formats.currentData() != name:
+        story.tab_to(panel.formats)
+        story.press("Home")
+        while panel.formats.currentData() != name:
+            story.press("Down")
+    story.until(lambda: panel.export.isEnabled())
+    losses = [panel.losses.item(row).text() for row in range(panel.losses.count())]
+    if name == "json":
+        assert losses == []
+    else:
+        assert any("note" in loss for loss in losses), "the note is lost, and that is told"
+    story.tab_to(panel.export)
+    story.press("Space")
+    story.until(lambda: panel.result.text())
+    goal = tmp_path / f"story-ana{suffix}"
+    assert panel.result.text().startswith("Written")
+    (reading,) = Registry().format(name).read(Source.of(goal))
+    words = [token.text for token in reading.document.tokens]
+    assert words == [token.text for token in story.session.document.tokens]
+    assert any(layer.markables for layer in reading.layers)
+
+
+def test_a_place_that_cannot_be_written_is_told_and_nothing_is_left(
+    story: Any, tmp_path: Path
+) -> None:
+    panel = _panel(story)
+    story.until(lambda: panel.export.isEnabled())
+    story.tab_to(panel.path)
+    story.press("Ctrl+A")
+    story.type(str(tmp_path / "nowhere" / "story.sgml"))
+    story.tab_to(panel.export)
+    story.press("Space")
+    story.until(lambda: panel.result.text())
+    assert not panel.result.text().startswith("Written")
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_gold_and_response_open_the_error_view(opened: Callable[..., Any], tmp_path: Path) -> None:
+    gold, response = tmp_path / "gold.conllu", tmp_path / "system.conllu"
+    shutil.copyfile(anaphora_samples.path("en-story"), gold)
+    lines = gold.read_text(encoding="utf-8").splitlines()
+    changed = [line.replace("Entity=(e1", "Entity=(e2", 1) for line in lines]
+    response.write_text("\n".join(changed) + "\n", encoding="utf-8")
+    driven = opened(gold=gold, response=response)
+    driven.until(lambda: driven.window.reviewing.active == "errors")
+    errors = driven.window.reviewing.errors
+    assert errors.listed
+    first = errors.active
+    driven.press("N")
+    assert errors.active != first
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["gold.conllu", "system.conllu"]
+    driven.window.close()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["gold.conllu", "system.conllu"]

@@ -1,0 +1,86 @@
+"""The mouse does what the keys do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolButton
+
+
+def _click(driven: Any, name: str) -> None:
+    """Click the words of an expression in the text."""
+    text = driven.window.text
+    span = driven.session.layer.markables[name].span
+    QTest.mouseClick(
+        text.viewport(),
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+        text.rect_of(span).center(),
+    )
+
+
+def test_a_click_on_a_candidate_marks_it_and_a_second_one_takes_it(story: Any) -> None:
+    name = story.go("its")
+    wind = story.named("The wind")
+    _click(story, wind)
+    assert story.session.current_row.markable.id == wind
+    assert story.anaphor(name).reference is None
+    _click(story, wind)
+    assert story.answer(name) == ("The wind",)
+
+
+def test_a_click_on_another_anaphor_asks_about_it(story: Any) -> None:
+    goal = story.named("himself")
+    _click(story, goal)
+    assert story.session.active == goal
+    assert story.window.text.hasFocus()
+
+
+def test_a_click_in_the_list_is_its_digit(story: Any) -> None:
+    name = story.go("its")
+    view = story.window.candidates.list
+    place = view.visualRect(view.model().index(1, 0)).center()
+    QTest.mouseClick(
+        view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place
+    )
+    assert story.answer(name) == ("The wind",)
+
+
+def test_a_menu_runs_the_command(story: Any) -> None:
+    name = story.session.active
+    story.window.commands.action("decide.not-referring").trigger()
+    assert story.anaphor(name).reference is not None
+
+
+def test_the_bar_takes_clicks_as_well(story: Any) -> None:
+    name = story.session.active
+    story.press("F")
+    buttons = story.window.bar.findChildren(QToolButton)
+    button = next(one for one in buttons if one.accessibleName())
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert story.session.item(name).doubt
+    assert story.window.text.hasFocus()
+
+
+def test_a_recent_decision_is_undone_from_the_strip(story: Any) -> None:
+    name = story.session.active
+    story.press("Return", "Return")
+    story.window.chain.undo_wanted.emit(2)
+    assert story.anaphor(name).reference is None
+    assert story.active == "she"
+
+
+def test_the_rail_travels(story: Any) -> None:
+    story.window.resize(900, 360)
+    story.settle()
+    rail, bar = story.window.rail, story.window.text.verticalScrollBar()
+    before = bar.value()
+    QTest.mouseClick(
+        rail,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+        rail.rect().center() + rail.rect().bottomLeft() / 3,
+    )
+    assert bar.value() > before

@@ -1,0 +1,121 @@
+"""Correcting words and breaks from the window: decisions are carried over, losses are listed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from anaphora_workbench.store import Project
+
+
+def _edit(driven: Any, token: int) -> Any:
+    """Open the editor for a word with keys and return it."""
+    driven.cursor(token)
+    driven.press("Esc", "W")
+    return driven.window.words.editor
+
+
+def _push(driven: Any, button: Any) -> None:
+    driven.tab_to(button)
+    driven.press("Space")
+
+
+def _revised(driven: Any, tokens: int) -> None:
+    driven.until(lambda: driven.window.work.desk and len(driven.session.document.tokens) == tokens)
+
+
+def test_a_word_is_split_and_every_decision_is_kept(story: Any) -> None:
+    first, third = story.session.active, story.named("it", 0)
+    story.press("Return", "Return", "Return")
+    answers = [story.answer(name) for name in (first, third)]
+    count = len(story.session.document.tokens)
+    editor = _edit(story, story.token("shouted"))
+    story.tab_to(editor.pieces)
+    story.press("End", "Left", "Left")
+    story.type(" ")
+    _push(story, editor.split)
+    _revised(story, count + 1)
+    assert "every decision is kept" in story.said
+    assert [story.session.document.tokens[n].text for n in (39, 40)] == ["shout", "ed"]
+    assert [story.answer(name) for name in (first, third)] == answers
+
+
+def test_words_are_joined(story: Any) -> None:
+    count = len(story.session.document.tokens)
+    editor = _edit(story, story.token("dog"))
+    _push(story, editor.join)
+    _revised(story, count - 1)
+    assert "dog." in [token.text for token in story.session.document.tokens]
+
+
+def test_sentences_are_joined_and_divided(story: Any) -> None:
+    sentences = len(story.session.document.sentences)
+    editor = _edit(story, 1)
+    _push(story, editor.join_sentences)
+    story.until(
+        lambda: story.window.work.desk and len(story.session.document.sentences) == sentences - 1
+    )
+    editor = _edit(story, 10)
+    _push(story, editor.begin_sentence)
+    story.until(
+        lambda: story.window.work.desk and len(story.session.document.sentences) == sentences
+    )
+    assert story.session.document.sentences[1].start == 10
+
+
+def test_decisions_that_cannot_be_carried_over_are_listed(story: Any) -> None:
+    name = story.go("them")
+    story.press("2")
+    assert story.answer(name) == ("Anaïs and her small dog",)
+    editor = _edit(story, 97)
+    assert editor.words.text() == "and"
+    _push(story, editor.begin_sentence)
+    story.until(lambda: "Could not be carried over: 1" in story.said)
+    lost = story.window.words.lost
+    assert lost.isVisible()
+    (message,) = [lost.item(row).text() for row in range(lost.count())]
+    assert message.startswith("ana: 'Anaïs and her small dog' (sentence 8): it reaches into")
+
+
+def test_the_question_stays_after_a_revision(story: Any) -> None:
+    here = story.go("himself")
+    count = len(story.session.document.tokens)
+    editor = _edit(story, story.token("dog"))
+    _push(story, editor.join)
+    _revised(story, count - 1)
+    assert story.session.active == here
+
+
+def test_whoever_annotates_stays_after_a_revision(story: Any) -> None:
+    story.window.work.become("ben")
+    count = len(story.session.document.tokens)
+    editor = _edit(story, story.token("dog"))
+    _push(story, editor.join)
+    _revised(story, count - 1)
+    assert story.session.annotator == "ben"
+
+
+def test_a_corrected_head_and_tag_are_edits_that_can_be_undone(story: Any) -> None:
+    token = story.token("torn")
+    editor = _edit(story, token)
+    story.tab_to(editor.lemma)
+    story.press("Ctrl+A")
+    story.type("TEAR")
+    story.press("Return")
+    story.until(lambda: token in story.layer().corrections)
+    assert story.layer().corrections[token].lemma == "TEAR"
+    story.press("Esc", "Ctrl+Z")
+    assert token not in story.layer().corrections
+    with Project.open(story.window.work.path, read_only=True) as project:
+        assert project.document("en-story").tokens[token].lemma == "tear"
+
+
+def test_a_corrected_tag_is_shown_under_the_word_and_undo_takes_it_away(story: Any) -> None:
+    story.press("T")
+    token = story.token("torn")
+    editor = _edit(story, token)
+    story.press("Ctrl+A")
+    story.type("ADJ")
+    _push(story, editor.apply)
+    assert story.window.text._page.tag(token) == "ADJ"
+    story.press("Esc", "Ctrl+Z")
+    assert story.window.text._page.tag(token) == "VERB"
