@@ -1,11 +1,11 @@
-"""The windows beside the work: documents, export, tag set, blind share, evaluation, team files.
+"""The windows beside the work: documents, export, tag set, blind share, proposals.
 
 None of them is modal and none stands in the decision loop; long work goes to the child process.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,12 +14,8 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QFileDialog,
-    QFormLayout,
     QInputDialog,
-    QLineEdit,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -27,8 +23,6 @@ from PySide6.QtWidgets import (
 from anaphora_workbench.annotation.tagsets import TagSet
 from anaphora_workbench.annotation.values import Tone
 from anaphora_workbench.errors import AnaphoraError
-from anaphora_workbench.store import SUFFIX
-from anaphora_workbench.ui.child import Job
 from anaphora_workbench.ui.mode_bar import Option
 from anaphora_workbench.ui.panels.blind import BlindSettings
 from anaphora_workbench.ui.panels.documents import DocumentRow, DocumentsPanel
@@ -91,8 +85,6 @@ class Tools(QObject):
             "project.documents": self.documents,
             "project.annotator": self.annotator,
             "project.tagset": self.tag_set,
-            "project.assign": self.assign,
-            "project.merge": self.merge,
             "file.export": self.export,
             "file.proposals": self.adopt,
             "tools.proposer": self.proposer,
@@ -335,89 +327,3 @@ class Tools(QObject):
         written = self.tr("Written: {file}").format(file=choice.path)
         job.finished.connect(lambda _result: panel.set_result(written))
         job.failed.connect(lambda _code, text: panel.set_result(text, failed=True))
-
-    # Teams
-
-    def merge(self) -> None:
-        """Merge annotators' files into a new project and open it."""
-        window = self._window
-        place = window.work.path
-        names, _filter = QFileDialog.getOpenFileNames(
-            window,
-            self.tr("Projects to be merged with this one"),
-            "",
-            self.tr("Projects (*{suffix})").format(suffix=SUFFIX),
-        )
-        if not names or place is None:
-            return
-        target, _filter = QFileDialog.getSaveFileName(
-            window,
-            self.tr("The merged project"),
-            str(place.with_name(f"{place.stem}-merged{SUFFIX}")),
-        )
-        if not target:
-            return
-        job = window.child.submit("merge", files=[str(place), *names], target=target)
-        self._follow(job, self.tr("Merging"), lambda _result: window.open_project(Path(target)))
-
-    def assign(self) -> None:
-        """Write a file for each annotator, for teams that work by mail."""
-        window = self._window
-        place = window.work.path
-        if place is None:
-            return
-        asked = AssignDialog(place.with_name(f"{place.stem}-parts"), window)
-        if asked.exec() != QDialog.DialogCode.Accepted:
-            return
-        job = window.child.submit("assign", project=str(place), **asked.values())
-
-        def done(result: Mapping[str, Any]) -> None:
-            files = ", ".join([Path(file).name for file in result["files"].values()])
-            window.line.tell(self.tr("Written: {file}").format(file=files))
-
-        self._follow(job, self.tr("Handing out documents"), done)
-
-    def _follow(self, job: Job, title: str, done: Callable[[dict[str, Any]], object]) -> None:
-        self._window.strip.follow(job, title)
-        job.problem.connect(self._window.note)
-        job.finished.connect(done)
-
-
-class AssignDialog(QDialog):
-    """Asks who gets documents, how much is annotated twice, and where the files go.
-
-    Args:
-        folder: Proposed folder.
-        parent: The main window.
-    """
-
-    def __init__(self, folder: Path, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(self.tr("Hand out documents"))
-        self.annotators = QLineEdit()
-        self.annotators.setPlaceholderText(self.tr("ana, ben, carla"))
-        self.overlap = QSpinBox()
-        self.overlap.setRange(0, 100)
-        self.overlap.setSuffix(self.tr(" %"))
-        self.folder = QLineEdit(str(folder))
-        form = QFormLayout()
-        form.addRow(self.tr("&Annotators:"), self.annotators)
-        form.addRow(self.tr("Annotated &twice:"), self.overlap)
-        form.addRow(self.tr("&Folder:"), self.folder)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addWidget(buttons)
-
-    def values(self) -> dict[str, Any]:
-        """Return what was chosen, in the worker's names."""
-        names = [name.strip() for name in self.annotators.text().split(",") if name.strip()]
-        return {
-            "annotators": names,
-            "overlap": self.overlap.value(),
-            "folder": self.folder.text().strip(),
-        }

@@ -6,9 +6,8 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
-    QApplication,
     QMainWindow,
     QSplitter,
     QStackedWidget,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from anaphora_workbench.annotation.values import Tone
 from anaphora_workbench.errors import Problem
 from anaphora_workbench.registry import Registry
+from anaphora_workbench.ui.appearance import dress, follow, theme_named
 from anaphora_workbench.ui.child import Child
 from anaphora_workbench.ui.commands import CommandSet
 from anaphora_workbench.ui.desk import Views
@@ -41,8 +41,6 @@ from anaphora_workbench.ui.opening import Opening
 from anaphora_workbench.ui.palette import Palette
 from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.chain import ChainStrip
-from anaphora_workbench.ui.panels.looks import Colours
-from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.rail import Rail
 from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.project_work import ProjectWork
@@ -50,8 +48,9 @@ from anaphora_workbench.ui.reviewing import Reviewing
 from anaphora_workbench.ui.start_options import StartOptions
 from anaphora_workbench.ui.start_page import StartPage
 from anaphora_workbench.ui.switches import Switches
+from anaphora_workbench.ui.teams import Teams
 from anaphora_workbench.ui.text.area import TextArea
-from anaphora_workbench.ui.themes import THEMES, Theme
+from anaphora_workbench.ui.themes import THEMES
 from anaphora_workbench.ui.tools import Tools
 from anaphora_workbench.ui.window_commands import connect_window, leave
 from anaphora_workbench.ui.word_tools import WordTools
@@ -86,7 +85,7 @@ class MainWindow(QMainWindow):
         self.preferences = preferences if preferences is not None else Preferences(parent=self)
         self.translations = Translations(self)
         self.translations.use(options.ui_language or self.preferences.language)
-        self.theme = self._theme(options.theme or self.preferences.theme)
+        self.theme = theme_named(options.theme or self.preferences.theme)
         self.key_maps = read_key_maps(self.preferences.key_file)
         self.registry = Registry()
         keys = self.key_maps.get(options.key_set or self.preferences.key_set)
@@ -121,11 +120,12 @@ class MainWindow(QMainWindow):
         self.switches = Switches(self)
         connect_window(self)
         self.tools.connect_commands()
+        self.teams = Teams(self)
         self.words = WordTools(self)
         self.evaluating = Evaluating(self)
         self.reviewing = Reviewing(self)
         self.work.language = self.translations.code
-        self._use_theme(self.theme)
+        dress(self, self.theme)
         self._restore()
         QTimer.singleShot(0, self._begin)
 
@@ -164,7 +164,7 @@ class MainWindow(QMainWindow):
         rows.addWidget(self.strip)
         self.setCentralWidget(whole)
         self.statusBar().addWidget(self.line, 1)
-        self._retitle()
+        self.retitle()
 
     def _restore(self) -> None:
         """Put the window where it was left, the candidates at a third of it at first."""
@@ -199,7 +199,7 @@ class MainWindow(QMainWindow):
         self.start.forget_wanted.connect(self._forget)
         self.start.sample_chosen.connect(self._open_sample)
         self.start.text_submitted.connect(self._open_text)
-        self.preferences.changed.connect(self._preference_changed)
+        self.preferences.changed.connect(partial(follow, self))
         self.first_steps.closed.connect(self._first_steps_closed)
 
     # Opening
@@ -249,7 +249,7 @@ class MainWindow(QMainWindow):
     def _project_opened(self) -> None:
         self.commands.set_open(project=True, document=False)
         self.pages.setCurrentIndex(1)
-        self._retitle()
+        self.retitle()
 
     def _document_opened(self) -> None:
         desk = self.work.desk
@@ -274,7 +274,7 @@ class MainWindow(QMainWindow):
         desk.saved.connect(self.show_corrections)
         self.commands.set_open(project=True, document=True)
         self.text.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._retitle()
+        self.retitle()
         files, self._proposals = self._proposals, ()
         if files:
             QTimer.singleShot(0, self, lambda: self.tools.adopt_files(list(files)))
@@ -283,7 +283,7 @@ class MainWindow(QMainWindow):
         if not self.preferences.first_steps_done and not self.preferences.recent[1:]:
             self.first_steps.begin()
 
-    def _use_tags(self) -> None:
+    def use_tags(self) -> None:
         """Take another tag set, or the same in another language."""
         tags = self.work.settings.tag_set
         if self.modes is not None:
@@ -313,12 +313,12 @@ class MainWindow(QMainWindow):
         self.start.show_recent(self.preferences.recent)
         self.start.show_front()
         self.pages.setCurrentIndex(0)
-        self._retitle()
+        self.retitle()
 
     def _retitle_soon(self) -> None:
-        QTimer.singleShot(0, self._retitle)
+        QTimer.singleShot(0, self.retitle)
 
-    def _retitle(self) -> None:
+    def retitle(self) -> None:
         """Name project, document and annotator in the title, and how much is left."""
         parts = []
         work = self.work
@@ -357,53 +357,10 @@ class MainWindow(QMainWindow):
 
     # Looks and preferences
 
-    def _theme(self, name: str) -> Theme:
-        if name == "system":
-            scheme = QGuiApplication.styleHints().colorScheme()
-            name = "dark" if scheme is Qt.ColorScheme.Dark else "light"
-        return THEMES[name]
-
-    def _use_theme(self, theme: Theme) -> None:
-        self.theme = theme
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        application.setPalette(theme.palette())
-        application.setStyleSheet(theme.style_sheet())
-        colours = Colours.of_theme(theme)
-        for panel in self.findChildren(Panel):
-            panel.set_colours(colours)
-        self.text.set_theme(theme)
-        self.line.set_theme(theme)
-        self.commands.set_checked(f"view.theme-{theme.name}", True)
-
     def use_theme(self, name: str) -> None:
         """Use another theme, now and the next time."""
-        self._use_theme(THEMES[name])
+        dress(self, THEMES[name])
         self.preferences.theme = name
-
-    def _preference_changed(self, name: str) -> None:
-        preferences = self.preferences
-        if name == "theme":
-            theme = self._theme(preferences.theme)
-            if theme is not self.theme:
-                self._use_theme(theme)
-        elif name in ("font_family", "font_size"):
-            self.text.set_font(preferences.font_family, preferences.font_size)
-        elif name == "language":
-            self.translations.use(preferences.language)
-            self.work.speak(self.translations.code)
-            self._use_tags()
-            self.commands.retranslate()
-            self._retitle()
-        elif name == "tags_shown":
-            self.text.set_tags("pos" if preferences.tags_shown else None)
-            self.commands.set_checked("view.tags", preferences.tags_shown)
-        elif name == "key_set":
-            self.commands.use_keys(self.key_maps.get(preferences.key_set))
-        elif name == "bounce":
-            self.commands.bounce = preferences.bounce / 1000
-        elif name == "annotator":
-            self.work.become(preferences.annotator)
 
     def _first_steps_closed(self, for_good: bool) -> None:
         if for_good:
@@ -422,7 +379,7 @@ class MainWindow(QMainWindow):
         """Follow the language."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
-            self._retitle()
+            self.retitle()
             self.words.retranslate()
             self.evaluating.retranslate()
             self.reviewing.retranslate()

@@ -5059,6 +5059,33 @@
     </message>
 </context>
 <context>
+    <name>Teams</name>
+    <message>
+        <source>Projects to be merged with this one</source>
+        <translation>Proyectos que se reunirán con este</translation>
+    </message>
+    <message>
+        <source>Projects (*{suffix})</source>
+        <translation>Proyectos (*{suffix})</translation>
+    </message>
+    <message>
+        <source>The merged project</source>
+        <translation>El proyecto reunido</translation>
+    </message>
+    <message>
+        <source>Merging</source>
+        <translation>Reuniendo</translation>
+    </message>
+    <message>
+        <source>Written: {file}</source>
+        <translation>Escrito: {file}</translation>
+    </message>
+    <message>
+        <source>Handing out documents</source>
+        <translation>Repartiendo documentos</translation>
+    </message>
+</context>
+<context>
     <name>TextArea</name>
     <message>
         <source>Text</source>
@@ -5265,26 +5292,6 @@
     <message>
         <source>Written: {file}</source>
         <translation>Escrito: {file}</translation>
-    </message>
-    <message>
-        <source>Projects to be merged with this one</source>
-        <translation>Proyectos que se reunirán con este</translation>
-    </message>
-    <message>
-        <source>Projects (*{suffix})</source>
-        <translation>Proyectos (*{suffix})</translation>
-    </message>
-    <message>
-        <source>The merged project</source>
-        <translation>El proyecto reunido</translation>
-    </message>
-    <message>
-        <source>Merging</source>
-        <translation>Reuniendo</translation>
-    </message>
-    <message>
-        <source>Handing out documents</source>
-        <translation>Repartiendo documentos</translation>
     </message>
 </context>
 <context>
