@@ -32,7 +32,7 @@ def test_what_is_asked_is_announced_when_it_changes(
 
     heard("she, personal pronoun, sentence 1; feminine, singular, third person")
     screen.press("Down")
-    heard("its, possessive, sentence 2; neuter, singular, third person; 3 candidates pass")
+    heard("its, possessive, sentence 2; neuter, singular, third person; candidates that pass: 3")
     screen.press("Return")
     heard("it, pronoun of things, sentence 2")
     assert tagger.left == 42
