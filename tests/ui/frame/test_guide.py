@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -44,10 +43,10 @@ def page(qtbot: Any) -> GuidePage:
 
 
 @pytest.fixture
-def window(qtbot: Any) -> Iterator[GuideWindow]:
+def window(qtbot: Any) -> GuideWindow:
     host = QWidget()
     qtbot.addWidget(host)
-    yield GuideWindow(lambda: "en", host)
+    return GuideWindow(lambda: "en", host)
 
 
 def _headings(text: str) -> list[tuple[int, str]]:
