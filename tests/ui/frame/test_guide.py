@@ -43,9 +43,14 @@ def page(qtbot: Any) -> GuidePage:
 
 
 @pytest.fixture
-def window(qtbot: Any) -> GuideWindow:
-    host = QWidget()
-    qtbot.addWidget(host)
+def host(qtbot: Any) -> QWidget:
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    return widget
+
+
+@pytest.fixture
+def window(host: QWidget) -> GuideWindow:
     return GuideWindow(lambda: "en", host)
 
 
