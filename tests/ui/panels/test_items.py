@@ -28,7 +28,7 @@ def panel(qtbot: QtBot, make_items: MakeItems) -> ItemList:
 
 
 def _shown(panel: ItemList) -> list[str]:
-    return [panel.model.item(row).markable_id for row in range(panel.model.rowCount())]
+    return [panel.model.row(row).markable_id for row in range(panel.model.rowCount())]
 
 
 def _cell(panel: ItemList, row: int, column: int) -> str:
@@ -48,7 +48,7 @@ def test_typing_finds_words_whatever_their_case_and_accents(
 ) -> None:
     panel.set_items([replace(make_items(1)[0], words="Él"), *make_items(3)[1:]])
     qtbot.keyClicks(panel.search, "el")
-    assert [panel.model.item(0).words] == ["Él"]
+    assert [panel.model.row(0).words] == ["Él"]
     assert panel.model.rowCount() == 1
 
 
@@ -72,7 +72,7 @@ def test_flagged_and_noted_and_states_and_kinds_filter_together(
 
 def test_open_shows_everything_that_waits(panel: ItemList) -> None:
     panel.states.setCurrentIndex(1)
-    states = {panel.model.item(row).state for row in range(panel.model.rowCount())}
+    states = {panel.model.row(row).state for row in range(panel.model.rowCount())}
     assert states == OPEN_STATES
 
 

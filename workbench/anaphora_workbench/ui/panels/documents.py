@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
     QEvent,
     QLocale,
     QModelIndex,
@@ -37,10 +35,11 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.ui.panels.bars import paint_share
-from anaphora_workbench.ui.panels.candidate_model import TOP, Index
+from anaphora_workbench.ui.panels.candidate_model import Index
 from anaphora_workbench.ui.panels.lists import EmptyNote, colour_selection
 from anaphora_workbench.ui.panels.looks import Colours, em, trail
 from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.row_model import RowModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,66 +73,33 @@ class _Column(IntEnum):
     FLAGGED = 4
 
 
-class DocumentModel(QAbstractTableModel):
+class DocumentModel(RowModel[DocumentRow]):
     """One row a document."""
+
+    trailing = frozenset((_Column.WORDS, _Column.FLAGGED))
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.rows: tuple[DocumentRow, ...] = ()
         self.open = ""
 
-    def show_rows(self, rows: Sequence[DocumentRow], open_document: str) -> None:
+    def show_documents(self, rows: Sequence[DocumentRow], open_document: str) -> None:
         """Show documents; one of them may be open."""
-        self.beginResetModel()
-        self.rows, self.open = tuple(rows), open_document
-        self.endResetModel()
+        self.open = open_document
+        self.show_rows(rows)
 
-    def rowCount(self, parent: Index = TOP) -> int:
-        """Return the number of documents."""
-        return 0 if parent.isValid() else len(self.rows)
+    def headings(self) -> Sequence[str]:
+        """Return the headings of the columns."""
+        return (
+            self.tr("Document"),
+            self.tr("Language"),
+            self.tr("Words"),
+            self.tr("Decided"),
+            self.tr("Flagged"),
+        )
 
-    def columnCount(self, parent: Index = TOP) -> int:
-        """Return the number of columns."""
-        return 0 if parent.isValid() else len(_Column)
-
-    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
-        """Return what a cell holds."""
-        if not 0 <= index.row() < len(self.rows):
-            return None
-        row, column = self.rows[index.row()], index.column()
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(row, column)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self.sentence(row) if column == _Column.NAME else self._text(row, column)
-        if role == Qt.ItemDataRole.TextAlignmentRole and column in (
-            _Column.WORDS,
-            _Column.FLAGGED,
-        ):
-            return Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
-        if role == Qt.ItemDataRole.ToolTipRole and column == _Column.NAME:
-            return row.doc_id
-        return None
-
-    def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = int(Qt.ItemDataRole.DisplayRole),
-    ) -> Any:
-        """Return the heading of a column."""
-        if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
-            return None
-        match section:
-            case _Column.NAME:
-                return self.tr("Document")
-            case _Column.LANGUAGE:
-                return self.tr("Language")
-            case _Column.WORDS:
-                return self.tr("Words")
-            case _Column.PROGRESS:
-                return self.tr("Decided")
-            case _:
-                return self.tr("Flagged")
+    def tip(self, row: DocumentRow, column: int) -> str | None:
+        """Return the name, which the column may cut."""
+        return row.doc_id if column == _Column.NAME else None
 
     def sentence(self, row: DocumentRow) -> str:
         """Return a document in one sentence, which is what a screen reader says."""
@@ -146,7 +112,8 @@ class DocumentModel(QAbstractTableModel):
             said = self.tr("{document}, not assigned to you").format(document=said)
         return said
 
-    def _text(self, row: DocumentRow, column: int) -> str:
+    def text(self, row: DocumentRow, column: int) -> str:
+        """Return what a cell shows."""
         match column:
             case _Column.NAME:
                 if row.doc_id == self.open:
@@ -272,7 +239,7 @@ class DocumentsPanel(Panel):
     def set_documents(self, rows: Sequence[DocumentRow], open_document: str = "") -> None:
         """Show the documents of the project; one of them may be open."""
         chosen = self.table.currentIndex().row()
-        self.model.show_rows(rows, open_document)
+        self.model.show_documents(rows, open_document)
         names = [row.doc_id for row in rows]
         if open_document in names:
             chosen = names.index(open_document)

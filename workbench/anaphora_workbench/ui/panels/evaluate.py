@@ -189,7 +189,7 @@ class EvaluatePanel(Panel):
         """Show an evaluation."""
         self._set_running(False)
         self._has_result = True
-        self.figures.show_rows(result.rows)
+        self.figures.show_figures(result.rows)
         self.failures.show_failures(result.failures)
         blocks = [f"# {title}\n{text}" for title, text in result.classic]
         self.classic.setPlainText("\n\n".join([*blocks, result.signature]))
@@ -256,7 +256,7 @@ class EvaluatePanel(Panel):
         there = 0 <= row < len(self.failures.failures)
         self.why.setVisible(there)
         if there:
-            failure, cells = self.failures.failures[row], self.failures.cells[row]
+            failure, cells = self.failures.failures[row], self.failures.rows[row]
             said = self.tr("“{words}”: answered {answer}, right is {gold}; {why}")
             text = said.format(
                 words=isolated(failure.words),

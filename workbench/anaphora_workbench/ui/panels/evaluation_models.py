@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QLocale, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QLocale, QObject, Qt
 from PySide6.QtGui import QFont
 
-from anaphora_workbench.ui.panels.candidate_model import TOP, Index
+from anaphora_workbench.ui.panels.candidate_model import Index
 from anaphora_workbench.ui.panels.evaluation_values import Failure, FigureRow
 from anaphora_workbench.ui.panels.looks import scaled
+from anaphora_workbench.ui.panels.row_model import RowModel
 from anaphora_workbench.ui.review.wording import cause_name
 
 
@@ -56,71 +57,25 @@ def outcome_title(outcome: str) -> str:
             return outcome
 
 
-class TextTable(QAbstractTableModel):
-    """A table of texts; rows and headings are given by subclasses."""
+class TextTable(RowModel[Sequence[str]]):
+    """A table whose rows are texts."""
 
-    numbers: frozenset[int] = frozenset()
-    """Columns that are set to the end of the line."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.cells: list[list[str]] = []
-
-    def headings(self) -> list[str]:
-        """Return the headings of the columns."""
-        raise NotImplementedError
-
-    def show_cells(self, cells: list[list[str]]) -> None:
-        """Show other texts."""
-        self.beginResetModel()
-        self.cells = cells
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = TOP) -> int:
-        """Return the number of rows."""
-        return 0 if parent.isValid() else len(self.cells)
-
-    def columnCount(self, parent: Index = TOP) -> int:
-        """Return the number of columns."""
-        return 0 if parent.isValid() else len(self.headings())
-
-    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
-        """Return what a cell holds."""
-        if not 0 <= index.row() < len(self.cells):
-            return None
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return self.cells[index.row()][index.column()]
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in self.numbers:
-            return Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
-        return None
-
-    def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = int(Qt.ItemDataRole.DisplayRole),
-    ) -> Any:
-        """Return the heading of a column."""
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self.headings()[section]
-        if role == Qt.ItemDataRole.TextAlignmentRole and section in self.numbers:
-            return Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
-        return None
+    def text(self, row: Sequence[str], column: int) -> str:
+        """Return what a cell shows."""
+        return row[column]
 
 
 class FigureModel(TextTable):
     """One row a resolver, way of matching, mode and kind; all kinds together are bold."""
 
-    numbers = frozenset(range(4, 13))
+    trailing = trailing_headings = frozenset(range(4, 13))
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.rows: tuple[FigureRow, ...] = ()
+        self.figures: tuple[FigureRow, ...] = ()
         self.font = QFont()
 
-    def headings(self) -> list[str]:
+    def headings(self) -> Sequence[str]:
         """Return the headings of the columns."""
         return [
             self.tr("Resolver"),
@@ -138,11 +93,11 @@ class FigureModel(TextTable):
             self.tr("Precision %"),
         ]
 
-    def show_rows(self, rows: Sequence[FigureRow]) -> None:
+    def show_figures(self, figures: Sequence[FigureRow]) -> None:
         """Show figures."""
-        self.rows = tuple(rows)
+        self.figures = tuple(figures)
         locale = QLocale()
-        self.show_cells(
+        self.show_rows(
             [
                 [
                     row.system,
@@ -152,27 +107,27 @@ class FigureModel(TextTable):
                     *[locale.toString(count) for count in row.counts],
                     *["–" if r is None else locale.toString(100 * r, "f", 1) for r in row.rates],
                 ]
-                for row in self.rows
+                for row in self.figures
             ]
         )
 
     def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
         """Return what a cell holds."""
-        if role == Qt.ItemDataRole.FontRole and 0 <= index.row() < len(self.rows):
-            return scaled(self.font, bold=not self.rows[index.row()].kind)
+        if role == Qt.ItemDataRole.FontRole and 0 <= index.row() < len(self.figures):
+            return scaled(self.font, bold=not self.figures[index.row()].kind)
         return super().data(index, role)
 
 
 class FailureModel(TextTable):
     """One row a wrong answer."""
 
-    numbers = frozenset((1,))
+    trailing = trailing_headings = frozenset((1,))
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.failures: tuple[Failure, ...] = ()
 
-    def headings(self) -> list[str]:
+    def headings(self) -> Sequence[str]:
         """Return the headings of the columns."""
         return [
             self.tr("Document"),
@@ -188,15 +143,12 @@ class FailureModel(TextTable):
     def show_failures(self, failures: Sequence[Failure]) -> None:
         """Show wrong answers."""
         self.failures = tuple(failures)
-        self.show_cells([self._cells(failure) for failure in self.failures])
+        self.show_rows([self._cells(failure) for failure in self.failures])
 
-    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
-        """Return what a cell holds; the first one of a row reads as a sentence."""
-        if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
-            row = self.cells[index.row()]
-            pairs = zip(self.headings(), row, strict=True)
-            return ", ".join([f"{name} {text}" for name, text in pairs if text])
-        return super().data(index, role)
+    def sentence(self, row: Sequence[str]) -> str:
+        """Return a wrong answer in one sentence, which is what a screen reader says."""
+        pairs = zip(self.headings(), row, strict=True)
+        return ", ".join([f"{name} {text}" for name, text in pairs if text])
 
     def _cells(self, failure: Failure) -> list[str]:
         why = outcome_title(failure.outcome)

@@ -6,15 +6,15 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QObject, QRectF, QSize, Qt
+from PySide6.QtCore import QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from anaphora_workbench.annotation.values import OPEN_STATES, Item, State
 from anaphora_workbench.ui.panels.candidate_model import TOP, Index
 from anaphora_workbench.ui.panels.folding import folded
 from anaphora_workbench.ui.panels.looks import Colours
+from anaphora_workbench.ui.panels.row_model import RowModel
 from anaphora_workbench.ui.panels.shapes import draw_flag, draw_note, draw_state
 from anaphora_workbench.ui.panels.wording import kind_name, reference_name, state_name
 
@@ -62,8 +62,10 @@ ALL = ItemFilter()
 OPEN = frozenset(OPEN_STATES)
 
 
-class ItemModel(QAbstractTableModel):
+class ItemModel(RowModel[Item]):
     """One row an anaphor that passes the filter, in text order."""
+
+    trailing = trailing_headings = frozenset((Column.SENTENCE,))
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -105,9 +107,7 @@ class ItemModel(QAbstractTableModel):
     def set_looks(self, colours: Colours, size: int, ratio: float) -> None:
         """Paint signs of a size in pixels."""
         self._colours, self._size, self._ratio, self._signs = colours, size, ratio, {}
-        if self.shown:
-            last = self.index(len(self.shown) - 1, len(Column) - 1)
-            self.dataChanged.emit(self.index(0, 0), last)
+        self.repaint(0, len(self.shown) - 1)
 
     @property
     def known(self) -> Mapping[str, int]:
@@ -129,7 +129,7 @@ class ItemModel(QAbstractTableModel):
             there = row < len(self.shown) and self.shown[row] == number
             passes = self.filter.passes(item, self._fold)
             if there and passes:
-                self.dataChanged.emit(self.index(row, 0), self.index(row, len(Column) - 1))
+                self.repaint(row, row)
             elif there:
                 self.beginRemoveRows(TOP, row, row)
                 del self.shown[row]
@@ -140,9 +140,9 @@ class ItemModel(QAbstractTableModel):
                 self.endInsertRows()
         return True
 
-    def item(self, row: int) -> Item:
+    def row(self, position: int) -> Item:
         """Return the anaphor of a row."""
-        return self.items[self.shown[row]]
+        return self.items[self.shown[position]]
 
     def row_of(self, markable_id: str) -> int:
         """Return the row of an anaphor, -1 when it is not shown."""
@@ -156,51 +156,9 @@ class ItemModel(QAbstractTableModel):
         """Return the number of anaphors that are shown."""
         return 0 if parent.isValid() else len(self.shown)
 
-    def columnCount(self, parent: Index = TOP) -> int:
-        """Return the number of columns."""
-        return 0 if parent.isValid() else len(Column)
-
-    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
-        """Return what a cell holds."""
-        if not 0 <= index.row() < len(self.shown):
-            return None
-        item, column = self.items[self.shown[index.row()]], index.column()
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(item, column)
-        if role == Qt.ItemDataRole.DecorationRole:
-            return self._sign(item, column)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return self._tip(item, column)
-        if role == Qt.ItemDataRole.TextAlignmentRole and column == Column.SENTENCE:
-            return Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self.sentence(item) if column == Column.SENTENCE else self._text(item, column)
-        return None
-
-    def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = int(Qt.ItemDataRole.DisplayRole),
-    ) -> Any:
-        """Return the heading of a column."""
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole and section == Column.SENTENCE:
-            return Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
-        if role != Qt.ItemDataRole.DisplayRole:
-            return None
-        match section:
-            case Column.SENTENCE:
-                return self.tr("S.")
-            case Column.WORDS:
-                return self.tr("Anaphor")
-            case Column.KIND:
-                return self.tr("Kind")
-            case Column.ANSWER:
-                return self.tr("Answer")
-            case _:
-                return ""
+    def headings(self) -> Sequence[str]:
+        """Return the headings of the columns."""
+        return self.tr("S."), self.tr("Anaphor"), self.tr("Kind"), self.tr("Answer"), ""
 
     def sentence(self, item: Item) -> str:
         """Return an anaphor in one sentence, which is what a screen reader says."""
@@ -224,7 +182,8 @@ class ItemModel(QAbstractTableModel):
             return words
         return reference_name(item.reference) if item.reference is not None else ""
 
-    def _text(self, item: Item, column: int) -> str:
+    def text(self, item: Item, column: int) -> str:
+        """Return what a cell shows."""
         match column:
             case Column.SENTENCE:
                 return str(item.sentence + 1)
@@ -237,7 +196,8 @@ class ItemModel(QAbstractTableModel):
             case _:
                 return ""
 
-    def _tip(self, item: Item, column: int) -> str | None:
+    def tip(self, item: Item, column: int) -> str | None:
+        """Return state, kind or marks in words."""
         match column:
             case Column.SENTENCE:
                 return state_name(item.state)
@@ -246,9 +206,9 @@ class ItemModel(QAbstractTableModel):
             case Column.MARKS:
                 return "\n".join([text for text in (item.doubt, item.note) if text]) or None
             case _:
-                return self._text(item, column)
+                return self.text(item, column)
 
-    def _sign(self, item: Item, column: int) -> QPixmap | None:
+    def picture(self, item: Item, column: int) -> QPixmap | None:
         """Return the sign of a state, or those of flag and note."""
         colours = self._colours
         if colours is None or column not in (Column.WORDS, Column.MARKS):

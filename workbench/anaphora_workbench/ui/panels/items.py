@@ -264,8 +264,8 @@ class ItemList(Panel):
 
     def _enter(self, index: QModelIndex) -> None:
         if index.isValid():
-            self.activated.emit(self.model.item(index.row()).markable_id)
+            self.activated.emit(self.model.row(index.row()).markable_id)
 
     def _enter_first(self) -> None:
         if self.model.shown:
-            self.activated.emit(self.model.item(0).markable_id)
+            self.activated.emit(self.model.row(0).markable_id)

@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QObject, Qt
+from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
 from anaphora_workbench.annotation.adjudication_entries import Entry
 from anaphora_workbench.annotation.disagreements import Answer
 from anaphora_workbench.model import Document
 from anaphora_workbench.ui.panels.candidate_model import TOP, Index
 from anaphora_workbench.ui.panels.looks import isolated
+from anaphora_workbench.ui.panels.row_model import RowModel
 from anaphora_workbench.ui.panels.wording import JOINT, kind_name
 from anaphora_workbench.ui.review.wording import (
     answer_words,
@@ -36,89 +37,47 @@ class Column(IntEnum):
     STATUS = 4
 
 
-class DisagreementModel(QAbstractTableModel):
+class DisagreementModel(RowModel[Entry]):
     """One row a disagreement that passes the filter, in text order."""
+
+    trailing = frozenset((Column.SENTENCE,))
+    centred = frozenset((Column.STATUS,))
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.entries: tuple[Entry, ...] = ()
         self._label: Label = str
-        self._rows: dict[str, int] = {}
+        self._where: dict[str, int] = {}
 
     def show_entries(self, entries: Sequence[Entry], label: Label) -> None:
         """Show disagreements; where the same ones stay, only changed rows are painted anew."""
         self._label = label
-        rows = {entry.item.key: row for row, entry in enumerate(entries)}
-        if rows == self._rows:
-            old, self.entries = self.entries, tuple(entries)
-            for row, (before, now) in enumerate(zip(old, self.entries, strict=True)):
-                if before is not now:
-                    self.dataChanged.emit(self.index(row, 0), self.index(row, len(Column) - 1))
+        where = {entry.item.key: row for row, entry in enumerate(entries)}
+        if where != self._where:
+            self._where = where
+            self.show_rows(entries)
             return
-        self.beginResetModel()
-        self.entries, self._rows = tuple(entries), rows
-        self.endResetModel()
-
-    def relabel(self) -> None:
-        """Say names or letters anew, and words in another language."""
-        if self.entries:
-            last = self.index(len(self.entries) - 1, len(Column) - 1)
-            self.dataChanged.emit(self.index(0, 0), last)
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(Column) - 1)
+        old, self.rows = self.rows, tuple(entries)
+        for row, (before, now) in enumerate(zip(old, self.rows, strict=True)):
+            if before is not now:
+                self.repaint(row, row)
 
     def row_of(self, key: str) -> int:
         """Return the row of a disagreement, -1 when it is not listed."""
-        return self._rows.get(key, -1)
+        return self._where.get(key, -1)
 
-    def rowCount(self, parent: Index = TOP) -> int:
-        """Return the number of disagreements that are listed."""
-        return 0 if parent.isValid() else len(self.entries)
+    def headings(self) -> Sequence[str]:
+        """Return the headings of the columns."""
+        return self.tr("S."), self.tr("Anaphor"), self.tr("Answers"), self.tr("Difference"), ""
 
-    def columnCount(self, parent: Index = TOP) -> int:
-        """Return the number of columns."""
-        return 0 if parent.isValid() else len(Column)
+    def tip(self, entry: Entry, column: int) -> str:
+        """Return what a cell shows, of the sign of a status its name and word."""
+        if column == Column.STATUS:
+            return JOINT.join([text for text in (status_name(entry), entry.word) if text])
+        return self.text(entry, column)
 
-    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
-        """Return what a cell holds."""
-        if not 0 <= index.row() < len(self.entries):
-            return None
-        entry, column = self.entries[index.row()], index.column()
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(entry, column)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            if column == Column.STATUS:
-                return JOINT.join([text for text in (status_name(entry), entry.word) if text])
-            return self._text(entry, column)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            if column == Column.STATUS:
-                return status_name(entry)
-            return self.sentence(entry) if not column else self._text(entry, column)
-        if role == Qt.ItemDataRole.TextAlignmentRole and column == Column.SENTENCE:
-            return Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
-        if role == Qt.ItemDataRole.TextAlignmentRole and column == Column.STATUS:
-            return Qt.AlignmentFlag.AlignCenter
-        return None
-
-    def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = int(Qt.ItemDataRole.DisplayRole),
-    ) -> Any:
-        """Return the heading of a column."""
-        if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
-            return None
-        match section:
-            case Column.SENTENCE:
-                return self.tr("S.")
-            case Column.WORDS:
-                return self.tr("Anaphor")
-            case Column.VOTES:
-                return self.tr("Answers")
-            case Column.GROUP:
-                return self.tr("Difference")
-            case _:
-                return ""
+    def spoken(self, entry: Entry, column: int) -> str | None:
+        """Return what a screen reader says of a cell, of the sign of a status its name."""
+        return status_name(entry) if column == Column.STATUS else super().spoken(entry, column)
 
     def sentence(self, entry: Entry) -> str:
         """Return a disagreement in one sentence, which is what a screen reader says."""
@@ -141,7 +100,8 @@ class DisagreementModel(QAbstractTableModel):
             ]
         )
 
-    def _text(self, entry: Entry, column: int) -> str:
+    def text(self, entry: Entry, column: int) -> str:
+        """Return what a cell shows."""
         match column:
             case Column.SENTENCE:
                 return str(entry.sentence + 1)

@@ -367,7 +367,7 @@ class AdjudicationPanel(Panel):
 
     def _enter(self, index: QModelIndex) -> None:
         if index.isValid():
-            key = self.model.entries[index.row()].item.key
+            key = self.model.rows[index.row()].item.key
             self._do(lambda session: session.activate(key))
 
     def _filter(self, chosen: Filter) -> None:

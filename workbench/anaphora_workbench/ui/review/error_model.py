@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QObject, Qt
+from PySide6.QtCore import QObject
 
 from anaphora_workbench.annotation.failures import Considered, Failure
 from anaphora_workbench.model import Outcome
-from anaphora_workbench.ui.panels.candidate_model import TOP, Index
 from anaphora_workbench.ui.panels.looks import isolated
+from anaphora_workbench.ui.panels.row_model import RowModel
 from anaphora_workbench.ui.panels.wording import rule_name
 from anaphora_workbench.ui.reasons import reason_in_words
 from anaphora_workbench.ui.review.wording import cause_name, cause_sentence, outcome_name
@@ -39,78 +38,32 @@ class CandidateColumn(IntEnum):
     EXCLUDED = 3
 
 
-class FailureModel(QAbstractTableModel):
+class FailureModel(RowModel[Failure]):
     """One row a failure that passes the filter."""
+
+    trailing = frozenset((FailureColumn.SENTENCE,))
+    centred = frozenset((FailureColumn.CARRIED,))
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.failures: tuple[Failure, ...] = ()
-        self._rows: dict[str, int] = {}
+        self._where: dict[str, int] = {}
 
     def show_failures(self, failures: Sequence[Failure]) -> None:
         """Show other failures."""
-        self.beginResetModel()
-        self.failures = tuple(failures)
-        self._rows = {failure.id: row for row, failure in enumerate(self.failures)}
-        self.endResetModel()
-
-    def relabel(self) -> None:
-        """Say words in another language."""
-        if self.failures:
-            last = self.index(len(self.failures) - 1, len(FailureColumn) - 1)
-            self.dataChanged.emit(self.index(0, 0), last)
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(FailureColumn) - 1)
+        self._where = {failure.id: row for row, failure in enumerate(failures)}
+        self.show_rows(failures)
 
     def row_of(self, failure_id: str) -> int:
         """Return the row of a failure, -1 when it is not listed."""
-        return self._rows.get(failure_id, -1)
+        return self._where.get(failure_id, -1)
 
-    def rowCount(self, parent: Index = TOP) -> int:
-        """Return the number of failures that are listed."""
-        return 0 if parent.isValid() else len(self.failures)
+    def headings(self) -> Sequence[str]:
+        """Return the headings of the columns."""
+        return self.tr("S."), self.tr("Anaphor"), self.tr("Result"), self.tr("Cause"), ""
 
-    def columnCount(self, parent: Index = TOP) -> int:
-        """Return the number of columns."""
-        return 0 if parent.isValid() else len(FailureColumn)
-
-    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
-        """Return what a cell holds."""
-        if not 0 <= index.row() < len(self.failures):
-            return None
-        failure, column = self.failures[index.row()], index.column()
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(failure, column)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return self._tip(failure, column)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._tip(failure, column) if column else self.sentence(failure)
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            if column == FailureColumn.SENTENCE:
-                return Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
-            if column == FailureColumn.CARRIED:
-                return Qt.AlignmentFlag.AlignCenter
-        return None
-
-    def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = int(Qt.ItemDataRole.DisplayRole),
-    ) -> Any:
-        """Return the heading of a column."""
-        if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
-            return None
-        match section:
-            case FailureColumn.SENTENCE:
-                return self.tr("S.")
-            case FailureColumn.WORDS:
-                return self.tr("Anaphor")
-            case FailureColumn.OUTCOME:
-                return self.tr("Result")
-            case FailureColumn.CAUSE:
-                return self.tr("Cause")
-            case _:
-                return ""
+    def spoken(self, failure: Failure, column: int) -> str | None:
+        """Return what a screen reader says of a cell, in full."""
+        return self.tip(failure, column) if column else self.sentence(failure)
 
     def sentence(self, failure: Failure) -> str:
         """Return a failure in one sentence, which is what a screen reader says."""
@@ -122,16 +75,18 @@ class FailureModel(QAbstractTableModel):
             said.append(self.tr("by carry-over alone"))
         return f"{', '.join(said)}: {cause_sentence(failure.cause)}"
 
-    def _tip(self, failure: Failure, column: int) -> str:
+    def tip(self, failure: Failure, column: int) -> str:
+        """Return what a cell shows, in full."""
         match column:
             case FailureColumn.CAUSE:
                 return cause_sentence(failure.cause)
             case FailureColumn.CARRIED:
                 return self.tr("by carry-over alone") if failure.carry_over else ""
             case _:
-                return self._text(failure, column)
+                return self.text(failure, column)
 
-    def _text(self, failure: Failure, column: int) -> str:
+    def text(self, failure: Failure, column: int) -> str:
+        """Return what a cell shows."""
         match column:
             case FailureColumn.SENTENCE:
                 number = failure.anaphor.sentence + 1
@@ -146,68 +101,19 @@ class FailureModel(QAbstractTableModel):
                 return CARRIED if failure.carry_over else ""
 
 
-class ConsideredModel(QAbstractTableModel):
+class ConsideredModel(RowModel[Considered]):
     """One row a candidate of the failure that is looked at."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.candidates: tuple[Considered, ...] = ()
+    trailing = frozenset((CandidateColumn.SENTENCE,))
+    centred = frozenset((CandidateColumn.SIGN,))
 
-    def show_candidates(self, candidates: Sequence[Considered]) -> None:
-        """Show other candidates."""
-        self.beginResetModel()
-        self.candidates = tuple(candidates)
-        self.endResetModel()
+    def headings(self) -> Sequence[str]:
+        """Return the headings of the columns."""
+        return "", self.tr("Candidate"), self.tr("S."), self.tr("Thrown out by")
 
-    def relabel(self) -> None:
-        """Say words in another language."""
-        self.show_candidates(self.candidates)
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(CandidateColumn) - 1)
-
-    def rowCount(self, parent: Index = TOP) -> int:
-        """Return the number of candidates."""
-        return 0 if parent.isValid() else len(self.candidates)
-
-    def columnCount(self, parent: Index = TOP) -> int:
-        """Return the number of columns."""
-        return 0 if parent.isValid() else len(CandidateColumn)
-
-    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
-        """Return what a cell holds."""
-        if not 0 <= index.row() < len(self.candidates):
-            return None
-        one, column = self.candidates[index.row()], index.column()
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(one, column)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return self.reasons(one) or self._text(one, column)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._text(one, column) if column else self.sentence(one)
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            if column == CandidateColumn.SIGN:
-                return Qt.AlignmentFlag.AlignCenter
-            if column == CandidateColumn.SENTENCE:
-                return Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
-        return None
-
-    def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = int(Qt.ItemDataRole.DisplayRole),
-    ) -> Any:
-        """Return the heading of a column."""
-        if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
-            return None
-        match section:
-            case CandidateColumn.WORDS:
-                return self.tr("Candidate")
-            case CandidateColumn.SENTENCE:
-                return self.tr("S.")
-            case CandidateColumn.EXCLUDED:
-                return self.tr("Thrown out by")
-            case _:
-                return ""
+    def tip(self, one: Considered, column: int) -> str:
+        """Return why a candidate is thrown out, otherwise what the cell shows."""
+        return self.reasons(one) or self.text(one, column)
 
     def reasons(self, one: Considered) -> str:
         """Return the reasons why a candidate is thrown out, a line each."""
@@ -228,7 +134,8 @@ class ConsideredModel(QAbstractTableModel):
         reasons = self.reasons(one).replace("\n", " ")
         return f"{', '.join(said)}. {reasons}".strip()
 
-    def _text(self, one: Considered, column: int) -> str:
+    def text(self, one: Considered, column: int) -> str:
+        """Return what a cell shows."""
         match column:
             case CandidateColumn.SIGN:
                 return ("✓" if one.right else "") + ("✗" if one.answered and not one.right else "")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -111,9 +113,9 @@ class ErrorPanel(Panel):
         self._filter(self.filters.chosen())
 
     @property
-    def listed(self) -> tuple[Failure, ...]:
+    def listed(self) -> Sequence[Failure]:
         """The failures that pass the filter."""
-        return self.model.failures
+        return self.model.rows
 
     def activate(self, failure_id: str) -> bool:
         """Look at a failure that is listed; tell whether there is one of this id."""
@@ -211,8 +213,8 @@ class ErrorPanel(Panel):
             self.travel.emit(failure.document, failure.anaphor.spans[0].start)
 
     def _travel_to_candidate(self, index: QModelIndex) -> None:
-        if self.active is not None and 0 <= index.row() < len(self.candidates.candidates):
-            mention = self.candidates.candidates[index.row()].mention
+        if self.active is not None and 0 <= index.row() < len(self.candidates.rows):
+            mention = self.candidates.rows[index.row()].mention
             self.travel.emit(self.active.document, mention.spans[0].start)
 
     def _show_count(self) -> None:
@@ -242,7 +244,7 @@ class ErrorPanel(Panel):
         for label in self._labels[1:]:
             label.setVisible(failure is not None)
         self.candidate_table.setVisible(failure is not None and bool(failure.candidates))
-        self.candidates.show_candidates(failure.candidates if failure is not None else ())
+        self.candidates.show_rows(failure.candidates if failure is not None else ())
         if failure is None:
             return
         parts = [isolated(failure.anaphor.words)]
