@@ -194,7 +194,7 @@ def test_undo_asks_again(panel: AdjudicationPanel) -> None:
 def test_a_settled_one_shows_what_was_taken(panel: AdjudicationPanel) -> None:
     panel.choose(2)
     panel.click(IT)
-    assert panel.painting.taken == 2
+    assert panel.answers.taken == 2
     assert _marked(panel) == 2
     assert "settled" in panel.title.text()
 

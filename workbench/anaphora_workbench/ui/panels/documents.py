@@ -18,11 +18,8 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
-    QFrame,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -40,6 +37,7 @@ from anaphora_workbench.ui.panels.lists import EmptyNote, colour_selection
 from anaphora_workbench.ui.panels.looks import Colours, em, trail
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.row_model import RowModel
+from anaphora_workbench.ui.panels.tables import RowTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +185,7 @@ class DocumentsPanel(Panel):
         self.annotators = QComboBox(self)
         self.new_name = QLineEdit(self)
         self.add_name = QPushButton(self)
-        self.table = QTableView(self)
+        self.table = RowTable(self.model, self, stretched=(_Column.NAME,), sideways=True)
         self.empty = EmptyNote(self.table)
         self.total = QLabel(self)
         self.add = QPushButton(self)
@@ -198,20 +196,7 @@ class DocumentsPanel(Panel):
 
     def _build(self) -> None:
         table = self.table
-        table.setModel(self.model)
         table.setItemDelegateForColumn(_Column.PROGRESS, self._painting)
-        table.setFrameShape(QFrame.Shape.NoFrame)
-        table.setShowGrid(False)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.setTabKeyNavigation(False)
-        table.setWordWrap(False)
-        table.verticalHeader().hide()
-        header = table.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
-        header.setSectionResizeMode(_Column.NAME, QHeaderView.ResizeMode.Stretch)
         self.who.setBuddy(self.annotators)
         self.new_name.setMaxLength(80)
         self._upper, self._lower = QHBoxLayout(), QHBoxLayout()
@@ -275,10 +260,11 @@ class DocumentsPanel(Panel):
         self._column.setSpacing(unit * 3 // 4)
         for row in (self._upper, self._lower):
             row.setSpacing(unit // 2)
-        self.table.verticalHeader().setDefaultSectionSize(round(self.em * 2.1))
-        header = self.table.horizontalHeader()
-        for column, width in ((1, 6), (2, 6), (3, 14), (4, 6)):
-            header.resizeSection(column, round(self.em * width))
+        self.table.set_sizes(
+            self.em,
+            2.1,
+            {_Column.LANGUAGE: 6, _Column.WORDS: 6, _Column.PROGRESS: 14, _Column.FLAGGED: 6},
+        )
         self._painting.colours = self.colours
         colour_selection(self.table, self.colours)
 

@@ -7,11 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QFontDatabase, QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QCheckBox,
     QGroupBox,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -19,7 +17,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QSplitter,
-    QTableView,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -28,7 +25,6 @@ from PySide6.QtWidgets import (
 from anaphora_workbench.ui.panels.evaluation_models import (
     FailureModel,
     FigureModel,
-    TextTable,
     carry_over_name,
     match_name,
 )
@@ -41,6 +37,7 @@ from anaphora_workbench.ui.panels.evaluation_values import (
 from anaphora_workbench.ui.panels.lists import EmptyNote, colour_selection
 from anaphora_workbench.ui.panels.looks import Colours, isolated, scaled
 from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.tables import RowTable
 
 _NAME = int(Qt.ItemDataRole.UserRole)
 
@@ -73,8 +70,8 @@ class EvaluatePanel(Panel):
         self.figures = FigureModel(self)
         self.failures = FailureModel(self)
         self.classic = QPlainTextEdit(self)
-        self.figure_table = _table(self.figures)
-        self.failure_table = _table(self.failures)
+        self.figure_table = RowTable(self.figures, sideways=True)
+        self.failure_table = RowTable(self.failures, stretched=(5, 6, 7))
         self.why = QLabel(self)
         self.empty = EmptyNote(self.failure_table)
         self._groups: list[QGroupBox] = []
@@ -137,10 +134,9 @@ class EvaluatePanel(Panel):
         self.run.clicked.connect(self._run)
         self.cancel.clicked.connect(self.cancel_wanted)
         self.failure_table.clicked.connect(self._enter)
-        self.failure_table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        header = self.failure_table.horizontalHeader()
-        for wide in (5, 6, 7):
-            header.setSectionResizeMode(wide, QHeaderView.ResizeMode.Stretch)
+        for table in (self.figure_table, self.failure_table):
+            table.setAlternatingRowColors(True)
+            table.horizontalHeader().setStretchLastSection(True)
         selection = self.failure_table.selectionModel()
         selection.currentChanged.connect(lambda index, _: self._explain(index.row()))
         self.failure_table.installEventFilter(self)
@@ -237,10 +233,9 @@ class EvaluatePanel(Panel):
         self.why.setContentsMargins(unit // 2, unit // 4, unit // 2, unit // 2)
         self.figures.font = self.font()
         for table in (self.figure_table, self.failure_table):
-            table.verticalHeader().setDefaultSectionSize(round(self.em * 2))
             colour_selection(table, self.colours)
-        for column, width in ((0, 8), (1, 3.4), (2, 7), (3, 8), (4, 7)):
-            self.failure_table.setColumnWidth(column, round(self.em * width))
+        self.figure_table.set_sizes(self.em, 2, {})
+        self.failure_table.set_sizes(self.em, 2, {0: 8, 1: 3.4, 2: 7, 3: 8, 4: 7})
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Return shows the failure."""
@@ -314,23 +309,3 @@ class EvaluatePanel(Panel):
     def _enter(self, index: QModelIndex) -> None:
         if 0 <= index.row() < len(self.failures.failures):
             self.failure_chosen.emit(self.failures.failures[index.row()])
-
-
-def _table(model: TextTable) -> QTableView:
-    table = QTableView()
-    table.setModel(model)
-    table.setShowGrid(False)
-    table.setAlternatingRowColors(True)
-    table.setWordWrap(False)
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-    table.setTabKeyNavigation(False)
-    table.setFrameShape(QTableView.Shape.NoFrame)
-    table.verticalHeader().hide()
-    table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-    header = table.horizontalHeader()
-    header.setHighlightSections(False)
-    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
-    header.setStretchLastSection(True)
-    return table

@@ -7,15 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QCheckBox,
     QComboBox,
-    QFrame,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QLineEdit,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -26,6 +22,7 @@ from anaphora_workbench.ui.panels.item_model import OPEN, Column, ItemFilter, It
 from anaphora_workbench.ui.panels.lists import EmptyNote, colour_selection
 from anaphora_workbench.ui.panels.looks import Colours
 from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.tables import RowTable
 from anaphora_workbench.ui.panels.wording import kind_name, state_name
 
 _WITH_KINDS = 28
@@ -50,7 +47,7 @@ class ItemList(Panel):
         self.flagged = QCheckBox(self)
         self.noted = QCheckBox(self)
         self.count = QLabel(self)
-        self.table = QTableView(self)
+        self.table = RowTable(self.model, self, stretched=(Column.WORDS, Column.ANSWER))
         self.empty = EmptyNote(self.table)
         self._active = ""
         self._marked = False
@@ -58,25 +55,6 @@ class ItemList(Panel):
         self.refresh()
 
     def _build(self) -> None:
-        table = self.table
-        table.setModel(self.model)
-        table.setFrameShape(QFrame.Shape.NoFrame)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.setShowGrid(False)
-        table.setWordWrap(False)
-        table.setTabKeyNavigation(False)
-        table.verticalHeader().hide()
-        table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header = table.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setStretchLastSection(False)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        for column in (Column.WORDS, Column.ANSWER):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
-        table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.search.setClearButtonEnabled(True)
         for box in (self.kinds, self.states):
             box.setSizeAdjustPolicy(
@@ -95,7 +73,7 @@ class ItemList(Panel):
         self._column.addWidget(self.search)
         self._column.addLayout(self._boxes)
         self._column.addLayout(self._checks)
-        self._column.addWidget(table, 1)
+        self._column.addWidget(self.table, 1)
         self.search.textChanged.connect(self._filter)
         self.search.installEventFilter(self)
         self.search.returnPressed.connect(self._enter_first)
@@ -103,8 +81,8 @@ class ItemList(Panel):
         self.states.currentIndexChanged.connect(self._filter)
         self.flagged.toggled.connect(self._filter)
         self.noted.toggled.connect(self._filter)
-        table.clicked.connect(self._enter)
-        table.installEventFilter(self)
+        self.table.clicked.connect(self._enter)
+        self.table.installEventFilter(self)
 
     def set_items(
         self, items: Sequence[Item], answer_of: Callable[[str], str] | None = None
@@ -185,15 +163,8 @@ class ItemList(Panel):
             row.setContentsMargins(edge, 0, edge, 0)
             row.setSpacing(round(unit * 0.6))
         self.search.setContentsMargins(edge, 0, edge, 0)
-        self.table.verticalHeader().setDefaultSectionSize(round(unit * 1.9))
         self.table.verticalHeader().setMinimumSectionSize(1)
-        header = self.table.horizontalHeader()
-        for column, width in (
-            (Column.SENTENCE, 3.4),
-            (Column.KIND, 7),
-            (Column.MARKS, 3.0),
-        ):
-            header.resizeSection(column, round(unit * width))
+        self.table.set_sizes(unit, 1.9, {Column.SENTENCE: 3.4, Column.KIND: 7, Column.MARKS: 3})
         colour_selection(self.table, self.colours)
         self.model.set_looks(self.colours, round(unit * 0.95), self.devicePixelRatioF())
         palette = self.count.palette()

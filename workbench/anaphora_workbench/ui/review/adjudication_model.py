@@ -9,7 +9,8 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
 from anaphora_workbench.annotation.adjudication_entries import Entry
-from anaphora_workbench.annotation.disagreements import Answer
+from anaphora_workbench.annotation.adjudication_places import key_of
+from anaphora_workbench.annotation.disagreements import Answer, Reply
 from anaphora_workbench.model import Document
 from anaphora_workbench.ui.panels.candidate_model import TOP, Index
 from anaphora_workbench.ui.panels.looks import isolated
@@ -116,11 +117,17 @@ class DisagreementModel(RowModel[Entry]):
 
 
 class AnswerModel(QAbstractListModel):
-    """One row an answer to the disagreement that is asked about."""
+    """One row an answer to the disagreement that is asked about.
+
+    Attributes:
+        entry: The disagreement, ``None`` for none.
+        taken: Number of the answer that it is settled with, 0 for none of them.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.entry: Entry | None = None
+        self.taken = 0
         self._document: Document | None = None
         self._label: Label = str
 
@@ -128,12 +135,18 @@ class AnswerModel(QAbstractListModel):
         """Show the answers to a disagreement, ``None`` for none."""
         self.beginResetModel()
         self.entry, self._document, self._label = entry, document, label
+        self.taken = _taken(entry) if entry is not None else 0
         self.endResetModel()
 
     @property
     def answers(self) -> tuple[Answer, ...]:
         """The answers that are shown."""
         return () if self.entry is None else self.entry.item.answers
+
+    @property
+    def marked(self) -> int:
+        """Number of the answer to begin with: that was taken, or the majority's; 0 for none."""
+        return self.taken or (self.entry.item.majority if self.entry is not None else 0)
 
     def words(self, answer: Answer) -> str:
         """Return an answer in words."""
@@ -162,3 +175,23 @@ class AnswerModel(QAbstractListModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{answer.number}, {self.words(answer)}, {self.who(answer)}."
         return None
+
+
+def _taken(entry: Entry) -> int:
+    """Return the number of the answer that a disagreement is settled with, 0 for none of them."""
+    if entry.chosen is None:
+        return 0
+    chosen = _said(entry.chosen)
+    return next((one.number for one in entry.item.answers if _said(one.reply) == chosen), 0)
+
+
+def _said(reply: Reply) -> tuple[object, ...]:
+    """Return what a reply says, whoever gives it and whatever its ids are."""
+    if reply.markable is None:
+        return ()
+    return (
+        key_of(reply.markable),
+        reply.reference,
+        {key_of(other) for other in reply.antecedents},
+        {(key_of(other), relation) for other, relation in reply.bridges},
+    )

@@ -7,14 +7,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QPushButton,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -22,12 +18,11 @@ from PySide6.QtWidgets import (
 from anaphora_workbench.annotation.adjudication import AdjudicationSession, refused
 from anaphora_workbench.annotation.adjudication_entries import Counts, Filter, Status
 from anaphora_workbench.annotation.adjudication_figures import Figures
-from anaphora_workbench.annotation.adjudication_places import key_of
-from anaphora_workbench.annotation.disagreements import Reply
 from anaphora_workbench.annotation.values import Change
 from anaphora_workbench.ui.panels.lists import EmptyNote, WrappedList
 from anaphora_workbench.ui.panels.looks import Colours, isolated, scaled
 from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.tables import RowTable
 from anaphora_workbench.ui.panels.wording import JOINT, kind_name
 from anaphora_workbench.ui.review.adjudication_filters import AdjudicationFilters
 from anaphora_workbench.ui.review.adjudication_marks import clicked
@@ -72,7 +67,7 @@ class AdjudicationPanel(Panel):
         self.progress = QLabel(self)
         self.figures = QLabel(self)
         self.filters = AdjudicationFilters(colours, self)
-        self.table = QTableView(self)
+        self.table = RowTable(self.model, self, stretched=(Column.VOTES,))
         self.title = QLabel(self)
         self.answer_list = WrappedList(self)
         self.painting = AnswerDelegate(self.answer_list, self.answers)
@@ -85,22 +80,6 @@ class AdjudicationPanel(Panel):
         self.refresh()
 
     def _build(self) -> None:
-        table = self.table
-        table.setModel(self.model)
-        table.setFrameShape(QFrame.Shape.NoFrame)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.setShowGrid(False)
-        table.setWordWrap(False)
-        table.setTabKeyNavigation(False)
-        table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        table.verticalHeader().hide()
-        table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header = table.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
-        header.setSectionResizeMode(Column.VOTES, QHeaderView.ResizeMode.Stretch)
         self.answer_list.setModel(self.answers)
         self.answer_list.setItemDelegate(self.painting)
         self.answer_list.setMouseTracking(True)
@@ -122,20 +101,20 @@ class AdjudicationPanel(Panel):
         self._foot.addWidget(self.word)
         self._column.addLayout(self._head)
         self._column.addWidget(self.filters)
-        self._column.addWidget(table, 3)
+        self._column.addWidget(self.table, 3)
         self._column.addLayout(self._title_row)
         self._column.addWidget(self.answer_list, 2)
         self._column.addLayout(self._foot)
         self.word.hide()
         self.filters.filtered.connect(self._filter)
         self.filters.names_hidden.connect(self._hide_names)
-        table.clicked.connect(self._enter)
+        self.table.clicked.connect(self._enter)
         self.answer_list.clicked.connect(lambda index: self.choose(index.row() + 1))
         self.take.clicked.connect(self.accept)
         self.both_button.clicked.connect(self.both)
         self.gap_button.clicked.connect(self.ask_word)
         self.word.returnPressed.connect(self._take_word)
-        for widget in (table, self.answer_list, self.word):
+        for widget in (self.table, self.answer_list, self.word):
             widget.installEventFilter(self)
 
     def set_colours(self, colours: Colours | None) -> None:
@@ -194,15 +173,11 @@ class AdjudicationPanel(Panel):
             part.setSpacing(round(unit * 0.4))
         self._buttons.setSpacing(round(unit * 0.5))
         self.title.setFont(scaled(self.font(), 1.1, bold=True))
-        self.table.verticalHeader().setDefaultSectionSize(round(unit * 1.9))
-        header = self.table.horizontalHeader()
-        for column, width in (
-            (Column.SENTENCE, 3.2),
-            (Column.WORDS, 7.5),
-            (Column.GROUP, 8.5),
-            (Column.STATUS, 2.2),
-        ):
-            header.resizeSection(column, round(unit * width))
+        self.table.set_sizes(
+            unit,
+            1.9,
+            {Column.SENTENCE: 3.2, Column.WORDS: 7.5, Column.GROUP: 8.5, Column.STATUS: 2.2},
+        )
         self.painting.set_font(self.font())
         self.painting.colours = self.colours
         self.answer_list.scheduleDelayedItemsLayout()
@@ -228,19 +203,7 @@ class AdjudicationPanel(Panel):
             self.answers.show_entry(None, None, str)
         else:
             self.answers.show_entry(entry, session.document, session.label)
-        taken = 0
-        if entry is not None and entry.chosen is not None:
-            taken = next(
-                (
-                    one.number
-                    for one in entry.item.answers
-                    if _said(one.reply) == _said(entry.chosen)
-                ),
-                0,
-            )
-        self.painting.taken = taken
-        marked = taken or (entry.item.majority if entry is not None else 0)
-        if marked:
+        if marked := self.answers.marked:
             self.answer_list.setCurrentIndex(self.answers.index(marked - 1))
         self.title.setText(self._title())
         for button in (self.take, self.both_button, self.gap_button):
@@ -412,15 +375,3 @@ class AdjudicationPanel(Panel):
             case _:
                 return False
         return True
-
-
-def _said(reply: Reply) -> tuple[object, ...]:
-    """Return what a reply says, whoever gives it and whatever its ids are."""
-    if reply.markable is None:
-        return ()
-    return (
-        key_of(reply.markable),
-        reply.reference,
-        {key_of(other) for other in reply.antecedents},
-        {(key_of(other), relation) for other, relation in reply.bridges},
-    )

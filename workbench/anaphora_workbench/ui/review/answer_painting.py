@@ -20,7 +20,6 @@ class AnswerDelegate(QStyledItemDelegate):
         self._view = view
         self._model = model
         self.colours = Colours.of(view.palette())
-        self.taken = 0
         self.set_font(view.font())
 
     def set_font(self, font: QFont) -> None:
@@ -88,6 +87,6 @@ class AnswerDelegate(QStyledItemDelegate):
         painter.setPen(colours.muted)
         painter.setFont(self._small)
         painter.drawText(names, int(lead(mirrored=mirrored)), self._model.who(answer))
-        if answer.number == self.taken:
+        if answer.number == self._model.taken:
             draw_check(painter, check, colours.done)
         painter.restore()

@@ -7,12 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QAbstractScrollArea,
-    QFrame,
-    QHeaderView,
     QLabel,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -21,6 +16,7 @@ from anaphora_workbench.annotation.failures import Failure, FailureFilter, Failu
 from anaphora_workbench.ui.panels.lists import EmptyNote
 from anaphora_workbench.ui.panels.looks import Colours, isolated, scaled
 from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.tables import RowTable
 from anaphora_workbench.ui.panels.wording import JOINT, kind_name
 from anaphora_workbench.ui.reasons import reason_in_words
 from anaphora_workbench.ui.review.error_filters import ErrorFilters
@@ -54,13 +50,13 @@ class ErrorPanel(Panel):
         self.candidates = ConsideredModel(self)
         self.count = QLabel(self)
         self.filters = ErrorFilters(colours, self)
-        self.table = QTableView(self)
+        self.table = RowTable(self.model, self, stretched=(FailureColumn.CAUSE,))
         self.title = QLabel(self)
         self.cause = QLabel(self)
         self.answers = QLabel(self)
         self.modes = QLabel(self)
         self.trace = QLabel(self)
-        self.candidate_table = QTableView(self)
+        self.candidate_table = RowTable(self.candidates, self, stretched=(CandidateColumn.WORDS,))
         self.empty = EmptyNote(self.table)
         self._labels = (self.count, self.title, self.cause, self.answers, self.modes, self.trace)
         self._build()
@@ -68,17 +64,6 @@ class ErrorPanel(Panel):
 
     def _build(self) -> None:
         self._column = QVBoxLayout(self)
-        _prepare(self.table)
-        _prepare(self.candidate_table)
-        self.table.setModel(self.model)
-        self.candidate_table.setModel(self.candidates)
-        policy = QAbstractScrollArea.SizeAdjustPolicy.AdjustIgnored
-        self.candidate_table.setSizeAdjustPolicy(policy)
-        for table, column in (
-            (self.table, FailureColumn.CAUSE),
-            (self.candidate_table, CandidateColumn.WORDS),
-        ):
-            table.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
         for label in self._labels:
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
@@ -166,23 +151,25 @@ class ErrorPanel(Panel):
             part.setContentsMargins(edge, 0, edge, 0)
             part.setSpacing(round(unit * 0.4))
         self.title.setFont(scaled(self.font(), 1.1, bold=True))
-        for table in (self.table, self.candidate_table):
-            table.verticalHeader().setDefaultSectionSize(round(unit * 1.9))
-        header = self.table.horizontalHeader()
-        for column, width in (
-            (FailureColumn.SENTENCE, 3.2),
-            (FailureColumn.WORDS, 8),
-            (FailureColumn.OUTCOME, 7),
-            (FailureColumn.CARRIED, 2.2),
-        ):
-            header.resizeSection(column, round(unit * width))
-        header = self.candidate_table.horizontalHeader()
-        for candidate, width in (
-            (CandidateColumn.SIGN, 2.2),
-            (CandidateColumn.SENTENCE, 3.2),
-            (CandidateColumn.EXCLUDED, 11),
-        ):
-            header.resizeSection(candidate, round(unit * width))
+        self.table.set_sizes(
+            unit,
+            1.9,
+            {
+                FailureColumn.SENTENCE: 3.2,
+                FailureColumn.WORDS: 8,
+                FailureColumn.OUTCOME: 7,
+                FailureColumn.CARRIED: 2.2,
+            },
+        )
+        self.candidate_table.set_sizes(
+            unit,
+            1.9,
+            {
+                CandidateColumn.SIGN: 2.2,
+                CandidateColumn.SENTENCE: 3.2,
+                CandidateColumn.EXCLUDED: 11,
+            },
+        )
         for label in (self.modes, self.trace):
             palette = label.palette()
             palette.setColor(label.foregroundRole(), self.colours.muted)
@@ -294,19 +281,3 @@ class ErrorPanel(Panel):
                     self._travel(self.table.currentIndex())
                 return True
         return super().eventFilter(watched, event)
-
-
-def _prepare(table: QTableView) -> None:
-    table.setFrameShape(QFrame.Shape.NoFrame)
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-    table.setShowGrid(False)
-    table.setWordWrap(False)
-    table.setTabKeyNavigation(False)
-    table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    table.verticalHeader().hide()
-    table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-    header = table.horizontalHeader()
-    header.setHighlightSections(False)
-    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
