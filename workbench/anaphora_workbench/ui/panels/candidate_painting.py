@@ -15,15 +15,14 @@ from PySide6.QtGui import (
     QTransform,
 )
 from PySide6.QtWidgets import (
-    QListView,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
 )
 
 from anaphora_workbench.annotation.values import Row
 from anaphora_workbench.ui.panels.candidate_model import CandidateModel, Index
-from anaphora_workbench.ui.panels.looks import Colours, elided, em, lead, scaled, trail
+from anaphora_workbench.ui.panels.delegates import RowDelegate
+from anaphora_workbench.ui.panels.looks import elided, lead, scaled, trail
 from anaphora_workbench.ui.panels.shapes import (
     draw_check,
     draw_cross,
@@ -62,28 +61,20 @@ class _Look:
     reason_text: QStaticText | None = None
 
 
-class CandidateDelegate(QStyledItemDelegate):
+class CandidateDelegate(RowDelegate[CandidateModel]):
     """Paints candidates; keeps what it has laid out until the width or the font changes."""
-
-    def __init__(self, view: QListView, model: CandidateModel) -> None:
-        super().__init__(view)
-        self._view = view
-        self._model = model
-        self._looks: dict[tuple[str, int], tuple[Row, _Look]] = {}
-        self._width = 0
-        self.colours = Colours.of(view.palette())
-        self.set_font(view.font())
 
     def set_font(self, font: QFont) -> None:
         """Measure everything anew for a font."""
-        self._em = em(font)
+        super().set_font(font)
         self._font = scaled(font)
         self._bold = scaled(font, bold=True)
         self._small = scaled(font, 0.86)
         self._metrics = QFontMetrics(self._font)
         self._bold_metrics = QFontMetrics(self._bold)
         self._small_metrics = QFontMetrics(self._small)
-        self._looks.clear()
+        self._looks: dict[tuple[str, int], tuple[Row, _Look]] = {}
+        self._width = 0
 
     def forget(self) -> None:
         """Forget what was laid out, because other candidates are shown."""

@@ -145,10 +145,7 @@ class CandidatePanel(Panel):
         """Set sizes and colours."""
         for part in (self.head, self.chips, self.details):
             part.set_colours(self._given)
-        painting = self.list.painting
-        painting.colours = self.colours
-        painting.set_font(self.font())
-        self.list.scheduleDelayedItemsLayout()
+        self.list.painting.restyle(self.colours, self.font())
         small = scaled(self.font(), 0.9)
         unit = self.em
         style = (

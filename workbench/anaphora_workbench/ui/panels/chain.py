@@ -115,10 +115,8 @@ class ChainStrip(Panel):
         """Set sizes and colours."""
         unit = self.em
         self.recent.set_colours(self._given)
-        self.list.painting.colours = self.colours
-        self.list.painting.set_font(self.font())
+        self.list.painting.restyle(self.colours, self.font())
         self.list.setFixedHeight(self.list.painting.height)
-        self.list.scheduleDelayedItemsLayout()
         self.title.setFont(scaled(self.font(), 0.9))
         self._row.setContentsMargins(round(unit * 0.8), 0, round(unit * 0.4), 0)
         self._row.setSpacing(round(unit * 0.5))

@@ -9,29 +9,22 @@ from PySide6.QtWidgets import (
     QFrame,
     QListView,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
 )
 
 from anaphora_workbench.ui.panels.candidate_model import Index
 from anaphora_workbench.ui.panels.chain_model import ChainMention, ChainModel, Divider, More
-from anaphora_workbench.ui.panels.looks import Colours, elided, em, right_to_left, scaled
+from anaphora_workbench.ui.panels.delegates import RowDelegate
+from anaphora_workbench.ui.panels.looks import elided, right_to_left, scaled
 
 
-class ChainDelegate(QStyledItemDelegate):
+class ChainDelegate(RowDelegate[ChainModel]):
     """Paints a chip: number of the sentence, then the words."""
-
-    def __init__(self, view: QListView, model: ChainModel) -> None:
-        super().__init__(view)
-        self._view = view
-        self._model = model
-        self.colours = Colours.of(view.palette())
-        self.set_font(view.font())
 
     def set_font(self, font: QFont) -> None:
         """Measure with another font."""
-        self._em = em(font)
+        super().set_font(font)
         self._font = scaled(font)
         self._small = scaled(font, 0.82)
         self._metrics = QFontMetrics(scaled(font, bold=True))

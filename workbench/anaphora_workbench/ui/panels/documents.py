@@ -24,17 +24,16 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
 
 from anaphora_workbench.ui.panels.bars import paint_share
 from anaphora_workbench.ui.panels.candidate_model import Index
+from anaphora_workbench.ui.panels.delegates import RowDelegate
 from anaphora_workbench.ui.panels.lists import EmptyNote, colour_selection
-from anaphora_workbench.ui.panels.looks import Colours, em, trail
+from anaphora_workbench.ui.panels.looks import Colours, trail
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.row_model import RowModel
 from anaphora_workbench.ui.panels.tables import RowTable
@@ -129,23 +128,16 @@ class DocumentModel(RowModel[DocumentRow]):
                 return str(row.flagged) if row.flagged else ""
 
 
-class ProgressDelegate(QStyledItemDelegate):
+class ProgressDelegate(RowDelegate[DocumentModel]):
     """Paints a bar and the figures beside it."""
-
-    def __init__(self, view: QTableView, model: DocumentModel) -> None:
-        super().__init__(view)
-        self._view = view
-        self._model = model
-        self.colours = Colours.of(view.palette())
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the room of bar and figures."""
-        unit = em(self._view.font())
-        return QSize(round(unit * 12), round(unit * 2))
+        return QSize(round(self._em * 12), round(self._em * 2))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the progress of a document."""
-        row, unit = self._model.rows[index.row()], em(self._view.font())
+        row, unit = self._model.rows[index.row()], self._em
         painter.save()
         if option.state & QStyle.StateFlag.State_Selected:
             painter.fillRect(option.rect, self.colours.current)
@@ -265,7 +257,7 @@ class DocumentsPanel(Panel):
             2.1,
             {_Column.LANGUAGE: 6, _Column.WORDS: 6, _Column.PROGRESS: 14, _Column.FLAGGED: 6},
         )
-        self._painting.colours = self.colours
+        self._painting.restyle(self.colours, self.font())
         colour_selection(self.table, self.colours)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

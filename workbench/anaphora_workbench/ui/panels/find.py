@@ -9,14 +9,11 @@ from time import perf_counter
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QCheckBox,
     QComboBox,
-    QFrame,
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QListView,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -26,7 +23,7 @@ from anaphora_workbench.annotation.values import Item
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Document
 from anaphora_workbench.ui.panels.finding import Field, Hit, Query, Search
-from anaphora_workbench.ui.panels.hits import HitDelegate, HitModel
+from anaphora_workbench.ui.panels.hits import HitDelegate, HitList, HitModel
 from anaphora_workbench.ui.panels.lists import EmptyNote
 from anaphora_workbench.ui.panels.looks import Colours
 from anaphora_workbench.ui.panels.panel import Panel
@@ -68,7 +65,7 @@ class FindPanel(Panel):
         self.back = QToolButton(self)
         self.forward = QToolButton(self)
         self.state = QLabel(self)
-        self.list = QListView(self)
+        self.list = HitList(self.hits, self)
         self.empty = EmptyNote(self.list)
         self._painting = HitDelegate(self.list, self.hits)
         self._wait = QTimer(self)
@@ -82,13 +79,7 @@ class FindPanel(Panel):
         self.refresh()
 
     def _build(self) -> None:
-        self.list.setModel(self.hits)
         self.list.setItemDelegate(self._painting)
-        self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.setUniformItemSizes(True)
-        self.list.setMouseTracking(True)
-        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.text.setClearButtonEnabled(True)
         self.state.setWordWrap(True)
         self.state.setTextFormat(Qt.TextFormat.PlainText)
@@ -224,9 +215,7 @@ class FindPanel(Panel):
         self.state.setContentsMargins(edge, 0, edge, 0)
         self.back.setArrowType(Qt.ArrowType.UpArrow)
         self.forward.setArrowType(Qt.ArrowType.DownArrow)
-        self._painting.colours = self.colours
-        self._painting.set_font(self.font())
-        self.list.scheduleDelayedItemsLayout()
+        self._painting.restyle(self.colours, self.font())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Return steps on, Shift+Return back, Down leads into the list, Escape leaves."""

@@ -11,7 +11,6 @@ from typing import Any
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFrame,
     QLabel,
     QListView,
@@ -24,7 +23,13 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.ui.panels.candidate_model import Index
 from anaphora_workbench.ui.panels.finding import Hit
-from anaphora_workbench.ui.panels.hits import ContextFonts, HitDelegate, HitModel, paint_context
+from anaphora_workbench.ui.panels.hits import (
+    ContextFonts,
+    HitDelegate,
+    HitList,
+    HitModel,
+    paint_context,
+)
 from anaphora_workbench.ui.panels.lists import EmptyNote
 from anaphora_workbench.ui.panels.looks import Colours, isolated, lead, scaled
 from anaphora_workbench.ui.panels.panel import Panel
@@ -164,7 +169,7 @@ class GuidelinePanel(Panel):
         self.text = QLabel(self)
         self.examples_title = QLabel(self)
         self.examples = ExampleModel(self)
-        self.list = QListView(self)
+        self.list = HitList(self.examples, self)
         self.empty = EmptyNote(self.list)
         self._painting = ExampleDelegate(self.list, self.examples)
         self._build()
@@ -184,13 +189,7 @@ class GuidelinePanel(Panel):
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidgetResizable(True)
         scroll.setWidget(self.text)
-        self.list.setModel(self.examples)
         self.list.setItemDelegate(self._painting)
-        self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.setUniformItemSizes(True)
-        self.list.setMouseTracking(True)
-        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.clicked.connect(self._enter)
         self.list.installEventFilter(self)
         upper, lower = QWidget(self), QWidget(self)
@@ -240,9 +239,7 @@ class GuidelinePanel(Panel):
         self.examples_title.setContentsMargins(unit, 0, unit, 0)
         self.title.setFont(scaled(self.font(), 1.15, bold=True))
         self.examples_title.setFont(scaled(self.font(), 0.9, bold=True))
-        self._painting.colours = self.colours
-        self._painting.set_font(self.font())
-        self.list.scheduleDelayedItemsLayout()
+        self._painting.restyle(self.colours, self.font())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Return shows an example in the text."""

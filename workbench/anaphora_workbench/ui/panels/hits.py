@@ -8,9 +8,17 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QListView,
+    QStyle,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from anaphora_workbench.ui.panels.candidate_model import TOP, Index
+from anaphora_workbench.ui.panels.delegates import RowDelegate
 from anaphora_workbench.ui.panels.finding import Hit
 from anaphora_workbench.ui.panels.looks import Colours, em, lead, right_to_left, scaled, trail
 
@@ -109,19 +117,25 @@ class HitModel(QAbstractListModel):
         return None
 
 
-class HitDelegate(QStyledItemDelegate):
-    """Paints a hit in its context, the words that were found below each other."""
+class HitList(QListView):
+    """A list of hits without frame, whose rows are all of one height."""
 
-    def __init__(self, view: QListView, model: HitModel) -> None:
-        super().__init__(view)
-        self._view = view
-        self._model = model
-        self.colours = Colours.of(view.palette())
-        self.set_font(view.font())
+    def __init__(self, model: HitModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setModel(model)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+
+class HitDelegate(RowDelegate[HitModel]):
+    """Paints a hit in its context, the words that were found below each other."""
 
     def set_font(self, font: QFont) -> None:
         """Measure with another font."""
-        self._em = em(font)
+        super().set_font(font)
         self._font, self._bold = scaled(font), scaled(font, bold=True)
         self._small = scaled(font, 0.82)
 

@@ -9,8 +9,6 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QLabel,
-    QListView,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
@@ -19,8 +17,9 @@ from PySide6.QtWidgets import (
 from anaphora_workbench.annotation.values import Row
 from anaphora_workbench.model import Outcome, Verdict
 from anaphora_workbench.ui.panels.candidate_model import TOP, Index
+from anaphora_workbench.ui.panels.delegates import RowDelegate
 from anaphora_workbench.ui.panels.lists import WrappedList
-from anaphora_workbench.ui.panels.looks import Colours, em, isolated, lead, scaled
+from anaphora_workbench.ui.panels.looks import Colours, isolated, lead, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.shapes import draw_check, draw_cross, draw_unknown
 from anaphora_workbench.ui.panels.wording import (
@@ -64,19 +63,12 @@ class VerdictModel(QAbstractListModel):
         return None
 
 
-class VerdictDelegate(QStyledItemDelegate):
+class VerdictDelegate(RowDelegate[VerdictModel]):
     """Paints a sign, the name of the constraint and its reason."""
-
-    def __init__(self, view: QListView, model: VerdictModel) -> None:
-        super().__init__(view)
-        self._view = view
-        self._model = model
-        self.colours = Colours.of(view.palette())
-        self.set_font(view.font())
 
     def set_font(self, font: QFont) -> None:
         """Measure with another font."""
-        self._em = em(font)
+        super().set_font(font)
         self._font = scaled(font, 0.9)
         self._bold = scaled(font, 0.9, bold=True)
         self._metrics = QFontMetrics(self._font)
@@ -185,9 +177,7 @@ class CandidateDetails(Panel):
             layout.setContentsMargins(*margins)
         self._words.setFont(scaled(self.font(), bold=True))
         self._record.setFont(scaled(self.font(), 0.9))
-        self._painting.colours = self.colours
-        self._painting.set_font(self.font())
-        self._list.scheduleDelayedItemsLayout()
+        self._painting.restyle(self.colours, self.font())
 
     def _say(self) -> None:
         row = self._row

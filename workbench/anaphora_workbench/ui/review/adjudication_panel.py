@@ -178,9 +178,7 @@ class AdjudicationPanel(Panel):
             1.9,
             {Column.SENTENCE: 3.2, Column.WORDS: 7.5, Column.GROUP: 8.5, Column.STATUS: 2.2},
         )
-        self.painting.set_font(self.font())
-        self.painting.colours = self.colours
-        self.answer_list.scheduleDelayedItemsLayout()
+        self.painting.restyle(self.colours, self.font())
         palette = self.figures.palette()
         palette.setColor(self.figures.foregroundRole(), self.colours.muted)
         self.figures.setPalette(palette)

@@ -4,27 +4,21 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from anaphora_workbench.ui.panels.candidate_model import Index
-from anaphora_workbench.ui.panels.looks import Colours, em, lead, scaled
+from anaphora_workbench.ui.panels.delegates import RowDelegate
+from anaphora_workbench.ui.panels.looks import lead, scaled
 from anaphora_workbench.ui.panels.shapes import draw_check
 from anaphora_workbench.ui.review.adjudication_model import AnswerModel
 
 
-class AnswerDelegate(QStyledItemDelegate):
+class AnswerDelegate(RowDelegate[AnswerModel]):
     """Paints an answer in two lines beside its number; a check mark at the one that was taken."""
-
-    def __init__(self, view: QListView, model: AnswerModel) -> None:
-        super().__init__(view)
-        self._view = view
-        self._model = model
-        self.colours = Colours.of(view.palette())
-        self.set_font(view.font())
 
     def set_font(self, font: QFont) -> None:
         """Measure with another font."""
-        self._em = em(font)
+        super().set_font(font)
         self._words = scaled(font, bold=True)
         self._small = scaled(font, 0.88)
         self._number = scaled(font, 0.9, bold=True)
