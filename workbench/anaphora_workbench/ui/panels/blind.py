@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
 
-from anaphora_workbench.ui.panels.looks import Colours
+from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import Panel
 
 
@@ -69,9 +69,7 @@ class BlindSettings(Panel):
         self._column.setContentsMargins(unit, unit, unit, unit)
         self._column.setSpacing(unit * 3 // 4)
         self._form.setHorizontalSpacing(unit)
-        palette = self.why.palette()
-        palette.setColor(self.why.foregroundRole(), self.colours.muted)
-        self.why.setPalette(palette)
+        colour_words(self.why, self.colours.muted)
 
     def _changed(self) -> None:
         self._say()

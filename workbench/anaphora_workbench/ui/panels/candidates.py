@@ -11,7 +11,7 @@ from anaphora_workbench.annotation.values import Question, Row
 from anaphora_workbench.model import EMPTY
 from anaphora_workbench.ui.panels.candidate_list import CandidateList
 from anaphora_workbench.ui.panels.chips import SetChips
-from anaphora_workbench.ui.panels.looks import Colours, isolated, scaled
+from anaphora_workbench.ui.panels.looks import Colours, colour_words, isolated, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.question import QuestionHead
 from anaphora_workbench.ui.panels.verdicts import CandidateDetails
@@ -161,9 +161,7 @@ class CandidatePanel(Panel):
         palette = self._line.palette()
         palette.setColor(self._line.backgroundRole(), self.colours.line)
         self._line.setPalette(palette)
-        palette = self.empty.palette()
-        palette.setColor(self.empty.foregroundRole(), self.colours.muted)
-        self.empty.setPalette(palette)
+        colour_words(self.empty, self.colours.muted)
         self.empty.setMargin(round(unit))
         self.setMinimumWidth(round(unit * 14))
 

@@ -16,7 +16,7 @@ from anaphora_workbench.ui.panels.chain_model import (
     halves,
     window,
 )
-from anaphora_workbench.ui.panels.looks import Colours, scaled
+from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.recent import RecentDecision, RecentDecisions
 
@@ -120,9 +120,7 @@ class ChainStrip(Panel):
         self.title.setFont(scaled(self.font(), 0.9))
         self._row.setContentsMargins(round(unit * 0.8), 0, round(unit * 0.4), 0)
         self._row.setSpacing(round(unit * 0.5))
-        palette = self.title.palette()
-        palette.setColor(self.title.foregroundRole(), self.colours.muted)
-        self.title.setPalette(palette)
+        colour_words(self.title, self.colours.muted)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave room for the chain in narrow windows."""

@@ -35,7 +35,7 @@ from anaphora_workbench.ui.panels.evaluation_values import (
     EvaluationResult,
 )
 from anaphora_workbench.ui.panels.lists import EmptyNote, colour_selection
-from anaphora_workbench.ui.panels.looks import Colours, isolated, scaled
+from anaphora_workbench.ui.panels.looks import Colours, colour_words, isolated, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.tables import RowTable
 
@@ -297,10 +297,8 @@ class EvaluatePanel(Panel):
     def _tell(self, text: str, *, trouble: bool = False) -> None:
         self.state.setText(text)
         self.state.setAccessibleName(text)
-        palette = self.state.palette()
         colour = self.colours.warning if trouble else self.colours.muted
-        palette.setColor(self.state.foregroundRole(), colour)
-        self.state.setPalette(palette)
+        colour_words(self.state, colour)
 
     def _run(self) -> None:
         self.set_progress(0, 0, self.tr("Starting …"))

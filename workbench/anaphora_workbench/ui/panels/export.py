@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.ui.panels.looks import Colours, scaled
+from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 
 
@@ -204,10 +204,8 @@ class ExportPanel(Panel):
     def set_result(self, message: str, *, failed: bool = False) -> None:
         """Say how the export went."""
         self.result.setText(message)
-        palette = self.result.palette()
         colour = self.colours.warning if failed else self.colours.text
-        palette.setColor(self.result.foregroundRole(), colour)
-        self.result.setPalette(palette)
+        colour_words(self.result, colour)
         self.result.setAccessibleName(message)
 
     def retranslate(self) -> None:
@@ -234,9 +232,7 @@ class ExportPanel(Panel):
         self._grid.setVerticalSpacing(unit // 2)
         self._buttons.setSpacing(unit // 2)
         self.verdict.setFont(scaled(self.font(), bold=True))
-        palette = self.there.palette()
-        palette.setColor(self.there.foregroundRole(), self.colours.warning)
-        self.there.setPalette(palette)
+        colour_words(self.there, self.colours.warning)
         self.losses.setSpacing(unit // 6)
 
     def _exists(self) -> bool:

@@ -25,7 +25,7 @@ from anaphora_workbench.model import Document
 from anaphora_workbench.ui.panels.finding import Field, Hit, Query, Search
 from anaphora_workbench.ui.panels.hits import HitDelegate, HitList, HitModel
 from anaphora_workbench.ui.panels.lists import EmptyNote
-from anaphora_workbench.ui.panels.looks import Colours
+from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.wording import kind_name
 
@@ -301,10 +301,8 @@ class FindPanel(Panel):
     def _say(self, text: str, *, trouble: bool = False) -> None:
         self.state.setText(text)
         self.state.setVisible(bool(text))
-        palette = self.state.palette()
         colour = self.colours.warning if trouble else self.colours.muted
-        palette.setColor(self.state.foregroundRole(), colour)
-        self.state.setPalette(palette)
+        colour_words(self.state, colour)
         self.state.setAccessibleName(text)
         self.text.setAccessibleDescription(text)
         if self._document is None:

@@ -20,7 +20,7 @@ from anaphora_workbench.annotation.values import Item, State
 from anaphora_workbench.ui.panels.folding import folded
 from anaphora_workbench.ui.panels.item_model import OPEN, Column, ItemFilter, ItemModel
 from anaphora_workbench.ui.panels.lists import EmptyNote, colour_selection
-from anaphora_workbench.ui.panels.looks import Colours
+from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.tables import RowTable
 from anaphora_workbench.ui.panels.wording import kind_name, state_name
@@ -167,9 +167,7 @@ class ItemList(Panel):
         self.table.set_sizes(unit, 1.9, {Column.SENTENCE: 3.4, Column.KIND: 7, Column.MARKS: 3})
         colour_selection(self.table, self.colours)
         self.model.set_looks(self.colours, round(unit * 0.95), self.devicePixelRatioF())
-        palette = self.count.palette()
-        palette.setColor(self.count.foregroundRole(), self.colours.muted)
-        self.count.setPalette(palette)
+        colour_words(self.count, self.colours.muted)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Lead with Down from the search into the list, and choose with Return there."""

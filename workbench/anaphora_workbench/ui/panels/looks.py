@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPalette
+from PySide6.QtWidgets import QWidget
 
 from anaphora_workbench.ui.text.marks import Role
 from anaphora_workbench.ui.themes import Theme
@@ -138,6 +139,13 @@ def mixed(front: QColor, back: QColor, share: float) -> QColor:
         front.greenF() * share + back.greenF() * rest,
         front.blueF() * share + back.blueF() * rest,
     )
+
+
+def colour_words(widget: QWidget, colour: QColor) -> None:
+    """Write the words of a label in a colour."""
+    palette = widget.palette()
+    palette.setColor(widget.foregroundRole(), colour)
+    widget.setPalette(palette)
 
 
 def em(font: QFont) -> float:

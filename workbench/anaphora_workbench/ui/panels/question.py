@@ -6,7 +6,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from anaphora_workbench.annotation.values import Question
-from anaphora_workbench.ui.panels.looks import Colours, elided, isolated, right_to_left, scaled
+from anaphora_workbench.ui.panels.looks import (
+    Colours,
+    colour_words,
+    elided,
+    isolated,
+    right_to_left,
+    scaled,
+)
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.wording import (
     agreement_long,
@@ -73,9 +80,7 @@ class QuestionHead(Panel):
             (self._proposal, self.colours.muted),
             (self._warning, self.colours.warning),
         ):
-            palette = label.palette()
-            palette.setColor(label.foregroundRole(), colour)
-            label.setPalette(palette)
+            colour_words(label, colour)
 
     def _set_words_font(self) -> None:
         """Print the anaphor as the text does: bold italic, where its script has italics."""

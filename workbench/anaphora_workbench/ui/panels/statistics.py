@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLay
 
 from anaphora_workbench.annotation.values import Item
 from anaphora_workbench.ui.panels.bars import ShareBar, StateSign
-from anaphora_workbench.ui.panels.looks import Colours, scaled
+from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.summary import Summary, summary_of
 from anaphora_workbench.ui.panels.wording import kind_name, state_name
@@ -91,13 +91,8 @@ class StatisticsPanel(Panel):
         for name, value in self.figures:
             value.setFont(scaled(self.font(), 1.4))
             name.setFont(scaled(self.font(), 0.86))
-            self._mute(name)
+            colour_words(name, self.colours.muted)
         self._say()
-
-    def _mute(self, label: QLabel) -> None:
-        palette = label.palette()
-        palette.setColor(label.foregroundRole(), self.colours.muted)
-        label.setPalette(palette)
 
     def _say(self) -> None:
         summary = self.summary

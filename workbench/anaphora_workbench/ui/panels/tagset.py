@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.annotation.tagsets import Choice, Fault, KindTag, TagSet, faults_of
 from anaphora_workbench.ui.panels.lists import colour_selection
-from anaphora_workbench.ui.panels.looks import Colours
+from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.tagset_form import EntryForm, fault_words
 
@@ -260,10 +260,8 @@ class TagSetEditor(Panel):
         else:
             said = ""
         self.state.setText(said)
-        palette = self.state.palette()
         colour = self.colours.warning if faults else self.colours.muted
-        palette.setColor(self.state.foregroundRole(), colour)
-        self.state.setPalette(palette)
+        colour_words(self.state, colour)
 
     def _save(self) -> None:
         tags = self.tag_set()

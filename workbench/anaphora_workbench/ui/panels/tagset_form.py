@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.annotation.tagsets import Choice, KindTag
-from anaphora_workbench.ui.panels.looks import Colours, em, scaled
+from anaphora_workbench.ui.panels.looks import Colours, colour_words, em, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 
 FIELDS = ("label", "title", "key", "colour", "guideline")
@@ -184,9 +184,7 @@ class EntryForm(Panel):
         self.key.setMaximumWidth(round(self.em * 5))
         for label in self.faults.values():
             label.setFont(scaled(self.font(), 0.9))
-            palette = label.palette()
-            palette.setColor(label.foregroundRole(), self.colours.warning)
-            label.setPalette(palette)
+            colour_words(label, self.colours.warning)
 
     def _edited(self) -> None:
         self.swatch.show_colour(self.colour.text().strip())

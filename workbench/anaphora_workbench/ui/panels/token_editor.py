@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.model import ROOT, Correction, Token
-from anaphora_workbench.ui.panels.looks import Colours, right_to_left, scaled
+from anaphora_workbench.ui.panels.looks import Colours, colour_words, right_to_left, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.universal import POS, RELATIONS
 
@@ -226,9 +226,7 @@ class TokenEditor(Panel):
             (self.trouble, self.colours.warning),
             (self.hint, self.colours.muted),
         ):
-            palette = label.palette()
-            palette.setColor(label.foregroundRole(), colour)
-            label.setPalette(palette)
+            colour_words(label, colour)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leads back to the text."""

@@ -20,7 +20,7 @@ from anaphora_workbench.annotation.adjudication_entries import Counts, Filter, S
 from anaphora_workbench.annotation.adjudication_figures import Figures
 from anaphora_workbench.annotation.values import Change
 from anaphora_workbench.ui.panels.lists import EmptyNote, WrappedList
-from anaphora_workbench.ui.panels.looks import Colours, isolated, scaled
+from anaphora_workbench.ui.panels.looks import Colours, colour_words, isolated, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.tables import RowTable
 from anaphora_workbench.ui.panels.wording import JOINT, kind_name
@@ -179,9 +179,7 @@ class AdjudicationPanel(Panel):
             {Column.SENTENCE: 3.2, Column.WORDS: 7.5, Column.GROUP: 8.5, Column.STATUS: 2.2},
         )
         self.painting.restyle(self.colours, self.font())
-        palette = self.figures.palette()
-        palette.setColor(self.figures.foregroundRole(), self.colours.muted)
-        self.figures.setPalette(palette)
+        colour_words(self.figures, self.colours.muted)
 
     def _show(self, change: Change | None = None) -> None:
         session = self.session

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.annotation.failures import Failure, FailureFilter, FailureList
 from anaphora_workbench.ui.panels.lists import EmptyNote
-from anaphora_workbench.ui.panels.looks import Colours, isolated, scaled
+from anaphora_workbench.ui.panels.looks import Colours, colour_words, isolated, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.tables import RowTable
 from anaphora_workbench.ui.panels.wording import JOINT, kind_name
@@ -171,9 +171,7 @@ class ErrorPanel(Panel):
             },
         )
         for label in (self.modes, self.trace):
-            palette = label.palette()
-            palette.setColor(label.foregroundRole(), self.colours.muted)
-            label.setPalette(palette)
+            colour_words(label, self.colours.muted)
 
     def _filter(self, chosen: FailureFilter) -> None:
         self._chosen = chosen
