@@ -416,8 +416,8 @@ def test_what_hangs_on_a_word_that_changed_is_listed(project: Project) -> None:
     divided = revise(project, "story", (1, 2), ["It", "bar", "ked", *WORDS[6:10]], [7])
     found = {(loss.code, loss.words) for loss in divided.losses}
     assert found == {
-        ("clitic-split", "1 in barked"),
-        ("bridge-gone", "1 in barked"),
+        ("clitic-split", "+1 barked"),
+        ("bridge-gone", "+1 barked"),
         ("correction-gone", "barked"),
     }
     layer = project.layer("story", "ana")
