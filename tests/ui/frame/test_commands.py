@@ -81,6 +81,13 @@ def test_a_second_press_after_a_quarter_of_a_second_counts(frame, qtbot):
     assert frame.ran == ["decide.accept", "decide.accept"]
 
 
+def test_a_key_that_repeats_slower_and_slower_never_answers_twice(frame, qtbot):
+    for _press in range(12):
+        press(qtbot, frame.view, "Return")
+        frame.clock.now += 0.2
+    assert frame.ran == ["decide.accept"]
+
+
 def test_two_different_decisions_may_follow_at_once(frame, qtbot):
     press(qtbot, frame.view, "1")
     press(qtbot, frame.view, "2")

@@ -219,3 +219,9 @@ def test_trouble_in_the_users_key_file_is_shown(qtbot, values, tmp_path):
     shown.show()
     assert shown._key_notes.isVisible()
     assert "keys.toml:2:18" in shown._key_notes.toPlainText()
+
+
+def test_return_in_a_field_restores_nothing(qtbot, values, window):
+    values.tags_shown = True
+    qtbot.keyClick(window.findChildren(QLineEdit)[0], Qt.Key.Key_Return)
+    assert values.tags_shown

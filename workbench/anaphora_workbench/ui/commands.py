@@ -69,6 +69,7 @@ class CommandSet(QObject):
         self._handlers: dict[str, Handler] = {}
         self._disabled: set[str] = set()
         self._last: dict[str, float] = {}
+        self._heard: dict[str, float] = {}
         self._groups: dict[Group, QActionGroup] = {}
         self._actions = {command.id: self._new_action(command, window) for command in COMMANDS}
         self._guard = KeyGuard(window)
@@ -205,12 +206,20 @@ class CommandSet(QObject):
             return
         self._handlers[command.id]()
         # Counted from the end: while a slow disk writes, bounces wait in the queue of events.
-        self._last[command.id] = self._clock()
+        self._last[command.id] = self._heard[command.id] = self._clock()
         self.ran.emit(command.id)
 
     def _is_bounce(self, command_id: str) -> bool:
-        last = self._last.get(command_id)
-        return last is not None and self._clock() - last < self.bounce
+        """Tell whether a press follows another one too closely.
+
+        Also one that was ignored: a key that is held never answers twice, however slowly it
+        repeats and whether or not the system says that it does.
+        """
+        last, now = self._heard.get(command_id), self._clock()
+        bounce = last is not None and now - last < self.bounce
+        if bounce:
+            self._heard[command_id] = now
+        return bounce
 
     def _refresh(self, command_id: str) -> None:
         command = COMMANDS_BY_ID[command_id]

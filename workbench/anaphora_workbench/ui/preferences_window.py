@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPlainTextEdit,
+    QPushButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -222,6 +223,11 @@ class PreferencesWindow(QDialog):
         self._buttons.rejected.connect(self.close)
         restore = self._buttons.button(QDialogButtonBox.StandardButton.RestoreDefaults)
         restore.clicked.connect(values.restore_defaults)
+        # Return in a field must not press one of them.
+        for button in self._buttons.buttons():
+            if isinstance(button, QPushButton):
+                button.setAutoDefault(False)
+                button.setDefault(False)
 
     def _open_folder(self, _link: str) -> None:
         folder = self._preferences.key_file.parent

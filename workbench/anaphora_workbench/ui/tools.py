@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
     QInputDialog,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -66,6 +67,9 @@ class ToolWindow(QDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(panel)
         self.finished.connect(lambda _result: parent.activateWindow())
+        # Return in a field must not press whichever button comes first.
+        for button in panel.findChildren(QPushButton):
+            button.setAutoDefault(False)
 
 
 class Tools(QObject):

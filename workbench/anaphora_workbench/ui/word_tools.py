@@ -67,14 +67,18 @@ class WordTools(QObject):
         desk = self._desk
         if desk is None:
             return
-        token = self._window.text.cursor_token
-        if token < 0:
-            markable = desk.session.markable(desk.session.active)
-            token = markable.start if markable is not None else 0
-        self._show(token)
+        self._show(self._here())
         self.dock.show()
         self.dock.raise_()
         self.editor.part.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _here(self) -> int:
+        """Return the word at the cursor, else the first of the active anaphor."""
+        desk, token = self._desk, self._window.text.cursor_token
+        if token < 0 and desk is not None:
+            markable = desk.session.markable(desk.session.active)
+            return markable.start if markable is not None else 0
+        return max(token, 0)
 
     def _show(self, token: int) -> None:
         desk = self._desk
@@ -154,6 +158,8 @@ class WordTools(QObject):
         if desk is None or work.path is None:
             return
         name = desk.session.name
+        # The word that is shown will be another one, or gone.
+        self.editor.set_token(-1, None, None, ())
         job = self._window.child.submit(
             "revise",
             project=str(work.path),
@@ -170,6 +176,8 @@ class WordTools(QObject):
             path = work.path
             if path is not None:
                 work.open(path, name)
+            if self.dock.isVisible():
+                self._show(self._here())
             losses = result["losses"]
             if losses:
                 self._list_losses([loss["message"] for loss in losses])
