@@ -12,9 +12,10 @@ import shutil
 import stat
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from secrets import token_hex
 from typing import IO, BinaryIO
 
 from anaphora_workbench.errors import FormatError, Position
@@ -267,26 +268,22 @@ class Target:
                 raise self._unwritable(error) from error
             return
         path = path.resolve() if path.is_symlink() else path
+        # The name comes before the file: whenever an interrupt arrives, it is known what to remove.
+        temporary = path.parent / f".{path.name}.{token_hex(4)}.part"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            number, name = tempfile.mkstemp(
-                prefix=f".{path.name}.", suffix=".part", dir=path.parent
-            )
-        except OSError as error:
-            raise self._unwritable(error) from error
-        os.close(number)
-        temporary = Path(name)
-        try:
+            os.close(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
             yield temporary
             _sync(temporary)
-            # mkstemp makes private files; give what open() would have given.
+            # It was private so far; give it what open() would have given.
             exists = path.is_file()
             temporary.chmod(stat.S_IMODE(path.stat().st_mode) if exists else 0o666 & ~_umask())
             temporary.replace(path)
         except OSError as error:
             raise self._unwritable(error) from error
         finally:
-            temporary.unlink(missing_ok=True)
+            with suppress(OSError):  # it is gone after the renaming, or was never made
+                temporary.unlink()
 
     def _unwritable(self, error: OSError) -> FormatError:
         return FormatError(
