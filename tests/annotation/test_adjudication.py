@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from anaphora_workbench.annotation.adjudication import (
-    ADJUDICATOR,
     AdjudicationSession,
     letter,
 )
@@ -21,6 +20,7 @@ from anaphora_workbench.annotation.adjudication_taking import (
     How,
 )
 from anaphora_workbench.annotation.disagreements import Group, disagreements
+from anaphora_workbench.annotation.settings import ADJUDICATOR
 from anaphora_workbench.annotation.values import Change, Tone
 from anaphora_workbench.edits import (
     AddMarkable,
@@ -124,7 +124,7 @@ def differing(project: Project, record: Record) -> Project:
 
 
 def session_of(project: Project, **options: object) -> AdjudicationSession:
-    return AdjudicationSession(project, "farm", **options)  # type: ignore[arg-type]
+    return AdjudicationSession(project, "farm", **options)
 
 
 def asked(session: AdjudicationSession) -> list[str]:

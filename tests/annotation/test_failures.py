@@ -87,7 +87,7 @@ def layer(name: str, answers: Mapping[str, str], attributes: Mapping[str, str]) 
 def example(attributes: Mapping[str, str] | None = None, **options: object) -> FailureList:
     gold = Reading(worked_example.document(), (layer("gold", GOLD, {}),))
     system = layer("system", SYSTEM, attributes or {})
-    return failures_of(gold, responses={"system": system}, **options)  # type: ignore[arg-type]
+    return failures_of(gold, responses={"system": system}, **options)
 
 
 def by_word(failures: FailureList) -> dict[str, Failure]:
@@ -204,7 +204,7 @@ def test_failures_are_filtered() -> None:
     found = example()
 
     def words(**chosen: object) -> list[str]:
-        return [f.anaphor.words for f in found.shown(FailureFilter(**chosen))]  # type: ignore[arg-type]
+        return [f.anaphor.words for f in found.shown(FailureFilter(**chosen))]
 
     assert words(outcome="missing") == ["They"]
     assert words(kind="zero") == ["Ø left"]

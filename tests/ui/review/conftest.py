@@ -93,6 +93,6 @@ def make_session(project: Project) -> Callable[..., AdjudicationSession]:
     """Open the adjudication of the project."""
 
     def make(**options: object) -> AdjudicationSession:
-        return AdjudicationSession(project, "farm", **options)  # type: ignore[arg-type]
+        return AdjudicationSession(project, "farm", **options)
 
     return make

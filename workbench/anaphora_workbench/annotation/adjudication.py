@@ -27,14 +27,12 @@ from anaphora_workbench.annotation.adjudication_places import Expression, expres
 from anaphora_workbench.annotation.adjudication_taking import How, Result, Taking
 from anaphora_workbench.annotation.blind import shuffled
 from anaphora_workbench.annotation.disagreements import Compared, Group, compare
+from anaphora_workbench.annotation.settings import ADJUDICATOR
 from anaphora_workbench.annotation.values import Change, Message, Tone
 from anaphora_workbench.edits import Batch
 from anaphora_workbench.errors import AnaphoraError, UsageError
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.store import Circumstances, Project, Recorded
-
-ADJUDICATOR = "adjudicated"
-"""Name of the annotator whose layer holds what was settled."""
 
 _LABELS = {
     How.ANSWER: "Take an answer",

@@ -13,7 +13,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from anaphora_workbench.annotation.adjudication import ADJUDICATOR, AdjudicationSession
+from anaphora_workbench.annotation.adjudication import AdjudicationSession
+from anaphora_workbench.annotation.settings import ADJUDICATOR
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.store import Project

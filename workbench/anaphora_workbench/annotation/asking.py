@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from anaphora_workbench.annotation.agreement import agreement_of
 from anaphora_workbench.annotation.answers import NO_ANSWER, Answer
-from anaphora_workbench.annotation.building import STALE, in_same_place
+from anaphora_workbench.annotation.building import in_same_place
 from anaphora_workbench.annotation.derived import Derived
 from anaphora_workbench.annotation.ranking import ranked_rows, row_of
 from anaphora_workbench.annotation.values import OPEN_STATES, Question, Row
 from anaphora_workbench.model import Anaphor, Document, Markable
 from anaphora_workbench.model.naming import called
 from anaphora_workbench.ports import Pool
+from anaphora_workbench.store import STALE
 
 
 class Asker:

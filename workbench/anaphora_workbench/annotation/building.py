@@ -35,9 +35,8 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.model.language import kind_by_person, language
 from anaphora_workbench.model.naming import called
+from anaphora_workbench.store import STALE
 
-STALE = "stale"
-"""Attribute of an anaphor whose antecedent is gone: the words of its old answer."""
 SUBJECT = "nsubj"
 NEW_MARKABLE, NEW_ANAPHOR, NEW_ZERO = "New markable", "New anaphor", "Zero pronoun"
 DELETE = "Delete markable"

@@ -7,14 +7,13 @@ from dataclasses import replace
 
 from anaphora_workbench.annotation.agreement import clashes
 from anaphora_workbench.annotation.building import Primitive, answered, with_attribute
-from anaphora_workbench.annotation.queue import NOTE
 from anaphora_workbench.annotation.ranking import PRECEDENCE
 from anaphora_workbench.annotation.session import Session, refused
 from anaphora_workbench.annotation.values import Change, Message, Row, Tone
 from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor, SetBridges, SetKind
 from anaphora_workbench.model import Anaphor, Bridge, Reference
 from anaphora_workbench.model.naming import called
-from anaphora_workbench.store import DOUBT, OUTSIDE_WINDOW
+from anaphora_workbench.store import DOUBT, NOTE, OUTSIDE_WINDOW
 
 OF_ONE = ("number", "gender")
 """Constraints on single antecedents: *they* may be Ana and Luis."""

@@ -6,15 +6,11 @@ from bisect import bisect_left, bisect_right, insort
 from collections.abc import Callable, Iterable, Iterator
 
 from anaphora_workbench.annotation.answers import Answers
-from anaphora_workbench.annotation.building import STALE
 from anaphora_workbench.annotation.links import Order
 from anaphora_workbench.annotation.values import OPEN_STATES, Item, State
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable
 from anaphora_workbench.model.naming import called
-from anaphora_workbench.store import DOUBT
-
-NOTE = "note"
-"""Attribute of an anaphor that holds the annotator's note."""
+from anaphora_workbench.store import DOUBT, NOTE, STALE
 
 
 class Queue:

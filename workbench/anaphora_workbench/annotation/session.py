@@ -13,8 +13,8 @@ from time import monotonic
 
 from anaphora_workbench.annotation.answers import Answer, Answers
 from anaphora_workbench.annotation.derived import differing
-from anaphora_workbench.annotation.desk import Desk, refused
 from anaphora_workbench.annotation.recent import Done, Recent
+from anaphora_workbench.annotation.sitting import Sitting, refused
 from anaphora_workbench.annotation.subjects import corrected_tokens, subject_of
 from anaphora_workbench.annotation.values import Change, Message
 from anaphora_workbench.edits import Edit
@@ -28,10 +28,10 @@ from anaphora_workbench.store import Proposal as StoredProposal
 __all__ = ["Session", "refused"]
 
 
-class Session(Desk):
+class Session(Sitting):
     """One annotator at work on one document of a project that is open for writing.
 
-    The arguments are those of `Desk`.
+    The arguments are those of `Sitting`.
     """
 
     def __init__(

@@ -27,7 +27,7 @@ WINDOW = 4
 """Sentences before the anaphor's own that candidates come from (SUPAR)."""
 
 ADJUDICATOR = "adjudicated"
-"""Name of the annotator who adjudicates where nobody has chosen another."""
+"""Name of the annotator whose layer holds what was settled, where nobody has chosen another."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,7 @@ from anaphora_workbench.ui.loading import Loader
 from anaphora_workbench.ui.menus import MenuBar
 from anaphora_workbench.ui.message_line import MessageLine
 from anaphora_workbench.ui.mode_bar import ModeBar
+from anaphora_workbench.ui.new_text import NewText
 from anaphora_workbench.ui.opening import Opening
 from anaphora_workbench.ui.palette import Palette
 from anaphora_workbench.ui.panels.candidates import CandidatePanel
@@ -45,6 +46,7 @@ from anaphora_workbench.ui.panels.rail import Rail
 from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.project_work import ProjectWork
 from anaphora_workbench.ui.reviewing import Reviewing
+from anaphora_workbench.ui.samples import Sample
 from anaphora_workbench.ui.start_options import StartOptions
 from anaphora_workbench.ui.start_page import StartPage
 from anaphora_workbench.ui.switches import Switches
@@ -240,11 +242,11 @@ class MainWindow(QMainWindow):
         """Return the name of the resolver that proposes in new projects."""
         return self.options.resolver or self.preferences.proposer or "supar"
 
-    def _open_sample(self, sample: object) -> None:
-        self.opening.sample(sample, resolver=self.proposer())  # type: ignore[arg-type]
+    def _open_sample(self, sample: Sample) -> None:
+        self.opening.sample(sample, resolver=self.proposer())
 
-    def _open_text(self, new: object) -> None:
-        self.opening.new_text(new, resolver=self.proposer())  # type: ignore[arg-type]
+    def _open_text(self, new: NewText) -> None:
+        self.opening.new_text(new, resolver=self.proposer())
 
     def _project_opened(self) -> None:
         self.commands.set_open(project=True, document=False)

@@ -26,11 +26,9 @@ from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError
 from anaphora_workbench.model import Layer, Markable
 from anaphora_workbench.ports import Format, Reading, Source, Target
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.store import DOUBT
+from anaphora_workbench.store import DOUBT, NOTE
 from anaphora_workbench.workspace import Workspace
 
-NOTE = "note"
-"""Attribute of an anaphor: what the annotator has noted."""
 _REMARKS = (DOUBT, NOTE)
 
 LostAnswers = Callable[[Format, Reading], Counter[str]]

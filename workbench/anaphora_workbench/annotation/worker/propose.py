@@ -20,7 +20,7 @@ from time import monotonic
 
 from anaphora_workbench.annotation.preparing import Stage
 from anaphora_workbench.annotation.proposing import Proposed
-from anaphora_workbench.annotation.worker.desk import Desk
+from anaphora_workbench.annotation.worker.following import Following
 from anaphora_workbench.annotation.worker.prepare import plan_of
 from anaphora_workbench.annotation.worker.protocol import Json, Values
 from anaphora_workbench.annotation.worker.reporting import Report
@@ -47,7 +47,7 @@ class Propose:
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
         self._project: tuple[str, Project] | None = None
-        self._desk: tuple[_Key, Desk] | None = None
+        self._desk: tuple[_Key, Following] | None = None
 
     def __call__(self, values: Values, report: Report) -> Json:
         """Send answers as they are found.
@@ -99,7 +99,7 @@ class Propose:
         self._project = (_identity(path), project)
         return project
 
-    def _ready(self, project: Project, name: str, values: Values, report: Report) -> Desk:
+    def _ready(self, project: Project, name: str, values: Values, report: Report) -> Following:
         annotator = values.text("annotator")
         layer = project.layer(name, annotator)
         stored = next(one for one in project.documents() if one.name == name)
@@ -113,7 +113,7 @@ class Propose:
             self._desk = None
         # Even a newer request needs this: whoever decides quickly would else never see it done.
         report.progress(0, _STEPS, Stage.WARMING, name, stop=False)
-        desk = Desk(
+        desk = Following(
             Pipeline.of(self._registry, plan),
             project.document(name),
             layer,

@@ -87,8 +87,8 @@ def agreement(values: Values, report: Report) -> Json:
     Raises:
         AnaphoraError: The project cannot be read, or has fewer than two annotators.
     """
-    from anaphora_workbench.annotation.adjudication import ADJUDICATOR
     from anaphora_workbench.annotation.adjudication_figures import figures_of_project
+    from anaphora_workbench.annotation.settings import ADJUDICATOR
 
     document = values.text("document")
     report.progress(0, 1, Stage.EVALUATING, document)

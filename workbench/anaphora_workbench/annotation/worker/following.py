@@ -29,7 +29,7 @@ from anaphora_workbench.ports import BranchingRun, Decision, Run, StepResolver, 
 from anaphora_workbench.ports.collecting import collector_paused
 
 
-class Desk:
+class Following:
     """A resolver at work on an annotator's layer.
 
     Args:

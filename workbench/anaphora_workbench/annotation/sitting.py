@@ -23,7 +23,7 @@ from anaphora_workbench.ports import CandidateFinder
 from anaphora_workbench.store import Project
 
 
-class Desk:
+class Sitting:
     """What one annotator sees of one document of an open project.
 
     Args:
