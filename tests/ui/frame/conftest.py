@@ -50,13 +50,13 @@ def new_frame(qtbot, clock: Clock) -> Callable[[str], Frame]:
         window = QMainWindow()
         qtbot.addWidget(window)
         middle = QWidget()
-        view, edit, bar = QWidget(), QLineEdit(), ModeBar()
+        commands = CommandSet(window, read_key_maps().get(keys), clock=clock)
+        view, edit, bar = QWidget(), QLineEdit(), ModeBar(held=commands.held)
         view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         layout = QVBoxLayout(middle)
         for widget in (view, edit, bar):
             layout.addWidget(widget)
         window.setCentralWidget(middle)
-        commands = CommandSet(window, read_key_maps().get(keys), clock=clock)
         window.setMenuBar(MenuBar(commands, window))
         frame = Frame(window, view, edit, bar, commands, clock)
         for command in COMMANDS:

@@ -11,13 +11,14 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QWidget
 
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.ui.command_table import COMMANDS, COMMANDS_BY_ID
 from anaphora_workbench.ui.command_values import EXCLUSIVE, Command, Group, Mode, Needs
+from anaphora_workbench.ui.held_keys import HeldKeys
 from anaphora_workbench.ui.key_guard import KeyGuard
 from anaphora_workbench.ui.keymap import KeyMap
 
@@ -32,6 +33,25 @@ _ROLES = {
     "tools.preferences": QAction.MenuRole.PreferencesRole,
 }
 """Where macOS wants these."""
+
+
+class _KeyAction(QAction):
+    """An action whose keys do nothing while they are held, if it is to be done once.
+
+    Args:
+        window: The window whose keys these are.
+        ignored: Tells whether the press that is being handled does not count.
+    """
+
+    def __init__(self, window: QWidget, ignored: Callable[[], bool]) -> None:
+        super().__init__(window)
+        self._ignored = ignored
+
+    def event(self, event: QEvent) -> bool:
+        """Take a key, unless it does not count."""
+        if event.type() == QEvent.Type.Shortcut and self._ignored():
+            return True
+        return super().event(event)
 
 
 class CommandSet(QObject):
@@ -71,8 +91,8 @@ class CommandSet(QObject):
         self._last: dict[str, float] = {}
         self._heard: dict[str, float] = {}
         self._groups: dict[Group, QActionGroup] = {}
-        self._actions = {command.id: self._new_action(command, window) for command in COMMANDS}
         self._guard = KeyGuard(window)
+        self._actions = {command.id: self._new_action(command, window) for command in COMMANDS}
         self.use_keys(keys)
 
     @property
@@ -84,6 +104,11 @@ class CommandSet(QObject):
     def mode(self) -> Mode:
         """The mode whose keys count, beside those that always do."""
         return self._mode
+
+    @property
+    def held(self) -> HeldKeys:
+        """The keys that are held."""
+        return self._guard.held
 
     def action(self, command_id: str) -> QAction:
         """Return the action of a command, for menus and buttons.
@@ -184,7 +209,7 @@ class CommandSet(QObject):
         self.keys_changed.emit()
 
     def _new_action(self, command: Command, window: QWidget) -> QAction:
-        action = QAction(window)
+        action = _KeyAction(window, lambda: command.once and self.held.repeating)
         action.setObjectName(command.id)
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         action.setAutoRepeat(not command.once)
@@ -212,8 +237,7 @@ class CommandSet(QObject):
     def _is_bounce(self, command_id: str) -> bool:
         """Tell whether a press follows another one too closely.
 
-        Also one that was ignored: a key that is held never answers twice, however slowly it
-        repeats and whether or not the system says that it does.
+        Also one that was ignored: hands that tremble press more than twice.
         """
         last, now = self._heard.get(command_id), self._clock()
         bounce = last is not None and now - last < self.bounce

@@ -7,6 +7,8 @@ nothing, although Space presses them. The guard answers for them.
 
 A widget that shows part of the decision at hand, such as the list of candidates, leaves all keys to
 the commands when its property ``commandKeys`` is true.
+
+As every press and release passes it, the guard also tells which keys are held, see `held_keys`.
 """
 
 from __future__ import annotations
@@ -29,6 +31,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anaphora_workbench.ui.held_keys import HeldKeys
+
 COMMAND_KEYS = "commandKeys"
 """Property of widgets that leave all keys to the commands."""
 _KEYS = Qt.Key
@@ -49,19 +53,25 @@ _EDIT = frozenset(
     )
 )
 _COPY = frozenset((_KEYS.Key_C, _KEYS.Key_A))
+_KEY_EVENTS = frozenset((QEvent.Type.ShortcutOverride, QEvent.Type.KeyRelease))
 _COMMAND_MODIFIERS = _MODIFIERS.ControlModifier | _MODIFIERS.AltModifier | _MODIFIERS.MetaModifier
 
 
 class KeyGuard(QObject):
-    """Watches the widget that has the focus in a window.
+    """Watches the widget that has the focus.
 
     Args:
         window: The window with the commands.
+
+    Attributes:
+        held: The keys that are held, also while another window of the program has the keyboard:
+            Return may close that one, and is still down in this.
     """
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
+        self.held = HeldKeys()
         self._watched: QWidget | None = None
         application = cast(QApplication, QApplication.instance())
         application.focusChanged.connect(self._watch)
@@ -73,7 +83,7 @@ class KeyGuard(QObject):
             self._watched.removeEventFilter(self)
             self._watched.destroyed.disconnect(self._forget)
             self._watched = None
-        if new is not None and new.window() is self._window.window():
+        if new is not None:
             new.installEventFilter(self)
             new.destroyed.connect(self._forget)
             self._watched = new
@@ -83,9 +93,13 @@ class KeyGuard(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep a key for the widget with the focus if it needs it."""
-        if event.type() != QEvent.Type.ShortcutOverride or not isinstance(watched, QWidget):
+        if event.type() not in _KEY_EVENTS or not isinstance(watched, QWidget):
             return False
-        if keeps_key(watched, cast(QKeyEvent, event)):
+        key = cast(QKeyEvent, event)
+        self.held.follow(key)
+        if key.type() == QEvent.Type.KeyRelease or watched.window() is not self._window.window():
+            return False
+        if keeps_key(watched, key):
             event.accept()
             return True
         return False

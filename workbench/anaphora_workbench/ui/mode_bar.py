@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from anaphora_workbench.ui.flow_layout import FlowLayout
+from anaphora_workbench.ui.held_keys import HeldKeys
 from anaphora_workbench.ui.keymap import key_label
 from anaphora_workbench.ui.translating import translate
 
@@ -83,6 +84,7 @@ class ModeBar(QFrame):
 
     Args:
         parent: The window.
+        held: The keys that are held: the key that has opened the bar chooses nothing in it.
     """
 
     opened = Signal()
@@ -90,8 +92,9 @@ class ModeBar(QFrame):
     closed = Signal()
     """Nothing is asked any more, and the focus is where it was."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, held: HeldKeys | None = None) -> None:
         super().__init__(parent)
+        self._held = held if held is not None else HeldKeys()
         self.setObjectName("mode-bar")
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
@@ -306,7 +309,7 @@ class ModeBar(QFrame):
         return not function and not event.modifiers() & _COMMAND_MODIFIERS
 
     def _press(self, event: QKeyEvent) -> bool:
-        if not self.active or event.isAutoRepeat():
+        if not self.active or event.isAutoRepeat() or self._held.repeating:
             return self.active
         option = self._option(event)
         if option is not None:

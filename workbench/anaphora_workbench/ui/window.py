@@ -99,7 +99,7 @@ class MainWindow(QMainWindow):
         self.candidates = CandidatePanel()
         self.chain = ChainStrip()
         self.rail = Rail()
-        self.bar = ModeBar(self)
+        self.bar = ModeBar(self, self.commands.held)
         self.line = MessageLine(self.theme)
         self.strip = JobStrip()
         self.start = StartPage()
