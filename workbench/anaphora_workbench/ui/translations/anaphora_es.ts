@@ -2065,6 +2065,14 @@
         <translation>«{words}»: respuesta {answer}, lo correcto es {gold}; {why}</translation>
     </message>
     <message>
+        <source>Left out of all figures, as undecided: {count}.</source>
+        <translation>Quedan fuera de todas las cifras, por estar sin decidir: {count}.</translation>
+    </message>
+    <message>
+        <source>Decided, but left out as their chain leads to these: {count}.</source>
+        <translation>Decididos, pero fuera porque su cadena lleva a ellos: {count}.</translation>
+    </message>
+    <message>
         <source>Failures ({count})</source>
         <translation>Fallos ({count})</translation>
     </message>
