@@ -64,7 +64,15 @@ def test_report_has_every_section_and_ends_with_the_signature(anaphora: Run, gol
 def test_json_is_one_document_with_the_promised_fields(anaphora: Run, gold: Path) -> None:
     ran = anaphora("evaluate", gold, "--resolver", "nearest-agreeing", "--json")
     result = json.loads(ran.out)
-    assert list(result) == ["signature", "version", "options", "inputs", "rows", "differences"]
+    assert list(result) == [
+        "signature",
+        "version",
+        "options",
+        "inputs",
+        "rows",
+        "differences",
+        "undecided",
+    ]
     assert result["inputs"][0]["file"] == str(gold)
     assert len(result["inputs"][0]["sha256"]) == 64
     row = result["rows"][0]

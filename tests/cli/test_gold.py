@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from anaphora_workbench.edits import SetAntecedents
+from anaphora_workbench.model import Reference
+from anaphora_workbench.store import Project
 
 Run = Callable[..., object]
 SYSTEM = ("--resolver", "nearest-agreeing")
@@ -52,6 +57,43 @@ def test_gold_documents_without_annotation_are_said(anaphora: Run, gold: Path, b
 
 def test_a_key_with_annotation_is_not_complained_of(anaphora: Run, gold: Path) -> None:
     assert anaphora("evaluate", gold, *SYSTEM).err == ""
+
+
+@pytest.fixture
+def half_done(anaphora: Run, gold: Path, tmp_path: Path) -> Path:
+    """A project of three anaphors, of which one is decided."""
+    text = tmp_path / "story.txt"
+    text.write_text("Ana fed the dog. She left it there. The dog saw her.\n", encoding="utf-8")
+    path = tmp_path / "story.anaphora"
+    ran = anaphora("prepare", text, "--lang", "en", "-o", path)
+    assert ran.status == 0, ran.err
+    with Project.open(path) as project:
+        project.add_annotator("ana")
+        layer = project.layer("story", "ana")
+        first, *others = [anaphor.markable for anaphor in layer.anaphors_in_text_order()]
+        ana = layer.in_text_order()[0].id
+        project.record("story", "ana", SetAntecedents(first, (ana,), Reference.ANAPHOR))
+        for name in others:
+            project.record("story", "ana", SetAntecedents(name, (), None))
+    return path
+
+
+def test_what_a_project_leaves_undecided_moves_no_figure(anaphora: Run, half_done: Path) -> None:
+    for jobs in ("1", "2"):
+        ran = anaphora("evaluate", half_done, *SYSTEM, "--json", "--jobs", jobs)
+        assert ran.status == 0
+        assert "warning: left out of all figures: 2 undecided anaphor(s)" in ran.err
+        assert "[anaphors-undecided]" in ran.err
+        result = json.loads(ran.out)
+        assert result["undecided"] == {"anaphors": 2, "hanging": 0, "documents": 0}
+        assert (result["rows"][0]["gold"], result["rows"][0]["spurious"]) == (1, 0)
+        assert "|undecided:2|" in result["signature"]
+
+
+def test_scores_of_unfinished_chains_are_warned_of(anaphora: Run, half_done: Path) -> None:
+    ran = anaphora("score", half_done, half_done)
+    assert "2 of the 3 anaphors of 'ana' in 'story' are undecided" in ran.err
+    assert "[anaphors-undecided]" in ran.err
 
 
 @pytest.mark.parametrize("command", [("prepare",), ("resolve", *SYSTEM)])

@@ -100,6 +100,35 @@ def test_an_annotators_decisions_are_a_key(ask: Any, project: Path, opened: Proj
     assert (total["gold"], total["exit"]) == (4, 4)
 
 
+def test_of_a_half_done_annotation_only_what_is_decided_is_evaluated(
+    ask: Any, project: Path, opened: Project
+) -> None:
+    decided = opened.layer("farm", "ana").anaphors
+    first = opened.proposals("farm")["supar"].anaphors_in_text_order()[0]
+    own = decided[first.markable]
+    answer = type(own)(own.markable, own.kind, first.reference, first.antecedents)
+    opened.record("farm", "ana", SetAnaphor(answer))
+    values = {"project": str(project), "annotator": "ana", "resolvers": ["supar"]}
+    result = ask("evaluate", **values, carry_over=["propagated"])
+    (total,) = [
+        row
+        for row in ask.said.items("rows")
+        if (row["document"], row["kind"], row["reference"]) == ("*", "*", "*")
+    ]
+    assert (total["gold"], total["exit"], total["spurious"]) == (1, 1, 0)
+    assert ask.said.items("cases") == []
+    left = len(decided) - 1
+    assert result["undecided"] == {"anaphors": left, "hanging": 0, "documents": 0}
+    assert f"Left out of all figures: {left} undecided" in result["text"]
+    assert ask.said.codes() == {"anaphors-undecided": 1}
+
+
+def test_a_project_in_which_nothing_is_decided_is_refused(ask: Any, project: Path) -> None:
+    with pytest.raises(FormatError) as error:
+        ask("evaluate", project=str(project), annotator="ana", resolvers=["supar"])
+    assert error.value.code == "key-empty"
+
+
 def test_output_files_of_other_systems_are_evaluated(ask: Any, tmp_path: Path) -> None:
     responses = [{"name": "itself", "files": [str(NEWS)]}]
     result = ask("evaluate", files=[str(NEWS)], responses=responses)

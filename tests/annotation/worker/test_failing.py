@@ -84,11 +84,24 @@ def test_another_annotator_is_judged_like_a_system(
     ],
 )
 def test_what_cannot_be_judged_is_said(
-    ask: Any, project: Path, values: dict[str, Any], code: str
+    ask: Any, project: Path, opened: Project, values: dict[str, Any], code: str
 ) -> None:
+    name = next(iter(opened.proposals("farm")["supar"].anaphors))
+    opened.record("farm", "ana", SetAntecedents(name, (), Reference.EXOPHOR))
     with pytest.raises(UsageError) as error:
         ask("failures", project=str(project), annotator="ana", **values)
     assert error.value.code == code
+
+
+def test_failures_on_undecided_anaphors_are_none(ask: Any, project: Path, opened: Project) -> None:
+    first, *others = opened.proposals("farm")["supar"].anaphors.values()
+    edit = SetAntecedents(first.markable, first.antecedents, Reference.ANAPHOR)
+    opened.record("farm", "ana", edit)
+    found = listed(ask, project=str(project), annotator="ana", proposals=["supar"])
+    assert (found.judged, found.failures) == (1, ())
+    (told,) = ask.said.of("problem")
+    assert told["code"] == "anaphors-undecided"
+    assert told["message"].startswith(f"left out of all figures: {len(others)} undecided")
 
 
 def test_a_table_of_cases_is_opened(ask: Any, tmp_path: Path) -> None:

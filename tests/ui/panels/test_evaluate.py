@@ -85,6 +85,21 @@ def test_the_worker_s_answer_is_read() -> None:
     assert (second.outcome, second.inherited) == ("missing", False)
 
 
+def test_what_is_undecided_is_said_above_the_figures(panel: EvaluatePanel) -> None:
+    panel.set_result(result_of(_result()))
+    assert panel.left_out.isHidden()
+    panel.set_result(
+        result_of({**_result(), "undecided": {"anaphors": 34, "hanging": 2, "documents": 0}})
+    )
+    assert panel.left_out.isVisible()
+    assert panel.left_out.text() == (
+        "Left out of all figures, as undecided: 34. Decided, but left out as their chain leads to "
+        "these: 2."
+    )
+    panel.matches["head"].setChecked(False)
+    assert panel.left_out.isVisible()
+
+
 @pytest.fixture
 def panel(qtbot: QtBot) -> EvaluatePanel:
     QLocale.setDefault(QLocale(QLocale.Language.C))

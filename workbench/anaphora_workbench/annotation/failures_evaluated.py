@@ -197,7 +197,7 @@ class _Known:
             analysed = recording.sessions[-1].document
             parse = analysed if analysed.has_pos else None
         layer = gold.layers[0] if gold.layers else Layer("gold")
-        return key_of(document, layer, language(code), parse)
+        return key_of(document, layer, language(code), parse, in_progress=gold.in_progress)
 
     def _found(self, recording: _Recording) -> Iterator[tuple[Place, Pool]]:
         for session in recording.sessions:

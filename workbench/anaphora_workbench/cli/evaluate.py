@@ -13,7 +13,7 @@ from anaphora_workbench.cli.case_reports import (
     case_report_paths,
     write_case_reports,
 )
-from anaphora_workbench.cli.gold import GoldWatch
+from anaphora_workbench.cli.gold import GoldWatch, say_undecided
 from anaphora_workbench.cli.options import (
     add_from,
     add_jobs,
@@ -315,6 +315,7 @@ def run(options: argparse.Namespace) -> int:
     for name, by_id in responses.items():
         warn_unmatched(name, by_id, evaluation)
     _warn_doubled(evaluation)
+    say_undecided(evaluation)
     for system in dict.fromkeys([name for name, _document, _reason in evaluation.skipped]):
         reasons = [(doc, why) for name, doc, why in evaluation.skipped if name == system]
         print(
@@ -394,7 +395,14 @@ def _show(options: argparse.Namespace, evaluation: Evaluation, inputs: list[Inpu
         }
         compared = [difference.row() for difference in differences(evaluation, kinds=True)]
         emit(
-            json_result(evaluation.signature, shown, inputs, rows, differences=compared),
+            json_result(
+                evaluation.signature,
+                shown,
+                inputs,
+                rows,
+                differences=compared,
+                undecided=evaluation.undecided_row(),
+            ),
             options.output,
         )
     else:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
+from anaphora_workbench.scoring import Evaluation
 
 
 class GoldWatch:
@@ -66,6 +67,24 @@ class GoldWatch:
                 f"'{name}', not how often it is right [key-proposed]",
                 file=sys.stderr,
             )
+
+
+def say_undecided(evaluation: Evaluation) -> None:
+    """Say how much of the key is undecided and therefore left out of all figures.
+
+    Raises:
+        FormatError: All of it is (``key-empty``).
+    """
+    told = evaluation.left_out()
+    if told is None:
+        return
+    if not evaluation.documents:
+        raise FormatError(
+            f"nobody has decided anything yet in {_some(evaluation.untouched)}, so there is "
+            "nothing to compare with; the tagger is where anaphors are decided",
+            code="key-empty",
+        )
+    print(f"warning: {told}", file=sys.stderr)
 
 
 def _some(doc_ids: list[str]) -> str:

@@ -78,7 +78,7 @@ def warn_unmatched(name: str, by_id: dict[str, Reading], evaluation: Evaluation)
                 file=sys.stderr,
             )
     for doc_id in by_id:
-        if doc_id not in evaluation.documents:
+        if doc_id not in evaluation.documents and doc_id not in evaluation.untouched:
             print(
                 f"warning: {name} has a document '{doc_id}' that is not in the gold files "
                 "[response-extra]",

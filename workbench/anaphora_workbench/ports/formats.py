@@ -20,12 +20,15 @@ class Reading:
         layers: Decisions found in the source, the gold or only one first. May be empty.
         problems: Recoverable trouble, in the order in which it was met.
         source: Name of the file or folder it came from.
+        in_progress: Whether somebody still works on the layers, as in a project: an anaphor
+            without a reference type waits for an answer then; else it has no antecedent.
     """
 
     document: Document
     layers: tuple[Layer, ...] = ()
     problems: tuple[Problem, ...] = ()
     source: str = ""
+    in_progress: bool = False
 
 
 class Format(Protocol):

@@ -128,6 +128,7 @@ def _sections(
 ) -> Iterator[tuple[str, str, Content]]:
     """Yield id, heading and body of each section; an empty body is left out."""
     yield "results", "Results", _results(evaluation, totals)
+    yield "undecided", "Undecided", _undecided(evaluation)
     yield "kinds", "By kind of anaphor", _by_kind(evaluation, totals)
     yield "differences", "Which system is better", differences_section(evaluation, totals, system)
     yield "plots", "Plots", joined(plots(evaluation))
@@ -305,6 +306,13 @@ def _published(evaluation: Evaluation, totals: Totals) -> Html:
     )
     return joined(
         [note, data_table("Success rates", header, success_beside_supar(evaluation, totals))]
+    )
+
+
+def _undecided(evaluation: Evaluation) -> Html:
+    told = evaluation.left_out()
+    return (
+        Html() if told is None else element("p", f"{told.message[:1].upper()}{told.message[1:]}.")
     )
 
 

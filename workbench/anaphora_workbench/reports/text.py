@@ -27,7 +27,12 @@ from anaphora_workbench.scoring.tally import Tally
 def evaluation_summary(evaluation: Evaluation) -> str:
     """Return what a reader looks at first: the key, the totals and the candidates."""
     totals = evaluation.totals()
-    sections = [_key(evaluation), _overview(evaluation, totals), _candidates(evaluation, totals)]
+    sections = [
+        _key(evaluation),
+        _left_out(evaluation),
+        _overview(evaluation, totals),
+        _candidates(evaluation, totals),
+    ]
     return "\n\n".join([section for section in sections if section]) + "\n"
 
 
@@ -36,6 +41,7 @@ def evaluation_text(evaluation: Evaluation) -> str:
     totals = evaluation.totals()
     sections = [
         _key(evaluation),
+        _left_out(evaluation),
         _overview(evaluation, totals),
         differences_text(evaluation),
         *[
@@ -60,6 +66,7 @@ def importance_report(evaluation: Evaluation) -> str:
     """Return what each part of the first system is worth, with the key and the signature."""
     sections = [
         _key(evaluation),
+        _left_out(evaluation),
         importance_text(evaluation),
         _skipped(evaluation),
         f"Signature: {evaluation.signature}",
@@ -110,6 +117,14 @@ def _key(evaluation: Evaluation) -> str:
         "those under split: the file states a split antecedent, so they count as <."
     )
     return _titled(title, table(header, rows), note)
+
+
+def _left_out(evaluation: Evaluation) -> str:
+    """Return what of the key is undecided, if anything."""
+    told = evaluation.left_out()
+    if told is None:
+        return ""
+    return _titled("Undecided", f"{told.message[:1].upper()}{told.message[1:]}.")
 
 
 def _overview(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:

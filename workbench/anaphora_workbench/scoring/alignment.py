@@ -24,7 +24,8 @@ from anaphora_workbench.scoring.settings import Match
 class Aligner:
     """Aligns answers with the gold mentions of one document.
 
-    Non-referring pronouns are no mentions and are never aligned with. Results are kept, so a
+    Non-referring pronouns are no mentions and are never aligned with, nor are mentions of which
+    nobody has decided yet whom they stand for (`scoring.undecided`). Results are kept, so a
     markable is looked up once. Cost of a lookup: the gold mentions that share its head (or, for
     ``partial``, a token).
 
@@ -43,6 +44,7 @@ class Aligner:
             for anaphor in key.layer.anaphors.values()
             if anaphor.reference is Reference.NON_REFERRING
         }
+        silent |= key.undecided.names
         mentions = [m for m in key.layer.in_text_order() if m.id not in silent]
         self._by_tokens: dict[object, list[Markable]] = {}
         self._by_head: dict[object, list[Markable]] = {}

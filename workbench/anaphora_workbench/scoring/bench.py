@@ -69,6 +69,9 @@ class DocumentResult:
         anaphors: Number of the key's anaphors by kind and by how they refer (``-``
             non-referring, ``none`` without an antecedent) as the chains alone say.
         split: Those of them, by the same, that a split antecedent makes ``<``.
+        undecided: Number of the key's anaphors that are left out as nobody has decided them yet.
+        hanging: Number of decided ones that are left out as their chain leads to such a one.
+        begun: Whether the key decides anything; if not, no system was asked.
         cases: Every judged anaphor, if asked for.
         texts: The text that the cases point into; empty if not asked for.
     """
@@ -82,6 +85,9 @@ class DocumentResult:
     pool: str = ""
     anaphors: Counter[tuple[str, str]] = field(default_factory=Counter)
     split: Counter[tuple[str, str]] = field(default_factory=Counter)
+    undecided: int = 0
+    hanging: int = 0
+    begun: bool = True
     cases: list[Case] = field(default_factory=list)
     texts: list[CaseText] = field(default_factory=list)
 
@@ -144,7 +150,7 @@ class Bench:
             self._by_place.setdefault(key.heads.place(markable), []).append(markable)
         self._population = [
             anaphor
-            for anaphor in key.anaphors()
+            for anaphor in key.judged()
             if settings.chooses_kind(anaphor.kind) and anaphor.reference in settings.references
         ]
         self._shared = Timing()
@@ -287,7 +293,7 @@ class Bench:
     def _truth(self, answer: Answer, judge: Judge) -> Decision | None:
         """Return what the key says instead of an answer, ``None`` if the answer may stand."""
         gold = self._key.by_place.get(answer.place)
-        if gold is None:
+        if gold is None or gold.markable in self._key.undecided:
             return None
         if gold.reference in (None, Reference.NON_REFERRING):
             return Decision(reference=gold.reference, trace=("told by the key",))

@@ -261,6 +261,8 @@ class CaseRecorder:
         found: dict[Place, list[tuple[CarryOver, Answer]]] = {}
         for mode, (answers, _results) in outcomes.items():
             for place, answer in answers.items():
+                if self._key.is_open(place):
+                    continue
                 gold = self._key.by_place.get(place)
                 silent = gold is None or gold.reference in (None, Reference.NON_REFERRING)
                 if silent and answer.antecedents and self._settings.chooses_kind(answer.kind):

@@ -130,7 +130,7 @@ class Counting:
     ) -> None:
         """Count answers that no gold anaphor of the population asked for, and Byron's E."""
         for place, answer in answers.items():
-            if not answer.antecedents:
+            if not answer.antecedents or self.key.is_open(place):
                 continue
             gold = self.key.by_place.get(place)
             stated = answer.reference or Reference.ANAPHOR
@@ -144,7 +144,7 @@ class Counting:
             reason = self._reason(gold)
             if reason:
                 self._row(rows, mode, gold.kind, str(gold.reference)).excluded[reason] += 1
-        for gold in self.key.anaphors():
+        for gold in self.key.judged():
             if gold.reference not in (None, Reference.NON_REFERRING):
                 reason = self._reason(gold)
                 if reason:
@@ -169,6 +169,7 @@ class Counting:
             if self.settings.chooses_kind(answer.kind)
             and answer.reference is not Reference.NON_REFERRING
             and (answer.antecedents or answer.reference is not None)
+            and not self.key.is_open(place)
         }
         for place in said:
             tally = self._row(rows, mode, answers[place].kind, str(Reference.ANAPHOR))
@@ -176,6 +177,7 @@ class Counting:
         for place, gold in self.key.by_place.items():
             if self.settings.chooses_kind(gold.kind) and (
                 gold.reference is not Reference.NON_REFERRING
+                and gold.markable not in self.key.undecided
             ):
                 ref = str(gold.reference or Reference.ANAPHOR)
                 tally = self._row(rows, mode, gold.kind, ref)

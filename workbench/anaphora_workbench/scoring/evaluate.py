@@ -79,15 +79,20 @@ class Evaluator:
         clock = Clock()
         prepared = self._analysed(document, clock)
         parse = None if prepared is None or document.has_pos else prepared.document
-        key = key_of(document, gold, language(code), parse)
+        key = key_of(document, gold, language(code), parse, in_progress=reading.in_progress)
         result = DocumentResult(document.doc_id, language=code)
         result.head_sources = dict(key.heads.sources)
-        for anaphor in key.anaphors():
+        result.undecided, result.hanging = len(key.undecided.waiting), len(key.undecided.hanging)
+        for anaphor in key.judged():
             reference = key.split.get(anaphor.markable, anaphor.reference)
             row = (anaphor.kind, str(reference or "none"))
             result.anaphors[row] += 1
             if anaphor.markable in key.split:
                 result.split[row] += 1
+        if key.undecided.waiting and not key.judged():
+            # Nobody has begun here, so nobody knows either what is no anaphor.
+            result.begun = False
+            return result
         result.pool = pool_source(document, key, self.settings)
         tools = Tools(self.preprocessor, self.finder, self.candidate_finder, self.cases)
         if resolvers:

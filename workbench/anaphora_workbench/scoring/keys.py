@@ -40,6 +40,7 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import Language, kind_by_person
+from anaphora_workbench.scoring.undecided import NOTHING_UNDECIDED, Undecided, undecided_in
 
 Place = tuple[int, str, int]
 """Head token and realisation: by this pair found and gold anaphors are the same, or not.
@@ -112,6 +113,7 @@ class Key:
         pronominal_history: Ids of the ``<`` anaphors whose earlier mentions are all pronouns.
         split: What the chain alone says of each pronoun with a split antecedent, by id; empty
             for a layer that states kinds.
+        undecided: What is left out because nobody has decided it yet.
     """
 
     layer: Layer
@@ -120,6 +122,7 @@ class Key:
     by_place: FrozenDict[Place, Anaphor]
     pronominal_history: frozenset[str] = frozenset()
     split: FrozenDict[str, Reference | None] = EMPTY
+    undecided: Undecided = NOTHING_UNDECIDED
 
     def place(self, markable_id: str) -> Place:
         """Return the place of a markable of the layer."""
@@ -129,13 +132,29 @@ class Key:
         """Return the anaphors that have a kind, in text order."""
         return [a for a in self.layer.anaphors_in_text_order() if a.kind]
 
+    def judged(self) -> list[Anaphor]:
+        """Return the anaphors of which the key says how they refer, in text order."""
+        return [a for a in self.anaphors() if a.markable not in self.undecided]
+
+    def is_open(self, place: Place) -> bool:
+        """Tell whether nobody can say what is right at a place, as it is undecided."""
+        stated = self.by_place.get(place)
+        return stated is not None and stated.markable in self.undecided
+
 
 def states_kinds(layer: Layer) -> bool:
     """Tell whether a layer says of what kind its anaphors are."""
     return any(anaphor.kind for anaphor in layer.anaphors.values())
 
 
-def key_of(document: Document, layer: Layer, words: Language, parse: Document | None = None) -> Key:
+def key_of(
+    document: Document,
+    layer: Layer,
+    words: Language,
+    parse: Document | None = None,
+    *,
+    in_progress: bool = False,
+) -> Key:
     """Return the key that a gold layer stands for (see the module's rules).
 
     Args:
@@ -144,6 +163,8 @@ def key_of(document: Document, layer: Layer, words: Language, parse: Document | 
         words: Tables of the language.
         parse: The same words with an analysis of our own. Only the heads of mentions are taken
             from it, and only those that the file does not give.
+        in_progress: Whether somebody still works on the layer (`Reading.in_progress`). One that
+            states no kinds has no anaphors that could wait for an answer.
 
     In a layer that states kinds, ``<`` and ``>`` without an antecedent become "no antecedent",
     and an antecedent without a reference type gets the one that its place implies.
@@ -156,17 +177,20 @@ def key_of(document: Document, layer: Layer, words: Language, parse: Document | 
         layer = _normalised(layer)
     else:
         layer = derivation.derive()
+        in_progress = False
     by_place: dict[Place, Anaphor] = {}
     for anaphor in layer.anaphors_in_text_order():
         if anaphor.kind:
             by_place.setdefault(heads.place(layer.markables[anaphor.markable]), anaphor)
+    chains = chains_of(layer)
     return Key(
         layer,
-        chains_of(layer),
+        chains,
         heads,
         FrozenDict(by_place),
         frozenset(derivation.history),
         FrozenDict(derivation.split),
+        undecided_in(layer, chains) if in_progress else NOTHING_UNDECIDED,
     )
 
 

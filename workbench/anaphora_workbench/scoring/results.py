@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from anaphora_workbench.errors import Problem
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.scoring.bench import DocumentResult
 from anaphora_workbench.scoring.cases import Case, CaseText
@@ -13,6 +14,7 @@ from anaphora_workbench.scoring.count import Row
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings, signature
 from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.scoring.timing import Timing
+from anaphora_workbench.scoring.undecided import left_out
 
 TOTAL = "*"
 """What stands for all documents, all kinds or all reference types in a row."""
@@ -35,6 +37,9 @@ class Evaluation:
         pools: Number of documents by what their candidates were taken from.
         anaphors: Anaphors of the keys by kind and by how they refer (see `DocumentResult`).
         split: Those of them that a split antecedent makes ``<``.
+        undecided: Anaphors of the keys that are left out as nobody has decided them yet.
+        hanging: Decided ones that are left out as their chain leads to such a one.
+        untouched: Documents that are left out as nobody has decided anything in them.
         cases: Every judged anaphor, if asked for, in the order of the documents.
         texts: The text of each document that cases point into, if asked for.
     """
@@ -49,11 +54,19 @@ class Evaluation:
     pools: Counter[str] = field(default_factory=Counter)
     anaphors: Counter[tuple[str, str]] = field(default_factory=Counter)
     split: Counter[tuple[str, str]] = field(default_factory=Counter)
+    undecided: int = 0
+    hanging: int = 0
+    untouched: list[str] = field(default_factory=list)
     cases: list[Case] = field(default_factory=list)
     texts: dict[str, CaseText] = field(default_factory=dict)
 
     def add(self, result: DocumentResult) -> None:
         """Add one document."""
+        self.undecided += result.undecided
+        self.hanging += result.hanging
+        if not result.begun:
+            self.untouched.append(result.doc_id)
+            return
         rows = self.documents.setdefault(result.doc_id, {})
         for row, tally in result.tallies.items():
             rows.setdefault(row, Tally()).add(tally)
@@ -74,14 +87,28 @@ class Evaluation:
     @property
     def signature(self) -> str:
         """One line with every setting that can move a figure, and what was met."""
+        undecided = self.undecided + self.hanging
         return signature(
             self.settings,
             heads=self.head_sources,
             langs=self.languages,
             pools=self.pools,
             systems="+".join(self.systems()),
+            **({"undecided": undecided} if undecided else {}),
             **self.facts,
         )
+
+    def left_out(self) -> Problem | None:
+        """Return the warning that anaphors of the key are undecided, ``None`` if none is."""
+        return left_out(self.undecided, self.hanging, len(self.untouched))
+
+    def undecided_row(self) -> dict[str, int]:
+        """Return how many anaphors and documents are left out as undecided, by name."""
+        return {
+            "anaphors": self.undecided,
+            "hanging": self.hanging,
+            "documents": len(self.untouched),
+        }
 
     def systems(self) -> list[str]:
         """Return the systems that ran, in the order of the call."""

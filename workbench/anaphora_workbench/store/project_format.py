@@ -2,7 +2,8 @@
 
 Read, a document has the layer of each annotator who has decided something on it, in the order in
 which they were added, and then what else its source held; where nobody has decided anything it
-has the layers that came with it. Written, the first layer is what annotators begin with; the
+has the layers that came with it. What an annotator has not answered yet waits for an answer
+(`Reading.in_progress`). Written, the first layer is what annotators begin with; the
 same readings give the same bytes. The file itself is specified in ``docs/formats/project.md``.
 """
 
@@ -56,8 +57,9 @@ class ProjectFormat:
             Project.open(path, read_only=True, name=source.name) as project,
         ):
             for stored in project.documents():
-                layers = _layers(project, stored.name)
-                yield Reading(project.document(stored.name), layers, (), source.name)
+                begun, layers = _layers(project, stored.name)
+                document = project.document(stored.name)
+                yield Reading(document, layers, (), source.name, in_progress=begun)
 
     def losses(self, reading: Reading) -> list[Problem]:
         """Return nothing: the format holds the whole model."""
@@ -91,13 +93,14 @@ def _file(source: Source) -> Iterator[Path]:
         yield path
 
 
-def _layers(project: Project, document: str) -> tuple[Layer, ...]:
+def _layers(project: Project, document: str) -> tuple[bool, tuple[Layer, ...]]:
+    """Return whether annotators have decided something, and the layers."""
     decided = [name for name in project.annotators() if project.decided(document, name)]
     layers = [project.layer(document, name) for name in decided]
     if not layers:
         start = project.start(document)
         layers = [] if start is None else [start]
-    return (*layers, *project.given(document))
+    return bool(decided), (*layers, *project.given(document))
 
 
 def _fill(connection: sqlite3.Connection, readings: Iterable[Reading], name: str) -> None:

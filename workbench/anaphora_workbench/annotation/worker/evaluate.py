@@ -6,8 +6,11 @@ Values: ``files``, or ``project``, ``annotator`` and perhaps ``documents``, for 
 ``kinds``, ``references``, ``language``, ``window``, ``preprocessor``, ``finder``, ``seed``; and
 ``cases``: ``failures`` (by default), ``all`` or ``none``.
 
-Result: ``signature``, ``text`` (the report), ``systems``, ``documents``, ``skipped`` (objects with
-``system``, ``document``, ``reason``); the lists ``classic`` (``system``, ``match``, ``carry_over``
+Of a project only what its annotator has decided counts (`scoring.undecided`).
+
+Result: ``signature``, ``text`` (the report), ``systems``, ``documents``, ``undecided`` (what is
+left out: ``anaphors``, ``hanging`` ones, ``documents``), ``skipped`` (objects with ``system``,
+``document``, ``reason``); the lists ``classic`` (``system``, ``match``, ``carry_over``
 and ``text``, SUPAR's block), ``rows`` (as ``evaluate --json`` prints them) and ``cases``: one
 object a judged anaphor, as `scoring.Case`, whose mentions have ``words``, ``spans`` (token
 numbers, half-open), ``sentence`` and ``realisation``, and ``id`` where the key has that markable.
@@ -143,6 +146,7 @@ class Evaluate:
             "text": self._rendering.report(evaluation),
             "systems": evaluation.systems(),
             "documents": list(evaluation.documents),
+            "undecided": evaluation.undecided_row(),
             "skipped": [
                 {"system": system, "document": document, "reason": reason}
                 for system, document, reason in evaluation.skipped
@@ -159,10 +163,19 @@ def check_key(
     Raises:
         FormatError: ``key-empty`` or ``response-none``.
     """
-    if not any(layer.markables for reading in readings for layer in reading.layers[:1]):
+    from anaphora_workbench.scoring.undecided import Survey
+
+    survey = Survey()
+    begun = [
+        survey.add(layer, in_progress=reading.in_progress) and bool(layer.markables)
+        for reading in readings
+        for layer in reading.layers[:1]
+    ]
+    if not any(begun):
         raise FormatError(
             "there is nothing to compare with: the documents hold no decisions", code="key-empty"
         )
+    report.problems(survey.problems())
     names = [reading.document.doc_id for reading in readings]
     for system, by_id in systems.items():
         if not by_id.keys() & set(names):

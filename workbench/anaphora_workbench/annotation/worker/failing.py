@@ -54,6 +54,8 @@ class Failing:
         settings = settings_of(values)
         systems = responses(self._registry, values, report)
         resolvers = values.texts("resolvers")
+        if not (resolvers or systems or values.texts("proposals") or values.texts("others")):
+            raise _nothing_chosen()
         readings = list(gold_readings(self._registry, values, report))
         check_key(readings, systems, report)
         found = []
@@ -65,7 +67,7 @@ class Failing:
             }
             given.update(_stored(values, name))
             if not resolvers and not given:
-                raise UsageError("choose a resolver, or open a response", code="request-value")
+                raise _nothing_chosen()
             found.append(
                 failures_of(
                     reading,
@@ -77,6 +79,10 @@ class Failing:
                 )
             )
         return _sent(found, report)
+
+
+def _nothing_chosen() -> UsageError:
+    return UsageError("choose a resolver, or open a response", code="request-value")
 
 
 def _stored(values: Values, document: str) -> dict[str, Layer]:

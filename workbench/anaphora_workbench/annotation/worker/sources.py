@@ -36,7 +36,7 @@ def project_readings(values: Values) -> Iterator[Reading]:
             document = corrected(project.document(name), layers[0].corrections)
             if values.flag("linked"):
                 layers = tuple([linked(layer) for layer in layers])
-            yield Reading(document, layers, (), values.text("project"))
+            yield Reading(document, layers, (), values.text("project"), in_progress=True)
 
 
 def linked(layer: Layer) -> Layer:

@@ -7,13 +7,14 @@ from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
-from anaphora_workbench.errors import FormatError, Position, Severity
+from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.model import Layer
 from anaphora_workbench.pipeline import ordered_map
 from anaphora_workbench.ports import Format, HasMentions, MentionTable, Reading, Source
 from anaphora_workbench.scoring.coreference.alignment import WordsOf
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings
 from anaphora_workbench.scoring.coreference.tables import pronominal, table_of
+from anaphora_workbench.scoring.undecided import waiting_in
 
 
 class OpenFile(Protocol):
@@ -76,26 +77,46 @@ def _tables(file: OpenFile, settings: ScoreSettings, whole: bool) -> Iterator[Me
         yield table
 
 
-def _whole(reading: Reading, settings: ScoreSettings, told: bool) -> MentionTable:
+def _whole(reading: Reading, settings: ScoreSettings, full: bool) -> MentionTable:
     """Return the table of a document.
 
     Args:
         reading: The document.
         settings: How it will be scored.
-        told: Whether it is to hold the words and what is a pronoun.
+        full: Whether it is to hold the words and what is a pronoun.
     """
     document = reading.document
     if settings.language:
         document = replace(document, language=settings.language)
         reading = replace(reading, document=document)
-    table = table_of(reading, reading.layers[0] if reading.layers else Layer("none"))
-    if not told:
+    layer = reading.layers[0] if reading.layers else Layer("none")
+    table = table_of(reading, layer)
+    table = replace(table, problems=(*table.problems, *_undecided(reading, layer)))
+    if not full:
         return table
     return replace(
         table,
         pronominal=tuple(pronominal(document, table)),
         words=tuple([token.text for token in document.tokens]),
     )
+
+
+def _undecided(reading: Reading, layer: Layer) -> list[Problem]:
+    """Return the warning that somebody still works on a document (``anaphors-undecided``).
+
+    Coreference metrics compare whole chains, so undecided anaphors cannot be left out: where they
+    belong decides what the chains are.
+    """
+    waiting = len(waiting_in(layer)) if reading.in_progress else 0
+    if not waiting:
+        return []
+    message = (
+        f"{waiting:,} of the {len(layer.anaphors):,} anaphors of '{layer.name}' in "
+        f"'{reading.document.doc_id}' are undecided, and count as entities of their own; figures "
+        "on chains that are not finished say little"
+    )
+    at = Source.of(reading.source).at() if reading.source else None
+    return [Problem("anaphors-undecided", message, at, Severity.WARNING)]
 
 
 def without_errors(tables: Iterable[MentionTable], *, said: bool = False) -> Iterator[MentionTable]:

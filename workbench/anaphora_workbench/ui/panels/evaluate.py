@@ -73,6 +73,8 @@ class EvaluatePanel(Panel):
         self.figure_table = RowTable(self.figures, sideways=True)
         self.failure_table = RowTable(self.failures, stretched=(5, 6, 7))
         self.why = QLabel(self)
+        self.left_out = QLabel(self)
+        self._undecided = (0, 0)
         self.empty = EmptyNote(self.failure_table)
         self._groups: list[QGroupBox] = []
         self._build()
@@ -123,7 +125,14 @@ class EvaluatePanel(Panel):
             self.tabs.addTab(page, "")
         splitter = QSplitter(Qt.Orientation.Horizontal, self)
         splitter.addWidget(side)
-        splitter.addWidget(self.tabs)
+        results = QWidget(self)
+        beside = QVBoxLayout(results)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.addWidget(self.left_out)
+        beside.addWidget(self.tabs, 1)
+        self.left_out.setWordWrap(True)
+        self.left_out.setTextFormat(Qt.TextFormat.PlainText)
+        splitter.addWidget(results)
         splitter.setStretchFactor(1, 1)
         splitter.setChildrenCollapsible(False)
         self._column = QVBoxLayout(self)
@@ -194,6 +203,8 @@ class EvaluatePanel(Panel):
         systems = {failure.system for failure in result.failures}
         self.failure_table.setColumnHidden(0, len(documents) < 2)
         self.failure_table.setColumnHidden(4, len(systems) < 2)
+        self._undecided = (result.undecided, result.hanging)
+        self._say_left_out()
         self._explain(-1)
         self._tell("")
         self._name_tabs()
@@ -216,6 +227,7 @@ class EvaluatePanel(Panel):
         self.failure_table.setAccessibleName(self.tr("Failures"))
         self.progress.setAccessibleName(self.tr("Progress of the evaluation"))
         self._name_tabs()
+        self._say_left_out()
         self._check()
 
     def restyle(self) -> None:
@@ -260,6 +272,17 @@ class EvaluatePanel(Panel):
                 why=cells[-1],
             )
             self.why.setText(text)
+
+    def _say_left_out(self) -> None:
+        """Say above the figures how much of the annotation they do not cover."""
+        undecided, hanging = self._undecided
+        self.left_out.setVisible(bool(undecided))
+        text = self.tr("Left out of all figures, as undecided: {count}.").format(count=undecided)
+        if hanging:
+            more = self.tr("Decided, but left out as their chain leads to these: {count}.")
+            text = f"{text} {more.format(count=hanging)}"
+        self.left_out.setText(text)
+        colour_words(self.left_out, self.colours.warning)
 
     def _name_tabs(self) -> None:
         failures = self.tr("Failures ({count})").format(count=len(self.failures.failures))

@@ -93,17 +93,22 @@ class EvaluationResult:
         classic: Title and lines of each of SUPAR's blocks.
         rows: Figures, those of all kinds first.
         failures: Wrong answers, in the order of documents and text.
+        undecided: Anaphors that are left out as nobody has decided them yet.
+        hanging: Decided ones that are left out as their chain leads to such a one.
     """
 
     signature: str
     classic: tuple[tuple[str, str], ...]
     rows: tuple[FigureRow, ...]
     failures: tuple[Failure, ...]
+    undecided: int = 0
+    hanging: int = 0
 
 
 def result_of(value: Mapping[str, Any]) -> EvaluationResult:
     """Return the evaluation that the worker's result tells of."""
     rows = [_row(row) for row in value["rows"] if _shown(row)]
+    left_out = value.get("undecided", {})
     return EvaluationResult(
         value["signature"],
         tuple(
@@ -114,6 +119,8 @@ def result_of(value: Mapping[str, Any]) -> EvaluationResult:
         ),
         tuple(sorted(rows, key=lambda row: bool(row.kind))),
         tuple([failure for case in value["cases"] for failure in _failures(case)]),
+        int(left_out.get("anaphors", 0)),
+        int(left_out.get("hanging", 0)),
     )
 
 
