@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -264,4 +265,23 @@ def test_a_project_that_is_gone_is_said(ask: Any, project: Path, tmp_path: Path)
     project.rename(tmp_path / "moved.anaphora")
     with pytest.raises(FormatError) as error:
         proposed(ask, project)
-    assert error.value.code == "file-missing"
+    assert error.value.code == "project-gone"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps a file that is open")
+def test_nothing_is_written_to_a_file_that_has_taken_the_project_s_name(
+    ask: Any, project: Path, tmp_path: Path
+) -> None:
+    proposed(ask, project, horizon=0)
+    other = tmp_path / "other.anaphora"
+    with Project.open(project) as copied:
+        copied.backup(other)
+    other.replace(project)
+    before = project.read_bytes()
+    with pytest.raises(FormatError) as refused:
+        proposed(ask, project, horizon=-1, store=True)
+    assert refused.value.code == "project-replaced"
+    assert project.read_bytes() == before
+    ask("release")
+    assert proposed(ask, project, horizon=-1, store=True)
+    assert ask.last["stored"] is True

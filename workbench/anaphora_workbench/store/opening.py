@@ -19,6 +19,7 @@ from urllib.parse import quote
 
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.store.network import share_of
+from anaphora_workbench.store.place import REPLACED, Place, moved
 from anaphora_workbench.store.schema import APPLICATION_ID, VERSION, migrate
 
 WAIT = 5.0
@@ -43,6 +44,7 @@ class Opened:
         journal: ``wal`` or ``delete``; ``""`` when nothing can be written.
         notes: What the user should know, such as why it is read-only.
         copy: Folder of the copy that is read in its place, if any.
+        place: Tells whether the path still leads to the file; ``None`` when nothing is written.
     """
 
     connection: sqlite3.Connection
@@ -50,14 +52,18 @@ class Opened:
     journal: str
     notes: tuple[Problem, ...]
     copy: Path | None = None
+    place: Place | None = None
 
     def close(self) -> None:
         """Close the database; what was written stands in one file then, in no log beside it.
 
         A file without a log can be mailed, and read on a medium that cannot be written.
-        Another program that has it open keeps the log, and clears it when it is closed.
+        Another program that has it open keeps the log, and clears it when it is closed. Where the
+        path leads to another file by now, that one is left alone with what lies beside it.
         """
-        if self.journal == "wal":
+        if self.place is not None and self.place.trouble():
+            self.place.let_go(self.connection)
+        elif self.journal == "wal":
             with suppress(sqlite3.OperationalError):
                 self.connection.execute("PRAGMA busy_timeout = 0")
                 self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -92,6 +98,8 @@ def guarded(name: str) -> Iterator[None]:
     except sqlite3.Error as error:
         # The low byte is the primary code. Errors without one are Python's own: broken UTF-8.
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+        if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY_DBMOVED:
+            raise moved(name, REPLACED) from error
         if code in _LOCKED:
             message = (
                 "another program is writing to this project; wait until it is done or close it, "
@@ -238,23 +246,59 @@ def open_database(
                 "project-read-only",
             )
         )
-    with guarded(name):
+    with _log_considered(path, name), guarded(name):
         if read_only:
             return _open_to_read(path, name, version, wait, notes)
         if not _beside(path, "-journal"):  # one that is there must be rolled back by a writer
             with closing(_connect(path, "mode=ro", wait)) as connection:
                 _check(connection, name)
+        share = share_of(path)
+        place = Place(path, name, shared=bool(share))
         connection = _connect(path, "mode=rw", wait)
         try:
             if _beside(path, "-journal"):
                 _check(connection, name)
-            mode = _settle(connection, path, name, journal, notes)
+            mode = _settle(connection, share, name, journal, notes)
             if version < VERSION:
                 migrate(connection)
+            connection.execute("SELECT value FROM project").fetchall()  # now there is a log
+            place.note_log()
         except BaseException:
             connection.close()
             raise
-        return Opened(connection, False, mode, tuple(notes))
+        return Opened(connection, False, mode, tuple(notes), place=place)
+
+
+@contextmanager
+def _log_considered(path: Path, name: str) -> Iterator[None]:
+    """Tell a damaged project from a sound one beside which the log of another file lies.
+
+    A program that is killed leaves its log. Where its project is then replaced by another file, the
+    log spoils what is read; nothing is lost of the file, since a project is first read only.
+    """
+    try:
+        yield
+    except FormatError as error:
+        if error.code == "project-damaged" and _beside(path, "-wal") and _sound_alone(path):
+            log = f"{path.name}-wal"
+            raise _refused(
+                name,
+                f"the project is whole, but the log '{log}' beside it is that of another file, "
+                f"perhaps of the one that lay here before. Move '{log}' and '{path.name}-shm' to "
+                "another folder, then open the project; nothing was changed",
+                "project-log",
+            ) from error
+        raise
+
+
+def _sound_alone(path: Path) -> bool:
+    """Tell whether a database is sound without the log beside it."""
+    try:
+        with closing(_connect(path, "mode=ro&immutable=1", 0)) as connection:
+            _check(connection, "")
+    except (sqlite3.Error, FormatError):
+        return False
+    return True
 
 
 def _note(name: str, message: str, code: str) -> Problem:
@@ -288,14 +332,15 @@ def _check(connection: sqlite3.Connection, name: str) -> None:
 
 
 def _settle(
-    connection: sqlite3.Connection, path: Path, name: str, journal: str | None, notes: list[Problem]
+    connection: sqlite3.Connection, share: str, name: str, journal: str | None, notes: list[Problem]
 ) -> str:
     """Choose the journal and make every commit reach the disk; return the journal's name."""
     connection.execute("PRAGMA synchronous = FULL")
     # Only macOS knows the difference: there a plain flush stops at the disk's own memory.
     connection.execute("PRAGMA fullfsync = ON")
     connection.execute("PRAGMA checkpoint_fullfsync = ON")
-    share = share_of(path) if journal is None else ""
+    if journal is not None:
+        share = ""
     wanted = "delete" if share else journal or "wal"
     (mode,) = connection.execute(f"PRAGMA journal_mode = {wanted}").fetchone()
     if mode == "delete" and journal != "delete":

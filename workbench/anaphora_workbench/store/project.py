@@ -2,6 +2,7 @@
 
 A decision is on the disk when `Project.record` returns. It is one row that is never changed; an
 undo is a row too. Everything else (layers, chains, what can be undone) follows from the rows.
+A file that is deleted or replaced while it is open is noticed at the next change; see `place`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from anaphora_workbench.errors import FormatError, Problem, UsageError
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.store.annotator_table import AnnotatorTable
+from anaphora_workbench.store.changes import Changes
 from anaphora_workbench.store.copies import Copies
 from anaphora_workbench.store.courses import Courses
 from anaphora_workbench.store.creating import new_database
@@ -58,6 +60,7 @@ class Project:
         settings: Values by name, which may change; `annotation.settings` knows what they mean.
         assignments: Who is to annotate which document.
         revisions: Texts that were corrected, and correcting one.
+        changes: Single decisions, for whoever looks back.
         copies: Taking parts out, and taking over what other copies hold.
     """
 
@@ -68,7 +71,9 @@ class Project:
         self.notes = opened.notes
         self._opened = opened
         self._connection = opened.connection
-        self._transactions = Transactions(opened.connection, name, opened.read_only, clock)
+        self._transactions = Transactions(
+            opened.connection, name, opened.read_only, clock, opened.place
+        )
         self._writing = self._transactions.writing
         self.settings = Settings(opened.connection, name, self._transactions)
         self.assignments = Assignments(opened.connection, name, self._transactions)
@@ -76,6 +81,7 @@ class Project:
         self.copies = Copies(opened.connection, name, self._transactions, self._annotators)
         self._documents = DocumentTable(opened.connection, name)
         self._courses = Courses(opened.connection, name, self._documents)
+        self.changes = Changes(name, self._annotators, self._documents, self._courses)
         self.revisions = Revisions(
             name, self._transactions, self._annotators, self._documents, self._courses
         )
@@ -165,6 +171,18 @@ class Project:
             pass  # a full disk or another writer: snapshots serve speed only
         finally:
             self._opened.close()
+
+    def check_place(self) -> None:
+        """Look whether the path still leads to the file that is open; cheap enough for a timer.
+
+        Every change looks by itself. Where the file was deleted, renamed or replaced, reading and
+        `backup` still work and have all that was recorded; `close` leaves the other file alone.
+
+        Raises:
+            FormatError: ``project-gone`` or ``project-replaced``.
+        """
+        if self._opened.place is not None:
+            self._opened.place.check(self._connection)
 
     @property
     def uid(self) -> str:
@@ -293,7 +311,8 @@ class Project:
         Raises:
             EditError: The edit does not fit the layer; nothing was written.
             UsageError: An unknown document, annotator or sort of edit, or read-only.
-            FormatError: It cannot be written; the layer is as it was.
+            FormatError: It cannot be written, or its path leads to another file (``project-gone``,
+                ``project-replaced``); the layer is as it was.
         """
         with self._writing() as now:
             key, course = self._course(document, annotator)

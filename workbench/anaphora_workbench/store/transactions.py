@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.store.opening import guarded
+from anaphora_workbench.store.place import Place
 
 
 class Transactions:
@@ -19,6 +20,7 @@ class Transactions:
         name: The file as the user gave it, for messages.
         read_only: Whether nothing can be written.
         clock: Tells the time, in UTC.
+        place: Tells whether the path still leads to the file that is written.
     """
 
     def __init__(
@@ -27,11 +29,13 @@ class Transactions:
         name: str,
         read_only: bool,
         clock: Callable[[], datetime],
+        place: Place | None = None,
     ) -> None:
         self._connection = connection
         self._name = name
         self._read_only = read_only
         self._clock = clock
+        self._place = place
 
     @contextmanager
     def writing(self) -> Iterator[str]:
@@ -39,13 +43,15 @@ class Transactions:
 
         Raises:
             UsageError: ``project-read-only``.
-            FormatError: It cannot be written.
+            FormatError: It cannot be written, or ``project-gone`` or ``project-replaced``.
         """
         if self._read_only:
             raise UsageError(
                 f"'{self._name}' is open for reading only; open a copy that can be written",
                 code="project-read-only",
             )
+        if self._place is not None:
+            self._place.check(self._connection)
         with guarded(self._name):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
@@ -55,6 +61,10 @@ class Transactions:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
                 raise
+            if self._place is not None and not self._place.has_log():
+                # Somebody has removed the log: only what stands in the file itself is safe.
+                with suppress(sqlite3.Error):
+                    self._connection.execute("PRAGMA wal_checkpoint(FULL)").fetchall()
 
 
 def iso(time: datetime) -> str:

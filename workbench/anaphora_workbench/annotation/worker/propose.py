@@ -15,7 +15,6 @@ Also the task ``release``: the project is closed, for whoever wants to move or r
 
 from __future__ import annotations
 
-from pathlib import Path
 from time import monotonic
 
 from anaphora_workbench.annotation.preparing import Stage
@@ -80,23 +79,29 @@ class Propose:
 
     def release(self, _values: Values, _report: Report) -> Json:
         """Close the project and forget its texts."""
+        self._close()
+        return {}
+
+    def _close(self) -> None:
         self._desk = None
         if self._project is not None:
             self._project[1].close()
             self._project = None
-        return {}
 
     def _opened(self, path: str) -> Project:
-        """Return the project, the one that is open if its file is still the same."""
+        """Return the project, the one that is open if it is asked for again.
+
+        Who asks has it open too: another file that has taken its name is not what is meant, until
+        the project was released.
+        """
         if self._project is not None:
             known, project = self._project
-            if known == _identity(path):
+            if known == path:
+                project.check_place()
                 return project
-            self._desk = None
-            self._project = None
-            project.close()
+            self._close()
         project = Project.open(path)
-        self._project = (_identity(path), project)
+        self._project = (path, project)
         return project
 
     def _ready(self, project: Project, name: str, values: Values, report: Report) -> Following:
@@ -122,12 +127,6 @@ class Propose:
         )
         self._desk = (key, desk)
         return desk
-
-
-def _identity(path: str) -> str:
-    """Return the path with the number of its file: another file may take the same name."""
-    status = Path(path).stat() if Path(path).exists() else None
-    return path if status is None else f"{path}\0{status.st_dev}\0{status.st_ino}"
 
 
 class _Outbox:
