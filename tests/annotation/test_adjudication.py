@@ -554,6 +554,37 @@ def test_counts_say_what_is_agreed_before_and_after(differing: Project) -> None:
     assert counts.waiting == 0
 
 
+@pytest.fixture
+def half_done(differing: Project, record: Record) -> Project:
+    """A third annotator, who has decided the first anaphor only."""
+    record("cy", link("she", "ana"))
+    return differing
+
+
+def test_what_one_has_not_reached_is_neither_a_disagreement_nor_settled(half_done: Project) -> None:
+    session = session_of(half_done)
+    counts = session.counts()
+    assert counts.disagreements == len(session.entries) == 2
+    assert (counts.settled, counts.waiting, counts.agreed) == (0, 2, 1)
+    assert counts.undone == (("cy", 4),)
+    # Of five anaphors two differ and one is agreed; of the other two cy has said nothing yet.
+    assert counts.share_before == pytest.approx(1 / 3)
+    session.next()
+    session.settle(1)
+    assert codes(session.settle(1)) == ["all-settled"]
+    counts = session.counts()
+    assert (counts.settled, counts.disagreements, counts.waiting) == (2, 2, 0)
+    assert counts.share_after == pytest.approx(1.0)
+
+
+def test_deciding_for_one_who_is_late_settles_no_disagreement(half_done: Project) -> None:
+    session = session_of(half_done)
+    half_done.record("farm", ADJUDICATOR, link("it", "dog"))
+    session.refresh()
+    assert session.counts().settled == 0
+    assert links(session.settled_layers()["cy"]) == {"she": ("ana",)}
+
+
 def test_settled_layers_differ_where_nothing_was_settled_to_one_answer(
     differing: Project,
 ) -> None:

@@ -227,8 +227,19 @@ def test_a_coordination_is_not_close_to_its_first_conjunct() -> None:
 
 def test_what_one_has_not_marked_and_what_one_has_not_decided_are_told_apart() -> None:
     one = layer("A", back("she", "ana"), back("it", "dog"))
-    other = layer("B", open_("it"))
-    assert found(one, other) == [("she", Group.MISSED), ("it", Group.UNDECIDED)]
+    other = layer("B", open_("it"), back("It", "it"))
+    assert found(one, other)[:2] == [("she", Group.UNDECIDED), ("it", Group.UNDECIDED)]
+    other = layer("B", back("it", "dog"), open_("It"))
+    assert found(one, other)[0] == ("she", Group.MISSED)
+
+
+def test_an_unmarked_expression_between_undecided_ones_has_not_been_reached() -> None:
+    one = layer("A", back("she", "ana"), back("it", "dog"), back("It", "it"))
+    other = layer("B", open_("she"), open_("It"))
+    assert {group for _name, group in found(one, other)} == {Group.UNDECIDED}
+    _she, item, _it = disagreements(DOCUMENT, {"A": one, "B": other})
+    assert [reply.standing for reply in item.replies] == [Standing.ANSWERED, Standing.NOT_REACHED]
+    assert [answer.annotators for answer in item.answers] == [("A",)]
 
 
 def test_what_nobody_has_decided_is_no_disagreement() -> None:

@@ -38,6 +38,7 @@ COORDINATIONS = (10, 12)
 """Numbers of the expressions that are coordinations."""
 Expression = Any
 Entity = frozenset[Any]
+OPEN = (Standing.UNDECIDED, Standing.NOT_REACHED)
 
 
 def expressions() -> list[tuple[tuple[Span, ...], int, Zero | None]]:
@@ -274,14 +275,22 @@ class Truth:
         return anaphor.reference
 
     def standing(self, name: str, marks: dict[str, Expression]) -> Standing:
-        if name not in marks:
-            return Standing.NOT_MARKED
-        slow = self.by[name]
-        anaphor = slow.anaphors.get(marks[name])
-        answered = bool(slow.bridged(marks[name])) or (
+        if name in marks:
+            answered = self.answered(name, marks[name])
+            return Standing.ANSWERED if answered else Standing.UNDECIDED
+        first = next(other for other in self.by if other in marks)
+        here = order(marks[first])
+        marked = sorted(self.by[name].marked(), key=order)
+        before = [own for own in marked if order(own) < here][-1:]
+        after = [own for own in marked if order(own) > here][:1]
+        beside = [self.answered(name, own) for own in before + after]
+        return Standing.NOT_REACHED if beside and not any(beside) else Standing.NOT_MARKED
+
+    def answered(self, name: str, own: Expression) -> bool:
+        anaphor = self.by[name].anaphors.get(own)
+        return bool(self.by[name].bridged(own)) or (
             anaphor is not None and (anaphor.reference is not None or bool(anaphor.antecedents))
         )
-        return Standing.ANSWERED if answered else Standing.UNDECIDED
 
     def same_bridges(self, one: str, other: str, marks: dict[str, Expression]) -> bool:
         judge, told = self.by[one], self.by[other]
@@ -328,7 +337,7 @@ class Truth:
             aspects = set().union(*differ.values()) if differ else set()
             classes: list[list[str]] = []
             for name in self.by:
-                if standings[name] is Standing.UNDECIDED or not answered:
+                if standings[name] in OPEN or not answered:
                     continue
                 fitting = [
                     members

@@ -13,7 +13,9 @@ from anaphora_workbench.annotation.adjudication_entries import Status
 from anaphora_workbench.annotation.adjudication_figures import Figure, Figures
 from anaphora_workbench.annotation.disagreements import Group
 from anaphora_workbench.annotation.values import Change
+from anaphora_workbench.edits import SetAntecedents
 from anaphora_workbench.model import Reference
+from anaphora_workbench.store import Project
 from anaphora_workbench.ui.review.adjudication_marks import AdjudicationMarks, clicked
 from anaphora_workbench.ui.review.adjudication_model import Column
 from anaphora_workbench.ui.review.adjudication_panel import AdjudicationPanel
@@ -237,6 +239,19 @@ def test_agreement_is_shown_before_and_after(panel: AdjudicationPanel) -> None:
 def test_progress_is_told(panel: AdjudicationPanel) -> None:
     panel.accept()
     assert panel.progress.text() == "Disagreements settled: 1 of 4 · agreed: 1"
+
+
+def test_who_has_not_decided_everything_is_told(
+    panel: AdjudicationPanel, project: Project, make_session: MakeSession
+) -> None:
+    project.add_annotator("dee")
+    project.record("farm", "dee", SetAntecedents("she", ("ana",), Reference.ANAPHOR))
+    panel.set_session(make_session())
+    said = "Disagreements settled: 0 of 4 · agreed: 1 · not decided yet: \u2068dee\u2069 4"
+    assert panel.progress.text() == said
+    assert panel.model.rowCount() == 4
+    panel.set_session(make_session(hidden=True))
+    assert panel.progress.text().endswith("not decided yet: \u2068D\u2069 4")
 
 
 def test_a_panel_without_a_session_says_so_and_does_nothing(qtbot: QtBot) -> None:

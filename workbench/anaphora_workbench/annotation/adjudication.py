@@ -12,7 +12,6 @@ which their answers are numbered, too. Names may be shown at any time; the order
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from time import monotonic
 
@@ -21,7 +20,9 @@ from anaphora_workbench.annotation.adjudication_entries import (
     Counts,
     Entry,
     Filter,
+    counts_of,
     entry_of,
+    undone_of,
 )
 from anaphora_workbench.annotation.adjudication_places import Expression, expression_of
 from anaphora_workbench.annotation.adjudication_taking import How, Result, Taking
@@ -146,14 +147,7 @@ class AdjudicationSession:
 
     def counts(self) -> Counts:
         """Count items by whether they are agreed, settled or open."""
-        entries = self._entries.values()
-        return Counts(
-            self._agreed + len(entries),
-            self._agreed,
-            Counter([entry.item.group for entry in entries]),
-            Counter([entry.status for entry in entries]),
-            sum([entry.resolved and entry.item.group is not Group.UNDECIDED for entry in entries]),
-        )
+        return counts_of(self._agreed, self._undone, self._entries.values())
 
     def layers(self) -> dict[str, Layer]:
         """Return the annotators' layers as they are on the disk."""
@@ -171,6 +165,7 @@ class AdjudicationSession:
                 self._result = Result(recorded.layer)
         differing = [item for item in self.compared if item.group is not Group.NONE]
         self._agreed = sum([item.agreed for item in self.compared])
+        self._undone = undone_of(self.compared)
         self._order = {item.key: place for place, item in enumerate(differing)}
         self._entries = {
             item.key: entry_of(self.document, item, self._result) for item in differing
@@ -368,7 +363,11 @@ class AdjudicationSession:
         That is what the agreement "after" is computed on: what is left is what is open, accepted
         as ambiguous, or not covered by the guidelines.
         """
-        settled = [entry for entry in self._entries.values() if entry.resolved]
+        settled = [
+            entry
+            for entry in self._entries.values()
+            if entry.resolved and entry.item.group is not Group.UNDECIDED
+        ]
         layers: dict[str, Layer] = {}
         for name, layer in self.layers().items():
             taking = Taking(Result(layer))

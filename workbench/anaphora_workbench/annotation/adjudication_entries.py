@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -160,10 +161,11 @@ class Counts:
     Attributes:
         items: Anaphors that somebody has decided.
         agreed: Those on which all agree.
-        groups: The others by group.
-        statuses: The others by how far they are.
-        resolved: Those that were settled to one answer, without those that somebody has only
-            not decided.
+        groups: The others by group. Those of `Group.UNDECIDED` are no disagreements: somebody has
+            only not decided them yet.
+        statuses: The disagreements by how far they are.
+        resolved: The disagreements that were settled to one answer.
+        undone: How many anaphors each annotator has not decided yet, of those who have some left.
     """
 
     items: int
@@ -171,6 +173,17 @@ class Counts:
     groups: Counter[Group] = field(default_factory=Counter)
     statuses: Counter[Status] = field(default_factory=Counter)
     resolved: int = 0
+    undone: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def disagreements(self) -> int:
+        """How many real disagreements there are, settled or not: as many as are listed."""
+        return self.statuses.total()
+
+    @property
+    def settled(self) -> int:
+        """How many of them are settled."""
+        return self.statuses[Status.SETTLED]
 
     @property
     def waiting(self) -> int:
@@ -190,3 +203,31 @@ class Counts:
     def _share(self, number: int) -> float | None:
         compared = self.items - self.groups[Group.UNDECIDED]
         return number / compared if compared else None
+
+
+def undone_of(compared: Sequence[Compared]) -> tuple[tuple[str, int], ...]:
+    """Return how many anaphors each annotator has not decided yet, of those who have some left."""
+    names = [reply.annotator for reply in compared[0].replies] if compared else []
+    undone = Counter([r.annotator for item in compared for r in item.replies if r.standing.open])
+    return tuple([(name, undone[name]) for name in names if undone[name]])
+
+
+def counts_of(
+    agreed: int, undone: tuple[tuple[str, int], ...], entries: Collection[Entry]
+) -> Counts:
+    """Count items by whether they are agreed, settled or open.
+
+    Args:
+        agreed: How many are agreed.
+        undone: What `undone_of` returns.
+        entries: Those that are not agreed.
+    """
+    real = [entry for entry in entries if entry.item.group is not Group.UNDECIDED]
+    return Counts(
+        agreed + len(entries),
+        agreed,
+        Counter([entry.item.group for entry in entries]),
+        Counter([entry.status for entry in real]),
+        sum([entry.resolved for entry in real]),
+        undone,
+    )

@@ -9,6 +9,7 @@ anaphors, the first decided one in the text order of its layer counts.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
@@ -137,6 +138,7 @@ class Own:
         self._above: dict[int, int] = {}
         self.parts: Mapping[int, frozenset[int]] = self._joined()
         self._by_head: dict[int, list[int]] | None = None
+        self._answered: tuple[list[tuple[object, ...]], list[bool]] | None = None
 
     def _take_anaphors(self) -> None:
         markables = self.layer.markables
@@ -203,6 +205,26 @@ class Own:
                 pieces = frozenset([self.entity(other) for other in others]) - {whole}
                 parts[whole] = parts.get(whole, frozenset()) | pieces
         return parts
+
+    def answered(self, number: int) -> bool:
+        """Tell whether the annotator has said anything of an expression that is marked here."""
+        anaphor = self.anaphors.get(number)
+        return number in self.bridges or (anaphor is not None and decided(anaphor))
+
+    def passed(self, number: int) -> bool:
+        """Tell whether the annotator has been where an expression is that is not marked here.
+
+        That is so unless the marked expressions before and after it are undecided, as far as there
+        are any.
+        """
+        order = self._expressions.order
+        if self._answered is None:
+            marked = sorted({*self.anaphors, *self.bridges}, key=order)
+            self._answered = [order(one) for one in marked], [self.answered(n) for n in marked]
+        places, answered = self._answered
+        at = bisect(places, order(number))
+        beside = answered[max(0, at - 1) : at + 1]
+        return not beside or any(beside)
 
     def near(self, number: int) -> Iterable[int]:
         """Yield the linked expressions of the annotator that are close to an expression."""

@@ -7,7 +7,8 @@ to it (both overt, each holds the head of the other, no coordination with a sing
 these are one item, found in text order: the same head first, then the larger overlap.
 
 **What an annotator says of it** is an answer (a reference type, antecedents or a bridging link);
-nothing yet (*undecided*: marked, without any of these); or that it is no anaphor (*not marked*).
+nothing yet (*undecided*: marked, without any of these; *not reached*: not marked, and what is
+marked before and after it is undecided); or that it is no anaphor (*not marked*).
 
 **Two answers agree** when nothing of this differs:
 
@@ -23,15 +24,15 @@ nothing yet (*undecided*: marked, without any of these); or that it is no anapho
 - *bridging*: relations and entities of the bridging links.
 
 An item is a **real disagreement** when two answers differ, or when somebody has answered and
-another one has not marked it (*missed*) or not decided it (*undecided*, a group of its own: the
-work is not done). It belongs to the first group that fits in the order of `Group`. Items that
-nobody has decided are none.
+another one has not marked it (*missed*). Where the others agree and somebody has not decided or
+reached it, the work is not done (*undecided*, a group of its own). An item belongs to the first
+group that fits in the order of `Group`. Items that nobody has decided are none.
 
 **Answers are numbered.** Annotators whose answers all agree with each other share one, in the order
-of the annotators; "no anaphor" is an answer, too, undecided is none. The *majority* is the answer
-that more than half of those hold who have given one. Agreement with several members of a chain
-need not carry on from one to the next: with three annotators, an annotator joins the first answer
-with all of whose holders he agrees.
+of the annotators; "no anaphor" is an answer, too, undecided and not reached are none. The
+*majority* is the answer that more than half of those hold who have given one. Agreement with
+several members of a chain need not carry on from one to the next: with three annotators, an
+annotator joins the first answer with all of whose holders he agrees.
 
 Cost: linear in the markables of all layers, times the pairs of annotators; differing items are
 looked at closer at a cost linear in their own words.
@@ -46,12 +47,7 @@ from itertools import combinations
 from typing import Any
 
 from anaphora_workbench.annotation.adjudication_eyes import Eyes
-from anaphora_workbench.annotation.adjudication_places import (
-    Expressions,
-    Own,
-    decided,
-    key_of,
-)
+from anaphora_workbench.annotation.adjudication_places import Expressions, Own, key_of
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
 from anaphora_workbench.ports.collecting import collector_paused
 
@@ -90,7 +86,13 @@ class Standing(StrEnum):
 
     ANSWERED = "answered"
     UNDECIDED = "undecided"
+    NOT_REACHED = "not-reached"
     NOT_MARKED = "not-marked"
+
+    @property
+    def open(self) -> bool:
+        """Whether the annotator still has to say something."""
+        return self in (Standing.UNDECIDED, Standing.NOT_REACHED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +252,8 @@ class _Comparison:
         return (not same_head, -one.overlap(two), self._expressions.order(other))
 
     def _compared(self, marks: _Marks) -> Compared:
-        replies = tuple([self._reply(name, marks.get(name)) for name in self._names])
+        there = next(marks[name] for name in self._names if name in marks)
+        replies = tuple([self._reply(name, marks.get(name), there) for name in self._names])
         answered = [reply for reply in replies if reply.standing is Standing.ANSWERED]
         differ: dict[tuple[str, str], frozenset[Aspect]] = {}
         for one, other in combinations(answered, 2):
@@ -273,10 +276,11 @@ class _Comparison:
             _majority(answers),
         )
 
-    def _reply(self, name: str, number: int | None) -> Reply:
-        if number is None:
-            return Reply(name, Standing.NOT_MARKED)
+    def _reply(self, name: str, number: int | None, there: int) -> Reply:
         own = self._own[name]
+        if number is None:
+            passed = own.passed(there)
+            return Reply(name, Standing.NOT_MARKED if passed else Standing.NOT_REACHED)
         anaphor = own.anaphors.get(number)
         markables = own.layer.markables
         links = own.bridges.get(number, ())
@@ -285,8 +289,7 @@ class _Comparison:
             markable = markables[links[0].anaphor]
             return Reply(name, Standing.ANSWERED, markable, None, bridges)
         markable = markables[anaphor.markable]
-        answered = bool(bridges) or decided(anaphor)
-        standing = Standing.ANSWERED if answered else Standing.UNDECIDED
+        standing = Standing.ANSWERED if own.answered(number) else Standing.UNDECIDED
         antecedents = tuple([markables[other] for other in anaphor.antecedents])
         reference = anaphor.reference
         if reference is None and antecedents:
@@ -357,7 +360,7 @@ def _answers(
     """Number the answers; see the module's rules."""
     classes: list[list[Reply]] = []
     for reply in replies:
-        if reply.standing is Standing.UNDECIDED:
+        if reply.standing.open:
             continue
         for members in classes:
             if members[0].standing is reply.standing and all(

@@ -37,6 +37,7 @@ from anaphora_workbench.ui.review.wording import (
     figures_text,
     group_name,
     status_name,
+    undone_text,
 )
 
 Command = Callable[[AdjudicationSession], Change]
@@ -229,12 +230,13 @@ class AdjudicationPanel(Panel):
         if counts is None:
             self.progress.setText("")
             return
-        every = sum(counts.groups.values())
         said = self.tr("Disagreements settled: {settled} of {all} · agreed: {agreed}")
-        text = said.format(settled=every - counts.waiting, all=every, agreed=counts.agreed)
+        text = said.format(settled=counts.settled, all=counts.disagreements, agreed=counts.agreed)
         if counts.statuses[Status.CHANGED]:
             changed = self.tr("{count} changed since they were settled")
             text += JOINT + changed.format(count=counts.statuses[Status.CHANGED])
+        if counts.undone and self.session is not None:
+            text += JOINT + undone_text(counts.undone, self.session.label)
         self.progress.setText(text)
 
     def _show_figures(self) -> None:
@@ -306,9 +308,10 @@ class AdjudicationPanel(Panel):
     def _take_word(self) -> None:
         change = self._do(lambda session: session.gap(self.word.text()))
         if change.saved:
-            self._close_word()
+            self.close_word()
 
-    def _close_word(self) -> None:
+    def close_word(self) -> None:
+        """Close the line for the word on a gap without an answer."""
         self.word.hide()
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -345,7 +348,7 @@ class AdjudicationPanel(Panel):
             return super().eventFilter(watched, event)
         if watched is self.word:
             if event.key() == Qt.Key.Key_Escape:
-                self._close_word()
+                self.close_word()
                 return True
             return False
         return self._press(event) or super().eventFilter(watched, event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from types import MappingProxyType
 
 from PySide6.QtCore import QLocale
@@ -205,7 +205,7 @@ def answer_words(document: Document, item: Compared, reply: Reply) -> str:
     """Return an answer in words: sign and antecedents, and whatever else the answers differ in."""
     if reply.standing is Standing.NOT_MARKED:
         return translate("Review", "no anaphor")
-    if reply.standing is Standing.UNDECIDED:
+    if reply.standing.open:
         return translate("Review", "not decided")
     parts: list[str] = []
     if reply.antecedents:
@@ -231,6 +231,13 @@ def answer_words(document: Document, item: Compared, reply: Reply) -> str:
 def votes_text(entry: Entry, label: Callable[[str], str]) -> str:
     """Return who gives which answer: ``A>2  B>1``; ``–`` for who has not decided."""
     return "  ".join([f"{isolated(label(name))}>{number or '–'}" for name, number in entry.votes])
+
+
+def undone_text(undone: Sequence[tuple[str, int]], label: Callable[[str], str]) -> str:
+    """Return which annotators still have how many anaphors to decide; these are not compared."""
+    said = translate("Review", "not decided yet: {annotators}")
+    each = [f"{isolated(label(name))} {number}" for name, number in undone]
+    return said.format(annotators=", ".join(each))
 
 
 def share(value: float | None) -> str:
