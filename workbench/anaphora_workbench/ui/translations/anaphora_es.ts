@@ -257,16 +257,20 @@
         <translation>Quita el filtro</translation>
     </message>
     <message>
-        <source>Hide the candidates thrown out ({count})</source>
+        <source>Hide the rejected candidates ({count})</source>
         <translation>Ocultar los candidatos descartados ({count})</translation>
     </message>
     <message>
-        <source>Show the candidates thrown out ({count})</source>
+        <source>Show the rejected candidates ({count})</source>
         <translation>Mostrar los candidatos descartados ({count})</translation>
     </message>
     <message>
-        <source>{shown} candidates shown, {out} thrown out</source>
+        <source>{shown} candidates shown, {out} rejected</source>
         <translation>candidatos a la vista: {shown}; descartados: {out}</translation>
+    </message>
+    <message>
+        <source>Every candidate is rejected by a constraint.</source>
+        <translation>Alguna restricción descarta a cada candidato.</translation>
     </message>
     <message>
         <source>Choose an anaphor in the text or in the list of anaphors.</source>
@@ -275,10 +279,6 @@
     <message>
         <source>No candidate holds this text.</source>
         <translation>Ningún candidato contiene este texto.</translation>
-    </message>
-    <message>
-        <source>Every candidate is thrown out by a constraint.</source>
-        <translation>Alguna restricción descarta a cada candidato.</translation>
     </message>
     <message>
         <source>There are no candidates. Click an expression in the text, or select one.</source>
@@ -1496,7 +1496,7 @@
         <translation>Or.</translation>
     </message>
     <message>
-        <source>Thrown out by</source>
+        <source>Rejected by</source>
         <translation>Descartado por</translation>
     </message>
     <message>
@@ -1682,10 +1682,6 @@
         <translation>Aceptar varias respuestas</translation>
     </message>
     <message>
-        <source>Add markable</source>
-        <translation>Añadir expresión</translation>
-    </message>
-    <message>
         <source>Bridging</source>
         <translation>Relación asociativa</translation>
     </message>
@@ -1700,10 +1696,6 @@
     <message>
         <source>Change kind</source>
         <translation>Cambiar tipo</translation>
-    </message>
-    <message>
-        <source>Change markable</source>
-        <translation>Cambiar expresión</translation>
     </message>
     <message>
         <source>Change span</source>
@@ -1734,10 +1726,6 @@
         <translation>Borrar enlace</translation>
     </message>
     <message>
-        <source>Delete markable</source>
-        <translation>Borrar expresión</translation>
-    </message>
-    <message>
         <source>Flag</source>
         <translation>Marca de duda</translation>
     </message>
@@ -1754,10 +1742,6 @@
         <translation>Nueva anáfora</translation>
     </message>
     <message>
-        <source>New markable</source>
-        <translation>Nueva expresión</translation>
-    </message>
-    <message>
         <source>Note</source>
         <translation>Nota</translation>
     </message>
@@ -1770,7 +1754,23 @@
         <translation>Quitar la marca de duda</translation>
     </message>
     <message>
-        <source>Remove markable</source>
+        <source>Add expression</source>
+        <translation>Añadir expresión</translation>
+    </message>
+    <message>
+        <source>Change expression</source>
+        <translation>Cambiar expresión</translation>
+    </message>
+    <message>
+        <source>Delete expression</source>
+        <translation>Borrar expresión</translation>
+    </message>
+    <message>
+        <source>New expression</source>
+        <translation type="unfinished">Nueva expresión</translation>
+    </message>
+    <message>
+        <source>Remove expression</source>
         <translation>Quitar expresión</translation>
     </message>
     <message>
@@ -2977,6 +2977,10 @@
         <translation>No hay nada que deshacer.</translation>
     </message>
     <message>
+        <source>Undo does not go behind the correction of the text: correct the words again, or answer an anaphor anew.</source>
+        <translation>Deshacer no llega más allá de la corrección del texto: corrija otra vez las palabras o vuelva a responder una anáfora.</translation>
+    </message>
+    <message>
         <source>Every disagreement is settled.</source>
         <translation>Todos los desacuerdos están zanjados.</translation>
     </message>
@@ -3259,6 +3263,21 @@
     </message>
 </context>
 <context>
+    <name>Notice</name>
+    <message>
+        <source>Notice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation type="unfinished">Mensaje</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">Cerrar</translation>
+    </message>
+</context>
+<context>
     <name>Opening</name>
     <message>
         <source>&apos;{name}&apos; is a project; open it alone, then add texts to it.</source>
@@ -3295,16 +3314,20 @@
 <context>
     <name>Panels</name>
     <message>
+        <source>stands for {words}</source>
+        <translation>está por {words}</translation>
+    </message>
+    <message>
         <source>proposed</source>
         <translation>propuesto</translation>
     </message>
     <message>
-        <source>outside the window</source>
-        <translation>fuera de la ventana</translation>
+        <source>rejected by {rule}: {reason}</source>
+        <translation>descartado por {rule}: {reason}</translation>
     </message>
     <message>
-        <source>Thrown out by a constraint</source>
-        <translation>Descartados por alguna restricción</translation>
+        <source>outside the window</source>
+        <translation>fuera de la ventana</translation>
     </message>
     <message>
         <source>not decided</source>
@@ -3611,8 +3634,8 @@
         <translation>en el conjunto</translation>
     </message>
     <message>
-        <source>thrown out by {rule}: {reason}</source>
-        <translation>descartado por {rule}: {reason}</translation>
+        <source>Rejected by a constraint</source>
+        <translation>Descartados por alguna restricción</translation>
     </message>
 </context>
 <context>
@@ -3911,8 +3934,8 @@
         <translation>{resolver} propone: {answer}</translation>
     </message>
     <message>
-        <source>Asked again: its answer “{words}” is gone</source>
-        <translation>Se pregunta de nuevo: su respuesta «{words}» ya no está</translation>
+        <source>Asked again; the answer was: {words}</source>
+        <translation>Se pregunta de nuevo; la respuesta era: {words}</translation>
     </message>
     <message>
         <source>Blind: no proposal is shown. Choose a candidate yourself.</source>
@@ -4376,20 +4399,24 @@
 <context>
     <name>RecentDecisions</name>
     <message>
-        <source>Last decisions</source>
-        <translation>Últimas decisiones</translation>
+        <source>Last changes</source>
+        <translation>Últimos cambios</translation>
     </message>
     <message>
-        <source>Undo this decision ({key})</source>
-        <translation>Deshacer esta decisión ({key})</translation>
+        <source>Undo this ({key})</source>
+        <translation>Deshacer esto ({key})</translation>
     </message>
     <message>
-        <source>Undo this decision and those after it ({key}, {count} times)</source>
-        <translation>Deshacer esta decisión y las posteriores ({key}, {count} veces)</translation>
+        <source>Undo this and what came after it ({key}, {count} times)</source>
+        <translation>Deshacer esto y lo que vino después ({key}, {count} veces)</translation>
     </message>
     <message>
         <source>Undo: {words} refers to {answer}</source>
         <translation>Deshacer: {words} se refiere a {answer}</translation>
+    </message>
+    <message>
+        <source>Undo: {what}, {words}</source>
+        <translation>Deshacer: {what}, {words}</translation>
     </message>
 </context>
 <context>
@@ -4561,6 +4588,10 @@
     <message>
         <source>as “{words}”</source>
         <translation>como «{words}»</translation>
+    </message>
+    <message>
+        <source>not decided yet: {annotators}</source>
+        <translation>aún sin decidir: {annotators}</translation>
     </message>
     <message>
         <source>same chain</source>
@@ -4762,6 +4793,37 @@
     </message>
 </context>
 <context>
+    <name>Safeguard</name>
+    <message>
+        <source>The file of this project is not there any more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another file has taken the place of this project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file} was deleted, renamed or moved while it was open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A sync program, a version control system or another person has put another file at {file} while it was open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing more is saved to it, and no answer is taken until you go on with a copy. Nothing is lost so far: a copy holds every answer that was saved. The file that lies there now is not touched.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save a copy and go on with it …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the project</source>
+        <translation type="unfinished">Cerrar el proyecto</translation>
+    </message>
+</context>
+<context>
     <name>SentencePanel</name>
     <message>
         <source>Current sentence</source>
@@ -4798,7 +4860,7 @@
         <translation>{words}, {kind}, oración {sentence}</translation>
     </message>
     <message>
-        <source>candidates that pass: {allowed}, thrown out: {out}</source>
+        <source>candidates that pass: {allowed}, rejected: {out}</source>
         <translation>candidatos admisibles: {allowed}; descartados: {out}</translation>
     </message>
     <message>
@@ -5094,6 +5156,45 @@
     </message>
 </context>
 <context>
+    <name>Telling</name>
+    <message>
+        <source>{words}: {answer}</source>
+        <translation>{words}: {answer}</translation>
+    </message>
+    <message>
+        <source>{words}: {answer} (as proposed)</source>
+        <translation>{words}: {answer} (según la propuesta)</translation>
+    </message>
+    <message>
+        <source>{words} → {answer}</source>
+        <translation>{words} → {answer}</translation>
+    </message>
+    <message>
+        <source>{words} → {answer} (as proposed)</source>
+        <translation>{words} → {answer} (según la propuesta)</translation>
+    </message>
+    <message>
+        <source>saved: {words}, {answer}</source>
+        <translation>guardado: {words}, {answer}</translation>
+    </message>
+    <message>
+        <source>bridging ({relation}): {words}</source>
+        <translation>asociativa ({relation}): {words}</translation>
+    </message>
+    <message>
+        <source>bridging: {words}</source>
+        <translation>asociativa: {words}</translation>
+    </message>
+    <message>
+        <source>Doubt: {reason}</source>
+        <translation>Duda: {reason}</translation>
+    </message>
+    <message>
+        <source>Note: {note}</source>
+        <translation>Nota: {note}</translation>
+    </message>
+</context>
+<context>
     <name>TextArea</name>
     <message>
         <source>Text</source>
@@ -5354,6 +5455,13 @@ Teclas propias: {keys}</translation>
     <message>
         <source>Could not be carried over: {count}</source>
         <translation>No se pudo conservar: {count}</translation>
+    </message>
+</context>
+<context>
+    <name>self.bar</name>
+    <message>
+        <source>This could not be done</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>
