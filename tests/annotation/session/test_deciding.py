@@ -526,7 +526,7 @@ def test_flags_and_notes_are_no_decisions(english: Any) -> None:
     assert [row.circumstances.anaphor for row in english.project.history()] == ["", ""]
     progress = english.project.progress(english.session.name, "ana")
     assert (progress.done, progress.flagged, progress.notes) == (0, 1, 1)
-    assert english.session.recent == ()
+    assert english.session.last == ""
 
 
 def test_a_flag_can_be_taken_away_and_an_empty_note_removes_it(english: Any) -> None:

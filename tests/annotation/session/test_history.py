@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -150,11 +151,56 @@ def test_an_undone_decision_leaves_the_last_ones_and_comes_back_with_redo(englis
     assert [done.words for done in english.session.recent] == ["its", "she"]
 
 
+def test_what_undo_takes_back_first_stands_first_whatever_it_is(english: Any) -> None:
+    english.decide.accept()
+    english.decide.flag("hard")
+    english.decide.note("look again")
+    note, flag, answer = english.session.recent
+    assert (note.what, note.words, note.detail, note.steps) == ("Note", "its", "look again", 1)
+    assert (flag.what, flag.words, flag.detail, flag.steps) == ("Flag", "its", "hard", 2)
+    assert (answer.words, answer.answer, answer.proposed, answer.steps) == ("she", "Nora", True, 3)
+    assert said(english.session.undo()) == {"what": "Note", "words": "its"}
+    assert [done.what for done in english.session.recent] == ["Flag", "Decision"]
+
+
+def test_the_last_changes_are_there_after_reopening(
+    english: Any, texts: dict[str, Any], begin: Callable[..., Any]
+) -> None:
+    english.decide.accept()
+    english.decide.choose(2)
+    english.decide.flag("hard")
+    before = english.session.recent
+    english.project.close()
+    again = begin(texts["english"], path=english.path)
+    known = [replace(done, proposed=False) for done in before]
+    assert list(again.session.recent) == known
+    assert again.session.last == ITS
+    again.session.undo()
+    assert [done.words for done in again.session.recent] == ["its", "she"]
+
+
+def test_a_change_by_another_window_stands_among_the_last_ones(
+    english: Any, texts: dict[str, Any], begin: Callable[..., Any]
+) -> None:
+    other = begin(texts["english"], path=english.path)
+    other.session.activate(IT)
+    other.decide.choose_markable(WIND)
+    english.decide.accept()
+    assert [done.words for done in english.session.recent] == ["it"]
+
+
+def test_a_bridging_answer_stands_there_with_its_relation(english: Any) -> None:
+    english.session.activate(IT)
+    english.decide.bridge("part")
+    done = english.session.recent[0]
+    assert (done.words, done.relation, done.answer) == ("it", "part", "The wind")
+
+
 def test_changes_in_between_count_as_steps_of_undo(english: Any) -> None:
     english.decide.accept()
     english.decide.flag("hard")
     english.decide.accept()
-    assert [done.steps for done in english.session.recent] == [1, 3]
+    assert [done.steps for done in english.session.recent] == [1, 2, 3]
     for _time in range(3):
         english.session.undo()
     assert english.anaphor(SHE).antecedents == ()

@@ -39,26 +39,30 @@ def _said(panel: CandidatePanel, position: int) -> str:
     return str(index.data(Qt.ItemDataRole.AccessibleTextRole))
 
 
-def test_a_click_chooses_the_candidate_by_its_number(qtbot: QtBot, panel: CandidatePanel) -> None:
-    with qtbot.waitSignal(panel.chosen) as caught:
+def test_a_click_tells_the_number_and_chooses_nothing(qtbot: QtBot, panel: CandidatePanel) -> None:
+    chosen: list[int] = []
+    panel.chosen.connect(chosen.append)
+    with qtbot.waitSignal(panel.clicked) as caught:
         qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=_middle(panel, 2))
     assert caught.args == [3]
+    assert chosen == []
 
 
-def test_a_press_that_leaves_its_row_chooses_nothing(qtbot: QtBot, panel: CandidatePanel) -> None:
+def test_a_press_that_leaves_its_row_is_no_click(qtbot: QtBot, panel: CandidatePanel) -> None:
     view = panel.list.viewport()
-    with qtbot.assertNotEmitted(panel.chosen, wait=20):
+    with qtbot.assertNotEmitted(panel.clicked, wait=20):
         qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=_middle(panel, 2))
         qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=_middle(panel, 0))
 
 
-def test_a_double_click_chooses_once(qtbot: QtBot, panel: CandidatePanel) -> None:
-    chosen: list[int] = []
-    panel.chosen.connect(chosen.append)
+def test_a_double_click_counts_as_two(qtbot: QtBot, panel: CandidatePanel) -> None:
+    clicked: list[int] = []
+    panel.clicked.connect(clicked.append)
     view, place = panel.list.viewport(), _middle(panel, 1)
     qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=place)
     qtbot.mouseDClick(view, Qt.MouseButton.LeftButton, pos=place)
-    assert chosen == [2]
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=place)
+    assert clicked == [2, 2]
 
 
 def test_the_mouse_points_at_markables_and_then_at_nothing(
@@ -96,11 +100,11 @@ def test_a_row_reads_as_a_sentence_with_the_whole_record(panel: CandidatePanel) 
     )
 
 
-def test_a_row_that_is_thrown_out_says_the_constraint_and_the_reason(
+def test_a_row_that_is_rejected_says_the_constraint_and_the_reason(
     panel: CandidatePanel, english: Question
 ) -> None:
     panel.set_rows(english.rows, 0, True)
-    assert "thrown out by gender: It is feminine, but the pronoun is masculine" in _said(panel, 4)
+    assert "rejected by gender: It is feminine, but the pronoun is masculine" in _said(panel, 4)
 
 
 def test_a_candidate_outside_the_window_says_so(panel: CandidatePanel) -> None:
@@ -151,14 +155,14 @@ def test_the_details_hold_every_verdict_failures_first(
     ]
 
 
-def test_the_line_of_candidates_thrown_out_counts_them_and_toggles(
+def test_the_line_of_rejected_candidates_counts_them_and_toggles(
     qtbot: QtBot, panel: CandidatePanel, english: Question
 ) -> None:
-    assert panel.rejected_line.text() == "Show the candidates thrown out (2)"
+    assert panel.rejected_line.text() == "Show the rejected candidates (2)"
     with qtbot.waitSignal(panel.rejected_toggled):
         qtbot.mouseClick(panel.rejected_line, Qt.MouseButton.LeftButton)
     panel.set_rows(english.rows, 0, True)
-    assert panel.rejected_line.text() == "Hide the candidates thrown out (2)"
+    assert panel.rejected_line.text() == "Hide the rejected candidates (2)"
 
 
 def test_the_set_being_built_is_shown_as_chips_that_can_be_taken_out(
@@ -187,7 +191,7 @@ def test_the_filter_is_shown_and_can_be_taken_away(
 
 def test_empty_lists_say_why_they_are_empty(panel: CandidatePanel, english: Question) -> None:
     panel.set_rows((), -1)
-    assert panel.empty.text() == "Every candidate is thrown out by a constraint."
+    assert panel.empty.text() == "Every candidate is rejected by a constraint."
     panel.set_rows((), -1, filter="zz")
     assert panel.empty.text() == "No candidate holds this text."
     panel.set_question(replace(english, rows=()))

@@ -38,14 +38,73 @@ def test_a_click_on_another_anaphor_asks_about_it(story: Any) -> None:
     assert story.window.text.hasFocus()
 
 
-def test_a_click_in_the_list_is_its_digit(story: Any) -> None:
+def _click_row(driven: Any, number: int) -> None:
+    """Click a candidate in the list."""
+    view = driven.window.candidates.list
+    QTest.mouseClick(
+        view.viewport(),
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+        view.visualRect(view.model().index(number - 1, 0)).center(),
+    )
+
+
+def test_the_first_click_on_the_proposal_saves_nothing(story: Any) -> None:
+    name = story.go("its")
+    leaf = story.session.current_row.markable.id
+    _click(story, leaf)
+    assert story.anaphor(name).reference is None
+    assert story.session.active == name
+    _click(story, leaf)
+    assert story.answer(name) == ("the last leaf",)
+
+
+def test_a_click_after_an_answer_is_a_first_click_again(story: Any) -> None:
+    story.go("its")
+    wind = story.named("The wind")
+    _click(story, wind)
+    _click(story, wind)
+    name = story.session.active
+    assert story.session.current_row.markable.id == wind
+    _click(story, wind)
+    assert story.anaphor(name).reference is None
+
+
+def test_a_mark_that_was_moved_by_a_key_makes_the_next_click_a_first_one(story: Any) -> None:
+    name = story.go("its")
+    wind, window = story.named("The wind"), story.named("the window")
+    _click(story, wind)
+    story.press("Right")
+    assert story.session.current_row.markable.id == window
+    _click(story, window)
+    assert story.anaphor(name).reference is None
+    assert story.session.current_row.markable.id == window
+
+
+def test_clicks_in_the_list_follow_the_same_rule(story: Any) -> None:
+    name = story.go("its")
+    _click_row(story, 2)
+    assert story.session.current_row.number == 2
+    assert story.anaphor(name).reference is None
+    assert story.window.text.hasFocus()
+    _click_row(story, 2)
+    assert story.answer(name) == ("The wind",)
+
+
+def test_a_double_click_in_the_list_takes_the_candidate_once(story: Any) -> None:
     name = story.go("its")
     view = story.window.candidates.list
-    place = view.visualRect(view.model().index(1, 0)).center()
-    QTest.mouseClick(
-        view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place
+    _click_row(story, 2)
+    second = (
+        view.viewport(),
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+        view.visualRect(view.model().index(1, 0)).center(),
     )
+    QTest.mouseDClick(*second)
+    QTest.mouseRelease(*second)
     assert story.answer(name) == ("The wind",)
+    assert story.anaphor(story.session.active).reference is None
 
 
 def test_a_menu_runs_the_command(story: Any) -> None:

@@ -47,6 +47,20 @@ def test_words_are_joined(story: Any) -> None:
     assert "dog." in [token.text for token in story.session.document.tokens]
 
 
+def test_undo_right_after_it_says_what_can_be_done(story: Any) -> None:
+    story.press("Return", "Ctrl+Z", "Ctrl+Z")
+    assert story.said == "✕ There is nothing to undo."
+    story.press("Return")
+    count = len(story.session.document.tokens)
+    editor = _edit(story, story.token("dog"))
+    _push(story, editor.join)
+    _revised(story, count - 1)
+    story.front()
+    story.press("Ctrl+Z")
+    assert story.said.startswith("✕ Undo does not go behind the correction of the text")
+    assert story.session.recent == ()
+
+
 def test_sentences_are_joined_and_divided(story: Any) -> None:
     sentences = len(story.session.document.sentences)
     editor = _edit(story, 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from anaphora_workbench.annotation.agreement import agreement_of
@@ -43,25 +43,30 @@ class Asker:
         markable = layer.markables[name]
         answer = self._possible(name, answer)
         undecided = self._derived.queue.state(anaphor) in OPEN_STATES
-        hidden = undecided and blind and answer.given
+        unseen = blind and answer.given
+        hidden = undecided and unseen
         shown = answer if undecided and not hidden else NO_ANSWER
+        # What is decided keeps the order in which it was asked, and so the numbers.
+        ranking = NO_ANSWER if unseen else answer
         pool, judged = self._pool(anaphor)
         rows = ranked_rows(
             document,
             markable,
             pool,
-            shown,
-            self._derived.links.size,
-            shuffle=f"{self._seed}/{name}" if hidden else "",
+            ranking,
+            self._derived.links,
+            proposed=shown.antecedents,
+            shuffle=f"{self._seed}/{name}" if unseen else "",
         )
-        wanted = anaphor.antecedents or shown.antecedents
-        outside = self._outside(markable, rows, wanted, shown, judged=judged)
+        bridge = self._derived.queue.bridge(anaphor)
+        chosen = anaphor.antecedents if bridge is None else (bridge.antecedent,)
+        rows = self._with_outside(markable, rows, ranking.antecedents, chosen, shown, judged)
         return Question(
             anaphor,
             markable,
             called(document, markable),
             document.sentence_of(markable.start),
-            _numbered((*outside, *rows)) if outside else rows,
+            rows,
             tuple(agreement_of(document, layer, markable).items()),
             answer.antecedents,
             answer.reference,
@@ -71,6 +76,7 @@ class Asker:
             anaphor.attributes.get(STALE, ""),
             undecided,
             judged,
+            bridge,
         )
 
     def _possible(self, name: str, answer: Answer) -> Answer:
@@ -102,32 +108,46 @@ class Asker:
             return Pool(given, tuple([layer.markables[c.markable] for c in given])), True
         return pool, pools.finds
 
-    def _outside(
+    def _with_outside(
         self,
         asked: Markable,
-        rows: Iterable[Row],
-        wanted: Iterable[str],
-        answer: Answer,
-        *,
+        rows: tuple[Row, ...],
+        first: Iterable[str],
+        chosen: Iterable[str],
+        shown: Answer,
         judged: bool,
-    ) -> list[Row]:
-        """Return the rows of those antecedents that are no candidates."""
+    ) -> tuple[Row, ...]:
+        """Return rows with those of expressions that are no candidates.
+
+        Args:
+            asked: The anaphor's markable.
+            rows: The candidates.
+            first: What the resolver answers, which is numbered first.
+            chosen: What the annotator has answered, which is numbered last.
+            shown: The proposal that is shown.
+            judged: Whether candidates have been looked for.
+        """
         there = {row.markable.id for row in rows}
-        more: list[Row] = []
-        for name in wanted:
-            markable = self._derived.markable(name)
-            if name not in there and markable is not None:
-                proposed = name in answer.antecedents
-                row = row_of(
+
+        def outside(names: Iterable[str]) -> Iterator[Row]:
+            for name in names:
+                markable = self._derived.markable(name)
+                if name in there or markable is None:
+                    continue
+                there.add(name)
+                yield row_of(
                     self._document,
                     asked,
                     markable,
-                    self._derived.links.size,
-                    proposed=proposed,
+                    self._derived.links,
+                    proposed=name in shown.antecedents,
                     outside=judged,
                 )
-                more.append(row)
-        return more
+
+        before = tuple(outside(first))
+        rows = _numbered((*before, *rows)) if before else rows
+        behind = enumerate(outside(chosen), start=len(rows) + 1)
+        return (*rows, *[replace(row, number=number) for number, row in behind])
 
 
 def _numbered(rows: Iterable[Row]) -> tuple[Row, ...]:

@@ -9,6 +9,14 @@ from anaphora_workbench.annotation.agreement import clashes
 from anaphora_workbench.annotation.building import Primitive, answered, with_attribute
 from anaphora_workbench.annotation.ranking import PRECEDENCE
 from anaphora_workbench.annotation.session import Session, refused
+from anaphora_workbench.annotation.telling import (
+    BRIDGING,
+    CHANGE_KIND,
+    DECISION,
+    FLAG,
+    UNFLAG,
+    WRITE_NOTE,
+)
 from anaphora_workbench.annotation.values import Change, Message, Row, Tone
 from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor, SetBridges, SetKind
 from anaphora_workbench.model import Anaphor, Bridge, Reference
@@ -17,8 +25,6 @@ from anaphora_workbench.store import DOUBT, NOTE, OUTSIDE_WINDOW
 
 OF_ONE = ("number", "gender")
 """Constraints on single antecedents: *they* may be Ana and Luis."""
-DECISION, BRIDGING = "Decision", "Bridging"
-FLAG, UNFLAG, WRITE_NOTE, CHANGE_KIND = "Flag", "Remove flag", "Note", "Change kind"
 
 
 class Decisions:
@@ -46,7 +52,8 @@ class Decisions:
         here, queue = session.active, session.queue
         there = queue.open_neighbour(session.here, by)
         if not there:
-            return refused("no-other-open" if queue.open_count else "all-decided")
+            done = "all-decided" if len(queue) else "no-anaphors"
+            return refused("no-other-open" if queue.open_count else done)
         if by > 0:
             queue.skip(here)
         change = session.activate(there)
@@ -214,8 +221,7 @@ class Decisions:
         edits: list[Primitive] = [*self._strangers((name,))]
         edits.append(SetBridges((*kept, Bridge(session.active, name, relation))))
         edits.append(SetAnaphor(answered(anaphor, (), Reference.OTHER)))
-        words = f"{relation or 'bridging'}: {row.words}"
-        return self._record(Batch(tuple(edits), BRIDGING), words, (name,), ())
+        return self._record(Batch(tuple(edits), BRIDGING), (name,), ())
 
     def _answer(self, antecedents: Iterable[str], reference: Reference | None = None) -> Change:
         """Record an answer to the active anaphor and go on."""
@@ -240,11 +246,9 @@ class Decisions:
             kept = tuple([b for b in session.layer.bridges if b.anaphor != session.active])
             edits.append(SetBridges(kept))
         edits.append(SetAnaphor(answered(anaphor, names, reference)))
-        words = " + ".join([called(session.document, markable) for markable in markables])
         ignored: tuple[str, ...] = (PRECEDENCE,) if reference is Reference.CATAPHOR else ()
         ignored += OF_ONE if len(names) > 1 else ()
-        edit = Batch(tuple(edits), DECISION)
-        return self._record(edit, words or str(reference or ""), names, ignored)
+        return self._record(Batch(tuple(edits), DECISION), names, ignored)
 
     def _strangers(self, names: Iterable[str]) -> list[AddMarkable]:
         """Return the edits that add what only the resolver's answer has."""
@@ -253,13 +257,12 @@ class Decisions:
         return [AddMarkable(markable) for markable in found if markable is not None]
 
     def _record(
-        self, edit: Batch, words: str, antecedents: tuple[str, ...], ignored: tuple[str, ...]
+        self, edit: Batch, antecedents: tuple[str, ...], ignored: tuple[str, ...]
     ) -> Change:
         """Record a decision with how it came about, and go on.
 
         Args:
             edit: What is done.
-            words: The answer in words.
             antecedents: Ids of the markables that were chosen.
             ignored: Constraints that cannot be broken by this kind of answer.
         """
@@ -275,7 +278,6 @@ class Decisions:
         change = session.save(edit, session.circumstances(rank=rank, broken=broken))
         if not change.saved:
             return change
-        session.note_decision(words)
         return self._move_on(replace(change, messages=messages))
 
     def _warnings(

@@ -11,8 +11,12 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections.abc import Iterable
 
-from anaphora_workbench.model import Anaphor, Layer
+from anaphora_workbench.model import Anaphor, Layer, Markable
 
+NAMING = frozenset(("name", "defDesc", "demoDesc"))
+"""Kinds of anaphor whose words say by themselves what they stand for."""
+FIRST = 8
+"""How many mentions of a chain are looked at for one that says what it stands for."""
 Order = tuple[int, int, int, str]
 """Text order of a markable; its last entry is the id (`Markable.order`)."""
 
@@ -183,6 +187,23 @@ class Links:
         """Return the number of mentions of the entity of a markable, at no cost."""
         listed = self._chains.get(markable_id)
         return 1 if listed is None else len(listed)
+
+    def stands_for(self, markable_id: str) -> Markable | None:
+        """Return what a pronoun stands for: the first name or noun phrase of its chain.
+
+        Returns:
+            The mention; ``None`` for what is no pronoun, and where there is no such mention among
+            the first ones. It costs next to nothing.
+        """
+        listed = self._chains.get(markable_id)
+        if listed is None or self._names(markable_id):
+            return None
+        found = next((order[-1] for order in listed[:FIRST] if self._names(order[-1])), "")
+        return self._layer.markables.get(found)
+
+    def _names(self, markable_id: str) -> bool:
+        anaphor = self._layer.anaphors.get(markable_id)
+        return anaphor is None or anaphor.kind in NAMING
 
     def joined(self, one: str, other: str) -> bool:
         """Tell whether two markables are mentions of one entity."""

@@ -7,10 +7,11 @@ others. The list of what follows a cataphor has numbers of its own, which stay a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import islice
 
+from anaphora_workbench.annotation.links import Links
 from anaphora_workbench.annotation.places import Places
 from anaphora_workbench.annotation.ranking import following, matching, nearness, row_of
 from anaphora_workbench.annotation.values import Question, Row
@@ -28,7 +29,7 @@ class Listing:
     Args:
         document: The text.
         places: Which markables stand where.
-        members: Number of mentions of the chain of a markable.
+        links: Who is linked to whom.
 
     Attributes:
         question: What is asked, its rows numbered for as long as the anaphor is active.
@@ -41,10 +42,10 @@ class Listing:
         filter: The text by which candidates are filtered.
     """
 
-    def __init__(self, document: Document, places: Places, members: Callable[[str], int]) -> None:
+    def __init__(self, document: Document, places: Places, links: Links) -> None:
         self._document = document
         self._places = places
-        self._members = members
+        self._links = links
         self._ask(None)
 
     def _ask(self, question: Question | None) -> None:
@@ -116,7 +117,7 @@ class Listing:
 
     def _answer(self, question: Question) -> tuple[str, ...]:
         """Return what the question begins with: the answer, else the proposal that is shown."""
-        return question.anaphor.antecedents or (question.proposed if question.offers else ())
+        return question.chosen or (question.proposed if question.offers else ())
 
     def _elsewhere(self, question: Question) -> list[Row]:
         """Return expressions outside the list whose words hold the filter, nearest first."""
@@ -132,7 +133,7 @@ class Listing:
         assert self.question is not None
         asked = self.question.markable
         outside = self.question.judged
-        return row_of(self._document, asked, markable, self._members, outside=outside)
+        return row_of(self._document, asked, markable, self._links, outside=outside)
 
     def _offered_markables(self) -> list[Markable]:
         return [m for name in self._offered if (m := self._places.get(name)) is not None]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from anaphora_workbench.annotation.answers import Answers
 from anaphora_workbench.annotation.links import Order
 from anaphora_workbench.annotation.values import OPEN_STATES, Item, State
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable
+from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable
 from anaphora_workbench.model.naming import called
 from anaphora_workbench.store import DOUBT, NOTE, STALE
 
@@ -34,7 +34,7 @@ class Queue:
         self._answers = answers
         self._blind = blind
         self._skipped: set[str] = set()
-        self._bridging = {bridge.anaphor for bridge in layer.bridges}
+        self._bridging = {bridge.anaphor: bridge for bridge in layer.bridges}
         self._orders = {name: layer.markables[name].order for name in layer.anaphors}
         self._all = sorted(self._orders.values())
         self._items = {order[-1]: self._item(layer.anaphors[order[-1]]) for order in self._all}
@@ -61,6 +61,10 @@ class Queue:
     def doubt_count(self) -> int:
         """How many anaphors are flagged."""
         return len(self._doubts)
+
+    def bridge(self, anaphor: Anaphor) -> Bridge | None:
+        """Return the bridging link that is the answer to an anaphor, if that is the answer."""
+        return None if anaphor.antecedents else self._bridging.get(anaphor.markable)
 
     def state(self, anaphor: Anaphor) -> State:
         """Return how far an anaphor is."""
@@ -140,7 +144,7 @@ class Queue:
             touched: Ids of the markables that may have changed, or whose anaphors may have.
         """
         if self._layer.bridges is not layer.bridges:
-            self._bridging = {bridge.anaphor for bridge in layer.bridges}
+            self._bridging = {bridge.anaphor: bridge for bridge in layer.bridges}
         self._layer = layer
         for name in touched:
             anaphor = layer.anaphors.get(name)

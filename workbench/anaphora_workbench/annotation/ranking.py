@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from anaphora_workbench.annotation.answers import Answer
 from anaphora_workbench.annotation.blind import shuffled
 from anaphora_workbench.annotation.comparing import plain
+from anaphora_workbench.annotation.links import Links
 from anaphora_workbench.annotation.values import Row
 from anaphora_workbench.model import NO_RECORD, Candidate, Document, Markable
 from anaphora_workbench.model.naming import called
@@ -22,8 +23,9 @@ def ranked_rows(
     asked: Markable,
     pool: Pool,
     answer: Answer,
-    members: Callable[[str], int],
+    links: Links,
     *,
+    proposed: tuple[str, ...] = (),
     shuffle: str = "",
 ) -> tuple[Row, ...]:
     """Return the candidates: those allowed, best first, then those thrown out, nearest first.
@@ -36,7 +38,8 @@ def ranked_rows(
         asked: The anaphor's markable.
         pool: Its candidates.
         answer: The resolver's answer; `NO_ANSWER` where there is none or it is hidden.
-        members: Number of mentions of the chain of a markable.
+        links: Who is linked to whom.
+        proposed: Ids of what is to be called proposed.
         shuffle: A seed: candidates that are allowed come in a random order, so that their order
             does not tell what the resolver thinks. Empty for the best first.
     """
@@ -51,14 +54,13 @@ def ranked_rows(
     else:
         allowed.sort(key=lambda pair: rank.get(pair[0].markable, len(rank)))
     out = [pair for pair in listed if not pair[0].admissible]
-    proposed = answer.antecedents
     return tuple(
         [
             row_of(
                 document,
                 asked,
                 markable,
-                members,
+                links,
                 candidate,
                 number=number,
                 proposed=markable.id in proposed,
@@ -79,7 +81,7 @@ def row_of(
     document: Document,
     asked: Markable,
     markable: Markable,
-    members: Callable[[str], int],
+    links: Links,
     candidate: Candidate | None = None,
     *,
     number: int = 0,
@@ -92,13 +94,14 @@ def row_of(
         document: The text.
         asked: The anaphor's markable.
         markable: The expression.
-        members: Number of mentions of the chain of a markable.
+        links: Who is linked to whom.
         candidate: What the constraints say of it; ``None`` when nobody has asked them.
         number: Its number in the list, 0 when it gets one later.
         proposed: Whether the resolver proposes it, and that is shown.
         outside: Whether it stands outside the window of candidates.
     """
     sentence = document.sentence_of(markable.start)
+    name = links.stands_for(markable.id)
     return Row(
         number,
         markable,
@@ -108,8 +111,9 @@ def row_of(
         candidate.verdicts if candidate is not None else (),
         candidate.record if candidate is not None else NO_RECORD,
         proposed,
-        members(markable.id),
+        links.size(markable.id),
         outside,
+        called(document, name) if name is not None else "",
     )
 
 

@@ -1,70 +1,63 @@
-"""The last decisions, which stay in sight and follow undo and redo."""
+"""The last changes, which stay in sight and follow undo and redo."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from anaphora_workbench.annotation.telling import Done
 
 RECENT = 3
-"""How many of the last decisions stay in sight."""
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """A decision as the list of the last ones shows it.
-
-    Attributes:
-        markable_id: The anaphor.
-        words: What it is called.
-        answer: The answer in words.
-        steps: How often undo must be called to take it back, 1 for the last change.
-    """
-
-    markable_id: str
-    words: str
-    answer: str
-    steps: int = 1
+"""How many of the last changes stay in sight."""
+BACK = 30
+"""How many changes are looked through for the last decision."""
 
 
 class Recent:
-    """What has been changed in this sitting and is in force, by its number in the file."""
+    """What undo would take back, change by change, those of earlier sittings among them.
 
-    def __init__(self) -> None:
-        self._in_force: list[tuple[int, Done | None]] = []
-        self._taken_back: dict[int, Done | None] = {}
+    Args:
+        numbers: Numbers of the changes in force, oldest first.
+        read: Tells what a change of an earlier sitting has done, ``None`` where it cannot.
+    """
+
+    def __init__(self, numbers: Iterable[int], read: Callable[[int], Done | None]) -> None:
+        self._in_force = list(numbers)
+        self._read = read
+        self._known: dict[int, Done | None] = {}
 
     @property
     def shown(self) -> tuple[Done, ...]:
-        """The last decisions, newest first."""
-        found: list[Done] = []
-        for steps, (_number, done) in enumerate(reversed(self._in_force), start=1):
-            if done is not None:
-                found.append(replace(done, steps=steps))
-                if len(found) == RECENT:
-                    break
-        return tuple(found)
+        """The last changes, newest first; the first of them is what undo takes back."""
+        last = enumerate(reversed(self._in_force[-RECENT:]), start=1)
+        found = [(steps, self._done(number)) for steps, number in last]
+        return tuple([replace(done, steps=steps) for steps, done in found if done is not None])
 
     @property
     def last(self) -> str:
         """Id of the anaphor decided last, or ``""``."""
-        shown = self.shown
-        return shown[0].markable_id if shown else ""
+        for number in reversed(self._in_force[-BACK:]):
+            done = self._done(number)
+            if done is not None and done.decides:
+                return done.markable_id
+        return ""
 
-    def add(self, number: int) -> None:
+    def _done(self, number: int) -> Done | None:
+        if number not in self._known:
+            self._known[number] = self._read(number)
+        return self._known[number]
+
+    def add(self, number: int, done: Done) -> None:
         """Note a change that has reached the disk."""
-        self._in_force.append((number, None))
-        self._taken_back.clear()
-
-    def tell(self, done: Done) -> None:
-        """Say that the last change was a decision."""
-        self._in_force[-1] = (self._in_force[-1][0], done)
+        self._in_force.append(number)
+        self._known[number] = done
 
     def undo(self, number: int | None) -> None:
-        """Note that a change was taken back; those of earlier sittings are not known."""
-        if self._in_force and self._in_force[-1][0] == number:
-            known, done = self._in_force.pop()
-            self._taken_back[known] = done
+        """Note that a change was taken back."""
+        if self._in_force and self._in_force[-1] == number:
+            self._in_force.pop()
 
     def redo(self, number: int | None) -> None:
         """Note that a change was done again."""
         if number is not None:
-            self._in_force.append((number, self._taken_back.pop(number, None)))
+            self._in_force.append(number)

@@ -13,11 +13,12 @@ from time import monotonic
 
 from anaphora_workbench.annotation.answers import Answer, Answers
 from anaphora_workbench.annotation.derived import differing
-from anaphora_workbench.annotation.recent import Done, Recent
+from anaphora_workbench.annotation.recent import Recent
 from anaphora_workbench.annotation.sitting import Sitting, refused
-from anaphora_workbench.annotation.subjects import corrected_tokens, subject_of
+from anaphora_workbench.annotation.subjects import corrected_tokens, single, subject_of
+from anaphora_workbench.annotation.telling import Done, done_of
 from anaphora_workbench.annotation.values import Change, Message
-from anaphora_workbench.edits import Edit
+from anaphora_workbench.edits import Edit, SetAnaphor
 from anaphora_workbench.errors import AnaphoraError, EditError
 from anaphora_workbench.model import Document, Markable
 from anaphora_workbench.model.naming import called
@@ -56,11 +57,22 @@ class Session(Sitting):
             document=document,
             clock=clock,
         )
-        self._recent = Recent()
+        self._recent = self._looked_back()
+
+    def _looked_back(self) -> Recent:
+        return Recent(self.project.changes.in_force(self.name, self.annotator), self._told)
+
+    def _told(self, number: int) -> Done | None:
+        """Return what a change of an earlier sitting, or of another program, has done."""
+        try:
+            edit = self.project.changes.edit(number)
+        except AnaphoraError:
+            return None  # what cannot be told is not shown; undo says what is wrong with it
+        return done_of(edit, self.document, self.layer, self.layer)
 
     @property
     def recent(self) -> tuple[Done, ...]:
-        """The last decisions of this sitting that are in force, newest first."""
+        """The last changes in force, newest first: the first is what undo takes back."""
         return self._recent.shown
 
     @property
@@ -94,7 +106,7 @@ class Session(Sitting):
         A decision (one whose circumstances are known) leaves the question as it was for the
         caller to move on; after any other change the question is renewed.
         """
-        before = self.seen()
+        before, old = self.seen(), self.layer
         try:
             if self._overtaken():
                 return self._changed_elsewhere(before)
@@ -104,17 +116,14 @@ class Session(Sitting):
         except AnaphoraError as error:
             return refused("not-saved", reason=error.message)
         self._derived.take(recorded.layer, recorded.touched)
-        self._recent.add(recorded.number)
+        as_proposed = _as_proposed(edit, circumstances)
+        done = done_of(edit, self.document, old, recorded.layer, proposed=as_proposed)
+        self._recent.add(recorded.number, done)
         if circumstances is NOTHING_KNOWN:
             self.reask()
+        else:
+            self._since = self._clock()
         return Change(touched=before | recorded.touched | self.seen(), saved=True)
-
-    def note_decision(self, answer: str) -> None:
-        """Remember the decision on the active anaphor among the last ones."""
-        item = self.queue.get(self.active)
-        words = item.words if item is not None else ""
-        self._recent.tell(Done(self.active, words, answer))
-        self._since = self._clock()
 
     def undo(self) -> Change:
         """Take back the last decision, and go to where it was taken."""
@@ -138,11 +147,14 @@ class Session(Sitting):
             recorded = step(self.name, self.annotator)
         except AnaphoraError as error:
             if error.code == nothing:
-                return refused(nothing)
+                return refused(self._why_nothing(nothing))
             return refused("not-saved", reason=error.message)
         self._derived.take(recorded.layer, recorded.touched)
         gone = [name for name in recorded.touched if name not in self.layer.markables]
-        self.answers.remember([old.markables[name] for name in gone if name in old.markables])
+        if said == "undone":
+            self.answers.remember([old.markables[name] for name in gone if name in old.markables])
+        else:
+            self.answers.forget(gone)  # deleted once more
         note(recorded.target)
         subject = subject_of(recorded.edit, old, self.layer)
         words = called(self.document, subject) if subject is not None else ""
@@ -152,6 +164,11 @@ class Session(Sitting):
         moved = self._go_to(subject)
         touched = before | recorded.touched | self.seen()
         return replace(moved, messages=(message,), touched=touched, saved=True)
+
+    def _why_nothing(self, nothing: str) -> str:
+        """Return the code that says why there is nothing to undo or to do again."""
+        corrected = len(self.project.revisions.of(self.name)) > 1
+        return "undo-revision" if nothing == "undo-nothing" and corrected else nothing
 
     def _go_to(self, subject: Markable | None) -> Change:
         """Ask about an anaphor, or about its neighbour when it is gone; stay at anything else."""
@@ -178,7 +195,7 @@ class Session(Sitting):
         return layer != old
 
     def _changed_elsewhere(self, before: frozenset[str]) -> Change:
-        self._recent = Recent()
+        self._recent = self._looked_back()
         items = frozenset([item.markable_id for item in self.queue])
         change = refused("changed-elsewhere")
         return replace(change, touched=before | items | self.seen(), moved=not self.active)
@@ -190,3 +207,16 @@ class Session(Sitting):
         changed = self.answers.update(answers, markables)
         self.pools.revise(self.layer, changed)
         return Change(touched=self.queue.refresh(changed))
+
+
+def _as_proposed(edit: Edit, circumstances: Circumstances) -> bool:
+    """Tell whether a decision is what was proposed, and that was shown."""
+    proposal = circumstances.proposal
+    if circumstances.blind or proposal is None:
+        return False
+    for one in single(edit):
+        if isinstance(one, SetAnaphor) and one.anaphor.markable == circumstances.anaphor:
+            if one.anaphor.antecedents or proposal.antecedents:
+                return one.anaphor.antecedents == proposal.antecedents
+            return one.anaphor.reference is proposal.reference
+    return False

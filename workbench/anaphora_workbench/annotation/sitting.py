@@ -5,7 +5,7 @@ Nothing here writes to the project: that is `session.Session`, which builds on i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from time import monotonic
 
 from anaphora_workbench.annotation.answers import NO_ANSWER, Answers
@@ -18,7 +18,7 @@ from anaphora_workbench.annotation.places import Places
 from anaphora_workbench.annotation.pools import Pools
 from anaphora_workbench.annotation.queue import Queue
 from anaphora_workbench.annotation.values import Change, Item, Message, Question, Row, Tone
-from anaphora_workbench.model import Document, Layer, Markable, Reference, Span
+from anaphora_workbench.model import Bridge, Document, Layer, Markable, Reference, Span
 from anaphora_workbench.ports import CandidateFinder
 from anaphora_workbench.store import Project
 
@@ -66,15 +66,22 @@ class Sitting:
         self.answers = Answers() if answers is None else answers
         self.blind_share = blind_share
         self._uid = project.uid
+        self.answers.forget(self._given())
         self._derived = Derived(
             self.document, project.layer(name, annotator), finder, self.answers, self.blind
         )
         self._asker = Asker(self.document, self._derived, f"{self._uid}/{name}")
-        self.listing = Listing(self.document, self.places, self.links.size)
+        self.listing = Listing(self.document, self.places, self.links)
         self.active = ""
         self._answer = NO_ANSWER
         self._clock = clock
         self._since = clock()
+
+    def _given(self) -> Iterable[str]:
+        """Return what was there at the start: what of it is gone was deleted by the annotator."""
+        revisions = self.project.revisions
+        start = revisions.start(revisions.of(self.name)[-1])
+        return () if start is None else start.markables
 
     @property
     def layer(self) -> Layer:
@@ -278,8 +285,8 @@ class Sitting:
         return self._derived.taken(markable_id, spans)
 
 
-def _answer(question: Question) -> tuple[tuple[str, ...], Reference | None]:
-    return question.anaphor.antecedents, question.anaphor.reference
+def _answer(question: Question) -> tuple[tuple[str, ...], Reference | None, Bridge | None]:
+    return question.anaphor.antecedents, question.anaphor.reference, question.bridge
 
 
 def refused(code: str, **values: str) -> Change:

@@ -37,7 +37,7 @@ def subject_of(edit: Edit, before: Layer, after: Layer) -> Markable | None:
         before: The layer before.
         after: The layer after.
     """
-    edits = list(_single(edit))
+    edits = list(single(edit))
     anaphors = [one for one in edits if isinstance(one, _OF_ANAPHORS)]
     for chosen in (anaphors, edits):
         names = {name for one in chosen for name in _names(one, before, after)}
@@ -50,13 +50,14 @@ def subject_of(edit: Edit, before: Layer, after: Layer) -> Markable | None:
 
 def corrected_tokens(edit: Edit) -> list[int]:
     """Return the tokens whose analysis a change has corrected."""
-    return [one.index for one in _single(edit) if isinstance(one, CorrectToken)]
+    return [one.index for one in single(edit) if isinstance(one, CorrectToken)]
 
 
-def _single(edit: Edit) -> Iterator[Edit]:
+def single(edit: Edit) -> Iterator[Edit]:
+    """Yield the single edits of a change."""
     if isinstance(edit, Batch):
         for one in edit.edits:
-            yield from _single(one)
+            yield from single(one)
     else:
         yield edit
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 from anaphora_workbench.model import (
     NO_RECORD,
     Anaphor,
+    Bridge,
     CandidateRecord,
     Markable,
     Outcome,
@@ -82,6 +83,7 @@ class Row:
         proposed: Whether it is (part of) the proposal that is shown.
         members: Number of mentions of its chain.
         outside: Whether it stands outside the window of candidates.
+        stands_for: What a pronoun among the candidates stands for by its chain, in words.
     """
 
     number: int
@@ -94,6 +96,7 @@ class Row:
     proposed: bool = False
     members: int = 1
     outside: bool = False
+    stands_for: str = ""
 
     @property
     def failed(self) -> tuple[Verdict, ...]:
@@ -111,6 +114,7 @@ class Question:
     """The active anaphor and everything that is asked about it.
 
     While it is active, the proposal and the numbers of the rows stay as they were first shown.
+    Who comes back to it finds the same numbers, as far as the same candidates are there.
 
     Attributes:
         anaphor: The annotator's present decision on it.
@@ -129,6 +133,7 @@ class Question:
         undecided: Whether it waits for an answer.
         judged: Whether the constraints have been asked; not while the candidates of a long text
             are being prepared, and not where nothing can find any.
+        bridge: The bridging link that is the annotator's answer, ``None`` where it is none.
     """
 
     anaphor: Anaphor
@@ -145,6 +150,14 @@ class Question:
     old_answer: str = ""
     undecided: bool = True
     judged: bool = True
+    bridge: Bridge | None = None
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """Ids of what the annotator has answered: the antecedents, or what it is bridged to."""
+        if self.bridge is not None:
+            return (self.bridge.antecedent,)
+        return self.anaphor.antecedents
 
     @property
     def offers(self) -> bool:

@@ -268,6 +268,18 @@ class Courses:
         parts = (CARRIED, old.sha256, new.sha256, row[0] if row else "")
         return hashlib.sha256("\0".join(parts).encode("utf-8")).hexdigest()[:32]
 
+    def edit(self, number: int) -> Edit:
+        """Return what a decision did that is no undo or redo.
+
+        Raises:
+            FormatError: ``project-content``.
+        """
+        statement = "SELECT edit FROM decision WHERE number = ?"
+        (text,) = fetched(self._connection, self._name, statement, (number,))
+        with content(self._name, f"decision {number}"):
+            found: Edit = edit_of(json.loads(text))
+        return found
+
     def last(self, document: Stored) -> int:
         """Return the number of the last decision on a document, 0 before the first."""
         (last,) = self._connection.execute(

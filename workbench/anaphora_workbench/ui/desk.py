@@ -7,7 +7,7 @@ a moment late (rail, lists, statistics) waits for the next pause, so that the ey
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -16,6 +16,8 @@ from anaphora_workbench.annotation.chaining import Chaining
 from anaphora_workbench.annotation.deciding import Decisions
 from anaphora_workbench.annotation.marking import Markings
 from anaphora_workbench.annotation.session import Session
+from anaphora_workbench.annotation.tagsets import TagSet
+from anaphora_workbench.annotation.telling import Done
 from anaphora_workbench.annotation.values import Change
 from anaphora_workbench.model import Span
 from anaphora_workbench.model.naming import called
@@ -23,6 +25,13 @@ from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.chain import ChainMention, ChainStrip, RecentDecision
 from anaphora_workbench.ui.session_marks import MANY, SessionMarks
 from anaphora_workbench.ui.spoken import spoken_question
+from anaphora_workbench.ui.telling import (
+    NO_TAGS,
+    answer_in_words,
+    change_name,
+    done_aloud,
+    done_in_words,
+)
 from anaphora_workbench.ui.text.area import TextArea
 
 HEIGHT = 0.35
@@ -53,6 +62,7 @@ class Desk(QObject):
         session: The work.
         views: What shows it.
         parent: The window.
+        tags: Gives the project's tag set.
 
     Attributes:
         session: The work.
@@ -64,8 +74,8 @@ class Desk(QObject):
 
     said = Signal(object)
     """A `Message`."""
-    quiet = Signal()
-    """Something was done that needs no words."""
+    quiet = Signal(str)
+    """Something was done: what, in a few words, or ``""``."""
     changed = Signal(frozenset)
     """Ids of the markables that look different, once the views at hand are up to date."""
     settled = Signal()
@@ -75,9 +85,16 @@ class Desk(QObject):
     moved = Signal()
     """Another anaphor is active."""
 
-    def __init__(self, session: Session, views: Views, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        views: Views,
+        parent: QObject | None = None,
+        tags: Callable[[], TagSet] = lambda: NO_TAGS,
+    ) -> None:
         super().__init__(parent)
         self.session = session
+        self.tags = tags
         self.decisions = Decisions(session)
         self.markings = Markings(session)
         self.chaining = Chaining(session)
@@ -110,18 +127,29 @@ class Desk(QObject):
         self._repaint(renewed if many else renewed | change.touched, change, many=many)
         touched = renewed | change.touched
         self._show_list(question=change.moved or change.saved)
-        if change.saved and not change.messages:
-            self.quiet.emit()
-        for message in change.messages:
-            self.said.emit(message)
+        self._say(change)
         if change.moved:
-            self._views.text.announce(spoken_question(self.session))
             self.moved.emit()
         if change.saved:
             self.saved.emit()
         self.changed.emit(touched)
         self._pause.start()
         return change
+
+    def _say(self, change: Change) -> None:
+        """Say what was done and what is asked now; screen readers hear each of it once."""
+        session, tags = self.session, self.tags()
+        aloud = []
+        if change.saved and not change.messages:
+            done = session.recent[0]
+            self.quiet.emit(done_in_words(done, tags))
+            aloud.append(done_aloud(done, tags))
+        for message in change.messages:
+            self.said.emit(message)
+        if change.moved:
+            aloud.append(spoken_question(session, tags))
+        if aloud:
+            self._views.text.announce(". ".join(aloud))
 
     def show_quietly(self, change: Change) -> None:
         """Show what has changed without anybody's doing: newer proposals."""
@@ -172,7 +200,7 @@ class Desk(QObject):
     def _show_list(self, *, question: bool) -> None:
         session, views = self.session, self._views
         if question:
-            views.candidates.set_question(session.question)
+            views.candidates.set_question(session.question, self.tags())
             self.show_chain()
         views.candidates.set_rows(
             session.rows,
@@ -193,9 +221,7 @@ class Desk(QObject):
         session, strip = self.session, self._views.chain
         ids = session.chain(session.active)
         strip.set_chain(ids if len(ids) > 1 else (), session.active, self.mention)
-        strip.set_recent(
-            [RecentDecision(done.words, done.answer, done.steps) for done in session.recent]
-        )
+        strip.set_recent([recent_decision(done, self.tags()) for done in session.recent])
 
     def mention(self, name: str) -> ChainMention:
         """Return a mention as the chain strip shows it."""
@@ -251,3 +277,11 @@ class Desk(QObject):
             return selected
         token = text.cursor_token
         return Span(token, token + 1) if 0 <= token < len(self.session.document.tokens) else None
+
+
+def recent_decision(done: Done, tags: TagSet) -> RecentDecision:
+    """Return a change as the strip of the last ones shows it."""
+    if not done.decides:
+        return RecentDecision(done.words, "", done.steps, change_name(done))
+    answer = answer_in_words(done.answer, done.reference, done.relation, tags)
+    return RecentDecision(done.words, answer, done.steps)

@@ -332,7 +332,7 @@ class DeskModes:
             self._desk.show(session.set_filter(""))
         elif session.chosen:
             self._desk.show(session.set_chosen(()))
-            self._desk.quiet.emit()
+            self._desk.quiet.emit("")
         elif session.reference is not None:
             self._desk.show(session.set_reference(None))
         else:

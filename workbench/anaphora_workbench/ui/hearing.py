@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from anaphora_workbench.annotation.values import Row
 from anaphora_workbench.ui.desk import Desk
 
 if TYPE_CHECKING:
@@ -22,10 +23,12 @@ class Hearing(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
+        self._marked = ("", "")
         commands, candidates, chain = window.commands, window.candidates, window.chain
         window.rail.travel.connect(window.text.reveal)
         window.text.verticalScrollBar().valueChanged.connect(self._scrolled)
         window.text.markable_clicked.connect(self._clicked)
+        candidates.clicked.connect(self._click_row)
         candidates.chosen.connect(self._choose)
         candidates.pointed.connect(self._point)
         candidates.show_wanted.connect(self._show)
@@ -45,6 +48,30 @@ class Hearing(QObject):
         if desk is not None:
             desk.show(desk.decisions.choose(number))
             desk.focus()
+
+    def _click_row(self, number: int) -> None:
+        desk = self._desk
+        if desk is None:
+            return
+        row = next((row for row in desk.session.rows if row.number == number), None)
+        if row is not None:
+            self._mark_or_take(desk, row)
+            if not desk.session.filter:
+                desk.focus()
+
+    def _mark_or_take(self, desk: Desk, row: Row) -> None:
+        """Mark a candidate by the first click, take it by the second.
+
+        That the program had marked it before makes no difference: the first click never saves.
+        """
+        session = desk.session
+        here = (session.active, row.markable.id)
+        if self._marked == here and session.listing.marked == row.markable.id:
+            self._marked = ("", "")
+            self._choose(row.number)
+        else:
+            self._marked = here
+            self._point(row.number)
 
     def _point(self, number: int) -> None:
         desk = self._desk
@@ -84,16 +111,13 @@ class Hearing(QObject):
             self._window.rail.set_view(sentences[seen[0]].start, sentences[seen[-1]].end - 1)
 
     def _clicked(self, name: str) -> None:
-        """A click on a candidate marks it, on the marked one takes it, on an anaphor asks it."""
+        """A click on a candidate marks it, a second one takes it; one on an anaphor asks it."""
         desk = self._desk
         if desk is None or self._window.reviewing.clicked(name):
             return
         session = desk.session
         row = next((row for row in session.rows if row.markable.id == name), None)
         if row is not None:
-            if session.current_row is row:
-                self._choose(row.number)
-            else:
-                self._point(row.number)
+            self._mark_or_take(desk, row)
         elif session.item(name) is not None and name != session.active:
             desk.show(session.activate(name))

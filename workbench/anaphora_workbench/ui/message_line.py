@@ -53,11 +53,17 @@ class MessageLine(QLabel):
         """Show a message of the decision logic."""
         self.tell(sentence(message), message.tone)
 
-    def done(self) -> None:
-        """Forget a refusal or a note: something was done since."""
-        self._timer.stop()
+    def done(self, text: str = "") -> None:
+        """Forget a refusal or a note: something was done since, and say what.
+
+        Screen readers hear it with what comes next, not from here.
+        """
         self._notes.clear()
-        self.clear()
+        if text:
+            self._show(text, Tone.PLAIN)
+        else:
+            self._timer.stop()
+            self.clear()
 
     def note(self, text: str) -> None:
         """Warn of something besides what was warned of since something was done last.
@@ -76,14 +82,17 @@ class MessageLine(QLabel):
     def tell(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Show a sentence in the user's language."""
         self._notes = []
+        self._show(text, tone)
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+
+    def _show(self, text: str, tone: Tone) -> None:
         palette = self.palette()
         ink = self._theme.flag if tone is not Tone.PLAIN else self._theme.desk_ink
         palette.setColor(self.foregroundRole(), QColor(ink))
         self.setPalette(palette)
         self.setText(_SIGNS[tone] + text)
         self.setToolTip(text)
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
         if tone is Tone.WARNING:
             self._timer.stop()
         else:

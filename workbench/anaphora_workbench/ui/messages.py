@@ -10,6 +10,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from anaphora_workbench.annotation.values import Message
+from anaphora_workbench.ui.panels.looks import directed
 from anaphora_workbench.ui.panels.wording import agreement_long, rule_name
 from anaphora_workbench.ui.translating import QT_TRANSLATE_NOOP, translate
 
@@ -126,6 +127,11 @@ SENTENCES = MappingProxyType(
         ),
         "token-missing": QT_TRANSLATE_NOOP("Messages", "There is no word there."),
         "undo-nothing": QT_TRANSLATE_NOOP("Messages", "There is nothing to undo."),
+        "undo-revision": QT_TRANSLATE_NOOP(
+            "Messages",
+            "Undo does not go behind the correction of the text: correct the words again, or answer"
+            " an anaphor anew.",
+        ),
         # Something was done
         "all-settled": QT_TRANSLATE_NOOP("Messages", "Every disagreement is settled."),
         "anaphor-list": QT_TRANSLATE_NOOP(
@@ -158,47 +164,47 @@ SENTENCES = MappingProxyType(
     }
 )
 """English sentence by code."""
-LABELS = frozenset(
-    (
-        QT_TRANSLATE_NOOP("Edits", "Accept several answers"),
-        QT_TRANSLATE_NOOP("Edits", "Add markable"),
-        QT_TRANSLATE_NOOP("Edits", "Bridging"),
-        QT_TRANSLATE_NOOP("Edits", "Carried over"),
-        QT_TRANSLATE_NOOP("Edits", "Change head"),
-        QT_TRANSLATE_NOOP("Edits", "Change kind"),
-        QT_TRANSLATE_NOOP("Edits", "Change markable"),
-        QT_TRANSLATE_NOOP("Edits", "Change span"),
-        QT_TRANSLATE_NOOP("Edits", "Change words"),
-        QT_TRANSLATE_NOOP("Edits", "Correct agreement"),
-        QT_TRANSLATE_NOOP("Edits", "Correct token"),
-        QT_TRANSLATE_NOOP("Edits", "Correct word"),
-        QT_TRANSLATE_NOOP("Edits", "Decision"),
-        QT_TRANSLATE_NOOP("Edits", "Delete link"),
-        QT_TRANSLATE_NOOP("Edits", "Delete markable"),
-        QT_TRANSLATE_NOOP("Edits", "Flag"),
-        QT_TRANSLATE_NOOP("Edits", "Guideline gap"),
-        QT_TRANSLATE_NOOP("Edits", "Move head"),
-        QT_TRANSLATE_NOOP("Edits", "New anaphor"),
-        QT_TRANSLATE_NOOP("Edits", "New markable"),
-        QT_TRANSLATE_NOOP("Edits", "Note"),
-        QT_TRANSLATE_NOOP("Edits", "Remove anaphor"),
-        QT_TRANSLATE_NOOP("Edits", "Remove flag"),
-        QT_TRANSLATE_NOOP("Edits", "Remove markable"),
-        QT_TRANSLATE_NOOP("Edits", "Set anaphor"),
-        QT_TRANSLATE_NOOP("Edits", "Set antecedent"),
-        QT_TRANSLATE_NOOP("Edits", "Set bridging links"),
-        QT_TRANSLATE_NOOP("Edits", "Set candidates"),
-        QT_TRANSLATE_NOOP("Edits", "Set kind"),
-        QT_TRANSLATE_NOOP("Edits", "Set reference type"),
-        QT_TRANSLATE_NOOP("Edits", "Several changes"),
-        QT_TRANSLATE_NOOP("Edits", "Split chain"),
-        QT_TRANSLATE_NOOP("Edits", "Take an answer"),
-        QT_TRANSLATE_NOOP("Edits", "Take over what is agreed"),
-        QT_TRANSLATE_NOOP("Edits", "Take the majority's answer"),
-        QT_TRANSLATE_NOOP("Edits", "Zero pronoun"),
-    )
+LABELS = MappingProxyType(
+    {
+        "Accept several answers": QT_TRANSLATE_NOOP("Edits", "Accept several answers"),
+        "Add markable": QT_TRANSLATE_NOOP("Edits", "Add expression"),
+        "Bridging": QT_TRANSLATE_NOOP("Edits", "Bridging"),
+        "Carried over": QT_TRANSLATE_NOOP("Edits", "Carried over"),
+        "Change head": QT_TRANSLATE_NOOP("Edits", "Change head"),
+        "Change kind": QT_TRANSLATE_NOOP("Edits", "Change kind"),
+        "Change markable": QT_TRANSLATE_NOOP("Edits", "Change expression"),
+        "Change span": QT_TRANSLATE_NOOP("Edits", "Change span"),
+        "Change words": QT_TRANSLATE_NOOP("Edits", "Change words"),
+        "Correct agreement": QT_TRANSLATE_NOOP("Edits", "Correct agreement"),
+        "Correct token": QT_TRANSLATE_NOOP("Edits", "Correct token"),
+        "Correct word": QT_TRANSLATE_NOOP("Edits", "Correct word"),
+        "Decision": QT_TRANSLATE_NOOP("Edits", "Decision"),
+        "Delete link": QT_TRANSLATE_NOOP("Edits", "Delete link"),
+        "Delete markable": QT_TRANSLATE_NOOP("Edits", "Delete expression"),
+        "Flag": QT_TRANSLATE_NOOP("Edits", "Flag"),
+        "Guideline gap": QT_TRANSLATE_NOOP("Edits", "Guideline gap"),
+        "Move head": QT_TRANSLATE_NOOP("Edits", "Move head"),
+        "New anaphor": QT_TRANSLATE_NOOP("Edits", "New anaphor"),
+        "New markable": QT_TRANSLATE_NOOP("Edits", "New expression"),
+        "Note": QT_TRANSLATE_NOOP("Edits", "Note"),
+        "Remove anaphor": QT_TRANSLATE_NOOP("Edits", "Remove anaphor"),
+        "Remove flag": QT_TRANSLATE_NOOP("Edits", "Remove flag"),
+        "Remove markable": QT_TRANSLATE_NOOP("Edits", "Remove expression"),
+        "Set anaphor": QT_TRANSLATE_NOOP("Edits", "Set anaphor"),
+        "Set antecedent": QT_TRANSLATE_NOOP("Edits", "Set antecedent"),
+        "Set bridging links": QT_TRANSLATE_NOOP("Edits", "Set bridging links"),
+        "Set candidates": QT_TRANSLATE_NOOP("Edits", "Set candidates"),
+        "Set kind": QT_TRANSLATE_NOOP("Edits", "Set kind"),
+        "Set reference type": QT_TRANSLATE_NOOP("Edits", "Set reference type"),
+        "Several changes": QT_TRANSLATE_NOOP("Edits", "Several changes"),
+        "Split chain": QT_TRANSLATE_NOOP("Edits", "Split chain"),
+        "Take an answer": QT_TRANSLATE_NOOP("Edits", "Take an answer"),
+        "Take over what is agreed": QT_TRANSLATE_NOOP("Edits", "Take over what is agreed"),
+        "Take the majority's answer": QT_TRANSLATE_NOOP("Edits", "Take the majority's answer"),
+        "Zero pronoun": QT_TRANSLATE_NOOP("Edits", "Zero pronoun"),
+    }
 )
-"""What edits are called, as undo and redo say it."""
+"""What edits are called, by the label that the project file keeps."""
 _OUTSIDE = QT_TRANSLATE_NOOP("Messages", "outside the window of candidates")
 
 
@@ -223,10 +229,17 @@ def sentence(message: Message) -> str:
     return translate("Messages", text).format_map(_Known(values)).rstrip(" ,")
 
 
+def edit_name(label: str) -> str:
+    """Return what an edit is called in the language of the program, by its label."""
+    return translate("Edits", LABELS[label]) if label in LABELS else label
+
+
 def _value(name: str, value: str, feature: str) -> str:
     """Return a value in the language of the program, if it is not the text's own words."""
-    if name == "what" and value in LABELS:
-        return translate("Edits", value)
+    if name == "what":
+        return edit_name(value)
+    if name in ("words", "reason"):
+        return directed(value)
     if name in ("ours", "theirs"):
         return agreement_long({feature: value}) or value
     if name == "feature":

@@ -163,7 +163,7 @@ class ProjectWork(QObject):
         except AnaphoraError as error:
             self.refused.emit(str(error))
             return False
-        self.desk = Desk(session, self._views, self)
+        self.desk = Desk(session, self._views, self, lambda: self.settings.tag_set)
         proposer = session.answers.name
         if self._loader.is_resolver(proposer) and not project.read_only:
             self._reproposer = Reproposer(self._child, self.desk, proposer, self)

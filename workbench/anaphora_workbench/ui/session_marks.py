@@ -50,8 +50,7 @@ class SessionMarks:
         self._numbers = {row.markable.id: (row.number, row.allowed) for row in session.rows}
         row = session.current_row
         self._current = row.markable.id if row is not None else ""
-        anaphor = session.layer.anaphors.get(session.active)
-        answer = anaphor.antecedents if anaphor is not None else ()
+        answer = session.question.chosen if session.question is not None else ()
         self._chosen = frozenset(session.chosen or answer)
         self._members = frozenset(session.chain(session.active)) - {session.active}
         changed = before | self._shown() | {session.active}

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from anaphora_workbench.annotation.session import Session
+from anaphora_workbench.annotation.tagsets import TagSet
 from anaphora_workbench.ui.panels.wording import agreement_long, kind_name
+from anaphora_workbench.ui.telling import NO_TAGS, remarks_in_words
 from anaphora_workbench.ui.translating import translate
 
 
-def spoken_question(session: Session) -> str:
+def spoken_question(session: Session, tags: TagSet = NO_TAGS) -> str:
     """Return the question as a sentence, ``""`` when nothing is asked."""
     question = session.question
     if question is None:
@@ -24,7 +26,7 @@ def spoken_question(session: Session) -> str:
     if agreement:
         parts.append(agreement)
     parts.append(
-        translate("Spoken", "candidates that pass: {allowed}, thrown out: {out}").format(
+        translate("Spoken", "candidates that pass: {allowed}, rejected: {out}").format(
             allowed=allowed, out=len(question.rows) - allowed
         )
     )
@@ -37,4 +39,5 @@ def spoken_question(session: Session) -> str:
     if question.old_answer:
         old = translate("Spoken", "the old answer was {words}")
         parts.append(old.format(words=question.old_answer))
+    parts += remarks_in_words(question, tags)
     return "; ".join(parts)

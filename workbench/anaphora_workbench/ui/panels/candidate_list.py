@@ -1,4 +1,4 @@
-"""The list of candidates: a click chooses, keys move the mark, the mouse points into the text."""
+"""The list of candidates: clicks and keys move the mark, the mouse points into the text."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from anaphora_workbench.ui.panels.lists import WrappedList
 
 
 class CandidateList(WrappedList):
-    """The list itself: a click chooses, a key moves the mark, the mouse points into the text.
+    """The list itself: clicks and keys move the mark, the mouse points into the text.
 
     Signals:
-        chosen(int): Number of the candidate that was clicked, or Return was pressed on.
+        row_clicked(int): Number of the candidate that was clicked; a double click counts as two.
+        chosen(int): Number of the candidate that Return was pressed on, or that the menu chose.
         pointed(int): Number of the candidate the ``>`` mark is wanted at.
         hovered(str): Id of the markable below the mouse, ``""`` when there is none.
         show_wanted(str): Id of a markable that is to be brought into sight.
     """
 
+    row_clicked = Signal(int)
     chosen = Signal(int)
     pointed = Signal(int)
     hovered = Signal(str)
@@ -63,23 +65,22 @@ class CandidateList(WrappedList):
         return index.row() if area.contains(place) else -1
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember the row, which is chosen when the button is let go over it."""
+        """Remember the row, which is clicked when the button is let go over it."""
         left = event.button() == Qt.MouseButton.LeftButton
         self._pressed = self.row_at(event.position().toPoint()) if left else -1
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Choose the row that was pressed, unless the mouse has left it."""
+        """Tell which row was clicked, unless the mouse has left it."""
         position = self.row_at(event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and 0 <= position == self._pressed:
-            self.chosen.emit(self.rows_model.rows[position].number)
+            self.row_clicked.emit(self.rows_model.rows[position].number)
         self._pressed = -1
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Let the second press of a double click pass: it is no second choice."""
-        self._pressed = -1
-        event.accept()
+        """Take the second press of a double click for a click like the first."""
+        self.mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Tell which markable is below the mouse."""

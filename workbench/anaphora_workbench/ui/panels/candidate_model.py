@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from anaphora_workbench.annotation.values import Row
+from anaphora_workbench.ui.panels.looks import directed
 from anaphora_workbench.ui.panels.wording import distance_long, record_facts, rule_name
 from anaphora_workbench.ui.reasons import reason_in_words
 from anaphora_workbench.ui.translating import translate
@@ -76,7 +77,7 @@ class CandidateModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return row.words
         if role == Qt.ItemDataRole.ToolTipRole:
-            return row.words
+            return row_words(row)
         if role in (
             Qt.ItemDataRole.AccessibleTextRole,
             Qt.ItemDataRole.AccessibleDescriptionRole,
@@ -89,9 +90,18 @@ class CandidateModel(QAbstractListModel):
         return None
 
 
+def row_words(row: Row) -> str:
+    """Return the words of a candidate, a pronoun with what it stands for: *she (= Marta)*."""
+    if not row.stands_for:
+        return row.words
+    return f"{directed(row.words)} (= {directed(row.stands_for)})"
+
+
 def row_sentence(row: Row, *, current: bool = False, in_set: bool = False) -> str:
     """Return a candidate as one sentence, which is what a screen reader says."""
     said = [f"{row.number}", row.words, distance_long(row.distance)]
+    if row.stands_for:
+        said.insert(2, translate("Panels", "stands for {words}").format(words=row.stands_for))
     if current:
         said.append(translate("Panels", "marked"))
     if row.proposed:
@@ -99,7 +109,7 @@ def row_sentence(row: Row, *, current: bool = False, in_set: bool = False) -> st
     if in_set:
         said.append(translate("Panels", "in the set"))
     said += [
-        translate("Panels", "thrown out by {rule}: {reason}").format(
+        translate("Panels", "rejected by {rule}: {reason}").format(
             rule=rule_name(verdict.constraint), reason=reason_in_words(verdict.reason).rstrip(".")
         )
         for verdict in row.failed

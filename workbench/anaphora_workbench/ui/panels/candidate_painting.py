@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.annotation.values import Row
-from anaphora_workbench.ui.panels.candidate_model import CandidateModel, Index
+from anaphora_workbench.ui.panels.candidate_model import CandidateModel, Index, row_words
 from anaphora_workbench.ui.panels.delegates import RowDelegate
 from anaphora_workbench.ui.panels.looks import elided, lead, scaled, trail
 from anaphora_workbench.ui.panels.shapes import (
@@ -139,7 +139,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         for text, _ in pills:
             side += self._small_metrics.horizontalAdvance(text) + round(self._em * 1.3)
         room = max(round(self._em * 3), self._width - self._indent - side)
-        look.words = elided(row.words, self._bold_metrics, room)
+        look.words = elided(row_words(row), self._bold_metrics, room)
         inner = self._width - self._indent - pad
         look.facts_text = self._static(look.facts, inner)
         if look.reason:
@@ -221,7 +221,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         painter.setFont(self._small)
         painter.setPen(self.colours.muted)
         inner = band.adjusted(round(self._em * 0.45), 0, -round(self._em * 0.45), 0)
-        title = translate("Panels", "Thrown out by a constraint")
+        title = translate("Panels", "Rejected by a constraint")
         painter.drawText(inner, lead(mirrored=self._view.isRightToLeft()), title)
         taken = self._small_metrics.horizontalAdvance(title) + round(self._em * 0.6)
         line = QRectF(inner.x() + taken, inner.center().y(), max(0, inner.width() - taken), 0)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
 
+from anaphora_workbench.annotation.tagsets import TagSet
 from anaphora_workbench.annotation.values import Question, Row
 from anaphora_workbench.model import EMPTY
 from anaphora_workbench.ui.panels.candidate_list import CandidateList
@@ -15,12 +16,14 @@ from anaphora_workbench.ui.panels.looks import Colours, colour_words, isolated, 
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.question import QuestionHead
 from anaphora_workbench.ui.panels.verdicts import CandidateDetails
+from anaphora_workbench.ui.telling import NO_TAGS
 
 
 class CandidatePanel(Panel):
     """What is asked, the ranked candidates, and the details of the marked one.
 
     Signals:
+        clicked(int): Number of the candidate that was clicked.
         chosen(int): Number of the candidate that is the answer.
         pointed(int): Number of the candidate that the ``>`` mark is wanted at.
         hovered(str): Id of the markable below the mouse, ``""`` for none.
@@ -30,6 +33,7 @@ class CandidatePanel(Panel):
         filter_cleared(): The filter is to be taken away.
     """
 
+    clicked = Signal(int)
     chosen = Signal(int)
     pointed = Signal(int)
     hovered = Signal(str)
@@ -53,6 +57,7 @@ class CandidatePanel(Panel):
         self.rejected_line = QPushButton(self)
         self.details = CandidateDetails(colours, self)
         self._build()
+        self.list.row_clicked.connect(self.clicked)
         self.list.chosen.connect(self.chosen)
         self.list.pointed.connect(self.pointed)
         self.list.hovered.connect(self.hovered)
@@ -94,13 +99,18 @@ class CandidatePanel(Panel):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._splitter)
 
-    def set_question(self, question: Question | None) -> None:
-        """Ask about another anaphor, or about none; the rows are set by `set_rows`."""
+    def set_question(self, question: Question | None, tags: TagSet = NO_TAGS) -> None:
+        """Ask about another anaphor, or about none; the rows are set by `set_rows`.
+
+        Args:
+            question: What is asked.
+            tags: Where reasons for doubt and relations have their titles.
+        """
         self._question = question
         self._words = (
             {} if question is None else {row.markable.id: row.words for row in question.rows}
         )
-        self.head.show_question(question)
+        self.head.show_question(question, tags)
         if question is None:
             self.set_rows((), -1)
 
@@ -126,7 +136,7 @@ class CandidatePanel(Panel):
         """
         self._rows, self._filter, self._rejected_shown = tuple(rows), filter, rejected_shown
         question = self._question
-        answer = frozenset(question.anaphor.antecedents) if question is not None else frozenset()
+        answer = frozenset(question.chosen) if question is not None else frozenset()
         self.list.show_rows(self._rows, current, frozenset(chosen_set), answer)
         marked = self._rows[current] if 0 <= current < len(self._rows) else None
         self.details.show_row(marked)
@@ -181,16 +191,16 @@ class CandidatePanel(Panel):
         self.filter_line.setAccessibleDescription(self.tr("Takes the filter away"))
         self.rejected_line.setVisible(bool(thrown_out))
         if self._rejected_shown:
-            said = self.tr("Hide the candidates thrown out ({count})")
+            said = self.tr("Hide the rejected candidates ({count})")
         else:
-            said = self.tr("Show the candidates thrown out ({count})")
+            said = self.tr("Show the rejected candidates ({count})")
         self.rejected_line.setText(said.format(count=thrown_out))
         self.empty.setText(self._nothing(thrown_out))
         self.list.setVisible(bool(self._rows))
         self.empty.setVisible(not self._rows)
         self.details.setVisible(bool(self._rows))
         self.list.setAccessibleDescription(
-            self.tr("{shown} candidates shown, {out} thrown out").format(
+            self.tr("{shown} candidates shown, {out} rejected").format(
                 shown=len(self._rows), out=thrown_out
             )
         )
@@ -201,5 +211,5 @@ class CandidatePanel(Panel):
         if self._filter:
             return self.tr("No candidate holds this text.")
         if thrown_out:
-            return self.tr("Every candidate is thrown out by a constraint.")
+            return self.tr("Every candidate is rejected by a constraint.")
         return self.tr("There are no candidates. Click an expression in the text, or select one.")

@@ -219,6 +219,11 @@ def isolated(words: str) -> str:
     return f"\u2068{words}\u2069" if words else ""
 
 
+def directed(words: str) -> str:
+    """Return words as they are, isolated where they are written from right to left."""
+    return isolated(words) if right_to_left(words) else words
+
+
 def right_to_left(words: str) -> bool:
     """Tell whether words begin with a right-to-left script, which has no italics."""
     for letter in words:

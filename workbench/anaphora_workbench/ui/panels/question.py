@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from anaphora_workbench.annotation.tagsets import TagSet
 from anaphora_workbench.annotation.values import Question
 from anaphora_workbench.ui.panels.looks import (
     Colours,
@@ -23,6 +24,7 @@ from anaphora_workbench.ui.panels.wording import (
     reference_name,
 )
 from anaphora_workbench.ui.reasons import reason_in_words
+from anaphora_workbench.ui.telling import NO_TAGS, answer_in_words, remarks_in_words
 
 
 class QuestionHead(Panel):
@@ -31,12 +33,14 @@ class QuestionHead(Panel):
     def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
         super().__init__(colours, parent)
         self._question: Question | None = None
+        self._tags = NO_TAGS
         self._words = self._label()
         self._facts = self._label()
         self._proposal = self._label()
         self._warning = self._label()
+        self._remarks = self._label()
         column = QVBoxLayout(self)
-        for label in (self._words, self._facts, self._proposal, self._warning):
+        for label in (self._words, self._facts, self._proposal, self._warning, self._remarks):
             column.addWidget(label)
         self.refresh()
 
@@ -47,17 +51,22 @@ class QuestionHead(Panel):
         label.setMinimumWidth(1)
         return label
 
-    def show_question(self, question: Question | None) -> None:
-        """Show another question, or that nothing is asked."""
-        self._question = question
+    def show_question(self, question: Question | None, tags: TagSet = NO_TAGS) -> None:
+        """Show another question, or that nothing is asked.
+
+        Args:
+            question: What is asked.
+            tags: Where reasons for doubt and relations have their titles.
+        """
+        self._question, self._tags = question, tags
         self._say()
 
     def sentence(self) -> str:
         """Return everything the head says as one text, for screen readers."""
-        labels = (self._words, self._facts, self._proposal, self._warning)
+        labels = (self._words, self._facts, self._proposal, self._warning, self._remarks)
         said = [label.text() for label in labels if not label.isHidden()]
         if self._question is not None:
-            said[1:2] = [", ".join(_facts(self._question, short=False))]
+            said[1:2] = [", ".join(_facts(self._question, self._tags, short=False))]
         return ". ".join([text.rstrip(".") for text in said if text]) + "."
 
     def retranslate(self) -> None:
@@ -76,6 +85,7 @@ class QuestionHead(Panel):
         self._facts.setFont(scaled(self.font()))
         self._proposal.setFont(scaled(self.font(), 0.9))
         self._warning.setFont(scaled(self.font(), 0.9, bold=True))
+        self._remarks.setFont(scaled(self.font(), 0.9))
         for label, colour in (
             (self._proposal, self.colours.muted),
             (self._warning, self.colours.warning),
@@ -93,14 +103,14 @@ class QuestionHead(Panel):
         self._set_words_font()
         if question is None:
             self._words.setText(self.tr("No anaphor is chosen"))
-            for label in (self._facts, self._proposal, self._warning):
+            for label in (self._facts, self._proposal, self._warning, self._remarks):
                 label.hide()
             self.setAccessibleDescription("")
             return
         room = max(self.width() * 2, round(self.em * 30))
         self._words.setText(elided(question.words, self._words.fontMetrics(), room))
         self._words.setToolTip(question.words)
-        self._facts.setText(joined(_facts(question, short=True)))
+        self._facts.setText(joined(_facts(question, self._tags, short=True)))
         self._facts.show()
         proposal, trace = self._proposal_words(question)
         self._proposal.setText(proposal)
@@ -109,6 +119,9 @@ class QuestionHead(Panel):
         warning = self._warning_words(question)
         self._warning.setText(warning)
         self._warning.setVisible(bool(warning))
+        remarks = "\n".join(remarks_in_words(question, self._tags))
+        self._remarks.setText(remarks)
+        self._remarks.setVisible(bool(remarks))
         self.setAccessibleDescription(self.sentence())
 
     def _proposal_words(self, question: Question) -> tuple[str, str]:
@@ -131,7 +144,7 @@ class QuestionHead(Panel):
 
     def _warning_words(self, question: Question) -> str:
         if question.old_answer:
-            return self.tr("Asked again: its answer “{words}” is gone").format(
+            return self.tr("Asked again; the answer was: {words}").format(
                 words=isolated(question.old_answer)
             )
         if question.blind:
@@ -139,7 +152,7 @@ class QuestionHead(Panel):
         return ""
 
 
-def _facts(question: Question, *, short: bool) -> list[str]:
+def _facts(question: Question, tags: TagSet, *, short: bool) -> list[str]:
     features = dict(question.agreement)
     facts = [kind_name(question.anaphor.kind)]
     if question.anaphor.kind and short:
@@ -147,6 +160,11 @@ def _facts(question: Question, *, short: bool) -> list[str]:
     agreement = agreement_short(features) if short else agreement_long(features)
     if agreement:
         facts.append(agreement)
-    if question.anaphor.reference is not None:
+    if question.bridge is not None:
+        name = question.bridge.antecedent
+        words = next((row.words for row in question.rows if row.markable.id == name), "")
+        reference = question.anaphor.reference
+        facts.append(answer_in_words(words, reference, question.bridge.relation, tags))
+    elif question.anaphor.reference is not None:
         facts.append(reference_name(question.anaphor.reference))
     return facts

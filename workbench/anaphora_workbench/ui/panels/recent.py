@@ -1,4 +1,4 @@
-"""The last decisions, each with the keys that take it back."""
+"""The last changes, each with the keys that take it back."""
 
 from __future__ import annotations
 
@@ -12,26 +12,28 @@ from anaphora_workbench.ui.panels.looks import Colours, elided, isolated, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 
 SHOWN = 3
-"""Decisions that stay visible: moving on by itself can hide a slip."""
+"""Changes that stay visible: moving on by itself can hide a slip."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecentDecision:
-    """A decision that has just been made.
+    """A change that was made last: a decision, or a flag, a note and the like.
 
     Attributes:
         words: What the anaphor is called.
         answer: The answer in words: the antecedent, or how it refers.
         steps: How many times undo has to be called to take it back.
+        what: What the change is called that is no decision, ``""`` for a decision.
     """
 
     words: str
     answer: str
     steps: int
+    what: str = ""
 
 
 class RecentDecisions(Panel):
-    """Up to three decisions, the newest first; a click takes one back with those after it.
+    """Up to three changes, the newest first; a click takes one back with those after it.
 
     Signals:
         undo_wanted(int): How many steps are to be undone.
@@ -59,7 +61,7 @@ class RecentDecisions(Panel):
         self.refresh()
 
     def show_decisions(self, decisions: Sequence[RecentDecision], key: str = "Ctrl+Z") -> None:
-        """Show the newest decisions, newest first, and the key that undoes."""
+        """Show the newest changes, newest first, and the key that undoes."""
         self._decisions, self._key = tuple(decisions)[:SHOWN], key
         self._say()
 
@@ -71,7 +73,7 @@ class RecentDecisions(Panel):
 
     def retranslate(self) -> None:
         """Set the texts."""
-        self.setAccessibleName(self.tr("Last decisions"))
+        self.setAccessibleName(self.tr("Last changes"))
         self._say()
 
     def restyle(self) -> None:
@@ -99,17 +101,20 @@ class RecentDecisions(Panel):
             words = elided(decision.words, metrics, round(self.em * 6))
             answer = elided(decision.answer, metrics, round(self.em * 8))
             hint = self._key if decision.steps == 1 else f"{decision.steps}×"
-            button.setText(f"{hint}  {isolated(words)} {arrow} {isolated(answer)}")
+            said = f"{isolated(words)} {arrow} {isolated(answer)}"
+            if decision.what:
+                said = f"{decision.what}: {isolated(words)}" if words else decision.what
+            button.setText(f"{hint}  {said}")
             if decision.steps == 1:
-                button.setToolTip(self.tr("Undo this decision ({key})").format(key=self._key))
+                button.setToolTip(self.tr("Undo this ({key})").format(key=self._key))
             else:
-                tip = self.tr("Undo this decision and those after it ({key}, {count} times)")
+                tip = self.tr("Undo this and what came after it ({key}, {count} times)")
                 button.setToolTip(tip.format(key=self._key, count=decision.steps))
-            button.setAccessibleName(
-                self.tr("Undo: {words} refers to {answer}").format(
-                    words=decision.words, answer=decision.answer
-                )
-            )
+            name = self.tr("Undo: {words} refers to {answer}")
+            if decision.what:
+                name = self.tr("Undo: {what}, {words}")
+            values = {"what": decision.what, "words": decision.words, "answer": decision.answer}
+            button.setAccessibleName(name.format(**values).rstrip(", "))
             button.setAccessibleDescription(button.toolTip())
             button.show()
 

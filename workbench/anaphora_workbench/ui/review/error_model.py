@@ -109,7 +109,7 @@ class ConsideredModel(RowModel[Considered]):
 
     def headings(self) -> Sequence[str]:
         """Return the headings of the columns."""
-        return "", self.tr("Candidate"), self.tr("S."), self.tr("Thrown out by")
+        return "", self.tr("Candidate"), self.tr("S."), self.tr("Rejected by")
 
     def tip(self, one: Considered, column: int) -> str:
         """Return why a candidate is thrown out, otherwise what the cell shows."""

@@ -1767,7 +1767,7 @@
     </message>
     <message>
         <source>New expression</source>
-        <translation type="unfinished">Nueva expresión</translation>
+        <translation>Nueva expresión</translation>
     </message>
     <message>
         <source>Remove expression</source>

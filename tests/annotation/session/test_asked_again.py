@@ -1,0 +1,163 @@
+"""An anaphor that one comes back to is asked as it was asked first: numbers, marks, names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from anaphora_workbench.annotation.answers import Answer, Answers
+from anaphora_workbench.annotation.values import Change
+from anaphora_workbench.model import Reference
+
+SHE, NORA, ITS, LEAF, WIND, IT, IT2 = "m1", "m2", "m7", "m5", "m4", "m8", "m9"
+HIMSELF, OLD_MAN = "m15", "m14"
+
+
+def codes(change: Change) -> list[str]:
+    return [message.code for message in change.messages]
+
+
+def numbers(work: Any) -> dict[str, int]:
+    return {row.markable.id: row.number for row in work.session.question.rows}
+
+
+def test_who_comes_back_finds_the_numbers_of_the_first_time(english: Any) -> None:
+    for name in (ITS, IT, IT2):
+        english.session.activate(name)
+        asked = numbers(english)
+        english.decide.choose(2)
+        english.session.activate(name)
+        assert numbers(english) == asked
+        assert english.session.current_row.number == 2
+        assert not any(row.proposed for row in english.session.rows)
+
+
+def test_an_accepted_proposal_is_number_one_on_coming_back(english: Any) -> None:
+    english.session.activate(IT)
+    asked = numbers(english)
+    english.decide.accept()
+    english.session.activate(IT)
+    assert numbers(english) == asked
+    assert english.session.current_row.markable.id == WIND
+    assert english.session.current_row.number == 1
+
+
+def test_numbers_are_the_same_after_reopening(
+    english: Any, texts: dict[str, Any], begin: Callable[..., Any]
+) -> None:
+    english.session.activate(IT)
+    asked = numbers(english)
+    english.decide.choose(3)
+    english.project.close()
+    again = begin(texts["english"], path=english.path)
+    again.session.activate(IT)
+    assert numbers(again) == asked
+
+
+def test_a_blind_item_keeps_its_shuffled_numbers_once_it_is_decided(
+    texts: dict[str, Any], begin: Callable[..., Any]
+) -> None:
+    work = begin(texts["english"], share=1.0)
+    work.session.activate(IT2)
+    assert work.session.question.blind
+    asked = numbers(work)
+    work.decide.choose(2)
+    work.session.activate(IT2)
+    assert not work.session.question.blind
+    assert numbers(work) == asked
+
+
+def test_an_answer_from_outside_the_window_stands_last_on_coming_back(english: Any) -> None:
+    far = english.session.layer.in_text_order()[-1].id
+    english.session.activate(ITS)
+    asked = numbers(english)
+    assert far not in asked
+    english.decide.choose_markable(far)
+    english.session.activate(ITS)
+    found = numbers(english)
+    assert found.pop(far) == len(asked) + 1
+    assert found == asked
+
+
+def test_a_deleted_expression_is_proposed_no_more_after_reopening(
+    english: Any, texts: dict[str, Any], begin: Callable[..., Any]
+) -> None:
+    english.mark.delete(OLD_MAN)
+    english.project.close()
+    again = begin(texts["english"], path=english.path)
+    again.session.activate(HIMSELF)
+    assert OLD_MAN not in numbers(again)
+    assert not any(row.proposed for row in again.session.rows)
+
+
+def test_a_deletion_done_again_takes_the_proposal_away_again(english: Any) -> None:
+    english.session.activate(HIMSELF)
+    english.mark.delete(OLD_MAN)
+    english.session.undo()
+    assert english.session.rows[0].proposed
+    english.session.redo()
+    english.session.activate(HIMSELF)
+    assert OLD_MAN not in numbers(english)
+
+
+def test_a_bridging_answer_is_marked_on_coming_back(english: Any) -> None:
+    english.session.activate(IT)
+    english.decide.mark(1)
+    chosen = english.session.current_row.markable.id
+    english.decide.bridge("part")
+    english.session.activate(IT)
+    question = english.session.question
+    assert question.bridge.relation == "part"
+    assert question.chosen == (chosen,)
+    assert english.session.current_row.markable.id == chosen
+    assert not english.decide.accept().saved
+    assert english.session.layer.bridges[0].antecedent == chosen
+
+
+def test_an_answer_instead_of_bridging_takes_the_link_away(english: Any) -> None:
+    english.session.activate(IT)
+    english.decide.bridge("part")
+    english.session.activate(IT)
+    english.decide.refer(Reference.EXOPHOR)
+    english.session.activate(IT)
+    assert english.session.question.bridge is None
+    assert english.session.question.chosen == ()
+
+
+def test_a_pronoun_among_the_candidates_says_what_it_stands_for(english: Any) -> None:
+    english.session.activate(ITS)
+    english.decide.choose(1)
+    english.session.activate(IT2)
+    row = english.session.row_of(ITS)
+    assert (row.words, row.stands_for) == ("its", "the last leaf")
+    assert english.session.row_of(LEAF).stands_for == ""
+    assert english.session.row_of(IT).stands_for == ""
+
+
+def test_a_text_without_anaphors_does_not_call_them_decided(
+    texts: dict[str, Any], begin: Callable[..., Any]
+) -> None:
+    assert codes(begin(texts["plain"]).decide.step_open(1)) == ["no-anaphors"]
+
+
+def test_newer_proposals_of_a_resolver_leave_a_decided_one_alone(english: Any) -> None:
+    english.session.activate(IT)
+    english.decide.choose(2)
+    english.session.activate(IT)
+    asked = numbers(english)
+    english.session.take_answers([(ITS, Answer((WIND,), Reference.ANAPHOR, (WIND, LEAF)))])
+    english.session.reask()
+    assert numbers(english) == asked
+
+
+def test_an_expression_that_only_the_resolver_knows_may_still_be_proposed(
+    texts: dict[str, Any], begin: Callable[..., Any]
+) -> None:
+    text = texts["english"]
+    stranger = text.start.markables[OLD_MAN]
+    answers = Answers("other", text.proposals)
+    answers.remember([type(stranger)("far-1", stranger.spans, stranger.head)])
+    answers.update([(ITS, Answer(("far-1",), Reference.ANAPHOR))])
+    work = begin(text, answers=answers)
+    work.session.activate(ITS)
+    assert work.session.question.proposed
