@@ -15,6 +15,7 @@ from anaphora_workbench.ui.panels.items import ItemList
 from anaphora_workbench.ui.panels.rail import Rail
 from anaphora_workbench.ui.panels.statistics import StatisticsPanel
 from anaphora_workbench.ui.panels.wording import reference_name
+from anaphora_workbench.ui.telling import NO_TAGS, answer_in_words
 from anaphora_workbench.ui.text.sentence import SentencePanel
 from anaphora_workbench.ui.translating import QT_TRANSLATE_NOOP, translate
 
@@ -243,8 +244,12 @@ class Docks(QObject):
         anaphor = self._desk.session.layer.anaphors.get(name)
         if anaphor is None:
             return ""
-        if anaphor.antecedents:
-            return " + ".join([self._desk.words(one) for one in anaphor.antecedents])
+        bridge = self._desk.session.queue.bridge(anaphor)
+        names = anaphor.antecedents if bridge is None else (bridge.antecedent,)
+        if names:
+            words = " + ".join([self._desk.words(one) for one in names])
+            relation = None if bridge is None else bridge.relation
+            return answer_in_words(words, anaphor.reference, relation, self._tags or NO_TAGS)
         if anaphor.reference in (None, Reference.ANAPHOR, Reference.CATAPHOR):
             return ""
         return reference_name(anaphor.reference)
