@@ -251,3 +251,32 @@ def test_the_failures_of_a_resolver_are_stepped_through(adjudicating: Any) -> No
     driven.press("Esc")
     assert driven.window.reviewing.active == ""
     assert driven.window.candidates.isVisible()
+
+
+@command("review.leave")
+def test_escape_leaves_the_word_on_a_gap_then_the_adjudication(adjudicating: Any) -> None:
+    adjudicating.press("R")
+    assert adjudicating.here() is adjudicating.window.reviewing.adjudication.word
+    adjudicating.press("Esc")
+    assert adjudicating.window.reviewing.active
+    assert adjudicating.here() is adjudicating.window.text
+    adjudicating.press("Esc")
+    assert not adjudicating.window.reviewing.active
+    assert adjudicating.here() is adjudicating.window.text
+
+
+@command("review.leave")
+def test_escape_leads_from_every_field_of_the_adjudication_to_the_text(adjudicating: Any) -> None:
+    reviewing, text = adjudicating.window.reviewing, adjudicating.window.text
+    for _field in range(40):
+        adjudicating.press("Tab")
+        here = adjudicating.here()
+        if reviewing.adjudication.isAncestorOf(here):
+            adjudicating.press("Esc")
+            assert adjudicating.here() is text
+            assert reviewing.active
+            here.setFocus()
+    adjudicating.front()
+    waiting = _session(adjudicating).counts().waiting
+    adjudicating.press("1")
+    assert _session(adjudicating).counts().waiting == waiting - 1

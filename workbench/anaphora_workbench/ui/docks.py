@@ -99,9 +99,12 @@ class Docks(QObject):
         return self._docks[name]
 
     def toggle(self, name: str) -> bool:
-        """Show a panel, or hide it when it can be seen; tell whether it is shown now."""
+        """Show a panel, or hide it when it can be seen; tell whether it is shown now.
+
+        A panel that lies behind another one comes to the front: Qt calls it visible all the time.
+        """
         dock = self._docks[name]
-        dock.setVisible(not dock.isVisible())
+        dock.setVisible(not dock.isVisible() or dock.visibleRegion().isEmpty())
         if dock.isVisible():
             dock.raise_()
         return dock.isVisible()

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QTabBar,
@@ -37,7 +38,6 @@ COMMAND_KEYS = "commandKeys"
 """Property of widgets that leave all keys to the commands."""
 _KEYS = Qt.Key
 _MODIFIERS = Qt.KeyboardModifier
-_LEAVE = frozenset((_KEYS.Key_Escape,))
 _FOCUS = frozenset((_KEYS.Key_Tab, _KEYS.Key_Backtab))
 _PRESS = frozenset((_KEYS.Key_Space, _KEYS.Key_Return, _KEYS.Key_Enter))
 _MOVE = frozenset(
@@ -118,9 +118,9 @@ def keeps_key(widget: QWidget, event: QKeyEvent) -> bool:
                 _MODIFIERS.ControlModifier | _MODIFIERS.AltModifier
             )
             return key in _EDIT or key in _MOVE or (types and bool(event.text()))
-        keys = _MOVE | _FOCUS | _PRESS | _LEAVE
+        keys = _MOVE | _FOCUS | _PRESS
         return key in keys or _is_typing(event)
-    if isinstance(widget, QLineEdit | QTextEdit | QPlainTextEdit):  # text to read and copy
+    if isinstance(widget, QLabel | QLineEdit | QTextEdit | QPlainTextEdit):  # to read and copy
         return key in _MOVE or (key in _COPY if modified else key in _FOCUS)
     if modified:
         return False

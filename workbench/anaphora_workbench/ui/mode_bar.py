@@ -37,6 +37,8 @@ _COMMAND_MODIFIERS = (
 )
 _LEAVE = "Esc"
 _DONE = ("Return", "Enter")
+_MOVES = frozenset((Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down))
+"""Keys that go on while they are held."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,9 +311,14 @@ class ModeBar(QFrame):
         return not function and not event.modifiers() & _COMMAND_MODIFIERS
 
     def _press(self, event: QKeyEvent) -> bool:
-        if not self.active or event.isAutoRepeat() or self._held.repeating:
-            return self.active
+        if self._question is None:
+            return False
         option = self._option(event)
+        if event.isAutoRepeat() or self._held.repeating:
+            moves = self._question.stay and event.key() in _MOVES
+            if option is not None and moves:
+                self._chosen(option)
+            return True
         if option is not None:
             self._chosen(option)
         elif _name(event) == _LEAVE:

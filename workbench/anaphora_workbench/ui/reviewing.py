@@ -95,7 +95,7 @@ class Reviewing(QObject):
             "review.gap": panel.ask_word,
             "review.next": self._next,
             "review.previous": self._previous,
-            "review.leave": self.leave,
+            "review.leave": self.leave_step,
         }
         for number in range(1, 10):
             handlers[f"review.{number}"] = partial(self._answer, number)
@@ -320,6 +320,13 @@ class Reviewing(QObject):
             self._window.text.reveal(token)
 
     # Leaving
+
+    def leave_step(self) -> None:
+        """Leave the part that has the keyboard for the text, else go back to deciding."""
+        if self.adjudication.word.isVisible():
+            self.adjudication.close_word()
+        if not self._window.parts.leave():
+            self.leave()
 
     def leave(self) -> None:
         """Go back to deciding."""

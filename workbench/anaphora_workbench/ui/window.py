@@ -27,6 +27,7 @@ from anaphora_workbench.ui.desk_modes import DeskModes
 from anaphora_workbench.ui.docks import Docks
 from anaphora_workbench.ui.evaluation import Evaluating
 from anaphora_workbench.ui.first_steps import FirstSteps
+from anaphora_workbench.ui.focus_parts import FocusParts
 from anaphora_workbench.ui.hearing import Hearing
 from anaphora_workbench.ui.job_strip import JobStrip
 from anaphora_workbench.ui.key_guard import COMMAND_KEYS
@@ -125,7 +126,7 @@ class MainWindow(QMainWindow):
         self.teams = Teams(self)
         self.words = WordTools(self)
         self.evaluating = Evaluating(self)
-        self.reviewing = Reviewing(self)
+        self.reviewing, self.parts = Reviewing(self), FocusParts(self)
         self.work.language = self.translations.code
         dress(self, self.theme)
         self._restore()

@@ -7,8 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDockWidget, QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from anaphora_workbench import __version__
 from anaphora_workbench.annotation.values import Tone
@@ -49,7 +48,6 @@ def connect_window(window: MainWindow) -> None:
         "view.sentence": partial(docks.toggle, "sentence"),
         "view.items": partial(docks.toggle, "items"),
         "view.statistics": partial(docks.toggle, "statistics"),
-        "view.next-panel": partial(next_panel, window),
         "go.page-down": partial(page, window, 1),
         "go.page-up": partial(page, window, -1),
         "find.text": partial(find, window),
@@ -143,40 +141,10 @@ def toggle(window: MainWindow, command: str) -> None:
     part.setVisible(not part.isVisible())
 
 
-def next_panel(window: MainWindow) -> None:
-    """Give the keyboard to the next panel that can be seen: text, candidates, docks, work ..."""
-    docks = [dock.widget() for dock in window.findChildren(QDockWidget) if dock.isVisible()]
-    panels = [window.text, window.candidates.list, window.chain.list, *docks, window.strip]
-    seen = [panel for panel in panels if panel.isVisible()]
-    here = QApplication.focusWidget()
-    place = next(
-        (
-            n
-            for n, panel in enumerate(seen)
-            if here is not None and (panel is here or panel.isAncestorOf(here))
-        ),
-        -1,
-    )
-    if seen:
-        panel = seen[(place + 1) % len(seen)]
-        parts = [panel, *panel.findChildren(QWidget)]
-        tab = Qt.FocusPolicy.TabFocus
-        ready = [part for part in parts if part.focusPolicy() & tab and part.isVisible()]
-        if ready:
-            ready[0].setFocus(Qt.FocusReason.TabFocusReason)
-
-
 def leave(window: MainWindow, modes: DeskModes) -> None:
-    """Leave the panel that has the keyboard for the text, else what was begun in the text."""
-    panel = QApplication.focusWidget()
-    while panel is not None and not isinstance(panel.parent(), QDockWidget):
-        panel = panel.parentWidget()
-    if panel is None:
+    """Leave the part that has the keyboard for the text, and what was begun in the text."""
+    if not window.parts.leave():
         modes.leave()
-    elif panel is window.words.editor:
-        window.words.leave()
-    else:
-        window.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def page(window: MainWindow, by: int) -> None:
