@@ -63,8 +63,8 @@ STEPS = (
     Step(
         QT_TRANSLATE_NOOP(
             "FirstSteps",
-            "Each candidate has a number in list and text. Press a digit, or click a candidate,"
-            " to choose it.",
+            "Each candidate has a number in list and text. Press a digit to choose one. With the"
+            " mouse, click it twice: the first click only marks it.",
         ),
         _NUMBERS,
     ),
@@ -91,8 +91,10 @@ class FirstSteps(QFrame):
         parent: The window.
     """
 
-    closed = Signal(bool)
-    """The user has closed the panel; whether for good."""
+    closed = Signal()
+    """The user has closed the panel."""
+    done_with = Signal(bool)
+    """The user has ticked that it is not to come again, or has taken the tick away."""
 
     def __init__(self, commands: CommandSet, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -108,6 +110,7 @@ class FirstSteps(QFrame):
         self._text.setWordWrap(True)
         self._skip, self._close = QPushButton(), QPushButton()
         self._for_good = QCheckBox()
+        self._for_good.toggled.connect(self.done_with)
         head = QHBoxLayout()
         head.addWidget(self._count)
         head.addStretch(1)
@@ -140,6 +143,11 @@ class FirstSteps(QFrame):
         self._for_good.setChecked(False)
         self.retranslate()
         self.show()
+
+    def follow(self, count: int) -> None:
+        """Take note of how many candidates are listed: one alone leaves nothing to look through."""
+        if count == 1 and self._step == 0 and self.isVisible():
+            self._advance()
 
     def retranslate(self) -> None:
         """Take the texts of the present language and the keys of the present set."""
@@ -183,7 +191,7 @@ class FirstSteps(QFrame):
 
     def _leave(self) -> None:
         self.hide()
-        self.closed.emit(self._for_good.isChecked())
+        self.closed.emit()
 
     def _key(self, command_id: str) -> str:
         labels = self._commands.keys.labels(command_id)

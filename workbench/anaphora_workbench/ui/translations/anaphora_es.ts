@@ -1153,6 +1153,14 @@
         <translation>Abre un proyecto, un texto o cualquier archivo que los formatos puedan leer.</translation>
     </message>
     <message>
+        <source>Choose a recent project …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open one of the projects that were opened last: a digit chooses.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Add documents …</source>
         <translation>Añadir documentos…</translation>
     </message>
@@ -1439,6 +1447,10 @@
     <message>
         <source>Files</source>
         <translation>Archivos</translation>
+    </message>
+    <message>
+        <source>Recent projects</source>
+        <translation type="unfinished">Proyectos recientes</translation>
     </message>
     <message>
         <source>Export and backup</source>
@@ -2485,8 +2497,8 @@
         <translation>Responda: pulse {key} para el candidato con la marca &gt;. La respuesta se guarda y aparece la siguiente anáfora sin decidir.</translation>
     </message>
     <message>
-        <source>Each candidate has a number in list and text. Press a digit, or click a candidate, to choose it.</source>
-        <translation>Cada candidato tiene un número en la lista y en el texto. Pulse una cifra, o haga clic en un candidato, para elegirlo.</translation>
+        <source>Each candidate has a number in list and text. Press a digit to choose one. With the mouse, click it twice: the first click only marks it.</source>
+        <translation>Cada candidato tiene un número en la lista y en el texto. Pulse una cifra para elegir uno. Con el ratón, haga clic dos veces: el primer clic solo lo marca.</translation>
     </message>
     <message>
         <source>Everything can be taken back, even tomorrow: press {key}.</source>
@@ -3273,8 +3285,12 @@
         <translation type="unfinished">Mensaje</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation type="unfinished">Cerrar</translation>
+        <source>Hide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This could not be done</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4420,6 +4436,17 @@
     </message>
 </context>
 <context>
+    <name>RecentMenu</name>
+    <message>
+        <source>Recent projects</source>
+        <translation type="unfinished">Proyectos recientes</translation>
+    </message>
+    <message>
+        <source>No other project was opened before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Review</name>
     <message>
         <source>antecedent</source>
@@ -5313,6 +5340,13 @@
     </message>
 </context>
 <context>
+    <name>ToolWindow</name>
+    <message>
+        <source>There are changes that are not saved yet. Save them?</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Tools</name>
     <message>
         <source>Documents</source>
@@ -5455,13 +5489,6 @@ Teclas propias: {keys}</translation>
     <message>
         <source>Could not be carried over: {count}</source>
         <translation>No se pudo conservar: {count}</translation>
-    </message>
-</context>
-<context>
-    <name>self.bar</name>
-    <message>
-        <source>This could not be done</source>
-        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>
