@@ -28,9 +28,9 @@ def _head(driven: Any) -> list[str]:
 
 
 def _named(driven: Any, label: str) -> str:
-    """Return how a relation of the tag set is called."""
+    """Return how a relation of the tag set is called, without its example."""
     relations = driven.window.work.settings.tag_set.relations
-    return next(one.title for one in relations if one.label == label)
+    return next(one.title for one in relations if one.label == label).split(" (")[0]
 
 
 # The last line

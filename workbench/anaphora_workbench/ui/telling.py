@@ -57,7 +57,7 @@ def answer_in_words(
     """
     if relation is None:
         return antecedents or reference_name(reference)
-    name = title_of(tags.relations, relation)
+    name = title_of(tags.relations, relation).split(" (")[0]  # without its example
     if name:
         said = translate("Telling", "bridging ({relation}): {words}")
         return said.format(relation=name, words=directed(antecedents))
