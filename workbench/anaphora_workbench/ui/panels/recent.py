@@ -62,8 +62,10 @@ class RecentDecisions(Panel):
 
     def show_decisions(self, decisions: Sequence[RecentDecision], key: str = "Ctrl+Z") -> None:
         """Show the newest changes, newest first, and the key that undoes."""
-        self._decisions, self._key = tuple(decisions)[:SHOWN], key
-        self._say()
+        shown = tuple(decisions)[:SHOWN]
+        if (shown, key) != (self._decisions, self._key):
+            self._decisions, self._key = shown, key
+            self._say()
 
     def set_room(self, count: int) -> None:
         """Show no more than so many, because the window is narrow."""
