@@ -2774,6 +2774,237 @@
     </message>
 </context>
 <context>
+    <name>Losses</name>
+    <message>
+        <source>analyses of words</source>
+        <translation>los análisis de las palabras</translation>
+    </message>
+    <message>
+        <source>attributes of anaphors</source>
+        <translation>los atributos de las anáforas</translation>
+    </message>
+    <message>
+        <source>anaphors that are not marked</source>
+        <translation>anáforas que no quedan marcadas</translation>
+    </message>
+    <message>
+        <source>anaphors whose antecedents are not written</source>
+        <translation>anáforas cuyos antecedentes no se escriben</translation>
+    </message>
+    <message>
+        <source>attributes of expressions or anaphors</source>
+        <translation>atributos de expresiones o anáforas</translation>
+    </message>
+    <message>
+        <source>bridging links</source>
+        <translation>enlaces de asociación</translation>
+    </message>
+    <message>
+        <source>lists of candidates</source>
+        <translation>listas de candidatos</translation>
+    </message>
+    <message>
+        <source>clitics</source>
+        <translation>clíticos</translation>
+    </message>
+    <message>
+        <source>corrections of words as such</source>
+        <translation>correcciones de palabras como tales</translation>
+    </message>
+    <message>
+        <source>expressions that cross others</source>
+        <translation>expresiones que se cruzan con otras</translation>
+    </message>
+    <message>
+        <source>relations to heads</source>
+        <translation>relaciones con el núcleo</translation>
+    </message>
+    <message>
+        <source>discontinuous expressions (the words between are included)</source>
+        <translation>expresiones discontinuas (se incluyen las palabras de en medio)</translation>
+    </message>
+    <message>
+        <source>second mentions of an entity on the same words</source>
+        <translation>segundas menciones de una entidad en las mismas palabras</translation>
+    </message>
+    <message>
+        <source>empty nodes</source>
+        <translation>nodos vacíos</translation>
+    </message>
+    <message>
+        <source>entities as such</source>
+        <translation>entidades como tales</translation>
+    </message>
+    <message>
+        <source>morphological features of words</source>
+        <translation>rasgos morfológicos de las palabras</translation>
+    </message>
+    <message>
+        <source>syntactic heads</source>
+        <translation>núcleos sintácticos</translation>
+    </message>
+    <message>
+        <source>heads of several words</source>
+        <translation>núcleos de varias palabras</translation>
+    </message>
+    <message>
+        <source>heads of expressions</source>
+        <translation>núcleos de las expresiones</translation>
+    </message>
+    <message>
+        <source>empty nodes inside expressions</source>
+        <translation>nodos vacíos dentro de expresiones</translation>
+    </message>
+    <message>
+        <source>expressions that begin or end inside a word</source>
+        <translation>expresiones que empiezan o acaban dentro de una palabra</translation>
+    </message>
+    <message>
+        <source>kinds of anaphors</source>
+        <translation>tipos de anáfora</translation>
+    </message>
+    <message>
+        <source>labels of entities</source>
+        <translation>nombres de entidades</translation>
+    </message>
+    <message>
+        <source>the language</source>
+        <translation>el idioma</translation>
+    </message>
+    <message>
+        <source>the name of the layer</source>
+        <translation>el nombre de la capa</translation>
+    </message>
+    <message>
+        <source>layers beside the first</source>
+        <translation>capas además de la primera</translation>
+    </message>
+    <message>
+        <source>lemmas</source>
+        <translation>lemas</translation>
+    </message>
+    <message>
+        <source>links as such (only chains stay)</source>
+        <translation>los enlaces como tales (quedan solo las cadenas)</translation>
+    </message>
+    <message>
+        <source>expressions that are left out or come back otherwise</source>
+        <translation>expresiones que quedan fuera o vuelven de otro modo</translation>
+    </message>
+    <message>
+        <source>expressions without words</source>
+        <translation>expresiones sin palabras</translation>
+    </message>
+    <message>
+        <source>notes on the document (metadata)</source>
+        <translation>datos sobre el documento (metadatos)</translation>
+    </message>
+    <message>
+        <source>minimal spans (MIN)</source>
+        <translation>extensiones mínimas (MIN)</translation>
+    </message>
+    <message>
+        <source>the name of the document</source>
+        <translation>el nombre del documento</translation>
+    </message>
+    <message>
+        <source>non-referring expressions</source>
+        <translation>expresiones que no refieren</translation>
+    </message>
+    <message>
+        <source>undecided anaphors</source>
+        <translation>anáforas sin decidir</translation>
+    </message>
+    <message>
+        <source>links of exophors and of new or bound expressions</source>
+        <translation>enlaces de exóforas y de expresiones nuevas o ligadas</translation>
+    </message>
+    <message>
+        <source>paragraphs</source>
+        <translation>párrafos</translation>
+    </message>
+    <message>
+        <source>syntactic heads and relations</source>
+        <translation>núcleos y relaciones sintácticas</translation>
+    </message>
+    <message>
+        <source>phrase types</source>
+        <translation>tipos de sintagma</translation>
+    </message>
+    <message>
+        <source>parts of speech</source>
+        <translation>categorías gramaticales</translation>
+    </message>
+    <message>
+        <source>places in lists that another expression has</source>
+        <translation>lugares de las listas que otra expresión ya tiene</translation>
+    </message>
+    <message>
+        <source>reference types</source>
+        <translation>tipos de referencia</translation>
+    </message>
+    <message>
+        <source>semantic classes</source>
+        <translation>clases semánticas</translation>
+    </message>
+    <message>
+        <source>sentences or expressions across them</source>
+        <translation>oraciones, o expresiones que pasan de una a otra</translation>
+    </message>
+    <message>
+        <source>the spacing</source>
+        <translation>los espacios</translation>
+    </message>
+    <message>
+        <source>split antecedents</source>
+        <translation>antecedentes múltiples</translation>
+    </message>
+    <message>
+        <source>stems</source>
+        <translation>raíces</translation>
+    </message>
+    <message>
+        <source>syntactic units</source>
+        <translation>unidades sintácticas</translation>
+    </message>
+    <message>
+        <source>tags of words</source>
+        <translation>etiquetas de las palabras</translation>
+    </message>
+    <message>
+        <source>the running text with its spacing</source>
+        <translation>el texto seguido con sus espacios</translation>
+    </message>
+    <message>
+        <source>constituent trees</source>
+        <translation>árboles de constituyentes</translation>
+    </message>
+    <message>
+        <source>noun phrases of the parse that come back as expressions</source>
+        <translation>sintagmas del análisis que vuelven como expresiones</translation>
+    </message>
+    <message>
+        <source>verdicts, reasons and records of candidates</source>
+        <translation>veredictos, razones y fichas de los candidatos</translation>
+    </message>
+    <message>
+        <source>minimal spans that are the whole expression</source>
+        <translation>extensiones mínimas que son la expresión entera</translation>
+    </message>
+    <message>
+        <source>words that come back otherwise</source>
+        <translation>palabras que vuelven de otro modo</translation>
+    </message>
+    <message>
+        <source>zero pronouns, or their role, features or place</source>
+        <translation>sujetos y objetos nulos, o su función, sus rasgos o su lugar</translation>
+    </message>
+    <message>
+        <source>lost or changed: {what}</source>
+        <translation>se pierde o cambia: {what}</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>{name} is ready: open it with {key}, or on the start page.</source>
@@ -3854,6 +4085,1297 @@
     <message>
         <source>Blind share:</source>
         <translation>A ciegas:</translation>
+    </message>
+</context>
+<context>
+    <name>Problems</name>
+    <message>
+        <source>a begin line of an unknown shape</source>
+        <translation>la línea «#begin document» está mal escrita; lo leído se toma como nombre del documento</translation>
+    </message>
+    <message>
+        <source>a mention that is never closed; left out</source>
+        <translation>una mención no se cierra nunca y queda fuera</translation>
+    </message>
+    <message>
+        <source>a closing bracket without an opening one; left out</source>
+        <translation>se cierra una mención que no estaba abierta; queda fuera</translation>
+    </message>
+    <message>
+        <source>the last cell holds neither brackets nor a sign for nothing; left out</source>
+        <translation>la celda de correferencia no se entiende y queda fuera</translation>
+    </message>
+    <message>
+        <source>a line with a wrong number of columns; what fits is used</source>
+        <translation>la línea no tiene las columnas que debería</translation>
+    </message>
+    <message>
+        <source>the document holds no words</source>
+        <translation>el documento no tiene palabras</translation>
+    </message>
+    <message>
+        <source>a document begins before the one before it ends</source>
+        <translation>un documento empieza dentro de otro; ponga antes «#end document»</translation>
+    </message>
+    <message>
+        <source>name and part were there before; the second one is renamed</source>
+        <translation>hay dos documentos con ese nombre y parte</translation>
+    </message>
+    <message>
+        <source>the file holds no document</source>
+        <translation>el archivo no contiene ningún documento</translation>
+    </message>
+    <message>
+        <source>the last document has no end line</source>
+        <translation>al documento le falta «#end document»; puede que el archivo esté cortado</translation>
+    </message>
+    <message>
+        <source>an end line outside of any document</source>
+        <translation>aquí acaba un documento que no empezó</translation>
+    </message>
+    <message>
+        <source>features that do not read like Number=Sing; left out</source>
+        <translation>los rasgos no se entienden y quedan fuera</translation>
+    </message>
+    <message>
+        <source>a line without a word</source>
+        <translation>la línea no tiene palabra</translation>
+    </message>
+    <message>
+        <source>the number of a syntactic head is no word of the sentence; left out</source>
+        <translation>el núcleo sintáctico no es una palabra de la oración; se lee sin él</translation>
+    </message>
+    <message>
+        <source>a document does not fit the layout that was asked for</source>
+        <translation>el documento no tiene las columnas de esa disposición; elija otra</translation>
+    </message>
+    <message>
+        <source>a mention goes over the end of its sentence</source>
+        <translation>una mención pasa del final de su oración</translation>
+    </message>
+    <message>
+        <source>brackets on the line of a contraction or an empty node; left out</source>
+        <translation>hay una mención en una línea que no es una palabra</translation>
+    </message>
+    <message>
+        <source>two mentions with the same words; both are kept</source>
+        <translation>la misma mención está dos veces</translation>
+    </message>
+    <message>
+        <source>the name of the document differs from that in its lines</source>
+        <translation>el nombre del documento no coincide con el de las líneas</translation>
+    </message>
+    <message>
+        <source>parse bits that are no tree; the sentence has none</source>
+        <translation>la columna del análisis no forma un árbol; la oración se lee sin él</translation>
+    </message>
+    <message>
+        <source>a line with blanks where the others have tabs</source>
+        <translation>las columnas van separadas por espacios donde la primera usa tabuladores; se lee igual</translation>
+    </message>
+    <message>
+        <source>a label adds up entities of which one has no mention</source>
+        <translation>falta una mención de un antecedente múltiple</translation>
+    </message>
+    <message>
+        <source>words outside of any document; they form one of their own</source>
+        <translation>hay una palabra fuera de todo documento</translation>
+    </message>
+    <message>
+        <source>a word number that does not follow the one before</source>
+        <translation>el número de la palabra no es el esperado; puede faltar o sobrar una línea</translation>
+    </message>
+    <message>
+        <source>a line between sentences holds blanks (warning)</source>
+        <translation>una línea en blanco tiene espacios</translation>
+    </message>
+    <message>
+        <source>a column is empty instead of _</source>
+        <translation>una columna está vacía; se toma como «_»</translation>
+    </message>
+    <message>
+        <source>a line has not ten columns; often blanks stand where tabs should be</source>
+        <translation>la línea no tiene diez columnas y queda fuera; las separan tabuladores</translation>
+    </message>
+    <message>
+        <source>an empty line parts comments from their sentence (warning)</source>
+        <translation>una línea vacía separa los comentarios de su oración; se pasan a la siguiente</translation>
+    </message>
+    <message>
+        <source>a comment stands inside a sentence</source>
+        <translation>hay un comentario dentro de una oración; queda fuera</translation>
+    </message>
+    <message>
+        <source>DEPS of an empty node cannot be read or names a word that is not there</source>
+        <translation>las dependencias del nodo vacío no se entienden; queda sin rector</translation>
+    </message>
+    <message>
+        <source>a document holds no sentence (warning)</source>
+        <translation>el documento no tiene oraciones</translation>
+    </message>
+    <message>
+        <source>two documents of a file have one id (warning)</source>
+        <translation>ya había un documento con ese nombre; dé a cada uno el suyo</translation>
+    </message>
+    <message>
+        <source>the file holds no sentence</source>
+        <translation>el archivo no contiene ninguna oración</translation>
+    </message>
+    <message>
+        <source>the id of an empty node does not fit its place</source>
+        <translation>el nodo vacío lleva otro número</translation>
+    </message>
+    <message>
+        <source>FEATS cannot be read, or has a feature twice</source>
+        <translation>los rasgos no se entienden y se descartan</translation>
+    </message>
+    <message>
+        <source>HEAD is not a number</source>
+        <translation>el núcleo sintáctico no es un número</translation>
+    </message>
+    <message>
+        <source>the heads go round in a circle</source>
+        <translation>los núcleos sintácticos forman un círculo; se quita el de esta palabra</translation>
+    </message>
+    <message>
+        <source>HEAD is no word of the sentence</source>
+        <translation>el núcleo sintáctico no es una palabra de la oración</translation>
+    </message>
+    <message>
+        <source>ID is not the next number</source>
+        <translation>el número de la palabra no es el esperado</translation>
+    </message>
+    <message>
+        <source>two # newdoc before one sentence (warning)</source>
+        <translation>hay dos «# newdoc» ante una oración; vale el primero</translation>
+    </message>
+    <message>
+        <source>a multiword token does not hold the words behind it</source>
+        <translation>una palabra de varias partes abarca palabras que no debe; queda fuera</translation>
+    </message>
+    <message>
+        <source>a sentence has no words</source>
+        <translation>una oración sin palabras queda fuera</translation>
+    </message>
+    <message>
+        <source>a value of Entity is not made of brackets</source>
+        <translation>un Entity no se entiende y queda fuera</translation>
+    </message>
+    <message>
+        <source>Entity stands on a multiword token (warning)</source>
+        <translation>hay un Entity en una línea que no es una palabra; no se lee</translation>
+    </message>
+    <message>
+        <source># global.Entity cannot be read</source>
+        <translation>«# global.Entity» no se entiende y queda fuera</translation>
+    </message>
+    <message>
+        <source>there are mentions but no # global.Entity (warning)</source>
+        <translation>hay menciones, pero falta «# global.Entity»; se supone el habitual</translation>
+    </message>
+    <message>
+        <source>the order of the fields changes inside a document</source>
+        <translation>el orden de los campos cambia dentro de un documento; queda fuera</translation>
+    </message>
+    <message>
+        <source>the head of a mention is not the number of one of its words</source>
+        <translation>el núcleo de la mención no es posible; se toma el del árbol</translation>
+    </message>
+    <message>
+        <source>Entity, Bridge or SplitAnte stands twice in one MISC</source>
+        <translation>un nombre está dos veces</translation>
+    </message>
+    <message>
+        <source>a mention has no label of its entity</source>
+        <translation>a la mención le falta un campo; queda fuera</translation>
+    </message>
+    <message>
+        <source>a value of Bridge or SplitAnte cannot be read</source>
+        <translation>un enlace no se entiende y queda fuera</translation>
+    </message>
+    <message>
+        <source>Bridge or SplitAnte names an entity that has no (other) mention</source>
+        <translation>un enlace nombra una entidad sin otra mención; queda fuera</translation>
+    </message>
+    <message>
+        <source>Bridge or SplitAnte stands where its mention does not begin</source>
+        <translation>hay un enlace donde no empieza ninguna mención de su entidad; queda fuera</translation>
+    </message>
+    <message>
+        <source>two mentions of an entity are the same words (warning)</source>
+        <translation>dos menciones de una entidad son las mismas palabras</translation>
+    </message>
+    <message>
+        <source>a minimal span is not made of numbers of words of the mention</source>
+        <translation>la extensión mínima de la mención no es posible; se descarta</translation>
+    </message>
+    <message>
+        <source>the parts of a discontinuous mention are out of order</source>
+        <translation>una parte de una mención está fuera de orden; queda fuera</translation>
+    </message>
+    <message>
+        <source>the parts of a mention say different things; the first counts (warning)</source>
+        <translation>una parte de la mención dice algo distinto de la primera, que es la que vale</translation>
+    </message>
+    <message>
+        <source>a discontinuous mention has not all its parts</source>
+        <translation>faltan partes de la mención; se conserva con las que hay</translation>
+    </message>
+    <message>
+        <source>two parts of a mention share a word</source>
+        <translation>dos partes de la mención comparten una palabra; se toman como una</translation>
+    </message>
+    <message>
+        <source>two parts of a mention follow each other directly (warning)</source>
+        <translation>dos partes de la mención se siguen sin hueco; se toman como una</translation>
+    </message>
+    <message>
+        <source>SplitAnte gives fewer than two entities, or speaks of one entity twice</source>
+        <translation>un SplitAnte no es posible y queda fuera</translation>
+    </message>
+    <message>
+        <source>SplitAnte stands at a later mention of its entity (warning)</source>
+        <translation>un SplitAnte está en una mención posterior; se pasa a la primera</translation>
+    </message>
+    <message>
+        <source>the document holds half a character, which UTF-8 cannot hold</source>
+        <translation>el documento contiene medio carácter, que UTF-8 no admite; corrija antes el texto</translation>
+    </message>
+    <message>
+        <source>a mention begins but does not end</source>
+        <translation>la mención empieza aquí y no acaba en su documento; queda fuera</translation>
+    </message>
+    <message>
+        <source>a mention ends but does not begin</source>
+        <translation>la mención acaba aquí pero no empieza; queda fuera</translation>
+    </message>
+    <message>
+        <source>metadata or a tree is nested more than 200 levels deep</source>
+        <translation>hay demasiados niveles anidados</translation>
+    </message>
+    <message>
+        <source>the JSON file is empty</source>
+        <translation>el archivo está vacío</translation>
+    </message>
+    <message>
+        <source>the file is JSON, but of something else</source>
+        <translation>es JSON, pero no dice que sea de este programa</translation>
+    </message>
+    <message>
+        <source>two markables have one id, or an anaphor, a candidate list or a correction comes twice</source>
+        <translation>un identificador está dos veces</translation>
+    </message>
+    <message>
+        <source>an anaphor, bridge or candidate names a markable that is not there</source>
+        <translation>no existe ese identificador</translation>
+    </message>
+    <message>
+        <source>a key that must be there is not</source>
+        <translation>falta un dato obligatorio</translation>
+    </message>
+    <message>
+        <source>an object has a key twice</source>
+        <translation>un dato está dos veces en un objeto</translation>
+    </message>
+    <message>
+        <source>nobody knows this key; it was left out and the rest was read</source>
+        <translation>ese dato no es de este formato y queda fuera</translation>
+    </message>
+    <message>
+        <source>(writing) metadata holds something that JSON cannot hold</source>
+        <translation>los metadatos contienen algo que JSON no admite</translation>
+    </message>
+    <message>
+        <source>NaN, an infinite number, or one with thousands of digits</source>
+        <translation>debe ser un número posible</translation>
+    </message>
+    <message>
+        <source>a token number or span lies outside the document</source>
+        <translation>los números de palabra no existen</translation>
+    </message>
+    <message>
+        <source>an escape such as \ud83d without its other half</source>
+        <translation>contiene medio carácter</translation>
+    </message>
+    <message>
+        <source>no valid JSON</source>
+        <translation>aquí no es JSON válido</translation>
+    </message>
+    <message>
+        <source>a value of the wrong type</source>
+        <translation>no es del tipo que debe ser</translation>
+    </message>
+    <message>
+        <source>a value of the right type that the model does not allow</source>
+        <translation>el valor no es posible</translation>
+    </message>
+    <message>
+        <source>the version is missing or no number</source>
+        <translation>falta la versión, o no se conoce</translation>
+    </message>
+    <message>
+        <source>a newer workbench wrote the file</source>
+        <translation>viene de una versión más nueva del programa; actualícelo</translation>
+    </message>
+    <message>
+        <source>an &amp; that should be &amp;amp; (warning)</source>
+        <translation>este «&amp;» debería ser «&amp;amp;»; queda como está</translation>
+    </message>
+    <message>
+        <source>something in a COREF tag is no attribute</source>
+        <translation>un atributo está mal escrito</translation>
+    </message>
+    <message>
+        <source>an attribute stands twice in a tag; the first counts</source>
+        <translation>un atributo está dos veces; vale el primero</translation>
+    </message>
+    <message>
+        <source>COREF has no such attribute; it is kept (warning)</source>
+        <translation>COREF no tiene ese atributo; queda como está</translation>
+    </message>
+    <message>
+        <source>a COREF element holds no word</source>
+        <translation>un COREF no contiene palabras y queda fuera</translation>
+    </message>
+    <message>
+        <source>a COREF element is never closed</source>
+        <translation>un COREF no se cierra nunca y queda fuera</translation>
+    </message>
+    <message>
+        <source>a &lt;/COREF&gt; closes nothing</source>
+        <translation>este &lt;/COREF&gt; no cierra nada y queda fuera</translation>
+    </message>
+    <message>
+        <source>the file has no &lt;DOC&gt; and is one document (warning)</source>
+        <translation>no hay &lt;DOC&gt;; todo se toma como un documento</translation>
+    </message>
+    <message>
+        <source>a document has no &lt;/DOC&gt; (warning)</source>
+        <translation>el documento no tiene &lt;/DOC&gt;</translation>
+    </message>
+    <message>
+        <source>two documents of a file have one name (warning)</source>
+        <translation>hay dos documentos con ese nombre</translation>
+    </message>
+    <message>
+        <source>the MUC file is empty</source>
+        <translation>el archivo está vacío</translation>
+    </message>
+    <message>
+        <source>an entity is not known and stays text (warning)</source>
+        <translation>una entidad de SGML no se conoce; queda como texto</translation>
+    </message>
+    <message>
+        <source>IDs name entities, as in OntoNotes; each mention gets an id of its own (warning)</source>
+        <translation>los ID se repiten y no hay REF: el ID nombra la entidad, como en OntoNotes</translation>
+    </message>
+    <message>
+        <source>a mention has no ID</source>
+        <translation>a una mención le falta el ID</translation>
+    </message>
+    <message>
+        <source>two mentions have one ID</source>
+        <translation>un ID está dos veces</translation>
+    </message>
+    <message>
+        <source>a &lt; that should be &amp;lt; (warning)</source>
+        <translation>este «&lt;» debería ser «&amp;lt;»; queda como está</translation>
+    </message>
+    <message>
+        <source>a MIN string is not in its mention</source>
+        <translation>un MIN no está en su mención y no cuenta</translation>
+    </message>
+    <message>
+        <source>a document holds no words (warning)</source>
+        <translation>el documento no tiene palabras</translation>
+    </message>
+    <message>
+        <source>(writing) a text holds a NUL character</source>
+        <translation>el documento contiene un carácter NUL; corrija antes el texto</translation>
+    </message>
+    <message>
+        <source>text or a COREF outside of &lt;DOC&gt; (warning)</source>
+        <translation>el texto fuera de &lt;DOC&gt; no es de ningún documento</translation>
+    </message>
+    <message>
+        <source>REFs go round in a circle (warning)</source>
+        <translation>los REF forman un círculo; una mención no debería llevarlo</translation>
+    </message>
+    <message>
+        <source>REF names no mention of the document</source>
+        <translation>un REF no nombra ningún ID que exista</translation>
+    </message>
+    <message>
+        <source>a mention refers to itself</source>
+        <translation>una mención se nombra a sí misma en REF</translation>
+    </message>
+    <message>
+        <source>a STATUS other than OPT (warning)</source>
+        <translation>ese estado no se conoce; queda como está</translation>
+    </message>
+    <message>
+        <source>a tag with a quotation mark missing or too many</source>
+        <translation>una marca no se puede leer entera; vale lo que se lee</translation>
+    </message>
+    <message>
+        <source>a mention goes over the border of a paragraph or header (warning)</source>
+        <translation>una marca cruza el límite de un párrafo o de una parte</translation>
+    </message>
+    <message>
+        <source>an unknown tag inside the text: kept, but no text (warning)</source>
+        <translation>una marca no se conoce; se guarda, pero no es texto</translation>
+    </message>
+    <message>
+        <source>a TYPE other than IDENT; read as a bridging link (warning)</source>
+        <translation>el TYPE no es IDENT: el enlace se lee como asociación</translation>
+    </message>
+    <message>
+        <source>a value of the extended form cannot be read</source>
+        <translation>un valor de la mención no es posible; queda fuera</translation>
+    </message>
+    <message>
+        <source>the words stated by &lt;?anaphora ...&gt; do not fit the text</source>
+        <translation>la lista de palabras no cuadra con el texto; se buscan con las reglas</translation>
+    </message>
+    <message>
+        <source>the tree is nested too deeply</source>
+        <translation>el árbol tiene demasiados niveles</translation>
+    </message>
+    <message>
+        <source>a bracket holds nothing</source>
+        <translation>este paréntesis no contiene palabras</translation>
+    </message>
+    <message>
+        <source>a bracket holds several words, or words and brackets</source>
+        <translation>un paréntesis contiene una palabra u otros paréntesis, no ambas cosas</translation>
+    </message>
+    <message>
+        <source>the file holds no tree with words</source>
+        <translation>no hay ningún árbol con palabras</translation>
+    </message>
+    <message>
+        <source>a tree is not a sentence of the document</source>
+        <translation>este árbol no coincide con una oración</translation>
+    </message>
+    <message>
+        <source>a bracket is never closed</source>
+        <translation>este paréntesis no se cierra nunca; puede que el archivo esté cortado</translation>
+    </message>
+    <message>
+        <source>a bracket closes nothing</source>
+        <translation>este paréntesis no cierra nada</translation>
+    </message>
+    <message>
+        <source>the format is only read</source>
+        <translation>el formato «penn» solo se lee</translation>
+    </message>
+    <message>
+        <source>a word is not the document&apos;s</source>
+        <translation>una palabra del árbol no es la del texto</translation>
+    </message>
+    <message>
+        <source>a word stands outside of any bracket</source>
+        <translation>hay una palabra fuera de todo paréntesis</translation>
+    </message>
+    <message>
+        <source>a word is one too many in the trees</source>
+        <translation>sobra una palabra en los árboles</translation>
+    </message>
+    <message>
+        <source>the trees end before the text</source>
+        <translation>los árboles acaban antes que el texto</translation>
+    </message>
+    <message>
+        <source>an anaphor has five fields, sentence, from, to, kind and reference type, not …; the line is left out</source>
+        <translation>una anáfora tiene cinco campos; la línea queda fuera</translation>
+    </message>
+    <message>
+        <source>these words are an anaphor already</source>
+        <translation>estas palabras ya son una anáfora</translation>
+    </message>
+    <message>
+        <source>this is under … but not under …; it is taken as a candidate</source>
+        <translation>está en una lista y falta en la otra; se toma como candidato</translation>
+    </message>
+    <message>
+        <source>the number of this boundary must be …, not …; words are counted in their order</source>
+        <translation>el número de este límite no es el esperado; las palabras se cuentan en su orden</translation>
+    </message>
+    <message>
+        <source>the number … is missing at the end of the sentence</source>
+        <translation>falta un número al final de la oración</translation>
+    </message>
+    <message>
+        <source>a sentence ends with &apos;]).&apos;, …</source>
+        <translation>una oración acaba con «]).»</translation>
+    </message>
+    <message>
+        <source>a comment is left out</source>
+        <translation>un comentario queda fuera</translation>
+    </message>
+    <message>
+        <source>an ellipsis has no place</source>
+        <translation>una elipsis no se puede situar</translation>
+    </message>
+    <message>
+        <source>&apos;\…&apos; has no meaning and is read as it stands; a backslash is written &apos;\\&apos;</source>
+        <translation>la barra inversa no significa nada ahí; se lee tal cual</translation>
+    </message>
+    <message>
+        <source>w(...) has word, lemma, tag and stem, but here … fields; the last is read as the stem, those before it are kept aside</source>
+        <translation>w(...) tiene más de cuatro campos; el último se lee como raíz</translation>
+    </message>
+    <message>
+        <source>a … pronoun has the position of one word, its verb or noun; the last of these … is taken</source>
+        <translation>un clítico o un cero tiene la posición de una sola palabra; se toma la última</translation>
+    </message>
+    <message>
+        <source>error, warning</source>
+        <translation>la oración no tiene tantas palabras en los dos archivos</translation>
+    </message>
+    <message>
+        <source>w(...) has word, lemma, tag and stem, but here … of these 4; the others are read as &apos;&apos;</source>
+        <translation>w(...) tiene menos de cuatro campos; los otros se leen vacíos</translation>
+    </message>
+    <message>
+        <source>there are … files, but no …; only the text is read</source>
+        <translation>falta el archivo de anáforas; solo se lee el texto</translation>
+    </message>
+    <message>
+        <source>there is neither … nor … in this folder; a system&apos;s answers need the text that they are about: copy it beside them</source>
+        <translation>en la carpeta falta el texto; cópielo junto a las respuestas</translation>
+    </message>
+    <message>
+        <source>a SUPAR folder holds one document, and here is … to write; give each document a folder of its own</source>
+        <translation>una carpeta de SUPAR contiene un solo documento</translation>
+    </message>
+    <message>
+        <source>sentence … is not in …; it is read from here</source>
+        <translation>una oración está solo en el archivo de Prolog; se lee de ahí</translation>
+    </message>
+    <message>
+        <source>sentence … is not in …; its words have no lemma and tag</source>
+        <translation>una oración está solo en el texto; sus palabras no tienen lema ni etiqueta</translation>
+    </message>
+    <message>
+        <source>this is the position of the anaphor itself; the line is left out</source>
+        <translation>es la posición de la propia anáfora; la línea queda fuera</translation>
+    </message>
+    <message>
+        <source>a position has three fields, sentence, from and to, not …; the line is left out</source>
+        <translation>una posición tiene tres campos; la línea queda fuera</translation>
+    </message>
+    <message>
+        <source>… must be a whole number</source>
+        <translation>debe ser un número entero</translation>
+    </message>
+    <message>
+        <source>there is no word between the boundaries … and …</source>
+        <translation>no hay ninguna palabra entre esos límites</translation>
+    </message>
+    <message>
+        <source>this is under … already</source>
+        <translation>ya está en la lista</translation>
+    </message>
+    <message>
+        <source>a sentence of Prolog cannot be read as a whole</source>
+        <translation>una oración de Prolog no se puede leer entera</translation>
+    </message>
+    <message>
+        <source>the reference type is one of …, not …; it is left open</source>
+        <translation>no existe ese tipo de referencia; queda sin decidir</translation>
+    </message>
+    <message>
+        <source>there is no …; all candidates are taken as admissible</source>
+        <translation>falta una lista; todos los candidatos se toman como admisibles</translation>
+    </message>
+    <message>
+        <source>a line before the first of … is left out</source>
+        <translation>una línea ante la primera lista queda fuera</translation>
+    </message>
+    <message>
+        <source>a section stands twice</source>
+        <translation>una lista está dos veces</translation>
+    </message>
+    <message>
+        <source>there is no section …, only …; its lines are left out</source>
+        <translation>no existe esa lista; sus líneas quedan fuera</translation>
+    </message>
+    <message>
+        <source>the sentence has no words</source>
+        <translation>la oración no tiene palabras</translation>
+    </message>
+    <message>
+        <source>a line begins with the number of its sentence; this one is left out</source>
+        <translation>una línea empieza con el número de su oración; esta queda fuera</translation>
+    </message>
+    <message>
+        <source>there is a sentence … already; positions mean the first one</source>
+        <translation>ya hay una oración con ese número; las posiciones se refieren a la primera</translation>
+    </message>
+    <message>
+        <source>the text has no sentence …</source>
+        <translation>el texto no tiene esa oración</translation>
+    </message>
+    <message>
+        <source>an ANF holds no SNS</source>
+        <translation>un ANF no contiene ningún SNS</translation>
+    </message>
+    <message>
+        <source>an ANF holds one SNS; this one is no anaphor</source>
+        <translation>un ANF contiene un solo SNS; este no es anáfora</translation>
+    </message>
+    <message>
+        <source>an ANF holds more than its SNS</source>
+        <translation>un ANF contiene más que su SNS</translation>
+    </message>
+    <message>
+        <source>the number of a clitic is not possible</source>
+        <translation>el número de un clítico no es posible</translation>
+    </message>
+    <message>
+        <source>a clitic is at no word</source>
+        <translation>un clítico no está en una palabra</translation>
+    </message>
+    <message>
+        <source>… closes … of line …, which counts</source>
+        <translation>la marca que cierra no es la que abrió, que es la que vale</translation>
+    </message>
+    <message>
+        <source>this comment is not kept</source>
+        <translation>este comentario no se guarda</translation>
+    </message>
+    <message>
+        <source>… comes while the … of line … is open, which ends here, too; tags must not cross</source>
+        <translation>dos marcas se cruzan</translation>
+    </message>
+    <message>
+        <source>an ellipsis of SGML has no place</source>
+        <translation>una elipsis no se puede situar</translation>
+    </message>
+    <message>
+        <source>the file is empty; a document begins with &apos;&lt;@000,1,comment&gt;&apos;</source>
+        <translation>el archivo está vacío</translation>
+    </message>
+    <message>
+        <source>an SNS has four fields, function, type, semantics and an empty one, not …</source>
+        <translation>un SNS tiene cuatro campos</translation>
+    </message>
+    <message>
+        <source>&apos;…=…&apos; is not the number of one of the … words of this SNS</source>
+        <translation>el núcleo no es el número de una palabra de este SNS</translation>
+    </message>
+    <message>
+        <source>the head is outside of its SNS</source>
+        <translation>el núcleo está fuera de su SNS</translation>
+    </message>
+    <message>
+        <source>the head is there twice</source>
+        <translation>el núcleo está dos veces</translation>
+    </message>
+    <message>
+        <source>there is no header such as &apos;&lt;@000,1,comment&gt;&apos; before this line</source>
+        <translation>falta una cabecera antes de esta línea</translation>
+    </message>
+    <message>
+        <source>this document holds no words</source>
+        <translation>el documento no tiene palabras</translation>
+    </message>
+    <message>
+        <source>the header has the number …, but … is expected; sentences are counted in their order</source>
+        <translation>el número de la cabecera no es el esperado; las oraciones se cuentan en su orden</translation>
+    </message>
+    <message>
+        <source>the SGML sentence has no words</source>
+        <translation>la oración no tiene palabras</translation>
+    </message>
+    <message>
+        <source>the file begins with a word and not with a tag such as &apos;&lt;@000,1,comment&gt;&apos;; this is no SUPAR SGML</source>
+        <translation>el archivo no empieza con una marca; no es SGML de SUPAR</translation>
+    </message>
+    <message>
+        <source>this begins like a tag but is none, such as &apos;&lt;@CCC&gt;&apos; or &apos;&lt;@/CCC&gt;&apos;; the line is left out (a word that begins with &apos;&lt;@&apos; is written &apos;&amp;#60;@&apos;)</source>
+        <translation>esto empieza como una marca y no lo es; la línea queda fuera</translation>
+    </message>
+    <message>
+        <source>the tag … is not known; it is left out, what stands in it is read</source>
+        <translation>la marca no se conoce; queda fuera, y se lee lo que contiene</translation>
+    </message>
+    <message>
+        <source>tags are not closed</source>
+        <translation>hay marcas sin cerrar</translation>
+    </message>
+    <message>
+        <source>a tag holds no words</source>
+        <translation>una marca no contiene palabras</translation>
+    </message>
+    <message>
+        <source>a tag closes what was not open</source>
+        <translation>una marca cierra algo que no estaba abierto</translation>
+    </message>
+    <message>
+        <source>a word has three fields, word, tag and lemma, not …; …</source>
+        <translation>una palabra tiene tres campos: palabra, etiqueta y lema</translation>
+    </message>
+    <message>
+        <source>an SNS without words has no place</source>
+        <translation>un SNS sin palabras no se puede situar</translation>
+    </message>
+    <message>
+        <source>a zero is not at its verb</source>
+        <translation>un cero no está en su verbo</translation>
+    </message>
+    <message>
+        <source>the solution of a cataphor (&gt;) comes before it; an anaphor has the sign &lt;</source>
+        <translation>la solución de una catáfora (&gt;) viene antes; una anáfora lleva el signo &lt;</translation>
+    </message>
+    <message>
+        <source>an exophor (!) refers to something outside the text, but has a solution</source>
+        <translation>una exófora (!) se refiere a algo de fuera del texto, pero tiene solución</translation>
+    </message>
+    <message>
+        <source>the solution of an anaphor (&lt;) comes after it; a cataphor has the sign &gt;</source>
+        <translation>la solución de una anáfora (&lt;) viene después; una catáfora lleva el signo &gt;</translation>
+    </message>
+    <message>
+        <source>this anaphor (…) has no solution; one that does not refer has the sign $</source>
+        <translation>la anáfora no tiene solución; la que no refiere lleva el signo $</translation>
+    </message>
+    <message>
+        <source>the solution is not among the candidates</source>
+        <translation>la solución no está entre los candidatos</translation>
+    </message>
+    <message>
+        <source>this word is … in …; its lemma and tag are taken from there, its form from here</source>
+        <translation>la palabra no es igual en los dos archivos; la forma se toma de aquí</translation>
+    </message>
+    <message>
+        <source>the word between … and … is missing</source>
+        <translation>falta la palabra entre dos límites</translation>
+    </message>
+    <message>
+        <source>there is no file ……; the anaphor has no candidates and no solution</source>
+        <translation>falta el archivo de la anáfora; queda sin candidatos ni solución</translation>
+    </message>
+    <message>
+        <source>the name of such a file is a_&lt;sentence&gt;_&lt;from&gt;_&lt;to&gt;.www, with _2 and so on for more anaphors at one position; this file is left out</source>
+        <translation>el nombre del archivo no es a_&lt;oración&gt;_&lt;desde&gt;_&lt;hasta&gt;.www; queda fuera</translation>
+    </message>
+    <message>
+        <source>… has no line for this anaphor; this file is left out</source>
+        <translation>ninguna anáfora corresponde a este archivo; queda fuera</translation>
+    </message>
+    <message>
+        <source>there is no anaphor …</source>
+        <translation>no existe esa anáfora</translation>
+    </message>
+    <message>
+        <source>left out of all figures: undecided anaphors, decided ones whose chain leads to these, documents in which nothing is decided</source>
+        <translation>fuera de todas las cifras: anáforas sin decidir, decididas cuya cadena lleva a ellas, y documentos sin nada decidido</translation>
+    </message>
+    <message>
+        <source>an annotator needs a name</source>
+        <translation>un anotador necesita un nombre</translation>
+    </message>
+    <message>
+        <source>the project has no such annotator</source>
+        <translation>el proyecto no tiene ese anotador</translation>
+    </message>
+    <message>
+        <source>adjudication needs two annotators who have decided something in …, and there is …</source>
+        <translation>para adjudicar hacen falta dos anotadores que hayan decidido algo en el documento</translation>
+    </message>
+    <message>
+        <source>answers that are lost and cannot be read back</source>
+        <translation>respuestas que se pierden y no se podrán volver a leer</translation>
+    </message>
+    <message>
+        <source>the annotators cannot be named so for handing out</source>
+        <translation>los anotadores no se pueden nombrar así para repartir</translation>
+    </message>
+    <message>
+        <source>the documents cannot be handed out to these annotators; divide the texts, name fewer, or use an overlap</source>
+        <translation>los documentos no se pueden repartir así entre los anotadores; divida los textos, nombre menos anotadores o use una parte común</translation>
+    </message>
+    <message>
+        <source>an overlap takes two annotators or more</source>
+        <translation>una parte común necesita dos anotadores o más</translation>
+    </message>
+    <message>
+        <source>the document has no candidates yet</source>
+        <translation>el documento aún no tiene candidatos</translation>
+    </message>
+    <message>
+        <source>line … is none of a table that &apos;anaphora evaluate --cases&apos; wrote (…)</source>
+        <translation>esto no es una tabla escrita por «anaphora evaluate --cases»</translation>
+    </message>
+    <message>
+        <source>the document holds no words and is left out</source>
+        <translation>el documento no tiene palabras y queda fuera</translation>
+    </message>
+    <message>
+        <source>the project has this document already; it stays as it is</source>
+        <translation>el proyecto ya tiene este documento; queda como está</translation>
+    </message>
+    <message>
+        <source>the project has another text of this name; the new one gets another name</source>
+        <translation>el proyecto ya tiene otro texto con ese nombre; el nuevo se llama de otro modo</translation>
+    </message>
+    <message>
+        <source>the project has a document of that name; its text and decisions stay</source>
+        <translation>el proyecto ya tiene un documento con ese nombre; su texto y sus decisiones quedan como están</translation>
+    </message>
+    <message>
+        <source>the project has no such document</source>
+        <translation>el proyecto no tiene ese documento</translation>
+    </message>
+    <message>
+        <source>an edit of a class that is not in anaphora_workbench.edits</source>
+        <translation>un proyecto no puede guardar cambios de esa clase</translation>
+    </message>
+    <message>
+        <source>the text was read in the encoding that was chosen</source>
+        <translation>el texto se leyó con la codificación elegida</translation>
+    </message>
+    <message>
+        <source>the file is not in the encoding that was supposed; choose the encoding when you open it</source>
+        <translation>el archivo no está en la codificación supuesta; elija la codificación al abrirlo</translation>
+    </message>
+    <message>
+        <source>this encoding is not known</source>
+        <translation>no se conoce esa codificación</translation>
+    </message>
+    <message>
+        <source>the format … holds one document; export them one by one</source>
+        <translation>el formato admite un solo documento; expórtelos uno a uno</translation>
+    </message>
+    <message>
+        <source>the project has no document to export</source>
+        <translation>el proyecto no tiene documentos que exportar</translation>
+    </message>
+    <message>
+        <source>the list of failures cannot be read (…); it was damaged or written by something else: evaluate again</source>
+        <translation>la lista de fallos no se puede leer; evalúe de nuevo</translation>
+    </message>
+    <message>
+        <source>the file holds figures, no single failures; evaluate again with --cases FILE.csv and open that table, or score with --errors FILE.json</source>
+        <translation>el archivo contiene cifras y no fallos; evalúe de nuevo con --cases o --errors</translation>
+    </message>
+    <message>
+        <source>this is no list of failures: its &apos;format&apos; should say …</source>
+        <translation>esto no es una lista de fallos</translation>
+    </message>
+    <message>
+        <source>the file cannot be read: …</source>
+        <translation>el archivo no se puede leer</translation>
+    </message>
+    <message>
+        <source>the list of failures has version …, and this program reads version …; evaluate again, or take the program that wrote it</source>
+        <translation>la lista de fallos es de otra versión; evalúe de nuevo</translation>
+    </message>
+    <message>
+        <source>… exists; choose another name</source>
+        <translation>el archivo ya existe; elija otro nombre</translation>
+    </message>
+    <message>
+        <source>there is no such file or folder</source>
+        <translation>no existe ese archivo o carpeta</translation>
+    </message>
+    <message>
+        <source>is in no known format; it is left out</source>
+        <translation>no está en ningún formato conocido; queda fuera</translation>
+    </message>
+    <message>
+        <source>the file cannot be read</source>
+        <translation>no se puede leer</translation>
+    </message>
+    <message>
+        <source>the file cannot be written</source>
+        <translation>no se puede escribir</translation>
+    </message>
+    <message>
+        <source>holds no file or folder in a known format (see &apos;anaphora list formats&apos;)</source>
+        <translation>la carpeta no contiene nada en un formato conocido</translation>
+    </message>
+    <message>
+        <source>the format of standard input is not recognised; name it with --from, such as --from text for plain text</source>
+        <translation>no se reconoce el formato</translation>
+    </message>
+    <message>
+        <source>this failed because of a defect of the program; please report it</source>
+        <translation>falló por un defecto del programa; comuníquelo, por favor</translation>
+    </message>
+    <message>
+        <source>this is a folder, but a project is a file</source>
+        <translation>esto es una carpeta, pero un proyecto es un archivo</translation>
+    </message>
+    <message>
+        <source>there is nothing to compare with: the documents hold no decisions</source>
+        <translation>no hay con qué comparar: los documentos no contienen decisiones</translation>
+    </message>
+    <message>
+        <source>there are no rules for the language …; those for any language are used</source>
+        <translation>no hay reglas para ese idioma; se usan las comunes</translation>
+    </message>
+    <message>
+        <source>the language of … is not stated and cannot be told from its words; say which it is (--lang en, --lang es)</source>
+        <translation>no se sabe el idioma del texto; dígalo</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for this; close other programs</source>
+        <translation>no hay memoria suficiente; cierre otros programas</translation>
+    </message>
+    <message>
+        <source>an annotator has gone on in two files in different ways: both are kept</source>
+        <translation>un anotador siguió de distinta manera en dos archivos; las decisiones de este se guardan aparte, y la adjudicación las compara</translation>
+    </message>
+    <message>
+        <source>merging takes two files or more</source>
+        <translation>para unir hacen falta dos archivos o más</translation>
+    </message>
+    <message>
+        <source>a file is no copy of the first one; names and texts of its documents agree</source>
+        <translation>no es copia ni parte del primer proyecto; se unió por los nombres y textos de sus documentos</translation>
+    </message>
+    <message>
+        <source>the source held other layers here; those of the first file stay</source>
+        <translation>el original tenía aquí otras capas; quedan las del primer archivo</translation>
+    </message>
+    <message>
+        <source>a decision could not be carried into a corrected text</source>
+        <translation>no pasó al texto corregido</translation>
+    </message>
+    <message>
+        <source>a setting is another one here; that of the first file holds</source>
+        <translation>un ajuste es distinto aquí; vale el del primer archivo</translation>
+    </message>
+    <message>
+        <source>annotators began with other expressions; their decisions cannot be put together</source>
+        <translation>los anotadores empezaron con otras expresiones; sus decisiones no se pueden unir</translation>
+    </message>
+    <message>
+        <source>the document is another one in the files; only copies of one text are merged</source>
+        <translation>el documento es distinto en los archivos; solo se unen copias de un mismo texto</translation>
+    </message>
+    <message>
+        <source>the file is named twice</source>
+        <translation>el archivo está nombrado dos veces</translation>
+    </message>
+    <message>
+        <source>spaCy cannot load the model</source>
+        <translation>spaCy no puede cargar el modelo</translation>
+    </message>
+    <message>
+        <source>the spaCy model is missing</source>
+        <translation>falta el modelo de spaCy</translation>
+    </message>
+    <message>
+        <source>the model … in … has no parser; choose one that parses</source>
+        <translation>el modelo no tiene analizador; elija otro</translation>
+    </message>
+    <message>
+        <source>there is no document to be tagged in what was named</source>
+        <translation>no hay ningún documento que anotar</translation>
+    </message>
+    <message>
+        <source>… is not a folder</source>
+        <translation>no es una carpeta</translation>
+    </message>
+    <message>
+        <source>the text holds a NUL character, so this is no text file (UTF-16, perhaps)</source>
+        <translation>el texto contiene un carácter NUL: no es un archivo de texto en esa codificación</translation>
+    </message>
+    <message>
+        <source>the system does not allow it</source>
+        <translation>el sistema no lo permite</translation>
+    </message>
+    <message>
+        <source>a plug-in cannot be loaded</source>
+        <translation>un complemento no se puede cargar</translation>
+    </message>
+    <message>
+        <source>a plug-in lacks something</source>
+        <translation>a un complemento le falta algo</translation>
+    </message>
+    <message>
+        <source>two plug-ins have the same name</source>
+        <translation>dos complementos tienen el mismo nombre; desinstale uno</translation>
+    </message>
+    <message>
+        <source>there is no such plug-in</source>
+        <translation>no existe ese complemento</translation>
+    </message>
+    <message>
+        <source>the text opens without expressions and proposals; mark them by hand, or add it again when that is mended</source>
+        <translation>el texto se abre sin expresiones ni propuestas; márquelas a mano, o añádalo de nuevo cuando esté arreglado</translation>
+    </message>
+    <message>
+        <source>the database is whole, but something in it cannot be understood, or a text was changed</source>
+        <translation>algo del proyecto no se entiende: está dañado o lo escribió otro programa; abra una copia de seguridad</translation>
+    </message>
+    <message>
+        <source>the database is damaged, cut off, or misses a table</source>
+        <translation>el proyecto está dañado; no se ha cambiado nada. Abra una copia de seguridad</translation>
+    </message>
+    <message>
+        <source>two documents have one name</source>
+        <translation>dos documentos tienen el mismo nombre</translation>
+    </message>
+    <message>
+        <source>the file is empty; a project is made from a text</source>
+        <translation>el archivo está vacío; un proyecto se hace a partir de un texto</translation>
+    </message>
+    <message>
+        <source>a new project or a backup never replaces a file</source>
+        <translation>ya existe; elija otra carpeta, o una los archivos y quítelo antes</translation>
+    </message>
+    <message>
+        <source>the file is something else, such as a text or another program&apos;s database</source>
+        <translation>esto no es un proyecto de anotación</translation>
+    </message>
+    <message>
+        <source>the file of the project is not in its place any more; save a backup</source>
+        <translation>el archivo del proyecto ya no está en su sitio; guarde una copia de seguridad</translation>
+    </message>
+    <message>
+        <source>decisions are saved with the rollback journal, and why</source>
+        <translation>cada decisión se guarda de un modo igual de seguro pero más lento; solo una persona a la vez debería tenerlo abierto</translation>
+    </message>
+    <message>
+        <source>another program is writing</source>
+        <translation>otro programa está escribiendo en el proyecto</translation>
+    </message>
+    <message>
+        <source>the project is whole, but the log beside it is that of another file</source>
+        <translation>el diario que está junto al proyecto es de otro archivo; llévelo a otra carpeta y abra de nuevo</translation>
+    </message>
+    <message>
+        <source>metadata holds something that JSON cannot</source>
+        <translation>los metadatos contienen algo que JSON no admite</translation>
+    </message>
+    <message>
+        <source>written by a newer version of the program</source>
+        <translation>el proyecto lo escribió una versión más nueva del programa; actualícelo. No se ha cambiado nada</translation>
+    </message>
+    <message>
+        <source>the place cannot be written; (error) something was to be written there</source>
+        <translation>el archivo o su carpeta no se puede escribir: el proyecto está abierto solo para leer</translation>
+    </message>
+    <message>
+        <source>another file lies in the place of the project; save a backup</source>
+        <translation>en el sitio del proyecto hay ahora otro archivo; guarde una copia de seguridad</translation>
+    </message>
+    <message>
+        <source>a snapshot of the project differs from its decisions</source>
+        <translation>una copia intermedia del proyecto no coincide con las decisiones</translation>
+    </message>
+    <message>
+        <source>a name holds half a character</source>
+        <translation>un nombre contiene medio carácter</translation>
+    </message>
+    <message>
+        <source>the disk is full or the file protected; what was acknowledged is there</source>
+        <translation>el disco está lleno o el archivo protegido; lo confirmado está guardado</translation>
+    </message>
+    <message>
+        <source>has no document … and none of the same words; it has: …</source>
+        <translation>no tiene ese documento ni otro con las mismas palabras</translation>
+    </message>
+    <message>
+        <source>holds no answers on …</source>
+        <translation>no contiene respuestas sobre el documento</translation>
+    </message>
+    <message>
+        <source>there are no proposals</source>
+        <translation>no hay propuestas</translation>
+    </message>
+    <message>
+        <source>its text is not that of …: … stands where … should</source>
+        <translation>su texto no es el del documento</translation>
+    </message>
+    <message>
+        <source>… expressions do not begin and end with words of …, such as …; answers on them are left out</source>
+        <translation>hay expresiones que no empiezan y acaban con palabras del documento; sus respuestas quedan fuera</translation>
+    </message>
+    <message>
+        <source>the project has no proposals of … for …; it has: …</source>
+        <translation>el proyecto no tiene esas propuestas</translation>
+    </message>
+    <message>
+        <source>the request speaks version … of the protocol and this program …; both come from one installation, so start the tagger again</source>
+        <translation>las dos partes del programa son de versiones distintas; inícielo de nuevo</translation>
+    </message>
+    <message>
+        <source>there is nothing to do again</source>
+        <translation>no hay nada que rehacer</translation>
+    </message>
+    <message>
+        <source>notes and flags that the format does not hold</source>
+        <translation>notas y dudas que el formato no guarda</translation>
+    </message>
+    <message>
+        <source>request … has no &apos;task&apos;, or its &apos;values&apos; are no object</source>
+        <translation>la petición no se entiende</translation>
+    </message>
+    <message>
+        <source>name the file with the resolver&apos;s answers</source>
+        <translation>falta elegir algo, o un valor no es posible</translation>
+    </message>
+    <message>
+        <source>no resolver was named</source>
+        <translation>no se eligió ningún sistema</translation>
+    </message>
+    <message>
+        <source>the response lacks a document</source>
+        <translation>la salida del sistema no tiene ese documento</translation>
+    </message>
+    <message>
+        <source>… has none of these documents, which go by their names: the first one here is …, the first one there …</source>
+        <translation>la salida del sistema no tiene ninguno de estos documentos; van por su nombre</translation>
+    </message>
+    <message>
+        <source>a response must have the same tokens as the text</source>
+        <translation>la salida del sistema no tiene las mismas palabras que el texto</translation>
+    </message>
+    <message>
+        <source>… is in the response … twice</source>
+        <translation>el documento está dos veces en la salida del sistema</translation>
+    </message>
+    <message>
+        <source>the correction is not possible</source>
+        <translation>la corrección no es posible</translation>
+    </message>
+    <message>
+        <source>another program changed the document meanwhile; look at it and correct it again</source>
+        <translation>otro programa cambió el documento entretanto; mírelo y corríjalo de nuevo</translation>
+    </message>
+    <message>
+        <source>a correction cannot be meant, or analysing the sentences anew changed their words</source>
+        <translation>la preparación cambió las palabras o las oraciones dadas; no se corrigió nada</translation>
+    </message>
+    <message>
+        <source>a corrected text keeps its name</source>
+        <translation>un texto corregido conserva su nombre</translation>
+    </message>
+    <message>
+        <source>a setting has no name, or a value that cannot be meant</source>
+        <translation>un ajuste contiene algo que JSON no admite</translation>
+    </message>
+    <message>
+        <source>… has no parse and spaCy, which would add one, is not installed: …</source>
+        <translation>spaCy, que analizaría el texto, no está instalado</translation>
+    </message>
+    <message>
+        <source>stems need the package snowballstemmer: pip install &quot;anaphora-workbench[nlp]&quot;</source>
+        <translation>para las raíces falta el paquete snowballstemmer</translation>
+    </message>
+    <message>
+        <source>a colour is #RRGGBB</source>
+        <translation>el color no es posible</translation>
+    </message>
+    <message>
+        <source>there is no kind</source>
+        <translation>no hay ningún tipo de anáfora; hace falta uno</translation>
+    </message>
+    <message>
+        <source>the key is not possible</source>
+        <translation>la tecla no es posible</translation>
+    </message>
+    <message>
+        <source>two kinds have the same key</source>
+        <translation>dos tipos tienen la misma tecla</translation>
+    </message>
+    <message>
+        <source>the label is not possible</source>
+        <translation>la etiqueta no es posible</translation>
+    </message>
+    <message>
+        <source>a label is missing</source>
+        <translation>falta una etiqueta</translation>
+    </message>
+    <message>
+        <source>two kinds have the same label</source>
+        <translation>dos tipos tienen la misma etiqueta</translation>
+    </message>
+    <message>
+        <source>the file is no TOML</source>
+        <translation>esto no es TOML</translation>
+    </message>
+    <message>
+        <source>a value is no text; there is no such table or field</source>
+        <translation>el conjunto de etiquetas no tiene esa tabla o ese dato</translation>
+    </message>
+    <message>
+        <source>a value of the tag set is not possible</source>
+        <translation>un valor del conjunto de etiquetas no es posible</translation>
+    </message>
+    <message>
+        <source>exists and is not an empty folder; choose another name or remove it first</source>
+        <translation>ya existe y no es una carpeta vacía; elija otro nombre</translation>
+    </message>
+    <message>
+        <source>this format writes a folder; name one with -o</source>
+        <translation>este formato escribe una carpeta</translation>
+    </message>
+    <message>
+        <source>there is no such task</source>
+        <translation>no existe esa tarea</translation>
+    </message>
+    <message>
+        <source>plain text holds no analyses of words</source>
+        <translation>el texto simple no guarda los análisis de las palabras</translation>
+    </message>
+    <message>
+        <source>plain text holds no anaphors</source>
+        <translation>el texto simple no guarda las anáforas</translation>
+    </message>
+    <message>
+        <source>plain text holds no divisions that rules do not find</source>
+        <translation>el texto simple no guarda las divisiones que las reglas no encuentran</translation>
+    </message>
+    <message>
+        <source>the text holds no words</source>
+        <translation>el texto no contiene palabras</translation>
+    </message>
+    <message>
+        <source>plain text holds no empty nodes</source>
+        <translation>el texto simple no guarda los nodos vacíos</translation>
+    </message>
+    <message>
+        <source>plain text holds no language</source>
+        <translation>el texto simple no guarda el idioma</translation>
+    </message>
+    <message>
+        <source>(writing) several documents for one file</source>
+        <translation>un archivo de texto contiene un solo documento; escriba en una carpeta</translation>
+    </message>
+    <message>
+        <source>plain text holds no expressions</source>
+        <translation>el texto simple no guarda las expresiones</translation>
+    </message>
+    <message>
+        <source>plain text holds no metadata</source>
+        <translation>el texto simple no guarda los metadatos</translation>
+    </message>
+    <message>
+        <source>the text holds half a character, which UTF-8 cannot hold; correct it first</source>
+        <translation>el texto contiene medio carácter, que UTF-8 no admite; corrija antes el texto</translation>
+    </message>
+    <message>
+        <source>plain text holds no syntactic units and trees</source>
+        <translation>el texto simple no guarda las unidades sintácticas ni los árboles</translation>
+    </message>
+    <message>
+        <source>the text holds half a character</source>
+        <translation>el texto contiene medio carácter, que UTF-8 no admite</translation>
+    </message>
+    <message>
+        <source>(evaluate) no trees of that name, or over other words or sentences</source>
+        <translation>los árboles no coinciden con las palabras y oraciones del texto</translation>
+    </message>
+    <message>
+        <source>there is nothing to take back</source>
+        <translation>no hay nada que deshacer</translation>
     </message>
 </context>
 <context>
