@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from anaphora_workbench.errors import Position, Problem, Severity
+from anaphora_workbench.ui.problem_words import problem_in_words
 
 _LARGEST = 1 << 30
 
@@ -89,7 +90,7 @@ def problem_of(message: dict[str, Any]) -> Problem:
     at = message.get("at")
     return Problem(
         message["code"],
-        message["message"],
+        problem_in_words(message["code"], message["message"]),
         Position(at["source"], at["line"], at["column"]) if at else None,
         Severity(message["severity"]),
     )
@@ -98,7 +99,7 @@ def problem_of(message: dict[str, Any]) -> Problem:
 def _placed(message: dict[str, Any]) -> str:
     """Return a failure's sentence with its place."""
     at = message.get("at")
-    text: str = message["message"]
+    text = problem_in_words(message["code"], message["message"])
     return f"{Position(at['source'], at['line'], at['column'])}: {text}" if at else text
 
 

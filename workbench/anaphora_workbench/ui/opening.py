@@ -15,6 +15,7 @@ from anaphora_workbench.ui.child import Child, Job
 from anaphora_workbench.ui.job_strip import JobStrip
 from anaphora_workbench.ui.new_text import NewText
 from anaphora_workbench.ui.preferences import Preferences
+from anaphora_workbench.ui.problem_words import error_in_words
 from anaphora_workbench.ui.samples import Sample, copied_sample, sample_folder
 
 
@@ -172,7 +173,7 @@ class Opening(QObject):
             with Project.open(place) as project:
                 project.settings.set_all({"proposer": proposer, "blind_share": share})
         except AnaphoraError as error:
-            self.refused.emit(str(error))
+            self.refused.emit(error_in_words(error))
 
     def _note(self, problem: Problem) -> None:
         self.noted.emit(problem)

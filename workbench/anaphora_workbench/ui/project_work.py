@@ -18,6 +18,7 @@ from anaphora_workbench.ui.child import Child, Job
 from anaphora_workbench.ui.desk import Desk, Views
 from anaphora_workbench.ui.loading import Loader, open_project
 from anaphora_workbench.ui.preferences import Preferences
+from anaphora_workbench.ui.problem_words import error_in_words, problem_in_words
 from anaphora_workbench.ui.reproposing import Reproposer
 from anaphora_workbench.ui.start_options import StartOptions
 
@@ -100,7 +101,7 @@ class ProjectWork(QObject):
                 path.absolute(), annotator, user_name(), self.language
             )
         except (AnaphoraError, OSError) as error:
-            self.refused.emit(str(error))
+            self.refused.emit(error_in_words(error))
             return False
         self.close()
         self.project, self.settings, self.annotator = project, settings, annotator
@@ -109,7 +110,7 @@ class ProjectWork(QObject):
         self._use_options()
         self._preferences.remember_project(path)
         for note in project.notes:
-            self.noted.emit(note.message)
+            self.noted.emit(problem_in_words(note.code, note.message))
         self.opened.emit()
         left_by, left, anaphor = self._preferences.place_in(path)
         self._places[(left_by, left)] = anaphor
@@ -150,7 +151,7 @@ class ProjectWork(QObject):
             with collector_paused():
                 document = project.document(name)
         except AnaphoraError as error:
-            self.refused.emit(str(error))
+            self.refused.emit(error_in_words(error))
             return False
         self._leave()
         self._views.text.set_document(document)
@@ -161,7 +162,7 @@ class ProjectWork(QObject):
         try:
             session = self._loader.session(project, name, self.annotator, document, self.settings)
         except AnaphoraError as error:
-            self.refused.emit(str(error))
+            self.refused.emit(error_in_words(error))
             return False
         self.desk = Desk(session, self._views, self, lambda: self.settings.tag_set)
         proposer = session.answers.name
@@ -208,7 +209,7 @@ class ProjectWork(QObject):
         try:
             save_settings(self.project, stored, changed)
         except AnaphoraError as error:
-            self.refused.emit(str(error))
+            self.refused.emit(error_in_words(error))
             return
         self.settings, self._stored = settings, stored
         if self.desk is not None:
@@ -222,7 +223,7 @@ class ProjectWork(QObject):
         try:
             tags = settings_of(self.project, language).tag_set
         except AnaphoraError as error:
-            self.refused.emit(str(error))
+            self.refused.emit(error_in_words(error))
             return
         self.settings = replace(self.settings, tag_set=tags)
         self._stored = replace(self._stored, tag_set=tags)
@@ -239,7 +240,7 @@ class ProjectWork(QObject):
             if name not in self.project.annotators():
                 self.project.add_annotator(name)
         except AnaphoraError as error:
-            self.refused.emit(str(error))
+            self.refused.emit(error_in_words(error))
             return
         self.annotator = name
         self._preferences.annotator = name

@@ -20,6 +20,7 @@ from anaphora_workbench.store import SUFFIX
 from anaphora_workbench.ui.command_values import Mode
 from anaphora_workbench.ui.key_guard import COMMAND_KEYS
 from anaphora_workbench.ui.mode_bar import Option
+from anaphora_workbench.ui.problem_words import error_in_words
 from anaphora_workbench.ui.review.adjudication_marks import AdjudicationMarks
 from anaphora_workbench.ui.review.adjudication_panel import AdjudicationPanel
 from anaphora_workbench.ui.review.error_marks import ErrorMarks
@@ -153,7 +154,7 @@ class Reviewing(QObject):
                 work.project, session.name, document=session.document
             )
         except AnaphoraError as error:
-            self._window.line.tell(str(error), Tone.REFUSED)
+            self._window.line.tell(error_in_words(error), Tone.REFUSED)
             return False
         self.leave()
         adjudication.hidden = self.adjudication.filters.hidden_names.isChecked()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDockWidget, QListWidget
 from anaphora_workbench.annotation.values import Tone
 from anaphora_workbench.model import Correction
 from anaphora_workbench.ui.panels.token_editor import TokenEditor
+from anaphora_workbench.ui.problem_words import problem_in_words
 
 if TYPE_CHECKING:
     from anaphora_workbench.ui.desk import Desk
@@ -180,7 +181,9 @@ class WordTools(QObject):
                 self._show(self._here())
             losses = result["losses"]
             if losses:
-                self._list_losses([loss["message"] for loss in losses])
+                self._list_losses(
+                    [problem_in_words(loss["code"], loss["message"]) for loss in losses]
+                )
             else:
                 self._window.line.tell(self.tr("The text was corrected; every decision is kept."))
 

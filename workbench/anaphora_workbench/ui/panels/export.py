@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
 from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.problem_words import problem_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +185,7 @@ class ExportPanel(Panel):
         self.losses.clear()
         for loss in self._losses:
             count = f"{loss.count} × " if loss.count > 1 else ""
-            self.losses.addItem(f"{count}{loss.message} [{loss.code}]")
+            self.losses.addItem(f"{count}{problem_in_words(loss.code, loss.message)} [{loss.code}]")
         self._say()
 
     def set_refused(self, choice: ExportChoice, message: str) -> None:

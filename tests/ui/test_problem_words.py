@@ -1,0 +1,162 @@
+"""Every code that can reach the windows has a sentence in every other language."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+import anaphora_formats
+import anaphora_resolvers
+import anaphora_workbench
+from anaphora_workbench.errors import FormatError, Position
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.testing.samples import sample_readings
+from anaphora_workbench.ui.language import Translations
+from anaphora_workbench.ui.problem_tables.losses import LOSSES, PREFIXES
+from anaphora_workbench.ui.problem_words import (
+    error_in_words,
+    loss_of,
+    problem_in_words,
+    sentences,
+)
+
+KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
+CORE = Path(anaphora_workbench.__file__).parent
+SOURCES = (
+    Path(anaphora_formats.__file__).parent,
+    Path(anaphora_resolvers.__file__).parent,
+    *[CORE / name for name in ("annotation", "store", "ports", "scoring")],
+    CORE / "registry.py",
+    CORE / "workspace.py",
+)
+"""What the window or the child process runs; commands say their own."""
+ELSEWHERE = (CORE / "scoring" / "agreement", CORE / "scoring" / "coreference")
+"""Figures that no window shows problems of."""
+NOT_IN_WINDOWS = frozenset(("conll-2012", "trees-missing"))
+"""The name of a layout, and a code of the command ``evaluate --trees``."""
+NO_SENTENCES = frozenset(("refused", "ModelError", "EditError", "Metric", "failed", "Message"))
+"""Calls whose codes never come with a message, or have one in `ui.messages`."""
+
+
+def _codes(tree: ast.AST) -> Iterator[str]:
+    """Yield the codes that calls name beside a message."""
+    for call in ast.walk(tree):
+        if not isinstance(call, ast.Call) or _name(call.func) in NO_SENTENCES:
+            continue
+        named = [k.value for k in call.keywords if k.arg == "code"]
+        given = [*call.args, *[keyword.value for keyword in call.keywords]]
+        told = any(_is_sentence(one) for one in given)
+        for value in named or (given if told or _name(call.func) == "Problem" else ()):
+            if isinstance(value, ast.Constant) and isinstance(value.value, str):
+                if KEBAB.fullmatch(value.value):
+                    yield value.value
+
+
+def _name(function: ast.expr) -> str:
+    return getattr(function, "id", "") or getattr(function, "attr", "")
+
+
+def _is_sentence(value: ast.expr) -> bool:
+    if isinstance(value, ast.BinOp):
+        return _is_sentence(value.left) or _is_sentence(value.right)
+    parts = value.values if isinstance(value, ast.JoinedStr) else [value]
+    return any(
+        isinstance(part, ast.Constant) and isinstance(part.value, str) and " " in part.value
+        for part in parts
+    )
+
+
+def _said_in_code() -> set[str]:
+    files = [f for one in SOURCES for f in ([one] if one.suffix else sorted(one.rglob("*.py")))]
+    wanted = [f for f in files if not any(f.is_relative_to(folder) for folder in ELSEWHERE)]
+    return {code for file in wanted for code in _codes(ast.parse(file.read_text("utf-8")))}
+
+
+def _said_in_specifications() -> set[str]:
+    """Return the codes of the tables in the specifications of formats."""
+    found: set[str] = set()
+    for path in (Path(__file__).parents[2] / "docs" / "formats").glob("*.md"):
+        for line in path.read_text("utf-8").splitlines():
+            cell = re.match(r"\| (`[^|]*`) \|", line)
+            if cell is not None:
+                codes = re.findall(r"`([a-z0-9-]+)`", cell[1])
+                found |= {code for code in codes if KEBAB.fullmatch(code)}
+    return found
+
+
+@pytest.fixture
+def spanish(qtbot: QtBot) -> Iterator[None]:
+    translations = Translations()
+    translations.use("es")
+    yield
+    translations.use("en")
+
+
+def test_every_code_of_the_program_has_a_spanish_sentence(spanish: None) -> None:
+    codes = _said_in_code() | _said_in_specifications()
+    assert len(codes) > 300
+    wanted = sorted(codes - NOT_IN_WINDOWS - LOSSES.keys())
+    silent = [code for code in wanted if problem_in_words(code, "") == ""]
+    assert silent == []
+
+
+def test_every_loss_of_every_format_has_a_spanish_sentence(spanish: None) -> None:
+    registry = Registry()
+    met: set[str] = set()
+    for name in registry.names("formats"):
+        for reading in sample_readings():
+            for loss in registry.format(name).losses(reading):
+                met.add(loss.code)
+                assert problem_in_words(loss.code, loss.message) != loss.message
+    assert len(met) > 100
+
+
+def test_no_sentence_is_kept_for_a_code_that_is_gone() -> None:
+    known = _said_in_code() | _said_in_specifications()
+    sources = "\n".join([f.read_text("utf-8") for f in sorted(CORE.rglob("*.py"))])
+    formats = Path(anaphora_formats.__file__).parent
+    sources += "\n".join([f.read_text("utf-8") for f in sorted(formats.rglob("*.py"))])
+    tables = (CORE / "ui" / "problem_tables").glob("*.py")
+    own = "\n".join([f.read_text("utf-8") for f in tables])
+    gone = [
+        code
+        for code in sentences()
+        if code not in known and sources.count(f'"{code}"') <= own.count(f'"{code}"')
+    ]
+    assert gone == []
+
+
+def test_what_the_message_names_is_kept(spanish: None) -> None:
+    said = problem_in_words("muc-min", "the MIN 'dog' is not in 'the old one' and counts 0 times")
+    assert said == "un MIN no está en su mención y no cuenta (dog, the old one, 0)"
+    said = problem_in_words("supar-loses-bridges", "SUPAR cannot hold: bridging links (1,204)")
+    assert said == "se pierde o cambia: enlaces de asociación (1,204)"
+
+
+def test_a_reason_that_the_system_gives_is_kept_whole(spanish: None) -> None:
+    said = problem_in_words("file-unreadable", "cannot be read: Permission denied")
+    assert said == "no se puede leer: cannot be read: Permission denied"
+
+
+def test_an_error_keeps_its_place_and_its_code(spanish: None) -> None:
+    error = FormatError("the file holds nothing", code="muc-empty", at=Position("a.sgm", 3, 2))
+    assert error_in_words(error) == "a.sgm:3:2: el archivo está vacío [muc-empty]"
+    assert error_in_words(OSError("no room")) == "no room"
+
+
+def test_an_unknown_code_keeps_its_message(spanish: None) -> None:
+    assert problem_in_words("plugin-of-somebody", "it is broken") == "it is broken"
+
+
+def test_english_messages_stay_as_they_are(qtbot: QtBot) -> None:
+    assert problem_in_words("muc-min", "the MIN 'x' is not there") == "the MIN 'x' is not there"
+
+
+def test_losses_are_known_by_the_end_of_their_code() -> None:
+    assert {loss_of(f"{prefix}bridges") for prefix in PREFIXES} == {"bridging links"}
+    assert loss_of("muc-min") == ""

@@ -1,0 +1,1 @@
+"""What the codes of problems mean, in sentences without values, for translators."""
