@@ -11,11 +11,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
     QInputDialog,
+    QMessageBox,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -49,7 +50,7 @@ _KEYS = "123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class ToolWindow(QDialog):
-    """A window that holds one panel beside the work.
+    """A window that holds one panel beside the work. It asks before it drops what is not saved.
 
     Args:
         panel: What it holds.
@@ -71,6 +72,25 @@ class ToolWindow(QDialog):
         for button in panel.findChildren(QPushButton):
             button.setAutoDefault(False)
 
+    def reject(self) -> None:
+        """Close, by Esc or by the frame, if nothing is lost or that is what is wanted."""
+        if not self.panel.unsaved() or self._may_drop():
+            super().reject()
+
+    def _may_drop(self) -> bool:
+        """Ask what is to happen with changes; tell whether the window may close."""
+        buttons = QMessageBox.StandardButton
+        answer = QMessageBox.question(
+            self,
+            self.windowTitle(),
+            self.tr("There are changes that are not saved yet. Save them?"),
+            buttons.Save | buttons.Discard | buttons.Cancel,
+            buttons.Save,
+        )
+        if answer == buttons.Save:
+            return self.panel.save_all()
+        return answer == buttons.Discard
+
 
 class Tools(QObject):
     """Opens the windows and does what they ask for.
@@ -82,6 +102,16 @@ class Tools(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the program end only when no window beside the work keeps something unsaved."""
+        if event.type() == QEvent.Type.Close and watched is self._window:
+            for host in self._window.findChildren(ToolWindow):
+                if host.isVisible() and not host.close():
+                    event.ignore()
+                    return True
+        return False
 
     def connect_commands(self) -> None:
         """Let the commands open the windows."""

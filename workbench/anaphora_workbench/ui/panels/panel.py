@@ -57,6 +57,14 @@ class Panel(QWidget):
     def restyle(self) -> None:
         """Set every size and colour anew."""
 
+    def unsaved(self) -> bool:
+        """Tell whether something was changed that would be lost if the panel were closed now."""
+        return False
+
+    def save_all(self) -> bool:
+        """Save what was changed; tell whether that could be done."""
+        return True
+
     def changeEvent(self, event: QEvent) -> None:
         """Follow language, palette, font and direction."""
         super().changeEvent(event)

@@ -174,7 +174,7 @@ class TagSetEditor(Panel):
 
     Signals:
         saved(object): The new `TagSet`, which is without faults.
-        left(): The editor is to be closed; what was not saved is lost.
+        left(): The editor is to be closed; whoever shows it asks about what is not saved.
     """
 
     saved = Signal(object)
@@ -220,6 +220,15 @@ class TagSetEditor(Panel):
             tuple([entry for entry in self.doubts.entries if isinstance(entry, Choice)]),
             tuple([entry for entry in self.relations.entries if isinstance(entry, Choice)]),
         )
+
+    def unsaved(self) -> bool:
+        """Tell whether the tag set was changed and not saved."""
+        return self.tag_set() != self._before
+
+    def save_all(self) -> bool:
+        """Save the tag set if it is without faults."""
+        self._save()
+        return not self.unsaved()
 
     def retranslate(self) -> None:
         """Set the texts."""
