@@ -6865,7 +6865,7 @@
     <name>ToolWindow</name>
     <message>
         <source>There are changes that are not saved yet. Save them?</source>
-        <translation type="unfinished"></translation>
+        <translation>Hay cambios que aún no se han guardado. ¿Guardarlos?</translation>
     </message>
 </context>
 <context>
