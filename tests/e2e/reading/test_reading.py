@@ -34,7 +34,8 @@ def test_what_is_asked_is_announced_when_it_changes(
     screen.press("Down")
     heard("its, possessive, sentence 2; neuter, singular, third person; candidates that pass: 3")
     screen.press("Return")
-    heard("it, pronoun of things, sentence 2")
+    heard("saved: its, the last leaf. it, pronoun of things, sentence 2")
+    assert sum("saved: " in text for text in reader.announced()) == 1
     assert tagger.left == 42
 
 
