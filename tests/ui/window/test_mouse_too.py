@@ -91,6 +91,20 @@ def test_clicks_in_the_list_follow_the_same_rule(story: Any) -> None:
     assert story.answer(name) == ("The wind",)
 
 
+def test_clicks_in_a_filtered_list_mean_what_is_seen(story: Any) -> None:
+    name = story.go("its")
+    story.press("'")
+    story.type("w")
+    assert [row.words for row in story.session.rows] == ["The wind", "the window"]
+    _click_row(story, 2)
+    assert story.session.current_row.words == "the window"
+    assert story.window.bar.active
+    _click_row(story, 2)
+    assert story.answer(name) == ("the window",)
+    assert not story.window.bar.active
+    assert story.window.text.hasFocus()
+
+
 def test_a_double_click_in_the_list_takes_the_candidate_once(story: Any) -> None:
     name = story.go("its")
     view = story.window.candidates.list

@@ -39,6 +39,8 @@ class CandidateList(WrappedList):
         self.setItemDelegate(self.painting)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setMouseTracking(True)
+        # A click leaves the keyboard where it is: a filter that is being typed stays.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def show_rows(
         self,
