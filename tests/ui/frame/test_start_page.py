@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QPushButton, QToolButton
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QPushButton
 
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.first_steps import STEPS, FirstSteps
@@ -68,6 +68,19 @@ def test_a_recent_project_is_opened_by_a_click(page, qtbot):
     assert chosen == [HERE]
 
 
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+def test_a_key_presses_a_button_of_the_page(page, qtbot, key):
+    asked, chosen, forgotten = [], [], []
+    page.open_wanted.connect(lambda: asked.append(True))
+    page.project_chosen.connect(chosen.append)
+    page.forget_wanted.connect(forgotten.append)
+    page.show_recent([HERE])
+    for words in ("Open", "novel", "×"):
+        _button(page, words).setFocus()
+        qtbot.keyClick(_button(page, words), key)
+    assert (asked, chosen, forgotten) == ([True], [HERE], [HERE])
+
+
 def test_a_project_that_is_gone_is_grey_and_says_why(page):
     page.show_recent([HERE, GONE])
     button = _button(page, "gone")
@@ -79,7 +92,7 @@ def test_a_project_can_be_taken_off_the_list(page, qtbot):
     forgotten = []
     page.forget_wanted.connect(forgotten.append)
     page.show_recent([GONE])
-    [forget] = [b for b in page.findChildren(QToolButton) if b.text() == "×"]
+    forget = _button(page, "×")
     assert forget.accessibleName() == "Take gone off the list"
     _click(qtbot, forget)
     assert forgotten == [GONE]
@@ -195,23 +208,41 @@ def test_other_commands_do_not_move_it_on(frame, steps):
 
 
 def test_after_the_last_step_the_panel_ends_for_good(frame, steps, qtbot):
-    closed = []
-    steps.closed.connect(closed.append)
+    wanted = []
+    steps.done_with.connect(wanted.append)
     for step in STEPS:
         frame.clock.now += 1
         frame.commands.trigger(step.commands[0])
     assert steps.text.startswith("That is all you need")
     assert "F1 shows all keys" in steps.text
-    _click(qtbot, _button(steps, "Close"))
-    assert closed == [True]
+    assert wanted == [True]
 
 
 def test_the_panel_can_be_closed_for_now(steps, qtbot):
-    closed = []
-    steps.closed.connect(closed.append)
+    wanted = []
+    steps.done_with.connect(wanted.append)
     _click(qtbot, _button(steps, "Close"))
-    assert closed == [False]
+    assert wanted == []
     assert not steps.isVisible()
+
+
+def test_the_tick_counts_at_once(steps, qtbot):
+    wanted = []
+    steps.done_with.connect(wanted.append)
+    box = steps.findChild(QCheckBox)
+    box.setFocus()
+    qtbot.keyClick(box, Qt.Key.Key_Space)
+    qtbot.keyClick(box, Qt.Key.Key_Space)
+    assert wanted == [True, False]
+
+
+def test_with_one_candidate_there_is_nothing_to_look_through(steps):
+    steps.follow(0)
+    assert steps.step == 0
+    steps.follow(1)
+    assert steps.step == 1
+    steps.follow(1)
+    assert steps.step == 1
 
 
 def test_a_closed_panel_counts_nothing(frame, steps, qtbot):

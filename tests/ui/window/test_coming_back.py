@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox
 
 from anaphora_workbench.annotation.values import State
 from anaphora_workbench.store import Project
@@ -189,11 +190,23 @@ def test_two_windows_on_one_project_never_write_over_each_other(
 
 def test_a_guided_first_decision_is_shown_once(begun: Callable[..., Any]) -> None:
     driven = begun("story", steps=True)
-    assert driven.window.first_steps.isVisible()
-    driven.press("Right")
+    steps = driven.window.first_steps
+    assert steps.isVisible()
+    driven.until(lambda: steps.step == 1)  # the first question has one candidate
     driven.press("0")
     driven.press("Return")
     assert driven.window.text.hasFocus()
+
+
+def test_the_tick_of_the_first_steps_is_kept_whatever_closes_them(
+    begun: Callable[..., Any],
+) -> None:
+    driven = begun("story", steps=True)
+    tick = driven.window.first_steps.findChild(QCheckBox)
+    tick.setFocus()
+    driven.press("Space")
+    driven.window.close()
+    assert Preferences().first_steps_done
 
 
 def test_the_project_can_be_copied_while_the_program_is_closed(story: Any, tmp_path: Path) -> None:

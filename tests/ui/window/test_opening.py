@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 import anaphora_samples
 from anaphora_workbench.annotation.settings import settings_of
@@ -199,6 +199,9 @@ def _refused(opened: Callable[..., Any], path: Path) -> str:
     driven.until(lambda: driven.said.startswith("✕"))
     assert driven.window.work.project is None
     assert driven.window.start.isVisible()
+    bar = driven.window.notices.bar
+    assert bar.isVisible()
+    assert driven.said.removeprefix("✕ ") in bar.text
     assert (path.read_bytes() if path.is_file() else None) == before
     return str(driven.said)
 
@@ -286,9 +289,50 @@ def test_one_that_cannot_be_opened_leaves_the_open_project(
     story.press("Ctrl+O")
     assert "[project-empty]" in story.said
     assert _document(story) == "en-story"
+    bar = story.window.notices.bar
+    assert bar.isVisible()
     name = story.session.active
     story.press("Return")
     assert story.answer(name)
+    assert "[project-empty]" in bar.text
+    story.press("F6")
+    story.press("Return")
+    assert not bar.isVisible()
+    assert story.here() is story.window.text
+
+
+def test_what_is_said_is_whole_and_can_be_copied(
+    opened: Callable[..., Any], tmp_path: Path
+) -> None:
+    folder = tmp_path / ("a folder with a long name " * 4).strip()
+    folder.mkdir()
+    driven = opened(_text(folder, "notes.anaphora"))
+    driven.until(lambda: driven.said.startswith("✕"))
+    bar = driven.window.notices.bar
+    assert "anaphora convert" in bar.text
+    label = next(each for each in bar.findChildren(QLabel) if "anaphora convert" in each.text())
+    assert label.heightForWidth(label.width()) <= label.height()
+    assert label.fontMetrics().height() * 2 <= label.height()
+    assert driven.here() is not label
+    driven.tab_to(label)
+    driven.press("Ctrl+A", "Ctrl+C")
+    assert QApplication.clipboard().text() == label.text()
+
+
+def test_what_was_said_goes_when_something_is_opened(
+    opened: Callable[..., Any],
+    copied: Callable[[str], Path],
+    tmp_path: Path,
+    files_asked: Callable[..., None],
+) -> None:
+    path = tmp_path / "empty.anaphora"
+    path.touch()
+    driven = opened(path)
+    driven.until(lambda: driven.said.startswith("✕"))
+    files_asked(copied("story"))
+    driven.press("Ctrl+O")
+    _wait(driven)
+    assert not driven.window.notices.bar.isVisible()
 
 
 # Without the right to write

@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit, QMenu, QPlainTextEdit
 
 from anaphora_workbench import __version__
 from anaphora_workbench.annotation.settings import settings_of
 from anaphora_workbench.store import Project
+from anaphora_workbench.ui.command_values import Group
 from anaphora_workbench.ui.guide import GuideWindow
 from anaphora_workbench.ui.panels.blind import BlindSettings
 from anaphora_workbench.ui.panels.documents import DocumentsPanel
@@ -71,13 +74,51 @@ def test_ctrl_n_begins_a_project_with_words_that_are_typed(opened: Callable[...,
 
 
 @command("file.new")
-def test_a_new_text_leaves_the_open_project_closed_and_whole(story: Any) -> None:
+@pytest.mark.parametrize("key", ["Esc", "Return"])
+def test_whoever_cancels_a_new_text_is_back_in_the_open_project(key: str, story: Any) -> None:
+    story.press("Return")
+    name, path = story.session.active, story.window.work.path
+    story.window.docks.open("items")
+    story.press("Ctrl+N")
+    form = story.window.start.form
+    story.until(lambda: form.isAncestorOf(story.here()))
+    assert not story.window.docks.dock("items").isVisible()
+    story.type("x")
+    if key == "Return":
+        story.tab_to(form._cancel)
+        story.press("X", "1", "Ctrl+W", "Ctrl+Z")  # nothing of the project behind it is decided
+    story.press(key)
+    assert story.window.work.path == path
+    assert story.window.work.project is not None
+    assert story.here() is story.window.text
+    assert story.window.docks.dock("items").isVisible()
+    assert story.session.active == name
+    assert story.session.layer.anaphors[name].reference is None
+    story.press("Return")
+    assert story.anaphor(name).reference is not None
+
+
+@command("file.new")
+def test_the_open_project_is_there_until_the_new_text_is(story: Any, own_settings: Path) -> None:
     story.press("Return")
     path = story.window.work.path
     story.press("Ctrl+N")
-    assert story.window.work.project is None
+    form = story.window.start.form
+    story.until(lambda: form.isAncestorOf(story.here()))
+    story.type("Pal ran. He fell.")
+    story.tab_to(form._language)
+    story.press("Ctrl+A")
+    story.type("hu")
+    story.tab_to(form._begin)
+    story.press("Return")
+    assert story.window.work.path == path
+    assert story.here() is story.window.text
+    story.until(lambda: _open_now(story) not in ("en-story", ""))
+    assert story.window.work.path.is_relative_to(own_settings)
     with Project.open(path, read_only=True) as project:
         assert project.progress(project.documents()[0].name, "ana").done == 1
+    story.press("Ctrl+N")
+    assert form.findChild(QPlainTextEdit).toPlainText() == ""
 
 
 @command("file.open")
@@ -99,6 +140,74 @@ def test_a_dialog_for_files_that_is_cancelled_changes_nothing(
     files_asked()
     story.press("Ctrl+O")
     assert _open_now(story) == "en-story"
+
+
+@command("file.recent")
+def test_ctrl_shift_o_lists_recent_projects_and_a_digit_opens_one(
+    opened: Callable[..., Any], copied: Callable[[str], Path]
+) -> None:
+    paths = [copied(name) for name in ("story", "spanish", "hebrew")]
+    for path in paths:
+        Preferences().remember_project(path)
+    driven = opened()
+    driven.run("file.recent")
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert [action.text()[:10] for action in menu.actions()] == [
+        "&1  hebrew",
+        "&2  spanis",
+        "&3  story ",
+    ]
+    QTest.keyClick(menu, "2")
+    assert _open_now(driven) == "es-story"
+    driven.run("file.recent")
+    menu = QApplication.activePopupWidget()
+    assert "spanish" not in " ".join([action.text() for action in menu.actions()])
+    QTest.keyClick(menu, Qt.Key.Key_Down)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    assert _open_now(driven) == "en-story"
+
+
+@command("file.recent")
+def test_without_recent_projects_that_is_said(story: Any) -> None:
+    story.run("file.recent")
+    assert QApplication.activePopupWidget() is None
+    assert "No other project" in story.said
+
+
+def test_the_file_menu_lists_recent_projects(
+    opened: Callable[..., Any], copied: Callable[[str], Path]
+) -> None:
+    path = copied("story")
+    Preferences().remember_project(path)
+    driven = opened()
+    menu = driven.window.menuBar().submenu(Group.RECENT)
+    for _time in range(2):
+        menu.aboutToShow.emit()
+        assert [action.text()[:8] for action in menu.actions()] == ["&1  story"[:8], "", "Choose a"]
+    menu.actions()[0].trigger()
+    assert driven.window.work.path == path
+
+
+def test_a_project_is_listed_once_however_its_path_is_spelled(
+    opened: Callable[..., Any], copied: Callable[[str], Path], tmp_path: Path
+) -> None:
+    path = copied("story")
+    (tmp_path / "sub").mkdir()
+    link = tmp_path / "link"
+    try:
+        link.symlink_to(tmp_path)
+    except OSError:
+        pytest.skip("links cannot be made here")
+    driven = opened(path)
+    driven.until(lambda: _open_now(driven))
+    driven.press("Down", "Down")
+    name = driven.session.active
+    for spelled in (tmp_path / "sub" / ".." / path.name, link / path.name):
+        assert driven.window.open_project(spelled)
+        assert len(driven.window.preferences.recent) == 1
+        assert driven.session.active == name
+    assert driven.window.preferences.recent == (link / path.name,)
 
 
 @command("file.add-documents")
@@ -160,6 +269,46 @@ def test_ctrl_e_says_what_is_dropped_and_writes_muc(story: Any, tmp_path: Path) 
     story.until(lambda: not story.window.findChildren(ToolWindow))
     written = (tmp_path / "story-ana.sgml").read_text(encoding="utf-8")
     assert "COREF" in written
+
+
+@command("file.close")
+def test_side_panels_go_with_the_project_and_come_back(
+    story: Any, copied: Callable[[str], Path], files_asked: Callable[..., None]
+) -> None:
+    window = story.window
+    for name in ("items", "find", "guideline"):
+        window.docks.open(name)
+    window.docks.find.text.setText("kite")
+    story.run("tools.evaluate")
+    panel = window.evaluating.panel
+    panel.classic.setPlainText("figures")
+    window.text.setFocus()
+    story.press("Ctrl+W")
+    docks = window.findChildren(QDockWidget)
+    assert [dock.objectName() for dock in docks if dock.isVisible()] == []
+    assert window.docks.find.text.text() == ""
+    assert window.docks.guideline.title.text() == "No anaphor is chosen"
+    assert panel.classic.toPlainText() == ""
+    files_asked(copied("spanish"))
+    story.press("Ctrl+O")
+    shown = {dock.objectName() for dock in docks if not dock.isHidden()}
+    assert shown == {"dock-items", "dock-find", "dock-guideline", "dock-evaluate"}
+
+
+def test_side_panels_of_the_last_time_wait_for_a_project(
+    opened: Callable[..., Any], story: Any, files_asked: Callable[..., None]
+) -> None:
+    path = story.window.work.path
+    story.window.docks.open("items")
+    story.window.close()
+    for _time in range(2):
+        empty = opened()
+        assert not any(dock.isVisible() for dock in empty.window.findChildren(QDockWidget))
+        empty.window.close()
+    files_asked(path)
+    again = opened()
+    again.press("Ctrl+O")
+    assert again.window.docks.dock("items").isVisible()
 
 
 @command("file.backup")

@@ -76,6 +76,7 @@ class Group(StrEnum):
     ZOOM = QT_TRANSLATE_NOOP("Commands", "Size")
     THEMES = QT_TRANSLATE_NOOP("Commands", "Theme")
     FILES = QT_TRANSLATE_NOOP("Commands", "Files")
+    RECENT = QT_TRANSLATE_NOOP("Commands", "Recent projects")
     SAVING = QT_TRANSLATE_NOOP("Commands", "Export and backup")
     LEAVING = QT_TRANSLATE_NOOP("Commands", "Close")
     PROJECT = QT_TRANSLATE_NOOP("Commands", "Project")
@@ -89,7 +90,7 @@ class Group(StrEnum):
     HELP = QT_TRANSLATE_NOOP("Commands", "Help")
 
 
-SUBMENUS = frozenset((Group.NUMBERS, Group.THEMES, Group.REVIEW_NUMBERS))
+SUBMENUS = frozenset((Group.NUMBERS, Group.THEMES, Group.RECENT, Group.REVIEW_NUMBERS))
 """Groups that are a menu of their own inside their menu."""
 EXCLUSIVE = frozenset((Group.THEMES,))
 """Groups of which exactly one command is checked."""

@@ -137,6 +137,8 @@ class Docks(QObject):
             self.items.set_items(())
             self.find.set_document(None)
             self.statistics.set_figures((), ())
+            self.guideline.set_guideline(None, "", "")
+            self.sentence.clear()
             self.rail.set_items((), 1)
             return
         session = desk.session
@@ -147,6 +149,10 @@ class Docks(QObject):
         desk.changed.connect(self._note_changed)
         desk.settled.connect(self._catch_up)
         desk.moved.connect(self._moved)
+
+    def clear(self) -> None:
+        """Forget what was looked for in a project that is closed."""
+        self.find.text.clear()
 
     def set_tags(self, tags: TagSet) -> None:
         """Show another tag set, or the same in another language."""

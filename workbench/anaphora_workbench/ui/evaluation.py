@@ -36,6 +36,7 @@ class Evaluating(QObject):
         self.panel.cancel_wanted.connect(self._cancel)
         self.panel.failure_chosen.connect(self._go)
         window.commands.connect("tools.evaluate", self.open)
+        window.work.closed.connect(self._forget)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -72,11 +73,20 @@ class Evaluating(QObject):
         job.finished.connect(self._show)
 
     def _show(self, result: dict[str, Any]) -> None:
+        if self._job is None:
+            return  # of a project that was closed meanwhile
         self.panel.set_result(result_of(result))
 
     def _cancel(self) -> None:
         if self._job is not None:
             self._window.child.cancel(self._job)
+
+    def _forget(self) -> None:
+        """Forget what belongs to a project that is closed."""
+        job, self._job = self._job, None
+        if job is not None:
+            self._window.child.cancel(job)
+        self.panel.clear()
 
     def _go(self, failure: Failure) -> None:
         work = self._window.work

@@ -104,7 +104,7 @@ class FocusParts(QObject):
         window = self._window
         docks = [dock.widget() for dock in self._docks if dock.isVisible()]
         every = [
-            *(window.text, window.candidates, window.chain, *docks),
+            *(window.text, window.notices.bar, window.candidates, window.chain, *docks),
             *(window.first_steps, window.strip, window.rail),
         ]
         return [part for part in every if part.isVisible() and first_in(part) is not None]
@@ -149,7 +149,7 @@ class FocusParts(QObject):
         window = self._window
         whole = (
             *(window.text, window.candidates, window.chain, window.first_steps, window.rail),
-            window.strip,
+            *(window.strip, window.notices.bar),
         )
         while widget is not None and widget is not window:
             if widget in whole or isinstance(widget.parent(), QDockWidget):

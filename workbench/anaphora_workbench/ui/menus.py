@@ -34,6 +34,10 @@ class MenuBar(QMenuBar):
         """Return a menu."""
         return self._menus[menu]
 
+    def submenu(self, group: Group) -> QMenu:
+        """Return the menu of a group that is one of its own."""
+        return self._submenus[group]
+
     def retranslate(self) -> None:
         """Take the titles of the present language."""
         for menu, widget in self._menus.items():

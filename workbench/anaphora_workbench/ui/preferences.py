@@ -169,8 +169,9 @@ class Preferences(QObject):
 
     def remember_project(self, path: Path) -> None:
         """Put a project at the head of the recent ones."""
-        path = path.absolute()
-        self._set_recent([path, *[each for each in self.recent if each != path]])
+        path = tidy(path)
+        here = _resolved(path)
+        self._set_recent([path, *[each for each in self.recent if _resolved(each) != here]])
 
     def forget_project(self, path: Path) -> None:
         """Take a project off the recent ones; its file stays."""
@@ -178,14 +179,15 @@ class Preferences(QObject):
 
     def place_in(self, project: Path) -> tuple[str, str, str]:
         """Return annotator, document and anaphor where a project was left, ``""`` if unknown."""
-        found = self._places().get(str(project.absolute()), [])
+        found = self._places().get(str(_resolved(project)), [])
         known = isinstance(found, list) and [isinstance(part, str) for part in found] == [True] * 3
         return (found[0], found[1], found[2]) if known else ("", "", "")
 
     def remember_place(self, project: Path, annotator: str, document: str, anaphor: str) -> None:
         """Remember where a project is left, as long as it is one of the recent ones."""
-        places = {**self._places(), str(project.absolute()): [annotator, document, anaphor]}
-        kept = {name: place for name, place in places.items() if Path(name) in self.recent}
+        places = {**self._places(), str(_resolved(project)): [annotator, document, anaphor]}
+        recent = {str(_resolved(each)) for each in self.recent}
+        kept = {name: place for name, place in places.items() if name in recent}
         self._settings.setValue("places", json.dumps(kept))
 
     def _places(self) -> dict[str, Any]:
@@ -281,6 +283,23 @@ def user_settings() -> QSettings:
     return QSettings(
         QSettings.Format.IniFormat, QSettings.Scope.UserScope, ORGANISATION, APPLICATION
     )
+
+
+def tidy(path: Path) -> Path:
+    """Return a path from the root on and without detours, as the user knows it where possible.
+
+    ``..`` after a link leads elsewhere than it looks: only such a path is followed to its end.
+    """
+    short = Path(os.path.normpath(path.absolute()))
+    return short if _resolved(short) == _resolved(path) else _resolved(path)
+
+
+def _resolved(path: Path) -> Path:
+    """Return where a path really leads, so that one file is one however it is spelled."""
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError):  # a share that does not answer; links in a circle
+        return path.absolute()
 
 
 def unusable(path: Path, exists: Callable[[Path], bool] = Path.exists) -> str:

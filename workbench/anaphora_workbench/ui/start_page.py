@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QStackedWidget,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -81,6 +80,8 @@ class StartPage(QWidget):
         self._stack.addWidget(_centred(self._form))
         rows = QVBoxLayout(self)
         rows.addWidget(self._stack)
+        for pressed in self.findChildren(QPushButton):
+            pressed.setAutoDefault(True)  # Return presses it as Space does
         self._connect()
         self.retranslate()
 
@@ -219,14 +220,15 @@ class StartPage(QWidget):
         button.setToolTip(str(path))
         button.setEnabled(not reason)
         button.setFlat(True)
+        button.setAutoDefault(True)
         button.setStyleSheet("QPushButton { text-align: left; padding: 6px 12px; }")
         button.setMinimumWidth(120)
         button.setAccessibleName(f"{path.stem}, {where}")
         button.clicked.connect(lambda _checked=False: self.project_chosen.emit(path))
-        forget = QToolButton()
-        forget.setText("×")
-        forget.setAutoRaise(True)
-        forget.setMinimumSize(QSize(28, 28))
+        forget = QPushButton("×")
+        forget.setFlat(True)
+        forget.setAutoDefault(True)
+        forget.setFixedSize(QSize(28, 28))
         about = translate("StartPage", "Take {name} off the list").format(name=path.stem)
         forget.setToolTip(about)
         forget.setAccessibleName(about)

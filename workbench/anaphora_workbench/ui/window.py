@@ -39,14 +39,18 @@ from anaphora_workbench.ui.menus import MenuBar
 from anaphora_workbench.ui.message_line import MessageLine
 from anaphora_workbench.ui.mode_bar import ModeBar
 from anaphora_workbench.ui.new_text import NewText
+from anaphora_workbench.ui.notice import Notices
 from anaphora_workbench.ui.opening import Opening
+from anaphora_workbench.ui.pages import Pages
 from anaphora_workbench.ui.palette import Palette
 from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.chain import ChainStrip
 from anaphora_workbench.ui.panels.rail import Rail
 from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.project_work import ProjectWork
+from anaphora_workbench.ui.recent_menu import RecentMenu
 from anaphora_workbench.ui.reviewing import Reviewing
+from anaphora_workbench.ui.safeguard import Safeguard
 from anaphora_workbench.ui.samples import Sample
 from anaphora_workbench.ui.start_options import StartOptions
 from anaphora_workbench.ui.start_page import StartPage
@@ -79,6 +83,8 @@ class MainWindow(QMainWindow):
         docks: The side panels.
         bar: Asks for one more key.
         line: Says what was done.
+        notices: Say what must not be overlooked.
+        shown: Which page is seen, and which side panels.
         start: The page before anything is open.
     """
 
@@ -104,6 +110,7 @@ class MainWindow(QMainWindow):
         self.line = MessageLine(self.theme)
         self.strip = JobStrip()
         self.start = StartPage()
+        self.notices, self.shown = Notices(self), Pages(self)
         self.first_steps = FirstSteps(self.commands)
         self.docks = Docks(self, self.rail)
         self.opening = Opening(self.child, self.strip, self.preferences, self)
@@ -127,6 +134,7 @@ class MainWindow(QMainWindow):
         self.words = WordTools(self)
         self.evaluating = Evaluating(self)
         self.reviewing, self.parts = Reviewing(self), FocusParts(self)
+        self.safeguard, self.recent = Safeguard(self), RecentMenu(self)
         self.work.language = self.translations.code
         dress(self, self.theme)
         self._restore()
@@ -162,6 +170,7 @@ class MainWindow(QMainWindow):
         rows = QVBoxLayout(whole)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
+        rows.addWidget(self.notices.bar)
         rows.addWidget(self.pages, 1)
         rows.addWidget(self.bar)
         rows.addWidget(self.strip)
@@ -174,8 +183,7 @@ class MainWindow(QMainWindow):
         self.resize(1240, 820)
         if not self.preferences.geometry.isEmpty():
             self.restoreGeometry(self.preferences.geometry)
-        if not self.preferences.panels.isEmpty():
-            self.restoreState(self.preferences.panels)
+        self.shown.restore_panels(self.preferences.panels)
         self.middle.setSizes([24, 830, 380])
         self.start.show_recent(self.preferences.recent)
         self.text.set_tags("pos" if self.preferences.tags_shown else None)
@@ -184,17 +192,14 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         work, opening = self.work, self.opening
+        self.notices.connect()
+        self.shown.connect_work()
         opening.ready.connect(self.open_project)
-        opening.refused.connect(self._refuse)
         opening.noted.connect(self.note)
         opening.waiting.connect(self._tell_ready)
-        work.refused.connect(self._refuse)
         work.noted.connect(lambda text: self.line.tell(text, Tone.WARNING))
-        work.opened.connect(self._project_opened)
         work.document_opened.connect(self._document_opened)
         work.closing.connect(self._document_closing)
-        work.closed.connect(self._project_closed)
-        self.strip.failed.connect(self._refuse)
         for child in (self.child, self.proposing):
             child.restarted.connect(lambda text: self.line.tell(text, Tone.WARNING))
         self.start.open_wanted.connect(lambda: self.commands.trigger("file.open"))
@@ -204,6 +209,7 @@ class MainWindow(QMainWindow):
         self.start.text_submitted.connect(self._open_text)
         self.preferences.changed.connect(partial(follow, self))
         self.first_steps.closed.connect(self._first_steps_closed)
+        self.first_steps.done_with.connect(self._first_steps_done)
 
     # Opening
 
@@ -225,6 +231,7 @@ class MainWindow(QMainWindow):
                 language=options.language,
                 resolver=self.proposer(),
                 format_name=options.from_format,
+                encoding=options.encoding,
             )
 
     def open_project(self, path: Path, document: str = "") -> bool:
@@ -249,11 +256,6 @@ class MainWindow(QMainWindow):
     def _open_text(self, new: NewText) -> None:
         self.opening.new_text(new, resolver=self.proposer())
 
-    def _project_opened(self) -> None:
-        self.commands.set_open(project=True, document=False)
-        self.pages.setCurrentIndex(1)
-        self.retitle()
-
     def _document_opened(self) -> None:
         desk = self.work.desk
         assert desk is not None
@@ -261,13 +263,14 @@ class MainWindow(QMainWindow):
         desk.quiet.connect(self.line.done)
         desk.saved.connect(self._retitle_soon)
         desk.saved.connect(self.opening.go_on)
-        views = Views(self.text, self.candidates, self.chain)
+        desk.settled.connect(lambda: self.first_steps.follow(len(desk.session.rows)))
         connect_desk(self.commands, desk)
         self.switches.follow(desk)
         self.commands.connect("edit.undo", self.undo)
         self.commands.connect("edit.redo", self.redo)
         if self.modes is not None:
             self.modes.release()
+        views = Views(self.text, self.candidates, self.chain)
         self.modes = DeskModes(desk, views, self.bar, self.work.settings.tag_set)
         self.modes.connect(self.commands)
         self.commands.connect("mode.leave", partial(leave, self, self.modes))
@@ -309,15 +312,6 @@ class MainWindow(QMainWindow):
         self.reviewing.leave()
         self.docks.set_desk(None)
 
-    def _project_closed(self) -> None:
-        self.commands.set_open(project=False, document=False)
-        self.bar.leave()
-        self.first_steps.hide()
-        self.start.show_recent(self.preferences.recent)
-        self.start.show_front()
-        self.pages.setCurrentIndex(0)
-        self.retitle()
-
     def _retitle_soon(self) -> None:
         QTimer.singleShot(0, self.retitle)
 
@@ -351,9 +345,6 @@ class MainWindow(QMainWindow):
 
     # Saying
 
-    def _refuse(self, text: str) -> None:
-        self.line.tell(text, Tone.REFUSED)
-
     def note(self, problem: Problem) -> None:
         """Say what was met on the way."""
         self.line.note(f"{problem.message} [{problem.code}]")
@@ -365,10 +356,10 @@ class MainWindow(QMainWindow):
         dress(self, THEMES[name])
         self.preferences.theme = name
 
-    def _first_steps_closed(self, for_good: bool) -> None:
-        if for_good:
-            self.preferences.first_steps_done = True
-        self.first_steps.hide()
+    def _first_steps_done(self, for_good: bool) -> None:
+        self.preferences.first_steps_done = for_good
+
+    def _first_steps_closed(self) -> None:
         if self.work.desk is not None:
             self.work.desk.focus()
 
@@ -386,6 +377,7 @@ class MainWindow(QMainWindow):
             self.words.retranslate()
             self.evaluating.retranslate()
             self.reviewing.retranslate()
+            self.safeguard.retranslate()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files."""
@@ -404,7 +396,7 @@ class MainWindow(QMainWindow):
         for dock in (self.words.dock, self.words.losses):
             dock.hide()  # they would be empty the next time
         self.preferences.geometry = QByteArray(self.saveGeometry())
-        self.preferences.panels = QByteArray(self.saveState())
+        self.preferences.panels = self.shown.panels()
         self.work.close()
         self.proposing.close()
         self.child.close()

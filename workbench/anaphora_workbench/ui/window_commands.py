@@ -10,9 +10,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from anaphora_workbench import __version__
-from anaphora_workbench.annotation.values import Tone
-from anaphora_workbench.errors import AnaphoraError
-from anaphora_workbench.store import SUFFIX
 from anaphora_workbench.ui import guide
 from anaphora_workbench.ui.preferences_window import PreferencesWindow
 from anaphora_workbench.ui.themes import THEMES
@@ -30,7 +27,6 @@ def connect_window(window: MainWindow) -> None:
         "file.new": partial(new, window),
         "file.open": partial(open_files, window),
         "file.add-documents": partial(add_documents, window),
-        "file.backup": partial(backup, window),
         "file.close": window.work.close,
         "file.quit": window.close,
         "edit.copy": text.copy,
@@ -63,9 +59,8 @@ def connect_window(window: MainWindow) -> None:
 
 
 def new(window: MainWindow) -> None:
-    """Ask for a new text on the start page."""
-    window.work.close()
-    window.start.ask_for_text()
+    """Ask for a new text on the start page; an open project stays open until it is there."""
+    window.shown.ask_for_text()
 
 
 def open_files(window: MainWindow) -> None:
@@ -88,26 +83,6 @@ def add_documents(window: MainWindow) -> None:
         known = proposer in window.registry.names("resolvers")
         paths = [Path(name) for name in names]
         window.opening.add(place, paths, resolver=proposer if known else "none")
-
-
-def backup(window: MainWindow) -> None:
-    """Ask where a copy of the project goes and write it."""
-    project, place = window.work.project, window.work.path
-    if project is None or place is None:
-        return
-    name, _filter = QFileDialog.getSaveFileName(
-        window,
-        translate("Window", "Write a copy of the project"),
-        str(place.with_name(f"{place.stem}-copy{SUFFIX}")),
-    )
-    if not name:
-        return
-    try:
-        project.backup(name)
-    except AnaphoraError as error:
-        window.line.tell(str(error), Tone.REFUSED)
-    else:
-        window.line.tell(translate("Window", "The copy was written to {file}.").format(file=name))
 
 
 def about(window: MainWindow) -> None:

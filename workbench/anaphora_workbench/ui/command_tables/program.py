@@ -28,6 +28,19 @@ SECTIONS = (
     ),
     Section(
         Menu.FILE,
+        Group.RECENT,
+        (
+            (
+                "file.recent",
+                QT_TRANSLATE_NOOP("Commands", "Choose a recent project …"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Open one of the projects that were opened last: a digit chooses."
+                ),
+            ),
+        ),
+    ),
+    Section(
+        Menu.FILE,
         Group.FILES,
         (
             (

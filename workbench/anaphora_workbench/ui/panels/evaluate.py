@@ -209,6 +209,20 @@ class EvaluatePanel(Panel):
         self._tell("")
         self._name_tabs()
 
+    def clear(self) -> None:
+        """Forget the last evaluation and which resolvers were offered."""
+        self._set_running(False)
+        self._has_result = False
+        self.resolvers.clear()
+        self.figures.show_figures(())
+        self.failures.show_failures(())
+        self.classic.clear()
+        self._undecided = (0, 0)
+        self._say_left_out()
+        self._explain(-1)
+        self._tell("")
+        self._name_tabs()
+
     def retranslate(self) -> None:
         """Set the texts."""
         self.setAccessibleName(self.tr("Evaluate"))

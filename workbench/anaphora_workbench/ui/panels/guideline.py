@@ -207,12 +207,12 @@ class GuidelinePanel(Panel):
         column.addWidget(splitter)
 
     def set_guideline(
-        self, kind: str, title: str, text: str, examples: Sequence[Example] = ()
+        self, kind: str | None, title: str, text: str, examples: Sequence[Example] = ()
     ) -> None:
         """Show a kind.
 
         Args:
-            kind: Its label.
+            kind: Its label, ``None`` while no anaphor is chosen.
             title: One phrase for people, ``""`` for the usual one.
             text: The guideline; see `guideline_html`.
             examples: Anaphors of the kind that have been decided, the latest first.
