@@ -143,10 +143,11 @@ def test_a_stale_question_shows_the_old_answer(panel: CandidatePanel, english: Q
 
 
 def test_the_details_hold_every_verdict_failures_first(
-    panel: CandidatePanel, english: Question
+    qtbot: QtBot, panel: CandidatePanel, english: Question
 ) -> None:
     panel.set_rows(english.rows, 5, True)
     verdicts = panel.details.verdicts
+    qtbot.waitUntil(lambda: set(verdicts.verdicts) == set(english.rows[5].verdicts))
     said = [verdicts.index(row).data() for row in range(verdicts.rowCount())]
     assert said == [
         "number, fails: It is plural, but the pronoun is singular.",

@@ -30,6 +30,7 @@ class CandidateModel(QAbstractListModel):
         self.current = -1
         self.members: frozenset[str] = frozenset()
         self.answer: frozenset[str] = frozenset()
+        self._dividers: frozenset[int] = frozenset()
 
     def show_rows(
         self, rows: Sequence[Row], current: int, members: frozenset[str], answer: frozenset[str]
@@ -52,6 +53,11 @@ class CandidateModel(QAbstractListModel):
         self.rows, self.current = rows, current
         self.members, self.answer = members, answer
         if fresh:
+            allowed = [True, *(row.allowed for row in rows)]
+            self._dividers = frozenset(
+                [place for place in range(len(rows)) if allowed[place] and not allowed[place + 1]]
+            )
+        if fresh:
             self.endResetModel()
         elif rows:
             self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
@@ -59,9 +65,7 @@ class CandidateModel(QAbstractListModel):
 
     def starts_rejected(self, position: int) -> bool:
         """Tell whether the divider stands above a row: the first that is thrown out."""
-        if self.rows[position].allowed:
-            return False
-        return position == 0 or self.rows[position - 1].allowed
+        return position in self._dividers
 
     def rowCount(self, parent: Index = TOP) -> int:
         """Return the number of candidates."""

@@ -40,6 +40,8 @@ from anaphora_workbench.ui.reasons import reason_in_words
 
 KEYS = 9
 """Candidates whose number is a key."""
+TEXTS = 2_000
+"""Wrapped words that are kept."""
 
 
 @dataclass(slots=True)
@@ -74,6 +76,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         self._bold_metrics = QFontMetrics(self._bold)
         self._small_metrics = QFontMetrics(self._small)
         self._looks: dict[tuple[str, int], tuple[Row, _Look]] = {}
+        self._texts: dict[tuple[str, int, bool], QStaticText] = {}
         self._width = 0
 
     def forget(self) -> None:
@@ -146,9 +149,20 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
             look.reason_text = self._static(look.reason, inner - self._sign_room)
 
     def _static(self, text: str, width: int) -> QStaticText:
+        """Return wrapped words; the same reasons and facts stand under most questions."""
+        mirrored = self._view.isRightToLeft()
+        key = (text, width, mirrored)
+        known = self._texts.get(key)
+        if known is None:
+            if len(self._texts) >= TEXTS:
+                self._texts.clear()
+            known = self._texts[key] = self._wrapped(text, width, mirrored=mirrored)
+        return known
+
+    def _wrapped(self, text: str, width: int, *, mirrored: bool) -> QStaticText:
         static = QStaticText(text)
         static.setTextFormat(Qt.TextFormat.PlainText)
-        option = QTextOption(lead(mirrored=self._view.isRightToLeft()))
+        option = QTextOption(lead(mirrored=mirrored))
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
         static.setTextOption(option)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from anaphora_workbench.annotation.tagsets import TagSet
@@ -95,9 +96,23 @@ class CandidatePanel(Panel):
         self._splitter.setStretchFactor(1, 1)
         self._splitter.setCollapsible(0, False)
         self._splitter.setSizes([700, 300])
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._splitter)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fill the panel with its parts.
+
+        Without a layout: what a layout holds tells every change of its words to the layouts around
+        it, and the whole window would be laid out anew at each question.
+        """
+        super().resizeEvent(event)
+        self._splitter.setGeometry(self.rect())
+
+    def sizeHint(self) -> QSize:
+        """Return the room that the parts would like."""
+        return self._splitter.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room that the parts need."""
+        return self._splitter.minimumSizeHint()
 
     def set_question(self, question: Question | None, tags: TagSet = NO_TAGS) -> None:
         """Ask about another anaphor, or about none; the rows are set by `set_rows`.

@@ -235,14 +235,19 @@ def right_to_left(words: str) -> bool:
     return False
 
 
+_LEFT, _RIGHT = (
+    side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
+    for side in (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight)
+)
+
+
 def lead(*, mirrored: bool) -> Qt.AlignmentFlag:
     """Return the alignment to the side where lines of the window begin.
 
     To be used with painters whose direction is automatic, so that every text keeps the direction
     of its own script while it stands at the window's side.
     """
-    side = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
-    return side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
+    return _RIGHT if mirrored else _LEFT
 
 
 def trail(*, mirrored: bool) -> Qt.AlignmentFlag:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QObject, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QAbstractListModel, QObject, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -31,6 +31,10 @@ from anaphora_workbench.ui.panels.wording import (
     rule_name,
 )
 from anaphora_workbench.ui.reasons import reason_in_words
+
+REST = 30
+"""Milliseconds that a candidate is marked before its details follow: less than a blink, but keys
+in a row do not wait for what nobody can read."""
 
 
 class VerdictModel(QAbstractListModel):
@@ -134,6 +138,11 @@ class CandidateDetails(Panel):
     def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
         super().__init__(colours, parent)
         self._row: Row | None = None
+        self._wanted: Row | None = None
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST)
+        self._rest.timeout.connect(self._follow)
         self._words = QLabel(self)
         self._words.setWordWrap(True)
         self._words.setTextFormat(Qt.TextFormat.PlainText)
@@ -155,7 +164,16 @@ class CandidateDetails(Panel):
         self.refresh()
 
     def show_row(self, row: Row | None) -> None:
-        """Show another candidate, or none."""
+        """Show another candidate, or none; in sight, as soon as keys come to rest."""
+        self._wanted = row
+        if row is not None and self.isVisible():
+            self._rest.start()
+        else:
+            self._follow()
+
+    def _follow(self) -> None:
+        row = self._wanted
+        self._rest.stop()
         if row is self._row:
             return
         self._row = row

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QRegion, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from anaphora_workbench.model import Document, Span
@@ -238,7 +238,7 @@ class PageView(QAbstractScrollArea):
         painter = QPainter(self.viewport())
         painter.fillRect(event.rect(), QColor(self._theme.paper))
         if len(self._page):
-            self._paint_sentences(painter, event.rect())
+            self._paint_sentences(painter, event.region())
         else:
             painter.setFont(self._metrics.number_font)
             painter.setPen(QColor(self._theme.faint))
@@ -389,8 +389,12 @@ class PageView(QAbstractScrollArea):
         top = heights.top(sentence) - self.verticalScrollBar().value()
         self.viewport().update(0, top, self.viewport().width(), heights.height(sentence))
 
-    def _paint_sentences(self, painter: QPainter, exposed: QRect) -> None:
+    def _paint_sentences(self, painter: QPainter, region: QRegion) -> None:
+        """Paint the lines that touch an exposed part; after a step there are several, far apart."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        exposed = region.boundingRect()
+        bands = sorted([(part.top(), part.bottom()) for part in region])
+        reach = self._metrics.lane_height
         page, value, left = self._page, self.verticalScrollBar().value(), self._text_left()
         top, bottom = exposed.top() + value, exposed.bottom() + value
         lines = LinePainter(painter, self._brushes, page.tagged)
@@ -402,6 +406,10 @@ class PageView(QAbstractScrollArea):
                 y = begin + placed.tops[number]
                 if y > bottom:
                     break
+                first = y - value - reach
+                last = begin + placed.tops[number + 1] - value + reach
+                if not any(upper <= last and first <= lower for upper, lower in bands):
+                    continue
                 origin = QPointF(left, y - value)
                 line = placed.shape.line(number)
                 lines.paint(line, placed.dresses[number], page.tag, origin, selected)
