@@ -1154,11 +1154,11 @@
     </message>
     <message>
         <source>Choose a recent project …</source>
-        <translation type="unfinished"></translation>
+        <translation>Elegir un proyecto reciente …</translation>
     </message>
     <message>
         <source>Open one of the projects that were opened last: a digit chooses.</source>
-        <translation type="unfinished"></translation>
+        <translation>Abre uno de los últimos proyectos abiertos: una cifra lo elige.</translation>
     </message>
     <message>
         <source>Add documents …</source>
@@ -1450,7 +1450,7 @@
     </message>
     <message>
         <source>Recent projects</source>
-        <translation type="unfinished">Proyectos recientes</translation>
+        <translation>Proyectos recientes</translation>
     </message>
     <message>
         <source>Export and backup</source>
@@ -1832,6 +1832,29 @@
     <message>
         <source>Zero pronoun</source>
         <translation>Pronombre omitido</translation>
+    </message>
+</context>
+<context>
+    <name>EncodingChoice</name>
+    <message>
+        <source>Encoding of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is not in UTF-8. Choose the encoding in which its letters look right below.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encodings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How the text looks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Read it so</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3509,19 +3532,19 @@
     <name>Notice</name>
     <message>
         <source>Notice</source>
-        <translation type="unfinished"></translation>
+        <translation>Aviso</translation>
     </message>
     <message>
         <source>Message</source>
-        <translation type="unfinished">Mensaje</translation>
+        <translation>Mensaje</translation>
     </message>
     <message>
         <source>Hide</source>
-        <translation type="unfinished"></translation>
+        <translation>Ocultar</translation>
     </message>
     <message>
         <source>This could not be done</source>
-        <translation type="unfinished"></translation>
+        <translation>No se ha podido hacer</translation>
     </message>
 </context>
 <context>
@@ -5961,11 +5984,11 @@
     <name>RecentMenu</name>
     <message>
         <source>Recent projects</source>
-        <translation type="unfinished">Proyectos recientes</translation>
+        <translation>Proyectos recientes</translation>
     </message>
     <message>
         <source>No other project was opened before.</source>
-        <translation type="unfinished"></translation>
+        <translation>Todavía no se ha abierto ningún otro proyecto.</translation>
     </message>
 </context>
 <context>
@@ -6345,31 +6368,31 @@
     <name>Safeguard</name>
     <message>
         <source>The file of this project is not there any more</source>
-        <translation type="unfinished"></translation>
+        <translation>Ya no existe el archivo de este proyecto</translation>
     </message>
     <message>
         <source>Another file has taken the place of this project</source>
-        <translation type="unfinished"></translation>
+        <translation>Otro archivo ha ocupado el lugar de este proyecto</translation>
     </message>
     <message>
         <source>{file} was deleted, renamed or moved while it was open.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} se ha borrado, renombrado o movido mientras estaba abierto.</translation>
     </message>
     <message>
         <source>A sync program, a version control system or another person has put another file at {file} while it was open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un programa de sincronización, un sistema de control de versiones u otra persona ha puesto otro archivo en {file} mientras estaba abierto.</translation>
     </message>
     <message>
         <source>Nothing more is saved to it, and no answer is taken until you go on with a copy. Nothing is lost so far: a copy holds every answer that was saved. The file that lies there now is not touched.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se guarda nada más en él, y no se acepta ninguna respuesta hasta que se siga con una copia. Hasta ahora no se ha perdido nada: una copia contiene todas las respuestas guardadas. El archivo que está ahora en ese lugar no se toca.</translation>
     </message>
     <message>
         <source>Save a copy and go on with it …</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardar una copia y seguir con ella …</translation>
     </message>
     <message>
         <source>Close the project</source>
-        <translation type="unfinished">Cerrar el proyecto</translation>
+        <translation>Cerrar el proyecto</translation>
     </message>
 </context>
 <context>
