@@ -106,7 +106,7 @@ class Row:
     @property
     def allowed(self) -> bool:
         """Whether no verdict throws it out."""
-        return all([v.outcome is not Outcome.FAIL for v in self.verdicts])
+        return all(v.outcome is not Outcome.FAIL for v in self.verdicts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -393,7 +393,6 @@ class PageView(QAbstractScrollArea):
         """Paint the lines that touch an exposed part; after a step there are several, far apart."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         exposed = region.boundingRect()
-        bands = sorted([(part.top(), part.bottom()) for part in region])
         reach = self._metrics.lane_height
         page, value, left = self._page, self.verticalScrollBar().value(), self._text_left()
         top, bottom = exposed.top() + value, exposed.bottom() + value
@@ -406,9 +405,9 @@ class PageView(QAbstractScrollArea):
                 y = begin + placed.tops[number]
                 if y > bottom:
                     break
-                first = y - value - reach
-                last = begin + placed.tops[number + 1] - value + reach
-                if not any(upper <= last and first <= lower for upper, lower in bands):
+                height = placed.tops[number + 1] - placed.tops[number]
+                band = QRect(exposed.left(), y - value - reach, exposed.width(), height + 2 * reach)
+                if not region.intersects(band):
                     continue
                 origin = QPointF(left, y - value)
                 line = placed.shape.line(number)
