@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QByteArray, QSettings, Qt
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QSpinBox
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFontComboBox, QLineEdit, QSpinBox
 
 from anaphora_workbench.ui.keys import read_key_maps
 from anaphora_workbench.ui.preferences import RECENT, Preferences, unusable
 from anaphora_workbench.ui.preferences_window import PreferencesWindow
+from anaphora_workbench.ui.text.metrics import Metrics
 
 CHANGES = [
     ("annotator", "Ana", ""),
@@ -18,7 +19,7 @@ CHANGES = [
     ("theme", "dark", "system"),
     ("font_family", "DejaVu Serif", ""),
     ("font_size", 18, 12),
-    ("tags_shown", True, False),
+    ("tags_shown", False, True),
     ("key_set", "left-hand", "default"),
     ("bounce", 300, 250),
     ("proposer", "supar", ""),
@@ -75,7 +76,7 @@ def test_a_change_is_told_once(values, name, value, _default):
         ("blind-share=many", "blind_share", 0),
         ("blind-share=400", "blind_share", 0),
         ("bounce=-5", "bounce", 250),
-        ("tags-shown=perhaps", "tags_shown", False),
+        ("tags-shown=perhaps", "tags_shown", True),
     ],
 )
 def test_what_was_spoiled_by_hand_counts_as_not_set(file, line, name, default):
@@ -222,6 +223,11 @@ def test_trouble_in_the_users_key_file_is_shown(qtbot, values, tmp_path):
 
 
 def test_return_in_a_field_restores_nothing(qtbot, values, window):
-    values.tags_shown = True
+    values.tags_shown = False
     qtbot.keyClick(window.findChildren(QLineEdit)[0], Qt.Key.Key_Return)
-    assert values.tags_shown
+    assert not values.tags_shown
+
+
+def test_the_font_that_is_shown_is_the_one_of_the_text(window):
+    family = window.findChildren(QFontComboBox)[0].currentFont().family()
+    assert family == Metrics().fonts[0].families()[0]

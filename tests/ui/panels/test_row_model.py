@@ -16,7 +16,7 @@ ROLE = Qt.ItemDataRole
 
 
 class _Words(RowModel[str]):
-    trailing = trailing_headings = frozenset((1,))
+    trailing = frozenset((1,))
 
     def headings(self) -> Sequence[str]:
         return "Word", "Letters"

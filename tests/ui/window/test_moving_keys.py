@@ -177,14 +177,16 @@ def test_ctrl_c_copies_the_selected_words(story: Any) -> None:
 
 
 @command("view.tags")
-def test_t_shows_and_hides_the_tags_and_remembers_it(story: Any) -> None:
-    story.press("T")
+def test_t_hides_and_shows_the_tags_and_remembers_it(story: Any) -> None:
     assert story.window.text.tags == "pos"
     assert story.window.commands.is_checked("view.tags")
-    assert Preferences().tags_shown
     story.press("T")
     assert story.window.text.tags is None
     assert not story.window.commands.is_checked("view.tags")
+    assert not Preferences().tags_shown
+    story.press("T")
+    assert story.window.text.tags == "pos"
+    assert Preferences().tags_shown
 
 
 @command("view.rail", "view.candidates")
@@ -285,3 +287,10 @@ def test_a_theme_can_be_changed_when_another_was_asked_for_at_the_start(
     driven.run("view.theme-supar")
     assert driven.window.theme is THEMES["supar"]
     assert driven.window.commands.is_checked("view.theme-supar")
+
+
+def test_the_rail_frames_what_is_seen_from_the_beginning(story: Any) -> None:
+    story.settle()
+    seen = story.window.text.visible_sentences()
+    sentences = story.session.document.sentences
+    assert story.window.rail._view == (sentences[seen[0]].start, sentences[seen[-1]].end - 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from anaphora_workbench.annotation.values import Row
 from anaphora_workbench.ui.desk import Desk
@@ -26,7 +26,11 @@ class Hearing(QObject):
         self._marked = ("", "")
         commands, candidates, chain = window.commands, window.candidates, window.chain
         window.rail.travel.connect(window.text.reveal)
-        window.text.verticalScrollBar().valueChanged.connect(self._scrolled)
+        bar = window.text.verticalScrollBar()
+        bar.valueChanged.connect(self._scrolled)
+        # A text that begins, another size of letters, another height of the window.
+        bar.rangeChanged.connect(self._scrolled)
+        window.work.document_opened.connect(lambda: QTimer.singleShot(0, self, self._scrolled))
         window.text.markable_clicked.connect(self._clicked)
         candidates.clicked.connect(self._click_row)
         candidates.chosen.connect(self._choose)

@@ -107,7 +107,7 @@ class Preferences(QObject):
     @property
     def tags_shown(self) -> bool:
         """Whether parts of speech stand under the words."""
-        return self._switch("tags-shown", default=False)
+        return self._switch("tags-shown", default=True)
 
     @tags_shown.setter
     def tags_shown(self, value: bool) -> None:

@@ -27,6 +27,7 @@ from anaphora_workbench.ui.keymap import DEFAULT
 from anaphora_workbench.ui.keys import KeyMaps
 from anaphora_workbench.ui.language import LANGUAGES, NAMES, SYSTEM
 from anaphora_workbench.ui.preferences import FONT_SIZES, LONGEST_BOUNCE, THEMES, Preferences
+from anaphora_workbench.ui.text.metrics import text_family
 from anaphora_workbench.ui.translating import QT_TRANSLATE_NOOP, translate
 
 _NARROWEST = 480
@@ -154,7 +155,7 @@ class PreferencesWindow(QDialog):
             widget.blockSignals(False)
         self._tags.setChecked(values.tags_shown)
         self._family.blockSignals(True)
-        self._family.setCurrentFont(QFont(values.font_family or self.font().family()))
+        self._family.setCurrentFont(QFont(text_family(values.font_family)))
         self._family.blockSignals(False)
 
     def changeEvent(self, event: QEvent) -> None:

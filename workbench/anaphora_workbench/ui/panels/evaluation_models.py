@@ -68,7 +68,7 @@ class TextTable(RowModel[Sequence[str]]):
 class FigureModel(TextTable):
     """One row a resolver, way of matching, mode and kind; all kinds together are bold."""
 
-    trailing = trailing_headings = frozenset(range(4, 13))
+    trailing = frozenset(range(4, 13))
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -121,7 +121,7 @@ class FigureModel(TextTable):
 class FailureModel(TextTable):
     """One row a wrong answer."""
 
-    trailing = trailing_headings = frozenset((1,))
+    trailing = frozenset((1,))
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

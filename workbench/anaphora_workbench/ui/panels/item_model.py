@@ -65,7 +65,7 @@ OPEN = frozenset(OPEN_STATES)
 class ItemModel(RowModel[Item]):
     """One row an anaphor that passes the filter, in text order."""
 
-    trailing = trailing_headings = frozenset((Column.SENTENCE,))
+    trailing = frozenset((Column.SENTENCE,))
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -28,9 +28,6 @@ class RowModel(QAbstractTableModel, Generic[RowT]):
     trailing: ClassVar[frozenset[int]] = frozenset()
     """Columns that are set to the end of the line, as numbers are."""
 
-    trailing_headings: ClassVar[frozenset[int]] = frozenset()
-    """Columns whose headings are set to the end of the line, too."""
-
     centred: ClassVar[frozenset[int]] = frozenset()
     """Columns that are set in the middle, as signs are."""
 
@@ -105,10 +102,8 @@ class RowModel(QAbstractTableModel, Generic[RowT]):
                 return self.tip(row, column)
             case Qt.ItemDataRole.AccessibleTextRole:
                 return self.spoken(row, column)
-            case Qt.ItemDataRole.TextAlignmentRole if column in self.trailing:
-                return TRAILING
-            case Qt.ItemDataRole.TextAlignmentRole if column in self.centred:
-                return Qt.AlignmentFlag.AlignCenter
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return self._alignment(column)
             case _:
                 return None
 
@@ -123,6 +118,12 @@ class RowModel(QAbstractTableModel, Generic[RowT]):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
             return self.headings()[section]
-        if role == Qt.ItemDataRole.TextAlignmentRole and section in self.trailing_headings:
-            return TRAILING
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self._alignment(section)
         return None
+
+    def _alignment(self, column: int) -> Qt.AlignmentFlag | None:
+        """Return how a column is set, its heading like its cells."""
+        if column in self.trailing:
+            return TRAILING
+        return Qt.AlignmentFlag.AlignCenter if column in self.centred else None

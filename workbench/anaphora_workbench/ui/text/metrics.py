@@ -106,7 +106,7 @@ class Metrics:
     def __init__(self, zoom: float = 1.0, family: str = "", points: int = USUAL_POINTS) -> None:
         self.zoom = zoom
         size = max(8, round(TEXT_SIZE * zoom * points / USUAL_POINTS))
-        families = (family, *TEXT_FAMILIES) if family else TEXT_FAMILIES
+        families = _wanted(family)
         self.fonts = {
             style: _font(families, size, bool(style & BOLD), bool(style & ITALIC))
             for style in range(4)
@@ -193,6 +193,15 @@ class Metrics:
             font.setStretch(stretch)
             metrics = self._stretched[style, stretch] = QFontMetricsF(font)
         return (stretch, metrics.horizontalAdvance(shown(text)))
+
+
+def text_family(family: str = "") -> str:
+    """Return the font that words are set in: the wished one, else the first that is installed."""
+    return _installed(_wanted(family))[0]
+
+
+def _wanted(family: str) -> tuple[str, ...]:
+    return (family, *TEXT_FAMILIES) if family else TEXT_FAMILIES
 
 
 def _font(families: tuple[str, ...], size: int, bold: bool, italic: bool) -> QFont:
