@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QLabel, QToolButton
 
 
 def _click(driven: Any, name: str) -> None:
@@ -119,6 +120,18 @@ def test_a_double_click_in_the_list_takes_the_candidate_once(story: Any) -> None
     QTest.mouseRelease(*second)
     assert story.answer(name) == ("The wind",)
     assert story.anaphor(story.session.active).reference is None
+
+
+def test_the_first_steps_go_on_after_two_clicks(begun: Callable[..., Any]) -> None:
+    story = begun("story", steps=True)
+    story.press("Right", "0", "Return")
+    steps = story.window.first_steps
+    shown = [label.text() for label in steps.findChildren(QLabel)]
+    assert any("click it twice" in text for text in shown)
+    _click_row(story, 2)
+    assert [label.text() for label in steps.findChildren(QLabel)] == shown
+    _click_row(story, 2)
+    assert any("taken back" in label.text() for label in steps.findChildren(QLabel))
 
 
 def test_a_menu_runs_the_command(story: Any) -> None:

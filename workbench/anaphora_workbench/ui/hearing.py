@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 
 from anaphora_workbench.annotation.values import Row
+from anaphora_workbench.ui.command_table import COMMANDS_BY_ID
 from anaphora_workbench.ui.desk import Desk
 
 if TYPE_CHECKING:
@@ -50,8 +51,11 @@ class Hearing(QObject):
     def _choose(self, number: int) -> None:
         desk = self._desk
         if desk is not None:
-            desk.show(desk.decisions.choose(number))
+            change = desk.show(desk.decisions.choose(number))
             desk.focus()
+            command = f"decide.{number}"
+            if change.saved and command in COMMANDS_BY_ID:
+                self._window.commands.ran.emit(command)  # the guided first steps count it as well
 
     def _click_row(self, number: int) -> None:
         desk = self._desk
