@@ -121,8 +121,10 @@ class Driven:
         timer.setInterval(10)
 
         def look() -> None:
-            dialog = QApplication.activeModalWidget()
-            if isinstance(dialog, QDialog) and dialog.isVisible():
+            dialog, focus = QApplication.activeModalWidget(), QApplication.focusWidget()
+            # A window is visible a moment before it has the keyboard.
+            heard = dialog is not None and focus is not None and dialog.isAncestorOf(focus)
+            if isinstance(dialog, QDialog) and dialog.isVisible() and heard:
                 timer.stop()
                 seen.append(dialog.text() if isinstance(dialog, QMessageBox) else "")
                 if words:
@@ -132,11 +134,13 @@ class Driven:
                     dialog.reject()
             elif time.monotonic() > until:
                 timer.stop()
+                if isinstance(dialog, QDialog):
+                    dialog.reject()
 
         timer.timeout.connect(look)
         timer.start()
         run()
-        assert seen, "no modal window came"
+        assert seen, "no modal window came, or none that hears keys"
         return seen[0]
 
     # Waiting
