@@ -17,6 +17,7 @@ from anaphora_workbench.model.document import sentences_from_lengths
 from anaphora_workbench.ui.text.marks import Mark, Role
 from anaphora_workbench.ui.text.metrics import Metrics
 from anaphora_workbench.ui.text.page import Page
+from anaphora_workbench.ui.text.wrapping import TagMode
 from anaphora_workbench.ui.themes import LIGHT
 
 EDGE = 0.6
@@ -217,9 +218,44 @@ def test_parts_of_a_contraction_share_the_written_word(page_of: Callable[..., Pa
     page = page_of(document, 900.0)
     assert page.placed(0).shape.line(0).layout.text() == "Va al cine"
     first, second = page.token_rects(1)[0], page.token_rects(2)[0]
-    assert first.width() == pytest.approx(second.width())
+    one, other = page.placed(0).shape.line(0).boxes[1:3]
+    assert one.right - one.left == pytest.approx(other.right - other.left)
     assert first.right() == pytest.approx(second.left())
     assert page.token_at(second.center()) == 2
+
+
+CLITIC = Document(
+    "es",
+    "es",
+    "bajarlo, pero",
+    (
+        *(Token("bajar", pos="VERB"), Token("lo", pos="PRON")),
+        *(Token(",", pos="PUNCT"), Token("pero", pos="CCONJ")),
+    ),
+    (Span(0, 4),),
+    ((0, 7), (0, 7), (7, 8), (9, 13)),
+)
+
+
+def test_a_clitic_stands_at_its_own_letters(page_of: Callable[..., Page]) -> None:
+    page = page_of(CLITIC, 900.0)
+    verb, clitic = page.token_rects(0)[0], page.token_rects(1)[0]
+    assert verb.right() == pytest.approx(clitic.left())
+    assert verb.width() == pytest.approx(page.metrics.word_widths[0]["bajar"], abs=1.0)
+    assert page.token_at(clitic.center()) == 1
+
+
+@pytest.mark.parametrize("mode", [None, "pos"])
+def test_tags_do_not_part_a_clitic_from_the_comma_behind_it(
+    page_of: Callable[..., Page], mode: TagMode
+) -> None:
+    page = page_of(CLITIC, 900.0, mode)
+    assert page.token_rects(2)[0].left() == pytest.approx(page.token_rects(1)[0].right(), abs=1.0)
+    boxes = page.placed(0).shape.line(0).boxes
+    room = page.metrics.tag_rooms
+    if mode:
+        assert boxes[1].slot_left >= boxes[0].slot_left + room["VERB"]
+        assert boxes[3].slot_left >= boxes[1].slot_left + room["PRON"] - 1.0
 
 
 def test_a_word_wider_than_the_line_is_torn_between_characters(

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextLayout
 
+from anaphora_workbench.ui.text.contraction import Parts
 from anaphora_workbench.ui.text.metrics import BOLD, ITALIC, Metrics
 from anaphora_workbench.ui.text.utf16 import utf16_length
 from anaphora_workbench.ui.text.words import SPACE, shown, slants
@@ -54,6 +55,7 @@ class Cell:
         start: UTF-16 position of its first unit.
         length: Number of its units.
         advance: Room that it needs, in pixels.
+        parts: Where its tokens stand in it, if it has several.
         backward: Whether it is written from right to left; known once it is laid out.
         mixed: Whether its line may hold words of both directions.
     """
@@ -63,6 +65,7 @@ class Cell:
     start: int
     length: int
     advance: float
+    parts: Parts | None = None
     backward: bool = False
     mixed: bool = False
 
@@ -151,7 +154,8 @@ class _Composer:
             self._position += length
             if first in self._isolated:
                 self._write(_END_ISOLATE)
-            row.append(Cell(first, end, start, length, advance))
+            parts = wrapping.parts(first, end, self._base) if end - first > 1 else None
+            row.append(Cell(first, end, start, length, advance, parts))
             extra = advance - width
             token = end
         return row

@@ -17,6 +17,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextLayout, QTextLine, QTextOption
 
 from anaphora_workbench.ui.text.composing import Cell, Composition, Styles, compose
+from anaphora_workbench.ui.text.contraction import Parts
 from anaphora_workbench.ui.text.words import has_rtl
 from anaphora_workbench.ui.text.wrapping import Line, Wrapping
 
@@ -187,26 +188,39 @@ def _line_shape(
     row: list[Cell],
     edges: list[tuple[float, float, float, float]],
 ) -> LineShape:
-    """Return a line with a box for each token; the parts of a contraction share its box."""
+    """Return a line with a box for each token; the parts of a written word share its box."""
     boxes: list[Box] = []
     mixed = False
     for cell, (left, right, slot_left, slot_right) in zip(row, edges, strict=True):
-        parts = cell.end - cell.first
         mixed = mixed or cell.mixed
-        if parts == 1:
+        if cell.parts is None:
             boxes.append(Box(left, right, slot_left, slot_right, cell.backward))
-            continue
-        step, room = (right - left) / parts, (slot_right - slot_left) / parts
-        for part in range(parts):
-            place = parts - 1 - part if cell.backward else part
-            begin, slot = left + place * step, slot_left + place * room
-            boxes.append(Box(begin, begin + step, slot, slot + room, cell.backward))
+        else:
+            boxes += _part_boxes(cell.parts, Box(left, right, slot_left, slot_right, cell.backward))
     ranks = list(range(len(boxes)))
     if mixed:
         order = sorted(ranks, key=lambda i: (boxes[i].slot_left, boxes[i].slot_right))
         for rank, index in enumerate(order):
             ranks[index] = rank
     return LineShape(line, glyphs, layout, tuple(boxes), tuple(ranks), mixed)
+
+
+def _part_boxes(parts: Parts, whole: Box) -> list[Box]:
+    """Return the boxes of the parts of a written word, from its beginning on."""
+    scale = (whole.right - whole.left) / parts.width if parts.width else 0.0
+    letters = [*[start * scale for start in parts.starts], whole.right - whole.left]
+    room = whole.slot_right - whole.slot_left
+    slots = [min(slot, room) for slot in (*parts.slots, room)]
+    boxes: list[Box] = []
+    for (begin, end), (slot, last) in zip(pairwise(letters), pairwise(slots), strict=True):
+        if whole.backward:
+            edges = whole.right - end, whole.right - begin
+            rooms = whole.slot_right - last, whole.slot_right - slot
+        else:
+            edges = whole.left + begin, whole.left + end
+            rooms = whole.slot_left + slot, whole.slot_left + last
+        boxes.append(Box(*edges, *rooms, whole.backward))
+    return boxes
 
 
 def _x(glyphs: QTextLine, position: int) -> float:

@@ -18,6 +18,7 @@ from typing import Literal
 
 from PySide6.QtGui import QTextLayout
 
+from anaphora_workbench.ui.text.contraction import Parts, parts_of
 from anaphora_workbench.ui.text.labels import Label
 from anaphora_workbench.ui.text.metrics import BOLD, REGULAR, Metrics
 from anaphora_workbench.ui.text.utf16 import Utf16Map
@@ -262,11 +263,18 @@ class Wrapping:
             for label in self.labels.get(index, ()):
                 if not label.before:
                     width += metrics.label_width(label.text)
-        if self.tags:
-            # The parts of a contraction have equal shares of it.
-            widest = max([metrics.tag_rooms[tag] for tag in self.tags[first:end]])
-            width = max(width, widest * (end - first))
+        if self.tags and end - first == 1:
+            width = max(width, metrics.tag_rooms[self.tags[first]])
+        elif self.tags:
+            width = max(width, self.parts(first, end, style).room)
         self.cells[first] = width
+
+    def parts(self, first: int, end: int, style: int = REGULAR) -> Parts:
+        """Measure the parts of a written word that holds several tokens."""
+        tokens, rooms = self.words.document.tokens, self.metrics.tag_rooms
+        texts = [token.text for token in tokens[first:end]]
+        tags = [rooms[tag] for tag in self.tags[first:end]] or [0.0] * len(texts)
+        return parts_of(self.words.texts[first], texts, self.metrics.word_widths[style], tags)
 
     def _lend(self, tokens: range) -> None:
         """Let a tag reach under the punctuation that touches its word and has no tag itself."""
@@ -277,12 +285,27 @@ class Wrapping:
         token = joints.find(TOUCH, tokens.start, tokens.stop)
         while token >= 0:
             before = token - 1
-            if not tags[token] and before not in special and joints[before] != SHARED:
+            if joints[before] == SHARED:
+                self._lend_last(before, token)
+            elif not tags[token] and before not in special:
                 over = cells[before] - rooms[texts[before]]
                 if over > 0.0:
                     cells[before] -= over
                     cells[token] = max(cells[token], over)
             token = joints.find(TOUCH, token + 1, tokens.stop)
+
+    def _lend_last(self, last: int, token: int) -> None:
+        """Let the tag of the last part of a written word reach under the punctuation behind it."""
+        first, end = self.words.cell(last)
+        if self.tags[token] or any(index in self.labels for index in range(first, end)):
+            return
+        width = max(
+            self.metrics.cell_rooms[self.words.texts[first]], self.parts(first, end).slots[-1]
+        )
+        over = self.cells[first] - width
+        if over > 0.0 and self.words.document.sentence_of(first) not in self.headings:
+            self.cells[first] = width
+            self.cells[token] = max(self.cells[token], over)
 
     def _gaps_behind(self) -> list[float]:
         """Return the gap behind each unit, at its first token."""
