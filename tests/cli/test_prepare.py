@@ -351,3 +351,32 @@ def test_stopped_it_keeps_finished_files_and_no_half_ones(gold: Path, tmp_path: 
     assert 0 < len(kept) < 200
     assert {path.name.endswith(".anaphora.json") for path in kept} == {True}
     assert len(read(kept[-1])) == 200
+
+
+def test_a_text_in_another_encoding_is_prepared_when_it_is_named(
+    anaphora: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "cafe.txt"
+    path.write_bytes("The café burnt. It was old.\n".encode("windows-1252"))
+    out = tmp_path / "cafe.anaphora.json"
+    refused = anaphora("prepare", path, "-o", out, "--lang", "en")
+    assert refused.status == 1
+    assert "(prepare, tag: --encoding NAME)" in refused.err
+    for jobs in ("1", "2"):
+        ran = anaphora(
+            *("prepare", path, "-o", out, "--lang", "en", "--force"),
+            *("--encoding", "windows-1252", "--jobs", jobs),
+        )
+        assert ran.status == 0, ran.err
+        assert "read as 'cp1252', as was said [encoding-chosen]" in ran.err
+        text = out.read_text(encoding="utf-8")
+        assert "The café burnt." in text
+        assert '"encoding": "cp1252"' in text
+
+
+def test_an_encoding_that_nobody_knows_is_refused(anaphora: Run, tmp_path: Path) -> None:
+    path = tmp_path / "cafe.txt"
+    path.write_text("It was old.\n", encoding="utf-8")
+    ran = anaphora("prepare", path, "--encoding", "klingon")
+    assert ran.status == 2
+    assert "there is no encoding 'klingon'" in ran.err

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError
 from anaphora_workbench.ports import Format, Reading, Source
+from anaphora_workbench.ports.encodings import checked_encoding
 from anaphora_workbench.registry import Registry
 
 HEAD_SIZE = 4096
@@ -28,15 +29,31 @@ class Input:
         source: Where it is.
         format: How to read it.
         relative: Its path below the folder that was named, or its own name.
+        encoding: The encoding that somebody has said it is in, ``""`` for UTF-8.
     """
 
     source: Source
     format: Format
     relative: Path
+    encoding: str = ""
 
     def readings(self) -> Iterator[Reading]:
-        """Yield its documents."""
-        return self.format.read(self.source)
+        """Yield its documents.
+
+        What was read in another encoding than UTF-8 says so: a note (``encoding-chosen``) and
+        ``encoding`` in the document's metadata.
+        """
+        encoding = self.encoding or self.source.marked
+        if not encoding:
+            yield from self.format.read(self.source)
+            return
+        why = "as was said" if self.encoding else "by its byte order mark"
+        message = f"read as '{encoding}', {why}"
+        note = Problem("encoding-chosen", message, self.source.at(), Severity.WARNING)
+        for reading in self.format.read(self.source):
+            metadata = reading.document.metadata.updated({"encoding": encoding})
+            document = replace(reading.document, metadata=metadata)
+            yield replace(reading, document=document, problems=(note, *reading.problems))
 
     def sha256(self) -> str:
         """Return a fingerprint of its bytes: of a folder, of its files' names and bytes."""
@@ -60,13 +77,18 @@ class Workspace:
 
     Args:
         registry: Where the formats come from.
+        encoding: What all files are in; ``""`` for UTF-8, and UTF-16 where its mark tells it.
+
+    Raises:
+        UsageError: ``encoding-unknown``.
 
     Attributes:
         skipped: Files in folders that are in no known format, and special files.
     """
 
-    def __init__(self, registry: Registry) -> None:
+    def __init__(self, registry: Registry, encoding: str = "") -> None:
         self.registry = registry
+        self._encoding = checked_encoding(encoding) if encoding else ""
         self.skipped: list[str] = []
         self._formats: list[Format] | None = None
 
@@ -109,7 +131,7 @@ class Workspace:
             )
         source = Source.of(name)
         if not path.is_dir():
-            yield Input(source, named or self.detect(source), Path(path.name))
+            yield self._input(source, named, Path(path.name))
             return
         folder_format = self._folder_format(source, named)
         if folder_format is not None:
@@ -124,12 +146,25 @@ class Workspace:
             )
         yield from found
 
+    def _input(self, source: Source, fmt: Format | None, relative: Path) -> Input:
+        if not self._encoding:
+            return Input(source, fmt or self.detect(source), relative)
+        recoded = source.read_in(self._encoding)
+        fmt = fmt or self.detect(recoded)
+        if recoded.stream is not None:
+            recoded.stream.seek(0)
+        return Input(recoded, fmt, relative, self._encoding)
+
     def _standard_input(self, named: Format | None) -> Iterator[Input]:
         import io
         import sys
 
         data = sys.stdin.buffer.read()
         source = Source.of(io.BytesIO(data), name="<stdin>")
+        if self._encoding:
+            source = source.read_in(self._encoding)
+            data = source.read_bytes()
+            source = Source.of(io.BytesIO(data), name="<stdin>")
         if named is None:
             head = data[:HEAD_SIZE].decode("utf-8", "replace")
             named = self._sniff(source, head)
@@ -140,7 +175,7 @@ class Workspace:
                 code="format-unknown",
                 at=source.at(),
             )
-        yield Input(source, named, Path("stdin"))
+        yield Input(source, named, Path("stdin"), self._encoding)
 
     def _folder_format(self, source: Source, named: Format | None) -> Format | None:
         formats = [named] if named is not None else self.formats()
@@ -166,7 +201,7 @@ class Workspace:
                 if fmt is None:
                     self.skipped.append(source.name)
                 elif named is None or fmt.name == named.name:
-                    yield Input(source, fmt, relative)
+                    yield self._input(source, fmt, relative)
 
     def _in_folder(self, path: Path, source: Source) -> Format | None:
         """Return the format of a file in a folder; what cannot be read goes by its name.

@@ -172,6 +172,21 @@ def test_the_only_file_must_be_readable(ask: Any, tmp_path: Path) -> None:
     assert not (tmp_path / "one.anaphora").exists()
 
 
+def test_the_encoding_that_was_chosen_is_used_and_kept(
+    ask: Any, farm: Path, tmp_path: Path
+) -> None:
+    old = tmp_path / "old.txt"
+    old.write_bytes("Ana's café burnt. It was old.".encode("windows-1252"))
+    place = tmp_path / "two.anaphora"
+    paths = {"paths": [str(old), str(farm)], "encoding": "windows-1252", "encoded": [str(old)]}
+    ask("prepare", **paths, project=str(place), create=True, language="en")
+    assert ask.said.codes() == {"encoding-chosen": 1}
+    with Project.open(place, read_only=True) as project:
+        assert project.document("old").metadata["encoding"] == "cp1252"
+        assert "café" in project.document("old").text
+        assert "encoding" not in project.document("farm").metadata
+
+
 def test_a_text_without_words_is_left_out(ask: Any, farm: Path, tmp_path: Path) -> None:
     empty = tmp_path / "empty.txt"
     empty.write_text(" \n", encoding="utf-8")

@@ -101,7 +101,10 @@ class Beginning(NamedTuple):
 
 
 def inputs_of(
-    paths: Iterable[str], registry: Registry, format_name: str = ""
+    paths: Iterable[str],
+    registry: Registry,
+    format_name: str = "",
+    encoding: Callable[[str], str] = lambda _path: "",
 ) -> tuple[list[Input], list[str]]:
     """Return the inputs that paths stand for, and the files in folders that cannot be read.
 
@@ -111,20 +114,24 @@ def inputs_of(
         paths: Files and folders.
         registry: Where formats are looked up.
         format_name: Read everything in this format; ``""`` finds it out.
+        encoding: Tells what a path is in, ``""`` for UTF-8.
 
     Raises:
         FormatError: A path does not exist, or a folder holds nothing readable.
+        UsageError: ``encoding-unknown``.
     """
-    workspace = Workspace(registry)
     inputs: list[Input] = []
+    skipped: list[str] = []
     for path in paths:
+        workspace = Workspace(registry, encoding(path))
         try:
             inputs += workspace.open([path], format_name or None)
         except FormatError as error:
             if error.code != "format-unknown":
                 raise
             inputs += workspace.open([path], "text")
-    return inputs, workspace.skipped
+        skipped += workspace.skipped
+    return inputs, skipped
 
 
 def is_raw(entry: Input) -> bool:
@@ -188,7 +195,8 @@ def _in_language(reading: Reading, code: str, *, raw: bool) -> Reading:
     if code == document.language:
         return reading
     if raw:
-        document = document_of_text(document.doc_id, document.text, code)
+        divided = document_of_text(document.doc_id, document.text, code)
+        document = replace(divided, metadata=document.metadata)
     else:
         document = replace(document, language=code)
     return replace(reading, document=document)

@@ -16,6 +16,17 @@ def add_input(parser: argparse.ArgumentParser, name: str, help_text: str) -> Non
     add_from(parser)
 
 
+def add_encoding(parser: argparse.ArgumentParser) -> None:
+    """Add ``--encoding``."""
+    parser.add_argument(
+        "--encoding",
+        default="",
+        metavar="NAME",
+        help="encoding of the files, such as windows-1252, latin-1, mac-roman or utf-16-le "
+        "(default UTF-8; UTF-16 that begins with a byte order mark is known by it)",
+    )
+
+
 def add_from(parser: argparse.ArgumentParser) -> None:
     """Add ``--from``."""
     parser.add_argument(

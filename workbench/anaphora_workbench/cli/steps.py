@@ -14,6 +14,7 @@ from typing import Any
 
 from anaphora_workbench.cli.losses import ResultLosses
 from anaphora_workbench.cli.options import (
+    add_encoding,
     add_input,
     add_jobs,
     add_lenient,
@@ -40,6 +41,7 @@ _CHUNK_DOCUMENTS = 32
 def add_step_options(parser: argparse.ArgumentParser) -> None:
     """Add the input, the output and the choice of plug-ins."""
     add_input(parser, "files", "files or folders, - for standard input")
+    add_encoding(parser)
     parser.add_argument(
         "-o",
         "--output",
@@ -119,7 +121,7 @@ class Job:
         self._work = work
         registry = Registry()
         Pipeline.of(registry, work.plan)  # a mistyped name is said before anything is read
-        workspace = Workspace(registry)
+        workspace = Workspace(registry, options.encoding)
         self._log = ProblemLog()
         self.inputs = _opened(workspace, options.files, options.from_format)
         say_skipped(workspace.skipped)
@@ -259,7 +261,8 @@ class Job:
         if code == document.language:
             return reading
         if entry.format.name == "text":
-            document = document_of_text(document.doc_id, document.text, code)
+            divided = document_of_text(document.doc_id, document.text, code)
+            document = replace(divided, metadata=document.metadata)
         else:
             document = replace(document, language=code)
         return replace(reading, document=document)

@@ -7,8 +7,9 @@ import re
 from pathlib import Path
 from typing import Any
 
-from anaphora_workbench.cli.options import add_from, check_language
+from anaphora_workbench.cli.options import add_encoding, add_from, check_language
 from anaphora_workbench.errors import FormatError, Position, UsageError
+from anaphora_workbench.ports.encodings import checked_encoding
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import SUFFIX
 from anaphora_workbench.ui import presence
@@ -45,6 +46,7 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument("files", nargs="*", metavar="FILE", help="texts or a project")
     add_from(parser)
+    add_encoding(parser)
     parser.add_argument(
         "--lang", metavar="CODE", help="language of texts that do not tell it, such as en or es"
     )
@@ -120,6 +122,7 @@ def start_options(options: argparse.Namespace) -> StartOptions:
     return StartOptions(
         files=tuple([_existing(name) for name in options.files]),
         from_format=options.from_format or "",
+        encoding=checked_encoding(options.encoding) if options.encoding else "",
         annotator=options.annotator or "",
         language=options.lang or "",
         resolver=options.resolver or "",

@@ -19,6 +19,7 @@ from secrets import token_hex
 from typing import IO, BinaryIO
 
 from anaphora_workbench.errors import FormatError, Position
+from anaphora_workbench.ports.encodings import UTF_16_MARKS
 
 STDIN = "<stdin>"
 STDOUT = "<stdout>"
@@ -34,7 +35,8 @@ class Source:
         name: What messages call it.
         path: File or folder, or ``None`` for a stream.
         stream: Open binary stream, or ``None`` for a path.
-        encoding: Text encoding; a byte order mark of UTF-8 is skipped.
+        encoding: Text encoding; a byte order mark of UTF-8 is skipped. A file that begins with one
+            of UTF-16 is read as UTF-16 and handed out as UTF-8, so that every format can read it.
     """
 
     name: str
@@ -97,7 +99,54 @@ class Source:
                 f"cannot be read: {error.strerror}", code="file-unreadable", at=self.at()
             ) from error
         with handle:
-            yield handle
+            if handle.peek(2)[:2] in UTF_16_MARKS:
+                yield self._in_utf_8(handle.read(), "utf-16")
+            else:
+                yield handle
+
+    @property
+    def marked(self) -> str:
+        """``utf-16`` for a file that begins with its byte order mark, else ``""``."""
+        if self.path is None or not self.path.is_file():
+            return ""
+        try:
+            with self.path.open("rb") as handle:
+                return "utf-16" if handle.read(2) in UTF_16_MARKS else ""
+        except OSError:
+            return ""
+
+    def read_in(self, encoding: str) -> Source:
+        """Return the same text in UTF-8, held in memory.
+
+        Args:
+            encoding: What it is in.
+
+        Raises:
+            FormatError: ``encoding-invalid``, or what opening raises.
+        """
+        if self.path is not None:
+            try:
+                data = self.path.read_bytes()
+            except OSError as error:
+                raise FormatError(
+                    f"cannot be read: {error.strerror}", code="file-unreadable", at=self.at()
+                ) from error
+        else:
+            data = self.read_bytes()
+        return Source(self.name, stream=self._in_utf_8(data, encoding))
+
+    def _in_utf_8(self, data: bytes, encoding: str) -> io.BytesIO:
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError as error:
+            before = data[: error.start].decode(encoding, "replace")
+            raise FormatError(
+                f"byte 0x{data[error.start]:02x} is not {encoding.upper()}; the text is in another "
+                "encoding, or it was cut off",
+                code="encoding-invalid",
+                at=self.at(before.count("\n") + 1, len(before) - before.rfind("\n")),
+            ) from None
+        return io.BytesIO(text.removeprefix("\ufeff").encode("utf-8", "surrogatepass"))
 
     def lines(self) -> Iterator[tuple[int, str]]:
         r"""Yield (1-based number, text without line end); ``\n``, ``\r\n`` and ``\r`` all end one.
@@ -157,8 +206,9 @@ class Source:
             column = len(raw[: error.start].decode(self.encoding, "replace")) + 1
             old = "UTF-16" if raw.startswith((b"\xff\xfe", b"\xfe\xff")) else "LATIN1"
             raise FormatError(
-                f"byte 0x{raw[error.start]:02x} is not {self.encoding.upper()}; convert the file "
-                f"to UTF-8 first (for example: iconv -f {old} -t UTF-8)",
+                f"byte 0x{raw[error.start]:02x} is not {self.encoding.upper()}; say which encoding "
+                "it is (prepare, tag: --encoding NAME), or convert the file to UTF-8 first (for "
+                f"example: iconv -f {old} -t UTF-8)",
                 code="encoding-invalid",
                 at=self.at(number, column),
             ) from None

@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtWidgets import QWidget
 
 from anaphora_workbench.errors import AnaphoraError, Problem
 from anaphora_workbench.store import SUFFIX, Project
 from anaphora_workbench.ui.child import Child, Job
+from anaphora_workbench.ui.encoding_choice import ask_for_encoding
 from anaphora_workbench.ui.job_strip import JobStrip
 from anaphora_workbench.ui.new_text import NewText
 from anaphora_workbench.ui.preferences import Preferences
@@ -66,6 +68,7 @@ class Opening(QObject):
         language: str = "",
         resolver: str = "supar",
         format_name: str = "",
+        encoding: str = "",
     ) -> None:
         """Open files.
 
@@ -76,6 +79,7 @@ class Opening(QObject):
             language: Code of the texts' language; told or guessed when left out.
             resolver: Who proposes, ``""`` for nobody.
             format_name: Format to read them in; found out when left out.
+            encoding: What they are in; asked when left out and they do not tell.
         """
         projects = [path for path in paths if path.suffix == SUFFIX and path.is_file()]
         if projects and len(paths) == 1:
@@ -95,15 +99,13 @@ class Opening(QObject):
             # The text was opened before: its project goes on where it was left.
             self.ready.emit(place, "")
             return
-        names = [str(path.absolute()) for path in paths]
-        self._prepare(place, language, resolver, paths=names, format=format_name)
+        self._read(place, language, resolver, paths, encoding, format=format_name)
 
     def new_text(self, new: NewText, *, resolver: str = "supar") -> None:
         """Begin a project with a text that was pasted, or is to be read."""
         if new.file is not None:
             place = free_place(place_for(new.file))
-            paths = [str(new.file.absolute())]
-            self._prepare(place, new.language, resolver, paths=paths)
+            self._read(place, new.language, resolver, [new.file])
             return
         name = file_name(new.title) or "text"
         place = free_place(sample_folder() / f"{name}{SUFFIX}")
@@ -131,7 +133,30 @@ class Opening(QObject):
 
     def add(self, project: Path, paths: Sequence[Path], *, resolver: str = "supar") -> None:
         """Add texts to a project."""
-        self._prepare(project, "", resolver, paths=[str(path.absolute()) for path in paths])
+        self._read(project, "", resolver, paths)
+
+    def _read(
+        self,
+        place: Path,
+        language: str,
+        resolver: str,
+        paths: Sequence[Path],
+        encoding: str = "",
+        **what: object,
+    ) -> None:
+        """Prepare files; what they are in is asked where neither they nor somebody tells."""
+        names = [str(path.absolute()) for path in paths]
+
+        def prepare(chosen: str, unclear: list[str]) -> None:
+            if chosen:
+                what.update(encoding=chosen, encoded=unclear)
+            self._prepare(place, language, resolver, paths=names, **what)
+
+        if encoding:
+            prepare(encoding, names)
+            return
+        window = self.parent()
+        ask_for_encoding(paths, window if isinstance(window, QWidget) else None, prepare)
 
     def _prepare(self, place: Path, language: str, resolver: str, **what: object) -> None:
         try:

@@ -22,6 +22,7 @@ class StartOptions:
     Attributes:
         files: Texts in any readable format, or projects.
         from_format: Name of the format to read them in, ``""`` to find it out.
+        encoding: What the files are in; asked when left out and they do not tell.
         annotator: Whose decisions are made.
         language: Language code of texts that do not tell it.
         resolver: Who makes the proposals; ``none`` for nobody.
@@ -38,6 +39,7 @@ class StartOptions:
 
     files: tuple[Path, ...] = ()
     from_format: str = ""
+    encoding: str = ""
     annotator: str = ""
     language: str = ""
     resolver: str = ""

@@ -4,7 +4,8 @@ Values: ``paths`` (files and folders) or ``texts`` (objects with ``name`` and ``
 ``project``, the project file; ``create``, whether it is made (it must not exist then) or gets
 further documents; and, each with a default, ``language``, ``preprocessor``, ``finder``,
 ``resolver`` (``""`` for no proposals), ``format`` (to read all files in), ``window``, ``seed``,
-``annotators`` (names to add), and ``fresh``, whether annotation in the files is passed over.
+``annotators`` (names to add), ``encoding`` (what the paths in ``encoded`` are in, by default all;
+UTF-8 when left out), and ``fresh``, whether annotation in the files is passed over.
 
 Result: ``project``, and ``documents`` with ``name``, ``language``, ``tokens``, ``sentences``,
 ``markables``, ``anaphors``, ``undecided``, ``proposed`` and ``source`` of each; and ``known``, the
@@ -104,7 +105,14 @@ class Prepare:
             name = part.text("name", "text")
             source = Source.of_text(part.text("text"), name=name)
             inputs.append(Input(source, fmt, Path(name)))
-        found, skipped = inputs_of(values.texts("paths"), self._registry, values.text("format", ""))
+        paths = values.texts("paths")
+        encoding, meant = values.text("encoding", ""), values.texts("encoded") or paths
+        found, skipped = inputs_of(
+            paths,
+            self._registry,
+            values.text("format", ""),
+            lambda path: encoding if path in meant else "",
+        )
         if not inputs and not found:
             raise UsageError("there is nothing to open; name a file", code="request-value")
         return inputs + found, skipped

@@ -53,7 +53,7 @@ SENTENCES = MappingProxyType(
             "Problems", "an edit of a class that is not in anaphora_workbench.edits"
         ),
         "encoding-chosen": QT_TRANSLATE_NOOP(
-            "Problems", "the text was read in the encoding that was chosen"
+            "Problems", "the text was read in another encoding than UTF-8"
         ),
         "encoding-invalid": QT_TRANSLATE_NOOP(
             "Problems",
