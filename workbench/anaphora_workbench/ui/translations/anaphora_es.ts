@@ -1838,23 +1838,23 @@
     <name>EncodingChoice</name>
     <message>
         <source>Encoding of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Codificación de {name}</translation>
     </message>
     <message>
         <source>{name} is not in UTF-8. Choose the encoding in which its letters look right below.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} no está en UTF-8. Elija la codificación en la que sus letras se ven bien abajo.</translation>
     </message>
     <message>
         <source>Encodings</source>
-        <translation type="unfinished"></translation>
+        <translation>Codificaciones</translation>
     </message>
     <message>
         <source>How the text looks</source>
-        <translation type="unfinished"></translation>
+        <translation>Cómo se ve el texto</translation>
     </message>
     <message>
         <source>&amp;Read it so</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Leerlo así</translation>
     </message>
 </context>
 <context>
@@ -4957,8 +4957,8 @@
         <translation>un proyecto no puede guardar cambios de esa clase</translation>
     </message>
     <message>
-        <source>the text was read in the encoding that was chosen</source>
-        <translation>el texto se leyó con la codificación elegida</translation>
+        <source>the text was read in another encoding than UTF-8</source>
+        <translation>el texto se leyó con una codificación distinta de UTF-8</translation>
     </message>
     <message>
         <source>the file is not in the encoding that was supposed; choose the encoding when you open it</source>
