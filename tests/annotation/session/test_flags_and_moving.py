@@ -7,7 +7,8 @@ from typing import Any
 
 from anaphora_workbench.annotation.values import Change, State
 
-SHE, ITS, WIND, IT, IT2, THEY, ANAIS = "m1", "m7", "m4", "m8", "m9", "m33", "m35"
+SHE, ITS, WIND, IT, IT2, HER = "m1", "m7", "m4", "m8", "m9", "m24"
+THEY, ANAIS = "m33", "m35"
 
 
 def codes(change: Change) -> list[str]:
