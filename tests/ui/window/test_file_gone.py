@@ -116,6 +116,18 @@ def test_no_other_process_is_sent_to_the_file_that_took_the_place(
     assert story.window.work.project is None
 
 
+def test_what_was_hidden_is_said_again_at_the_next_answer(story: Any) -> None:
+    story.window.work.path.unlink()
+    story.press("Return")
+    story.press("F6")
+    story.tab_to(_button(story, "Hide"))
+    story.press("Return")
+    assert not story.window.notices.bar.isVisible()
+    assert story.here() is story.window.text
+    story.press("Return")
+    assert story.window.notices.bar.isVisible()
+
+
 def test_undo_is_refused_as_well(story: Any) -> None:
     story.press("Return")
     first = next(item for item in story.session.items if item.reference is not None)

@@ -285,6 +285,7 @@ def test_side_panels_go_with_the_project_and_come_back(
     window.text.setFocus()
     story.press("Ctrl+W")
     docks = window.findChildren(QDockWidget)
+    story.press("L", "Ctrl+F", "G")
     assert [dock.objectName() for dock in docks if dock.isVisible()] == []
     assert window.docks.find.text.text() == ""
     assert window.docks.guideline.title.text() == "No anaphor is chosen"

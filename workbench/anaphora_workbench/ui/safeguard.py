@@ -175,6 +175,8 @@ class Safeguard(QObject):
     def _look_after(self, message: Message) -> None:
         if message.tone is Tone.REFUSED and self._timer.isActive():
             self.look()
+            if self._code and self._window.notices.bar.isHidden():
+                self._tell()  # it was hidden, and forgotten
 
     def _closed(self) -> None:
         self._timer.stop()

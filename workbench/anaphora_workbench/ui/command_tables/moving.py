@@ -198,6 +198,7 @@ SECTIONS = (
                 ),
             ),
         ),
+        needs=Needs.DOCUMENT,
         checkable=True,
     ),
     Section(
