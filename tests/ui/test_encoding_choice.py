@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from anaphora_workbench.ports.encodings import CANDIDATES
 from anaphora_workbench.ui.encoding_choice import (
     LINES,
+    TITLES,
     EncodingChoice,
     ask_for_encoding,
     telling_lines,
@@ -80,3 +82,16 @@ def test_what_is_no_text_or_not_there_is_left_to_preparing(window: QWidget, tmp_
 def test_few_lines_are_shown() -> None:
     assert len(telling_lines("ñ\n" * 40)) == LINES
     assert telling_lines("a\n\nb") == ["a", "b"]
+
+
+def test_titles_are_there_for_translators() -> None:
+    assert {title for _name, title in CANDIDATES if "(" in title} == TITLES
+
+
+def test_reading_is_what_return_does_not_cancelling(window: QWidget, tmp_path: Path) -> None:
+    path = tmp_path / "cuento.txt"
+    path.write_bytes(TEXT.encode("windows-1252"))
+    dialog, _heard = _ask(window, path)
+    assert dialog is not None
+    buttons = [one for one in dialog.findChildren(QPushButton) if one.isDefault()]
+    assert buttons == [dialog.read]

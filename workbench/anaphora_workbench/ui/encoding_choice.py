@@ -18,9 +18,33 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.ports.encodings import Decoding, decodings, is_told
+from anaphora_workbench.ui.translating import QT_TRANSLATE_NOOP, translate
 
 LINES = 12
 """So many lines are shown."""
+TITLES = frozenset(
+    (
+        QT_TRANSLATE_NOOP("Encodings", "Windows-1252 (Western European)"),
+        QT_TRANSLATE_NOOP("Encodings", "Latin-1 (ISO 8859-1)"),
+        QT_TRANSLATE_NOOP("Encodings", "Latin-9 (ISO 8859-15, with €)"),
+        QT_TRANSLATE_NOOP("Encodings", "DOS (code page 850)"),
+        QT_TRANSLATE_NOOP("Encodings", "UTF-16 (little-endian)"),
+        QT_TRANSLATE_NOOP("Encodings", "UTF-16 (big-endian)"),
+        QT_TRANSLATE_NOOP("Encodings", "Windows-1250 (Central European)"),
+        QT_TRANSLATE_NOOP("Encodings", "Latin-2 (ISO 8859-2)"),
+        QT_TRANSLATE_NOOP("Encodings", "Windows-1251 (Cyrillic)"),
+        QT_TRANSLATE_NOOP("Encodings", "KOI8-R (Russian)"),
+        QT_TRANSLATE_NOOP("Encodings", "Windows-1253 (Greek)"),
+        QT_TRANSLATE_NOOP("Encodings", "Windows-1254 (Turkish)"),
+        QT_TRANSLATE_NOOP("Encodings", "Windows-1255 (Hebrew)"),
+        QT_TRANSLATE_NOOP("Encodings", "Windows-1256 (Arabic)"),
+        QT_TRANSLATE_NOOP("Encodings", "GB 18030 (Chinese)"),
+        QT_TRANSLATE_NOOP("Encodings", "Big5 (Chinese)"),
+        QT_TRANSLATE_NOOP("Encodings", "Shift JIS (Japanese)"),
+        QT_TRANSLATE_NOOP("Encodings", "EUC-KR (Korean)"),
+    )
+)
+"""Titles of encodings that have something to translate."""
 _ENCODING = int(Qt.ItemDataRole.UserRole)
 _ASCII = 0x80
 
@@ -51,7 +75,7 @@ class EncodingChoice(QDialog):
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Encodings"))
         for choice in self._choices:
-            item = QListWidgetItem(choice.title)
+            item = QListWidgetItem(translate("Encodings", choice.title))
             item.setData(_ENCODING, choice.encoding)
             self.list.addItem(item)
         self.preview = QPlainTextEdit()
@@ -62,6 +86,7 @@ class EncodingChoice(QDialog):
         self.read = buttons.addButton(
             self.tr("&Read it so"), QDialogButtonBox.ButtonRole.AcceptRole
         )
+        buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
         self.read.setDefault(True)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
