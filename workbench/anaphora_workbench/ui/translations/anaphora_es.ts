@@ -1858,6 +1858,81 @@
     </message>
 </context>
 <context>
+    <name>Encodings</name>
+    <message>
+        <source>Windows-1252 (Western European)</source>
+        <translation>Windows-1252 (Europa occidental)</translation>
+    </message>
+    <message>
+        <source>Latin-1 (ISO 8859-1)</source>
+        <translation>Latin-1 (ISO 8859-1)</translation>
+    </message>
+    <message>
+        <source>Latin-9 (ISO 8859-15, with €)</source>
+        <translation>Latin-9 (ISO 8859-15, con €)</translation>
+    </message>
+    <message>
+        <source>DOS (code page 850)</source>
+        <translation>DOS (página de códigos 850)</translation>
+    </message>
+    <message>
+        <source>UTF-16 (little-endian)</source>
+        <translation>UTF-16 (little-endian)</translation>
+    </message>
+    <message>
+        <source>UTF-16 (big-endian)</source>
+        <translation>UTF-16 (big-endian)</translation>
+    </message>
+    <message>
+        <source>Windows-1250 (Central European)</source>
+        <translation>Windows-1250 (Europa central)</translation>
+    </message>
+    <message>
+        <source>Latin-2 (ISO 8859-2)</source>
+        <translation>Latin-2 (ISO 8859-2)</translation>
+    </message>
+    <message>
+        <source>Windows-1251 (Cyrillic)</source>
+        <translation>Windows-1251 (cirílico)</translation>
+    </message>
+    <message>
+        <source>KOI8-R (Russian)</source>
+        <translation>KOI8-R (ruso)</translation>
+    </message>
+    <message>
+        <source>Windows-1253 (Greek)</source>
+        <translation>Windows-1253 (griego)</translation>
+    </message>
+    <message>
+        <source>Windows-1254 (Turkish)</source>
+        <translation>Windows-1254 (turco)</translation>
+    </message>
+    <message>
+        <source>Windows-1255 (Hebrew)</source>
+        <translation>Windows-1255 (hebreo)</translation>
+    </message>
+    <message>
+        <source>Windows-1256 (Arabic)</source>
+        <translation>Windows-1256 (árabe)</translation>
+    </message>
+    <message>
+        <source>GB 18030 (Chinese)</source>
+        <translation>GB 18030 (chino)</translation>
+    </message>
+    <message>
+        <source>Big5 (Chinese)</source>
+        <translation>Big5 (chino)</translation>
+    </message>
+    <message>
+        <source>Shift JIS (Japanese)</source>
+        <translation>Shift JIS (japonés)</translation>
+    </message>
+    <message>
+        <source>EUC-KR (Korean)</source>
+        <translation>EUC-KR (coreano)</translation>
+    </message>
+</context>
+<context>
     <name>EntryForm</name>
     <message>
         <source>&amp;Label</source>
