@@ -68,7 +68,12 @@ def test_a_contraction_is_found_with_all_its_tokens() -> None:
     assert (hit.span.start, hit.span.end) == (2, 5)
     assert hit.words == "del norte"
     assert hit.before == "Él fue "
-    assert hit.after == "al río."
+    assert hit.after == " al río."
+
+
+def test_a_mark_that_touches_the_words_is_not_parted_from_them() -> None:
+    (hit,) = _found(Query("río"))
+    assert hit.after == "."
 
 
 def test_searches_never_cross_sentences() -> None:

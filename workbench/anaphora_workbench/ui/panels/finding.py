@@ -57,7 +57,7 @@ class Hit:
         sentence: Index of its sentence, from 0.
         before: Words before it in the sentence.
         words: What was found.
-        after: Words after it.
+        after: Words after it, with the blank that parts them from it, if there is one.
         markable_id: Id of the anaphor, for searches by kind; else ``""``.
     """
 
@@ -196,12 +196,14 @@ def hit_at(document: Document, span: Span) -> Hit:
     first = max(sentence.start, span.start - CONTEXT)
     last = min(sentence.end, span.end + CONTEXT)
     before = _written(document, first, span.start)
-    after = _written(document, span.end, last)
+    words = _written(document, span.start, span.end)
+    found = words.rstrip()
+    after = words[len(found) :] + _written(document, span.end, last)
     return Hit(
         span,
         number,
         ("… " if first > sentence.start else "") + before,
-        _written(document, span.start, span.end).rstrip(),
+        found,
         after.rstrip() + (" …" if last < sentence.end else ""),
     )
 

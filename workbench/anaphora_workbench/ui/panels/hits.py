@@ -61,17 +61,20 @@ def paint_context(
     words = bold.elidedText(hit.words, Qt.TextElideMode.ElideRight, room.width() // 2)
     wide = bold.horizontalAdvance(words)
     start = room.x() + max(0, min(room.width() * 4 // 10, room.width() - wide))
-    gap = round(unit * 0.3)
-    behind = start + wide + gap
-    before_room = QRect(room.x(), room.y(), max(0, start - gap - room.x()), room.height())
+    first, second = hit.before, hit.after
+    if right_to_left(hit.words):
+        first, second = second, first
+    blank = round(unit * 0.3)
+    behind = start + wide + (blank if second[:1].isspace() or second[-1:].isspace() else 0)
+    ahead = start - (blank if first[:1].isspace() or first[-1:].isspace() else 0)
+    before_room = QRect(room.x(), room.y(), max(0, ahead - room.x()), room.height())
     after_room = QRect(behind, room.y(), max(0, room.right() - behind), room.height())
     painter.setFont(fonts.bold)
     painter.setPen(colours.text)
     painter.drawText(QRect(start, room.y(), wide, room.height()), left, words)
     begin, finish = Qt.TextElideMode.ElideLeft, Qt.TextElideMode.ElideRight
-    first, second = hit.before.strip(), hit.after.strip()
+    first, second = first.strip(), second.strip()
     if right_to_left(hit.words):
-        first, second = second, first
         begin, finish = finish, begin
     painter.setFont(fonts.plain)
     painter.setPen(colours.muted)
@@ -109,10 +112,10 @@ class HitModel(QAbstractListModel):
             return None
         hit = self.hits[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return f"{hit.before}{hit.words} {hit.after}"
+            return f"{hit.before}{hit.words}{hit.after}"
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self.tr("sentence {number}: {words}; {before}{words} {after}").format(
-                number=hit.sentence + 1, words=hit.words, before=hit.before, after=hit.after
+                number=hit.sentence + 1, words=hit.words, before=hit.before, after=hit.after.strip()
             )
         return None
 
