@@ -188,6 +188,22 @@ def test_another_tab_in_front_of_a_panel_gives_the_keyboard_back(
     decides(crowded)
 
 
+def test_a_panel_that_floats_keeps_its_keys_and_gives_the_keyboard_back(story: Any) -> None:
+    frame = enter(story, "find.text")
+    frame.setFloating(True)
+    story.until(lambda: QApplication.activeWindow() is frame)
+    story.settle()
+    story.window.docks.find.text.setFocus()
+    name = story.session.active
+    story.type("1 ")
+    story.press("Return")
+    assert story.anaphor(name).reference is None
+    assert story.window.docks.find.text.text() == "1 "
+    story.press("Esc")
+    story.until(lambda: story.here() is story.window.text)
+    decides(story)
+
+
 @pytest.mark.parametrize("command", QUESTIONS)
 def test_escape_leads_from_a_question_back_to_the_text(story: Any, command: str) -> None:
     story.run(command)

@@ -132,6 +132,8 @@ class FocusParts(QObject):
         window = self._window
         goal = window.text if window.text.isVisible() else first_in(window.start)
         if goal is not None:
+            if isinstance(QApplication.activeWindow(), QDockWidget):  # a panel that floats
+                window.activateWindow()
             goal.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def leave(self) -> bool:

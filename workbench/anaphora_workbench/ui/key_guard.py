@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QDockWidget,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
@@ -97,7 +98,10 @@ class KeyGuard(QObject):
             return False
         key = cast(QKeyEvent, event)
         self.held.follow(key)
-        if key.type() == QEvent.Type.KeyRelease or watched.window() is not self._window.window():
+        window = watched.window()
+        # The commands work in a panel that floats as well.
+        ours = window is self._window.window() or isinstance(window, QDockWidget)
+        if key.type() == QEvent.Type.KeyRelease or not ours:
             return False
         if keeps_key(watched, key):
             event.accept()
