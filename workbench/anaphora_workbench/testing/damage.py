@@ -48,7 +48,10 @@ def damaged(raw: bytes) -> Iterator[Damaged]:
     nul = raw[:middle] + b"\0" + raw[middle:]
     yield Damaged("holds a NUL", nul, unreadable=True)
     if text.strip():
-        yield Damaged("is UTF-16", text.encode("utf-16"), unreadable=True)
+        yield Damaged("is UTF-16 with its mark", text.encode("utf-16"))
+        if text.isascii():
+            bare = text.encode("utf-16-le")
+            yield Damaged("is UTF-16 without its mark", bare, unreadable=True)
     yield from _mutated_lines(text)
     yield from _mutated_characters(text)
 
