@@ -32,6 +32,7 @@ from anaphora_workbench.ui.panels.export import ExportChoice, ExportPanel, Forma
 from anaphora_workbench.ui.panels.looks import Colours
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.tagset import TagSetEditor
+from anaphora_workbench.ui.problem_words import error_in_words
 
 if TYPE_CHECKING:
     from anaphora_workbench.ui.window import MainWindow
@@ -170,7 +171,7 @@ class Tools(QObject):
             try:
                 progress = project.progress(stored.name, work.annotator)
             except AnaphoraError as error:
-                self._window.line.tell(str(error))
+                self._window.line.tell(error_in_words(error))
                 continue
             rows.append(
                 DocumentRow(
