@@ -74,7 +74,7 @@ def test_no_text_is_in_a_place_where_it_cannot_be_found():
     assert [source for context, source, _translation in TEXTS if not context] == []
 
 
-@pytest.mark.parametrize("place", [r"\{\w+\}", r"%\w", r"\n", r"<[^>]+>"])
+@pytest.mark.parametrize("place", [r"\{\w+\}", r"%\w", r"\n", r"</?[abip]\b[^>]*>"])
 def test_a_translation_has_the_places_of_the_text(place):
     differing = [
         (source, translation)

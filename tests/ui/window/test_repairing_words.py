@@ -124,7 +124,6 @@ def test_a_corrected_head_and_tag_are_edits_that_can_be_undone(story: Any) -> No
 
 
 def test_a_corrected_tag_is_shown_under_the_word_and_undo_takes_it_away(story: Any) -> None:
-    story.press("T")
     token = story.token("torn")
     editor = _edit(story, token)
     story.press("Ctrl+A")
