@@ -52,9 +52,9 @@ def _codes(tree: ast.AST) -> Iterator[str]:
         given = [*call.args, *[keyword.value for keyword in call.keywords]]
         told = any(_is_sentence(one) for one in given)
         for value in named or (given if told or _name(call.func) == "Problem" else ()):
-            if isinstance(value, ast.Constant) and isinstance(value.value, str):
-                if KEBAB.fullmatch(value.value):
-                    yield value.value
+            is_text = isinstance(value, ast.Constant) and isinstance(value.value, str)
+            if is_text and KEBAB.fullmatch(value.value):
+                yield value.value
 
 
 def _name(function: ast.expr) -> str:
