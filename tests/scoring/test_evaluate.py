@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.errors import FormatError, ResolverError, UsageError
 from anaphora_workbench.model import (
     Anaphor,
     Candidate,
@@ -25,6 +25,7 @@ from anaphora_workbench.scoring import (
     ALL_KINDS,
     CarryOver,
     DocumentResult,
+    Evaluation,
     Evaluator,
     GivenLayer,
     Response,
@@ -110,6 +111,28 @@ class ScriptedRun:
         start = self.layer.markables[anaphor.markable].start
         chosen = tuple([m.start for m in decision.antecedents])
         self.script.told[-1].append((start, chosen))
+
+
+@dataclass
+class Breaking(Scripted):
+    """Breaks down on every document."""
+
+    name: str = "breaking"
+
+    def start(self, document: Document, layer: Layer) -> ScriptedRun:
+        """Break down."""
+        raise ResolverError(document.doc_id, "it crashed")
+
+
+@dataclass
+class Absent(Scripted):
+    """Lacks its weights."""
+
+    name: str = "absent"
+
+    def missing(self) -> str:
+        """Say so."""
+        return "no weights; fetch them"
 
 
 def words_layer(document: Document) -> Layer:
@@ -315,6 +338,29 @@ def test_resolver_that_misses_something_is_skipped_with_the_reason(
     result = run(*story, [Scripted({}, needs=frozenset({Need.TREES}))])
     assert "lacks constituent trees" in result.skipped["scripted"]
     assert not result.tallies
+
+
+def test_resolver_that_breaks_down_costs_one_document_and_is_no_zero(
+    story: tuple[Document, Layer],
+) -> None:
+    result = run(*story, [Breaking({}), Scripted({2: 0}, uses_history=False)])
+    assert (result.skipped, result.failed) == ({"breaking": "it crashed"}, ["breaking"])
+    assert {row.resolver for row in result.tallies} == {"scripted"}
+    assert list(result.timings) == ["scripted"]
+
+
+def test_resolver_that_cannot_be_used_here_is_not_asked(story: tuple[Document, Layer]) -> None:
+    absent = Absent({})
+    result = run(*story, [absent])
+    assert result.skipped == {"absent": "not usable here: no weights; fetch them"}
+    assert (result.failed, result.tallies, absent.told) == ([], {}, [])
+
+
+def test_failures_of_all_documents_are_added_up(story: tuple[Document, Layer]) -> None:
+    evaluation = Evaluation(Settings())
+    evaluation.add(run(*story, [Breaking({})]))
+    assert evaluation.failed == [("breaking", "text")]
+    assert evaluation.skipped == [("breaking", "text", "it crashed")]
 
 
 def test_response_with_other_tokens_is_refused_with_the_first_difference(

@@ -7,6 +7,7 @@ The tree::
     ├── EditError         an edit that does not fit the layer it is applied to
     ├── FormatError       input or output that a format cannot read or write
     ├── NeedsError        a resolver or preprocessor misses something it needs
+    ├── ResolverError     a resolver broke down on one document; others may go well
     ├── PluginError       a plug-in is unknown, doubled or broken
     ├── MissingExtraError an optional dependency is not installed
     └── UsageError        a command was called in a way that cannot be meant
@@ -133,6 +134,32 @@ class NeedsError(AnaphoraError):
     """A resolver or preprocessor misses something; the message names what is present and absent."""
 
     code = "needs-missing"
+
+
+class ResolverError(AnaphoraError):
+    """A resolver broke down on one document: it crashed, took too long, or answered rubbish.
+
+    It costs that document only; whoever runs resolvers notes it and goes on.
+
+    Args:
+        document: Id of the document.
+        reason: What happened and what to do, without the document's id.
+        code: Stable code, if not ``resolver-failed``.
+    """
+
+    code = "resolver-failed"
+
+    def __init__(self, document: str, reason: str, *, code: str | None = None) -> None:
+        super().__init__(f"on '{document}': {reason}", code=code)
+        self.document = document
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuild_resolver_error, (self.document, self.reason, self.code))
+
+
+def _rebuild_resolver_error(document: str, reason: str, code: str) -> ResolverError:
+    return ResolverError(document, reason, code=code)
 
 
 class PluginError(AnaphoraError):

@@ -324,7 +324,7 @@ def run(options: argparse.Namespace) -> int:
             file=sys.stderr,
         )
     _show(options, evaluation, inputs)
-    return 0 if evaluation.systems() else 1
+    return 0 if evaluation.systems() and not evaluation.failed else 1
 
 
 def _csv_path(options: argparse.Namespace) -> str | None:

@@ -26,7 +26,14 @@ from anaphora_workbench.cli.places import refuse_replacing
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.work import Done, Outcome, Read, Work, work_on
 from anaphora_workbench.cli.writing import Writer, is_folder_of_files
-from anaphora_workbench.errors import AnaphoraError, FormatError, NeedsError, Problem, UsageError
+from anaphora_workbench.errors import (
+    AnaphoraError,
+    FormatError,
+    NeedsError,
+    Problem,
+    ResolverError,
+    UsageError,
+)
 from anaphora_workbench.model.language import guess_language, language, likeliest_language
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.pipeline import Pipeline, Plan, ordered_map
@@ -203,7 +210,7 @@ class Job:
                     self._writer.one(entry, good(listed))
                 else:
                     deque(good(listed), maxlen=0)
-            except (FormatError, NeedsError) as error:
+            except (FormatError, NeedsError, ResolverError) as error:
                 if len(self.inputs) == 1 or self._hopeless(error):
                     raise
                 self._left_out += 1

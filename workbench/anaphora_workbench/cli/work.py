@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from time import perf_counter
 
-from anaphora_workbench.errors import AnaphoraError, NeedsError
+from anaphora_workbench.errors import AnaphoraError, NeedsError, ResolverError
 from anaphora_workbench.model import EMPTY, Document, Layer
 from anaphora_workbench.model.language import language
 from anaphora_workbench.model.tokenise import document_of_text
@@ -114,7 +114,7 @@ def _all(work: Work, readings: Sequence[Reading]) -> Iterator[Outcome]:
             first += 1
             try:
                 yield _one(work, reading, *next(prepared))
-            except NeedsError as error:
+            except (NeedsError, ResolverError) as error:
                 yield error
                 break
 

@@ -8,6 +8,7 @@ from itertools import chain
 from time import perf_counter
 
 from anaphora_workbench import __version__
+from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import (
     EMPTY,
     Anaphor,
@@ -20,6 +21,7 @@ from anaphora_workbench.pipeline.resolving import Resolver, resolve
 from anaphora_workbench.ports import (
     AnaphorFinder,
     CandidateFinder,
+    Conditional,
     Decision,
     Pool,
     Preprocessor,
@@ -120,11 +122,14 @@ class Pipeline:
         Raises:
             PluginError: A name is unknown or its plug-in is broken.
             MissingExtraError: A plug-in needs an optional dependency.
+            NeedsError: The resolver cannot be used here; says what is missing.
         """
         candidate_finder = registry.candidate_finder(plan.candidate_finder)
         if hasattr(candidate_finder, "window"):
             candidate_finder.window = plan.window
         resolver = registry.resolver(plan.resolver) if plan.resolver else None
+        if isinstance(resolver, Conditional) and (lacking := resolver.missing()):
+            raise NeedsError(f"'{plan.resolver}' is not usable here: {lacking}")
         if resolver is not None and hasattr(resolver, "seed"):
             resolver.seed = plan.seed
         return cls(

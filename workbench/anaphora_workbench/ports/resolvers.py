@@ -299,3 +299,15 @@ class BatchResolver(Protocol):
             asked: The anaphors whose answers will be looked at, in text order.
         """
         ...
+
+
+@runtime_checkable
+class Conditional(Protocol):
+    """A resolver that needs something which may not be here: a program, weights, a server."""
+
+    def missing(self) -> str:
+        """Return in one line what is missing and how to get it, ``""`` when it can be used.
+
+        Never raises, never downloads, and is quick: it looks for things and starts none.
+        """
+        ...

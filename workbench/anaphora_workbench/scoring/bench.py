@@ -14,13 +14,14 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from anaphora_workbench.errors import NeedsError
+from anaphora_workbench.errors import MissingExtraError, NeedsError, ResolverError
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
 from anaphora_workbench.model.language import Language, is_pronominal, language
 from anaphora_workbench.pipeline import Resolver, step_decisions
 from anaphora_workbench.ports import (
     AnaphorFinder,
     CandidateFinder,
+    Conditional,
     Decision,
     Need,
     Pool,
@@ -62,6 +63,7 @@ class DocumentResult:
         tallies: Counts by row.
         timings: Seconds by system.
         skipped: Systems that could not run, with the reason.
+        failed: Those of them that broke down on the document.
         head_sources: How often the heads of the key's mentions came from which source.
         language: The language that was used.
         pool: What the candidates were taken from: ``parsed``, ``trees`` or ``gold`` markables,
@@ -80,6 +82,7 @@ class DocumentResult:
     tallies: dict[Row, Tally] = field(default_factory=dict)
     timings: dict[str, Timing] = field(default_factory=dict)
     skipped: dict[str, str] = field(default_factory=dict)
+    failed: list[str] = field(default_factory=list)
     head_sources: dict[str, int] = field(default_factory=dict)
     language: str = ""
     pool: str = ""
@@ -213,13 +216,24 @@ class Bench:
         return pool
 
     def evaluate(self, system: Resolver | Response, result: DocumentResult) -> None:
-        """Ask one system, judge it in every way and add the counts to the result."""
+        """Ask one system, judge it in every way and add the counts to the result.
+
+        A system that cannot be used here, misses something in this document or breaks down on it
+        is told as skipped; nothing of it is counted.
+        """
+        if isinstance(system, Conditional) and (lacking := system.missing()):
+            result.skipped[system.name] = f"not usable here: {lacking}"
+            return
         clock = Clock()
         try:
             with clock("resolving"):
                 answers = self._answers(system)
-        except NeedsError as error:
+        except (NeedsError, MissingExtraError) as error:
             result.skipped[system.name] = error.message
+            return
+        except ResolverError as error:
+            result.skipped[system.name] = error.reason
+            result.failed.append(system.name)
             return
         result.timings[system.name] = replace(self._shared, resolving=clock.seconds["resolving"])
         for match in self._settings.match:

@@ -32,6 +32,7 @@ class Evaluation:
         documents: Counts by document and row, in the order of the documents.
         timings: Seconds by system.
         skipped: (system, document, reason) of what could not run.
+        failed: (system, document) of what broke down; all of them are in ``skipped``.
         head_sources: How often the heads of mentions came from which source.
         languages: Number of documents by language.
         pools: Number of documents by what their candidates were taken from.
@@ -49,6 +50,7 @@ class Evaluation:
     documents: dict[str, dict[Row, Tally]] = field(default_factory=dict)
     timings: dict[str, Timing] = field(default_factory=dict)
     skipped: list[tuple[str, str, str]] = field(default_factory=list)
+    failed: list[tuple[str, str]] = field(default_factory=list)
     head_sources: Counter[str] = field(default_factory=Counter)
     languages: Counter[str] = field(default_factory=Counter)
     pools: Counter[str] = field(default_factory=Counter)
@@ -74,6 +76,7 @@ class Evaluation:
             self.timings.setdefault(name, Timing()).add(timing)
         for name, reason in result.skipped.items():
             self.skipped.append((name, result.doc_id, reason))
+        self.failed += [(name, result.doc_id) for name in result.failed]
         self.head_sources.update(result.head_sources)
         self.languages[result.language] += 1
         self.pools[result.pool] += 1

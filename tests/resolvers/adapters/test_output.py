@@ -1,0 +1,205 @@
+"""What another system answers becomes a layer."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+
+import pytest
+
+from anaphora_resolvers.adapters.output import NOTES, Link, Mention, SystemOutput, layer_of
+from anaphora_workbench.errors import ResolverError
+from anaphora_workbench.model import (
+    Anaphor,
+    Document,
+    Layer,
+    Markable,
+    Reference,
+    Span,
+    chains_of,
+)
+
+TEXT = """
+The      the      DET   _                                   3 det
+tall     tall     ADJ   _                                   3 amod
+woman    woman    NOUN  Number=Sing                         4 nsubj
+smiled   smile    VERB  _                                   0 root
+.        .        PUNCT _                                   4 punct
+
+She      she      PRON  Person=3|PronType=Prs|Gender=Fem|Number=Sing 2 nsubj
+saw      see      VERB  _                                   0 root
+Bill     Bill     PROPN Number=Sing                         2 obj
+and      and      CCONJ _                                   5 cc
+Ana      Ana      PROPN Number=Sing                         3 conj
+.        .        PUNCT _                                   2 punct
+
+They     they     PRON  Person=3|PronType=Prs|Number=Plur   2 nsubj
+called   call     VERB  _                                   0 root
+her      she      PRON  Person=3|PronType=Prs|Gender=Fem|Number=Sing|Case=Acc 2 obj
+.        .        PUNCT _                                   2 punct
+"""
+WOMAN, SHE, BILL, ANA, THEY, CALLED, HER = 2, 5, 7, 9, 11, 12, 13
+
+
+@pytest.fixture
+def document(parse: Callable[..., Document]) -> Document:
+    return parse(TEXT)
+
+
+def word(index: int) -> Mention:
+    return Mention(index, index + 1)
+
+
+def links(document: Document, layer: Layer) -> dict[str, list[str]]:
+    """Return the words of the antecedents by the words of the anaphor."""
+    return {
+        document.words(layer.markables[a.markable].span): [
+            document.words(layer.markables[name].span) for name in a.antecedents
+        ]
+        for a in layer.anaphors_in_text_order()
+        if a.antecedents
+    }
+
+
+def test_each_mention_of_a_cluster_is_linked_to_the_one_before(document: Document) -> None:
+    output = SystemOutput(clusters=((word(HER), Mention(0, 3), word(SHE)),))
+    layer = layer_of(document, Layer("x"), output)
+    assert links(document, layer) == {"She": ["The tall woman"], "her": ["She"]}
+
+
+def test_a_first_pronoun_points_forward_and_the_noun_phrase_does_not_point_back(
+    document: Document,
+) -> None:
+    output = SystemOutput(clusters=((word(SHE), word(ANA), word(HER)),))
+    layer = layer_of(document, Layer("x"), output)
+    assert links(document, layer) == {"She": ["Ana"], "her": ["Ana"]}
+    references = {a.reference for a in layer.anaphors.values() if a.antecedents}
+    assert references == {Reference.ANAPHOR, Reference.CATAPHOR}
+
+
+def test_a_pronoun_alone_in_its_cluster_has_a_kind_and_no_antecedent(document: Document) -> None:
+    layer = layer_of(document, Layer("x"), SystemOutput(clusters=((word(SHE),),)))
+    (anaphor,) = layer.anaphors.values()
+    assert (anaphor.kind, anaphor.antecedents, anaphor.reference) == ("persNoRefl", (), None)
+
+
+def test_a_link_is_kept_and_may_be_split(document: Document) -> None:
+    output = SystemOutput(links=(Link(word(THEY), (word(BILL), word(ANA))),))
+    layer = layer_of(document, Layer("x"), output)
+    assert links(document, layer) == {"They": ["Bill", "Ana"]}
+
+
+def test_a_link_wins_over_a_cluster(document: Document) -> None:
+    output = SystemOutput(
+        clusters=((Mention(0, 3), word(SHE), word(HER)),),
+        links=(Link(word(HER), (Mention(0, 3),)),),
+    )
+    layer = layer_of(document, Layer("x"), output)
+    assert links(document, layer)["her"] == ["The tall woman"]
+    assert len(chains_of(layer).entities) == 1
+
+
+def test_a_second_answer_to_a_pronoun_is_told(document: Document) -> None:
+    output = SystemOutput(links=(Link(word(HER), (word(ANA),)), Link(word(HER), (word(SHE),))))
+    layer = layer_of(document, Layer("x"), output)
+    assert links(document, layer) == {"her": ["Ana"]}
+    assert layer.metadata[NOTES] == ["'her' has two answers; the second is left out"]
+
+
+def test_a_mention_of_two_clusters_stays_in_the_first(document: Document) -> None:
+    output = SystemOutput(clusters=((word(BILL), word(HER)), (word(ANA), word(HER))))
+    layer = layer_of(document, Layer("x"), output)
+    assert links(document, layer) == {"her": ["Bill"]}
+    assert layer.metadata[NOTES] == ["'her' is in two clusters; it stays in the first"]
+
+
+def test_an_anaphor_that_is_its_own_antecedent_has_none(document: Document) -> None:
+    layer = layer_of(document, Layer("x"), SystemOutput(links=(Link(word(HER), (word(HER),)),)))
+    assert links(document, layer) == {}
+    assert layer.metadata[NOTES] == ["'her' is given as its own antecedent; that is left out"]
+
+
+def test_a_mention_is_the_markable_with_the_same_words(document: Document) -> None:
+    given = Layer.build("given", [Markable("m7", (Span(0, 3),), 2)])
+    output = SystemOutput(clusters=((Mention(0, 3), word(SHE)),))
+    layer = layer_of(document, given, output)
+    assert sorted(layer.markables) == ["m7", "s1"]
+
+
+def test_a_new_mention_takes_no_id_that_is_given(document: Document) -> None:
+    given = Layer.build("given", [Markable("s1", (Span(0, 3),), 2)])
+    layer = layer_of(document, given, SystemOutput(clusters=((word(ANA), word(HER)),)))
+    assert sorted(layer.markables) == ["s2", "s3"]
+
+
+def test_a_head_alone_is_expanded_to_the_phrase_of_the_parse(document: Document) -> None:
+    output = SystemOutput(clusters=((Mention.headed(WOMAN), Mention.headed(SHE)),))
+    assert links(document, layer_of(document, Layer("x"), output)) == {"She": ["The tall woman"]}
+
+
+def test_a_head_alone_is_expanded_to_the_largest_phrase_of_the_layer(document: Document) -> None:
+    given = Layer.build(
+        "given", [Markable("a", (Span(1, 3),), WOMAN), Markable("b", (Span(2, 3),), WOMAN)]
+    )
+    output = SystemOutput(clusters=((Mention.headed(WOMAN), Mention.headed(SHE)),))
+    assert links(document, layer_of(document, given, output)) == {"She": ["tall woman"]}
+
+
+def test_a_head_alone_stays_a_word_without_a_parse(words_only: Callable[..., Document]) -> None:
+    tokens = words_only("The woman smiled .", "She left .")
+    output = SystemOutput(clusters=((Mention.headed(1), Mention.headed(4)),))
+    assert links(tokens, layer_of(tokens, Layer("x"), output)) == {"She": ["woman"]}
+
+
+def test_several_heads_are_the_smallest_phrase_around_them(document: Document) -> None:
+    given = Layer.build(
+        "given",
+        [
+            Markable("c", (Span(7, 10),), BILL, phrase="coordination"),
+            Markable("all", (Span(6, 10),), 6),
+        ],
+    )
+    output = SystemOutput(clusters=((Mention.headed(BILL, ANA), word(THEY)),))
+    assert links(document, layer_of(document, given, output)) == {"They": ["Bill and Ana"]}
+
+
+def test_the_kind_is_that_of_the_anaphor_that_was_asked_for(document: Document) -> None:
+    markables = [Markable("m1", (Span(ANA, ANA + 1),), ANA), Markable("m2", (Span(HER, HER + 1),))]
+    base = Layer.build("given", markables)
+    given = Layer.build("given", markables, [Anaphor("m1", "name")])
+    output = SystemOutput(clusters=((word(BILL), word(ANA)),))
+    assert layer_of(document, base, output).anaphors["m1"].kind == ""
+    assert layer_of(document, given, output).anaphors["m1"].kind == "name"
+
+
+def test_a_zero_stands_on_its_governor_and_is_no_overt_mention(document: Document) -> None:
+    output = SystemOutput(
+        clusters=((word(THEY), Mention.zero_of(CALLED)), (word(CALLED), word(HER)))
+    )
+    layer = layer_of(document, Layer("x"), output)
+    zero = next(m for m in layer.markables.values() if m.zero is not None)
+    assert zero.realisation == "zero:nsubj"
+    assert layer.anaphors[zero.id].kind == "zero"
+    assert NOTES not in layer.metadata
+
+
+def test_a_mention_that_refers_to_nothing_is_said_so(document: Document) -> None:
+    layer = layer_of(document, Layer("x"), SystemOutput(non_referring=(word(SHE),)))
+    (anaphor,) = layer.anaphors.values()
+    assert anaphor.reference is Reference.NON_REFERRING
+
+
+@pytest.mark.parametrize("mention", [Mention(14, 16), Mention(-1, 1), Mention(3, 3)])
+def test_a_mention_outside_the_text_costs_the_document(
+    document: Document, mention: Mention
+) -> None:
+    with pytest.raises(ResolverError, match=r"of a text of 15") as caught:
+        layer_of(document, Layer("x"), SystemOutput(clusters=((mention, word(HER)),)))
+    assert caught.value.document == "d"
+
+
+def test_the_failure_of_a_document_survives_the_way_back_from_a_process() -> None:
+    error = ResolverError("d", "it crashed", code="resolver-crashed")
+    back = pickle.loads(pickle.dumps(error))
+    assert (back.document, back.reason, back.code) == ("d", "it crashed", "resolver-crashed")
+    assert str(back) == "on 'd': it crashed [resolver-crashed]"
