@@ -219,6 +219,10 @@ class Entities:
         """Return how many mentions of a markable's entity are known, itself included."""
         return self._mentions.get(self._root(name), 1)
 
+    def entity(self, name: str) -> str:
+        """Return the markable whose id stands for the entity of a markable, perhaps its own."""
+        return self._root(name)
+
     def same(self, one: str, other: str) -> bool:
         """Tell whether two markables have been settled as one."""
         return self._root(one) == self._root(other)

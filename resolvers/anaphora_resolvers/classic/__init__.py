@@ -1,0 +1,1 @@
+"""The classic algorithms, each after its publication, on the shared candidates and constraints."""
