@@ -26,13 +26,14 @@ from anaphora_workbench.model.document import (
     sentences_from_lengths,
 )
 from anaphora_workbench.model.frozen import EMPTY, FrozenDict
-from anaphora_workbench.model.layers import Chains, Correction, Layer, chains_of
+from anaphora_workbench.model.layers import PARTIAL, Chains, Correction, Layer, chains_of
 from anaphora_workbench.model.markables import Markable, Zero
 
 __all__ = [
     "EMPTY",
     "ENTITY",
     "NO_RECORD",
+    "PARTIAL",
     "ROOT",
     "Anaphor",
     "Bridge",

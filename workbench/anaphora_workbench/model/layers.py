@@ -15,6 +15,10 @@ from anaphora_workbench.model.anaphors import Anaphor, Bridge, Candidate
 from anaphora_workbench.model.frozen import EMPTY, FrozenDict
 from anaphora_workbench.model.markables import Markable
 
+PARTIAL = "partial"
+"""Key of `Layer.metadata`: true where the layer tells of the anaphors that it lists and is silent
+on every other pronoun of the text, as test sets do that ask about one pronoun a text."""
+
 
 @dataclass(frozen=True, slots=True)
 class Correction:

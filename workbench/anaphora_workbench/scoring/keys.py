@@ -16,6 +16,9 @@ they are derived by these rules (DESIGN section 5):
 7. A pronoun for which the source states without a kind that it refers outside the text, otherwise
    or not at all is what the source says.
 
+A layer that states kinds and calls itself partial (`model.PARTIAL`) says nothing of pronouns that it
+does not list: answers to them are neither right, wrong nor spurious.
+
 Earlier and later are text order: start, then the longer first.
 """
 
@@ -27,6 +30,7 @@ from dataclasses import dataclass, replace
 
 from anaphora_workbench.model import (
     EMPTY,
+    PARTIAL,
     Anaphor,
     Chains,
     Document,
@@ -114,6 +118,7 @@ class Key:
         split: What the chain alone says of each pronoun with a split antecedent, by id; empty
             for a layer that states kinds.
         undecided: What is left out because nobody has decided it yet.
+        partial: Whether the key is silent on pronouns that it does not list.
     """
 
     layer: Layer
@@ -123,6 +128,7 @@ class Key:
     pronominal_history: frozenset[str] = frozenset()
     split: FrozenDict[str, Reference | None] = EMPTY
     undecided: Undecided = NOTHING_UNDECIDED
+    partial: bool = False
 
     def place(self, markable_id: str) -> Place:
         """Return the place of a markable of the layer."""
@@ -137,9 +143,11 @@ class Key:
         return [a for a in self.anaphors() if a.markable not in self.undecided]
 
     def is_open(self, place: Place) -> bool:
-        """Tell whether nobody can say what is right at a place, as it is undecided."""
+        """Tell whether nobody can say what is right at a place: it is undecided or not told of."""
         stated = self.by_place.get(place)
-        return stated is not None and stated.markable in self.undecided
+        if stated is None:
+            return self.partial
+        return stated.markable in self.undecided
 
 
 def states_kinds(layer: Layer) -> bool:
@@ -171,7 +179,9 @@ def key_of(
     """
     heads = Heads(document, words, parse)
     derivation = _Derivation(document, layer, words, heads)
+    partial = False
     if states_kinds(layer):
+        partial = layer.metadata.get(PARTIAL) is True
         for markable in layer.markables.values():
             heads(markable)
         layer = _normalised(layer)
@@ -191,6 +201,7 @@ def key_of(
         frozenset(derivation.history),
         FrozenDict(derivation.split),
         undecided_in(layer, chains) if in_progress else NOTHING_UNDECIDED,
+        partial,
     )
 
 
