@@ -142,7 +142,7 @@ def test_preferences_are_kept(story: Any, opened: Callable[..., Any]) -> None:
     story.run("view.statistics")
     again = _again(story, opened)
     window = again.window
-    assert window.text.tags == "pos"
+    assert window.text.tags is None
     assert window.theme.name == "dark"
     assert window.text.rect_of(again.session.here.span).height() > 1.5 * size
     assert window.commands.is_checked("view.statistics")
