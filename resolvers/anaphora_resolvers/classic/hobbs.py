@@ -1,0 +1,163 @@
+"""The resolver ``hobbs``: the naive algorithm of Hobbs (1978), a search in the surface parse.
+
+From the pronoun the search goes up from one noun phrase or sentence (X) to the next:
+
+1. begin at the noun phrase that the pronoun is;
+2. go up to the first noun phrase or sentence X; the way there is the path p;
+3. go through all branches below X left of p, left to right and breadth first; propose every noun
+   phrase that has a noun phrase or a sentence between it and X;
+4. if X is the highest sentence, go through the previous sentences, the most recent first, left to
+   right and breadth first, and propose every noun phrase; else
+5. go up from X to the next noun phrase or sentence, which is the new X, by a new path p;
+6. if X is a noun phrase and p did not come through the Nominal that X immediately dominates,
+   propose X;
+7. go through all branches below X left of p as before and propose every noun phrase;
+8. if X is a sentence, go through all branches below X right of p, but not below any noun phrase
+   or sentence that is met, and propose every noun phrase;
+9. go to 4.
+
+The first proposal that the shared constraints (agreement, binding, i-within-i, precedence) let
+pass is the antecedent. Hobbs counted as right what agrees in gender and number; his selectional
+constraints are left out. A reflexive, which the steps keep from its own clause, is searched for in
+what step 3 passes over, at the first X that has such a noun phrase.
+
+Source: Hobbs, J. R. (1978), Resolving pronoun references, *Lingua* 44, 311-338. He counts 88.3 %
+of 300 pronouns right without selectional constraints.
+
+The trees come from the document where it has them, else from its dependencies
+(`anaphora_resolvers.classic.order`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from anaphora_resolvers.classic.nodes import CLAUSE, NP, Node, left_of, path_down, right_of, rising
+from anaphora_resolvers.classic.order import PhraseOrder
+from anaphora_resolvers.classic.tables import words
+from anaphora_resolvers.views import TextView
+from anaphora_workbench.errors import NeedsError
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
+from anaphora_workbench.model.language import language
+from anaphora_workbench.ports import Decision, Need, Pool
+
+__all__ = ["Hobbs"]
+
+_REFLEXIVES = frozenset(("persRefl", "refl12", "recip"))
+_TITLES = {
+    3: "left of the pronoun in its own clause or noun phrase",
+    6: "around the pronoun",
+    7: "left of the pronoun in a higher clause or noun phrase",
+    8: "right of the pronoun in a higher clause",
+}
+_REFLEXIVE = 2
+
+Proposal = tuple[Node, int, int]
+"""A proposed noun phrase, the step that proposes it and how many sentences back it stands."""
+
+
+class Hobbs:
+    """Hobbs's naive algorithm."""
+
+    name = "hobbs"
+    title = "search through the parse, left to right and breadth first (Hobbs 1978)"
+    needs: frozenset[Need] = frozenset()
+    uses_history = False
+
+    def start(self, document: Document, layer: Layer) -> _Run:
+        """Begin with a document.
+
+        Raises:
+            NeedsError: It has neither constituent trees nor dependency heads.
+        """
+        if not document.has_trees and not document.has_heads:
+            raise NeedsError(
+                f"'{self.name}' needs constituent trees or dependency heads; "
+                f"'{document.doc_id}' has neither"
+            )
+        return _Run(document, layer)
+
+
+class _Run:
+    """The search in one document; nothing is remembered from anaphor to anaphor."""
+
+    def __init__(self, document: Document, layer: Layer) -> None:
+        tables = language(document.language)
+        self._document = document
+        self._markables = layer.markables
+        view = TextView(document, tables)
+        nominal = words("hobbs", tables.code, "nominal")
+        self._order = PhraseOrder(document, layer, tables, view, nominal)
+
+    def branch(self, layer: Layer) -> _Run:
+        """Return a run over a layer with other markables."""
+        return self if layer.markables is self._markables else _Run(self._document, layer)
+
+    def settle(self, anaphor: Anaphor, decision: Decision) -> None:
+        """Take no notice: no later answer depends on it."""
+
+    def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
+        """Answer one anaphor."""
+        asked = self._markables[anaphor.markable]
+        admissible = {markable.id for markable in pool.admissible()}
+        if not admissible:
+            return Decision(trace=(f"No candidate is left of {len(pool.candidates)}.",))
+        first = min([self._document.sentence_of(markable.start) for markable in pool.markables])
+        rejected = 0
+        for node, step, back in self._proposals(asked, first, anaphor.kind in _REFLEXIVES):
+            chosen = next((m for m in node.markables if m.id in admissible), None)
+            if chosen is None:
+                rejected += bool(node.markables)
+                continue
+            reference = Reference.ANAPHOR if chosen.order < asked.order else Reference.CATAPHOR
+            return Decision((chosen,), reference, trace=(_said(step, back, rejected),))
+        return Decision(
+            trace=(f"None of the {rejected} noun phrases that the search comes to is admissible.",)
+        )
+
+    def _proposals(self, asked: Markable, first: int, reflexive: bool) -> Iterator[Proposal]:
+        """Yield what the steps propose, in order, back to a first sentence."""
+        start = self._order.node_of(asked)
+        if reflexive:
+            yield from _own_clause(start)
+        node = start
+        for number, top in enumerate(rising(start)):
+            path = path_down(top, node)
+            if number and top.kind == NP and not path[top].nominal:
+                yield top, 6, 0
+            for found, crossed in left_of(top, path):
+                if number:
+                    yield found, 7, 0
+                elif crossed:
+                    yield found, 3, 0
+            if number and top.kind == CLAUSE:
+                for found in right_of(top, path):
+                    yield found, 8, 0
+            node = top
+        sentence = self._document.sentence_of(asked.start)
+        for earlier in range(sentence - 1, first - 1, -1):
+            for found in self._order.noun_phrases(earlier):
+                yield found, 4, sentence - earlier
+
+
+def _own_clause(start: Node) -> Iterator[Proposal]:
+    """Yield for a reflexive the noun phrases from which step 3 keeps other pronouns."""
+    node = start
+    for top in rising(start):
+        for found, _crossed in left_of(top, path_down(top, node)):
+            yield found, _REFLEXIVE, 0
+        node = top
+
+
+def _said(step: int, back: int, rejected: int) -> str:
+    if step == _REFLEXIVE:
+        found = "The reflexive takes the first noun phrase of its clause"
+    else:
+        if back:
+            where = "in the sentence before" if back == 1 else f"{back} sentences before"
+        else:
+            where = _TITLES[step]
+        found = f"Step {step} proposes this noun phrase {where}"
+    others = "1 other was" if rejected == 1 else f"{rejected} others were"
+    before = f" after {others} turned down" if rejected else ""
+    return f"{found}{before}."
