@@ -1,0 +1,234 @@
+"""A program that is talked to line by line: started, written to, read from, ended.
+
+Nothing here waits longer than it is told to, whatever the program does: threads read its output
+and write its input, so that a program that neither reads nor writes blocks nobody. What it writes
+on standard error, and lines of standard output that are no messages, are kept (the last of them)
+for the sentence that says why it failed.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import signal
+import subprocess
+import threading
+import weakref
+from collections import deque
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from time import monotonic
+from typing import IO
+
+__all__ = ["EndedError", "LineProgram", "ProgramError", "SilentError", "end_program"]
+
+_KEPT_LINES = 12
+_NOISE = 10_000
+"""Lines that are no messages, one after the other, after which nothing sensible will come."""
+_PATIENCE = 2.0
+"""Seconds that a program has to end by itself when its input is closed."""
+
+
+class ProgramError(Exception):
+    """The program does not do what it should; the text says what it did."""
+
+
+class EndedError(ProgramError):
+    """The program is no more."""
+
+
+class SilentError(ProgramError):
+    """The program has not answered in time."""
+
+
+class LineProgram:
+    """A running program and the threads that listen to it.
+
+    Args:
+        command: Program and arguments.
+        environment: Environment variables besides those of this process.
+        folder: Folder to run in; this process' own when ``None``.
+        longest: Bytes of the longest line that is read.
+
+    Raises:
+        OSError: It cannot be started.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        environment: Mapping[str, str],
+        folder: str | None,
+        longest: int,
+    ) -> None:
+        self._process = subprocess.Popen(
+            list(command),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=folder,
+            env={**os.environ, **environment},
+            start_new_session=os.name == "posix",  # Ctrl-C is ours to hand on
+        )
+        self._lines: queue.SimpleQueue[bytes | ProgramError] = queue.SimpleQueue()
+        self._room = threading.Semaphore(64)
+        self._last: deque[str] = deque(maxlen=_KEPT_LINES)
+        self._closed = threading.Event()
+        # Collected, or at the end of this process, whatever happens, and only by this process:
+        # one that was forked off holds a copy of this object and must not end the program.
+        self._finalizer = weakref.finalize(self, _end_own, self._process, os.getpid())
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        assert self._process.stderr is not None
+        self._input: IO[bytes] = self._process.stdin
+        self._output: IO[bytes] = self._process.stdout
+        self._errors: IO[bytes] = self._process.stderr
+        self._writers: list[threading.Thread] = []
+        self._listeners = [
+            threading.Thread(target=_keep, args=(self._errors, self._last), daemon=True),
+            threading.Thread(
+                target=_read,
+                args=(self._output, self._lines, self._room, self._closed, self._last, longest),
+                daemon=True,
+            ),
+        ]
+        for thread in self._listeners:
+            thread.start()
+
+    @property
+    def running(self) -> bool:
+        """Whether the program has not ended."""
+        return self._process.poll() is None
+
+    def write(self, line: bytes) -> None:
+        """Hand a line to the program without waiting until it is read."""
+        self._writers = [thread for thread in self._writers if thread.is_alive()]
+        thread = threading.Thread(target=_write, args=(self._input, line), daemon=True)
+        thread.start()
+        self._writers.append(thread)
+
+    def read(self, deadline: float) -> bytes:
+        """Return the next line that looks like a message (it begins with a brace).
+
+        Args:
+            deadline: Until when to wait, by `time.monotonic`.
+
+        Raises:
+            EndedError: The program ended before.
+            SilentError: It wrote nothing until the deadline.
+            ProgramError: It writes what can be no message.
+        """
+        try:
+            line = self._lines.get(timeout=max(0.0, deadline - monotonic()))
+        except queue.Empty:
+            raise SilentError("it does not answer") from None
+        self._room.release()
+        if isinstance(line, ProgramError):
+            self._lines.put(line)  # nothing else will come
+            raise line
+        return line
+
+    def last_words(self) -> str:
+        """Return the last line on standard error, else the last that was no message, or ``""``."""
+        for line in reversed(self._last):
+            if line:
+                return line if len(line) <= 200 else f"{line[:200]}..."
+        return ""
+
+    def ending(self) -> str:
+        """Return how the program ended, as a sentence without a full stop."""
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(_PATIENCE)
+        code = self._process.poll()
+        if code is None:
+            return "it closed its output"
+        if code < 0:
+            with suppress(ValueError):
+                return f"it was ended by {signal.Signals(-code).name}"
+        return f"it ended with status {code}"
+
+    def close(self) -> None:
+        """Close the program's input, and end it if it does not end by itself soon."""
+        if not any(thread.is_alive() for thread in self._writers):
+            with suppress(OSError, ValueError):
+                self._input.close()
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(_PATIENCE)
+        self.kill()
+
+    def kill(self) -> None:
+        """End the program at once, with everything that it started."""
+        self._closed.set()
+        self._finalizer.detach()
+        end_program(self._process)
+        self._room.release()
+        self._lines.put(EndedError("it ended"))
+        threads = [*self._listeners, *self._writers]
+        for thread in threads:
+            thread.join(_PATIENCE)
+        if not any(thread.is_alive() for thread in threads):  # else closing would wait for them
+            for pipe in (self._input, self._output, self._errors):
+                with suppress(OSError, ValueError):
+                    pipe.close()
+
+
+def end_program(process: subprocess.Popen[bytes]) -> None:
+    """End a program that has a session of its own, with everything that it started.
+
+    Args:
+        process: The program.
+    """
+    with suppress(OSError):
+        if os.name == "posix":
+            os.killpg(process.pid, signal.SIGKILL)  # what it started, even if it has ended
+        elif process.poll() is None:
+            process.kill()
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(_PATIENCE)
+
+
+def _end_own(process: subprocess.Popen[bytes], owner: int) -> None:
+    if os.getpid() == owner:
+        end_program(process)
+
+
+def _write(pipe: IO[bytes], line: bytes) -> None:
+    with suppress(OSError, ValueError):  # that it has ended is seen on the other pipe
+        pipe.write(line)
+        pipe.flush()
+
+
+def _keep(pipe: IO[bytes], last: deque[str]) -> None:
+    with suppress(OSError, ValueError):
+        while chunk := pipe.readline(4096):
+            last.append(chunk.decode("utf-8", "replace").strip())
+
+
+def _read(
+    pipe: IO[bytes],
+    lines: queue.SimpleQueue[bytes | ProgramError],
+    room: threading.Semaphore,
+    closed: threading.Event,
+    last: deque[str],
+    longest: int,
+) -> None:
+    noise = 0
+    with suppress(OSError, ValueError):
+        while line := pipe.readline(longest + 1):
+            if len(line) > longest:
+                lines.put(ProgramError(f"it writes a line of more than {longest:,} bytes"))
+                return
+            if not line.lstrip().startswith(b"{"):
+                noise += 1
+                last.append(line.decode("utf-8", "replace").strip())
+                if noise > _NOISE:
+                    lines.put(ProgramError("it writes much that is no message"))
+                    return
+                continue
+            noise = 0
+            room.acquire()
+            if closed.is_set():
+                return
+            lines.put(line)
+    lines.put(EndedError("it ended"))

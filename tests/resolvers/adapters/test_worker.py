@@ -1,0 +1,448 @@
+"""Talking to workers: good ones, and all the ways in which one can be bad."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from anaphora_resolvers.adapters.output import Mention
+from anaphora_resolvers.adapters.worker import Worker, WorkerSpec, worker_of
+from anaphora_workbench.errors import NeedsError, ResolverError
+from anaphora_workbench.model import Document, FrozenDict
+
+Workers = Callable[..., Worker]
+Words = Callable[..., Document]
+
+GOOD = 'say(type="result", id=number, **cluster([0, 1], [len(words) - 2, len(words) - 1]))'
+SECOND = "if document['sentences'][0][0]['text'] == 'Bad':"
+
+
+@pytest.fixture
+def good(words_only: Words) -> Document:
+    return words_only("Ana left .", "Bill saw her .")
+
+
+@pytest.fixture
+def bad(words_only: Words) -> Document:
+    return words_only("Bad news .")
+
+
+def reason(worker: Worker, document: Document) -> tuple[str, str]:
+    """Return why a document fails, and the code."""
+    with pytest.raises(ResolverError) as caught:
+        worker.resolve(document)
+    assert caught.value.document == document.doc_id
+    return caught.value.reason, caught.value.code
+
+
+def first(worker: Worker, document: Document) -> Mention:
+    """Return the last mention of the first cluster."""
+    return worker.resolve(document).clusters[0][-1]
+
+
+def gone(pid: int) -> bool:
+    """Tell whether a process ends within some seconds."""
+    for _ in range(100):
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def test_a_worker_answers(workers: Workers, good: Document) -> None:
+    worker = workers(GOOD)
+    assert worker.resolve(good).clusters == ((Mention(0, 1), Mention(5, 6)),)
+    assert worker.version() == "1.5"
+
+
+def test_a_worker_is_started_when_it_is_needed_and_once(workers: Workers, good: Document) -> None:
+    worker = workers('say(type="result", id=number, clusters=[], notes=[str(os.getpid())])')
+    assert not worker.running
+    assert worker.resolve(good).notes == worker.resolve(good).notes
+    assert worker.running
+
+
+def test_a_closed_worker_ends_and_is_started_again_when_needed(
+    workers: Workers, good: Document
+) -> None:
+    worker = workers('say(type="result", id=number, clusters=[], notes=[str(os.getpid())])')
+    pid = int(worker.resolve(good).notes[0])
+    worker.close()
+    assert not worker.running
+    assert gone(pid)
+    assert worker.resolve(good).notes != (str(pid),)
+
+
+def test_a_document_arrives_with_everything_that_is_known_of_it(
+    workers: Workers, parse: Words
+) -> None:
+    document = parse("Niños niño NOUN Gender=Masc|Number=Plur 0 root NCMP", "es")
+    worker = workers("""
+        token = document["sentences"][0][0]
+        say(type="result", id=number, links=[], notes=[document["language"], json.dumps(token)])
+    """)
+    language, token = worker.resolve(document).notes
+    assert language == "es"
+    assert json.loads(token) == {
+        "text": "Niños",
+        "lemma": "niño",
+        "pos": "NOUN",
+        "tag": "NCMP",
+        "features": {"Gender": "Masc", "Number": "Plur"},
+        "head": -1,
+        "deprel": "root",
+    }
+
+
+def test_a_crash_costs_one_document_and_says_what_was_last_written(
+    workers: Workers, good: Document, bad: Document
+) -> None:
+    worker = workers(f"""
+        {SECOND}
+            print("out of luck", file=sys.stderr, flush=True)
+            sys.exit(3)
+        {GOOD}
+    """)
+    assert first(worker, good) == Mention(5, 6)
+    assert reason(worker, bad) == (
+        "it ended with status 3; it last wrote: out of luck",
+        "worker-crashed",
+    )
+    assert first(worker, good) == Mention(5, 6)
+
+
+def test_a_worker_that_was_shot_says_so(workers: Workers, bad: Document) -> None:
+    worker = workers("os.kill(os.getpid(), 9)")
+    assert reason(worker, bad)[0] == "it was ended by SIGKILL"
+
+
+def test_a_hanging_worker_costs_the_time_limit_and_one_document(
+    workers: Workers, good: Document, bad: Document
+) -> None:
+    worker = workers(
+        f"""
+        {SECOND}
+            time.sleep(100)
+        {GOOD}
+    """,
+        timeout=1.0,
+    )
+    first(worker, good)
+    began = time.monotonic()
+    assert reason(worker, bad) == ("it did not answer within 1 seconds", "worker-silent")
+    assert time.monotonic() - began < 4
+    assert first(worker, good) == Mention(5, 6)
+
+
+def test_a_worker_that_does_not_read_a_long_document_blocks_nobody(
+    workers: Workers, words_only: Words
+) -> None:
+    worker = workers(
+        whole="""
+        import sys, time
+        sys.stdin.readline()
+        print('{"type": "hello", "protocol": 1}', flush=True)
+        time.sleep(100)
+    """,
+        timeout=1.0,
+    )
+    long = words_only(" ".join(["word"] * 50_000))
+    assert reason(worker, long)[1] == "worker-silent"
+
+
+def test_a_worker_that_is_given_up_after_breaking_down_again_and_again(
+    workers: Workers, bad: Document
+) -> None:
+    worker = workers("sys.exit(1)", restarts=1)
+    assert [reason(worker, bad)[1] for _ in range(3)] == [
+        "worker-crashed",
+        "worker-crashed",
+        "worker-given-up",
+    ]
+    assert (
+        "after breaking down 2 times in a row; the last time it ended with status 1"
+        in (reason(worker, bad)[0])
+    )
+
+
+def test_a_good_document_in_between_makes_a_worker_trusted_again(
+    workers: Workers, good: Document, bad: Document
+) -> None:
+    worker = workers(
+        f"""
+        {SECOND}
+            sys.exit(1)
+        {GOOD}
+    """,
+        restarts=1,
+    )
+    for _ in range(3):
+        assert reason(worker, bad)[1] == "worker-crashed"
+        assert first(worker, good) == Mention(5, 6)
+
+
+def test_what_a_worker_says_of_a_document_is_told_and_it_goes_on(
+    workers: Workers, good: Document, bad: Document
+) -> None:
+    worker = workers(
+        f"""
+        {SECOND}
+            say(type="error", id=number, message="no pronouns in it")
+            continue
+        {GOOD}
+    """,
+        restarts=0,
+    )
+    assert reason(worker, bad) == ("it says: no pronouns in it", "worker-error")
+    assert first(worker, good) == Mention(5, 6)
+
+
+def test_what_libraries_print_is_no_answer_and_does_no_harm(
+    workers: Workers, good: Document
+) -> None:
+    worker = workers(f"""
+        print("loading model 10 %")
+        print()
+        {GOOD}
+    """)
+    assert first(worker, good) == Mention(5, 6)
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("print('{\"type\": ', flush=True)", "it writes broken JSON"),
+        (r"sys.stdout.buffer.write(b'{\xff}\n'); sys.stdout.flush()", "it writes broken JSON"),
+        ("while True: print('rubbish')", "it writes much that is no message"),
+        ("print('{' + 'x' * 3000, flush=True)", "it writes a line of more than 2,000 bytes"),
+        ('say(type="pong")', "it answers with 'pong' instead of 'result'"),
+        (
+            'say(type="result", id=number - 1, clusters=[])',
+            "it answers a document that it was not asked about",
+        ),
+    ],
+)
+def test_rubbish_costs_one_document(
+    workers: Workers, good: Document, bad: Document, body: str, told: str
+) -> None:
+    worker = workers(
+        f"""
+        {SECOND}
+            {body}
+            continue
+        {GOOD}
+    """,
+        longest=2000,
+        timeout=20.0,
+    )
+    why, code = reason(worker, bad)
+    assert (why[: len(told)], code) == (told, "worker-rubbish")
+    assert first(worker, good) == Mention(5, 6)
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ({}, "it has neither 'clusters' nor 'links'"),
+        ({"clusters": 3}, "'clusters' should be a list, not 3"),
+        ({"clusters": [3]}, "a cluster should be a list, not 3"),
+        ({"clusters": [[[1]]]}, "a mention is [start, end] or an object, not [1]"),
+        ({"clusters": [[["a", 2]]]}, "a start should be a whole number, not 'a'"),
+        ({"clusters": [[[1, True]]]}, "an end should be a whole number, not True"),
+        ({"clusters": [[{"start": 1}]]}, "'end' should be a whole number, not nothing"),
+        ({"clusters": [[{"start": 1, "end": 2, "expand": 1}]]}, "'expand' should be true or false"),
+        ({"links": [{"anaphor": [1, 2]}]}, "'antecedents' should be a list, not nothing"),
+        ({"links": [], "notes": [1]}, "a note should be text, not 1"),
+        ({"links": [], "non_referring": ["it"]}, "a mention should be an object, not 'it'"),
+        ({"links": "x" * 99}, "'links' should be a list, not 'xxx"),
+    ],
+)
+def test_an_answer_that_cannot_be_used_is_explained(
+    workers: Workers, bad: Document, answer: dict[str, object], told: str
+) -> None:
+    worker = workers(f'say(type="result", id=number, **{answer!r})', restarts=0)
+    for _ in range(2):  # the worker is well, so it is asked again
+        why, code = reason(worker, bad)
+        assert why.startswith(f"its answer cannot be used: {told}")
+        assert code == "worker-answer"
+
+
+def test_a_program_that_is_not_there_is_no_failure_of_the_document(good: Document) -> None:
+    worker = Worker(WorkerSpec("test", ("no-such-program",)))
+    with pytest.raises(NeedsError, match="'test' cannot be started: no-such-program: No such file"):
+        worker.resolve(good)
+
+
+def test_a_worker_of_another_protocol_is_refused(workers: Workers, good: Document) -> None:
+    worker = workers(
+        whole="""
+        input()
+        print('{"type": "hello", "protocol": 2}')
+        input()
+    """
+    )
+    with pytest.raises(NeedsError, match="'test' speaks protocol 2, and only 1 is understood"):
+        worker.resolve(good)
+    assert not worker.running
+
+
+def test_a_worker_that_greets_with_an_error_cannot_be_used(
+    workers: Workers, good: Document
+) -> None:
+    worker = workers(
+        whole="""
+        input()
+        print('{"type": "error", "message": "no weights; see the manual"}')
+    """
+    )
+    with pytest.raises(NeedsError, match="'test' cannot be used: no weights; see the manual"):
+        worker.resolve(good)
+
+
+def test_a_worker_that_dies_at_its_start_says_so(workers: Workers, good: Document) -> None:
+    worker = workers(whole="raise ImportError('no torch')")
+    why, code = reason(worker, good)
+    assert why == (
+        "when it was started it ended with status 1; it last wrote: ImportError: no torch"
+    )
+    assert code == "worker-crashed"
+
+
+def test_a_worker_that_does_not_greet_is_not_waited_for_longer_than_it_may(
+    workers: Workers, good: Document
+) -> None:
+    worker = workers(whole="import time; time.sleep(100)", start=0.5)
+    assert reason(worker, good)[0] == "when it was started it did not answer within 0.5 seconds"
+
+
+def test_a_greeting_of_another_kind_is_rubbish(workers: Workers, good: Document) -> None:
+    worker = workers(whole="""print('{"type": "pong"}'); input()""")
+    assert "it greets with 'pong' instead of 'hello'" in reason(worker, good)[0]
+
+
+def test_a_healthy_worker_answers_a_ping(workers: Workers, good: Document) -> None:
+    worker = workers(GOOD)
+    assert not worker.ping()
+    worker.resolve(good)
+    assert worker.ping()
+
+
+def test_a_worker_that_died_while_idle_is_started_again_without_loss(
+    workers: Workers, good: Document
+) -> None:
+    worker = workers('say(type="result", id=number, clusters=[], notes=[str(os.getpid())])')
+    pid = int(worker.resolve(good).notes[0])
+    os.kill(pid, 9)
+    time.sleep(0.2)
+    assert worker.resolve(good).notes != (str(pid),)
+
+
+def test_work_can_be_cancelled_from_another_thread(workers: Workers, bad: Document) -> None:
+    worker = workers("time.sleep(100)", timeout=60.0)
+    timer = threading.Timer(0.7, worker.cancel)
+    timer.start()
+    began = time.monotonic()
+    assert reason(worker, bad) == ("it was cancelled", "worker-cancelled")
+    assert time.monotonic() - began < 10
+    timer.join()
+
+
+def test_what_a_worker_started_ends_with_it(
+    workers: Workers, good: Document, tmp_path: Path
+) -> None:
+    worker = workers("""
+        import subprocess
+        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(100)"])
+        say(type="result", id=number, clusters=[], notes=[str(child.pid)])
+    """)
+    child = int(worker.resolve(good).notes[0])
+    worker.close()
+    assert gone(child)
+
+
+def test_environment_and_folder_are_the_specified_ones(
+    workers: Workers, good: Document, tmp_path: Path
+) -> None:
+    worker = workers(
+        'say(type="result", id=number, clusters=[], notes=[os.environ["WEIGHTS"], os.getcwd()])',
+        environment=FrozenDict({"WEIGHTS": "ñandú"}),
+        folder=str(tmp_path),
+    )
+    assert worker.resolve(good).notes == ("ñandú", str(tmp_path))
+
+
+def test_one_specification_has_one_worker_in_a_process() -> None:
+    spec = WorkerSpec("test", ("no-such-program", "here"))
+    assert worker_of(spec) is worker_of(WorkerSpec("test", ("no-such-program", "here")))
+
+
+PARENT = """
+import os, sys, time
+from anaphora_resolvers.adapters.worker import WorkerSpec, worker_of
+from anaphora_workbench.model import Document, Span, Token
+
+document = Document("d", tokens=(Token("it"),), sentences=(Span(0, 1),))
+worker = worker_of(WorkerSpec("test", (sys.executable, sys.argv[1])))
+print(worker.resolve(document).notes[0], flush=True)
+{then}
+"""
+TELLS_ITS_NUMBER = """
+import json, os, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print(json.dumps({"type": "hello", "protocol": 1}), flush=True)
+    else:
+        notes = [str(os.getpid())]
+        print(json.dumps({"type": "result", "id": message["id"], "links": [], "notes": notes}),
+              flush=True)
+"""
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_a_worker_ends_with_its_parent_however_that_ends(
+    script: Callable[..., Path], killed: bool
+) -> None:
+    parent = script(PARENT.format(then="time.sleep(100)" if killed else ""), "parent.py")
+    worker = script(TELLS_ITS_NUMBER)
+    command = [sys.executable, str(parent), str(worker)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        pid = int(process.stdout.readline())
+        if killed:
+            process.send_signal(signal.SIGKILL)
+        process.wait(20)
+    assert gone(pid)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that forks")
+def test_a_process_that_was_forked_off_starts_a_worker_of_its_own(
+    script: Callable[..., Path],
+) -> None:
+    forked = """
+child = os.fork()
+print(worker.resolve(document).notes[0], flush=True)
+if child:
+    os.waitpid(child, 0)
+    print(worker.resolve(document).notes[0], flush=True)
+else:
+    worker.close()
+    os._exit(0)
+"""
+    parent = script(PARENT.format(then=forked), "parent.py")
+    command = [sys.executable, "-W", "ignore", str(parent), str(script(TELLS_ITS_NUMBER))]
+    ran = subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=60, check=True)
+    first_one, *others = ran.stdout.split()
+    assert len(set(others)) == 2
+    assert others.count(first_one) == 2
