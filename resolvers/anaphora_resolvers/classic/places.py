@@ -37,6 +37,7 @@ class Place:
             week*), which the Penn Treebank's parsers call ADVP.
         in_adjunct: Whether it stands in an adjunct: a prepositional phrase that is no complement,
             a noun phrase used as an adverb, or an adverbial clause.
+        preposition: Whether it is the complement of a preposition.
     """
 
     sentence: int
@@ -46,6 +47,7 @@ class Place:
     demarcated: bool
     bare_adverbial: bool
     in_adjunct: bool
+    preposition: bool
 
 
 class Places:
@@ -87,7 +89,9 @@ class Places:
             role = profile.role
             if markable.clitic is not None and markable.attributes.get("Case") == "Dat":
                 role = "indirect"
-            return Place(profile.sentence, role, False, below_noun, False, False, in_adverbial)
+            return Place(
+                profile.sentence, role, False, below_noun, False, False, in_adverbial, False
+            )
         outer = head
         while view.np_parent[outer] != NONE:
             outer = view.np_parent[outer]
@@ -104,6 +108,7 @@ class Places:
             adjunct and self._is_set_off(outer),
             bare,
             adjunct or in_adverbial,
+            self._preposition(head) != NONE,
         )
 
     def _preposition(self, head: int) -> int:

@@ -28,25 +28,22 @@ sentence instead of recency that ages. That JavaRAP halves with each sentence is
 
 from __future__ import annotations
 
-from copy import copy
+from functools import partial
 
-from anaphora_resolvers.classic.answers import answered, nearness, number, unanswered
 from anaphora_resolvers.classic.places import Place, Places
-from anaphora_resolvers.classic.salience import Salience, Scale, Standing
+from anaphora_resolvers.classic.salience import Salience, Scale
+from anaphora_resolvers.classic.salient import SalienceRun
 from anaphora_resolvers.classic.tables import table
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Anaphor, Document, FrozenDict, Layer, Markable
+from anaphora_workbench.model import Document, FrozenDict, Layer, Markable
 from anaphora_workbench.model.language import language
-from anaphora_workbench.ports import Decision, Need, Pool, check_needs
+from anaphora_workbench.ports import Need, check_needs
 
-__all__ = ["JavaRap", "Rap"]
+__all__ = ["JavaRap", "Rap", "factors_of"]
 
 _SLOTS = frozenset(("subject", "agent", "object", "indirect", "oblique", "adjunct"))
 """Roles that two mentions can share for the bonus of parallelism."""
 _OBLIQUE = frozenset(("indirect", "oblique", "agent"))
-_PARALLEL = "parallelism"
-_CATAPHORA = "cataphora"
-_SAME_SENTENCE = "same sentence"
 
 
 class Rap:
@@ -57,7 +54,7 @@ class Rap:
     needs = frozenset((Need.HEADS,))
     uses_history = True
 
-    def start(self, document: Document, layer: Layer) -> RapRun:
+    def start(self, document: Document, layer: Layer) -> SalienceRun:
         """Begin with a document.
 
         Raises:
@@ -67,8 +64,15 @@ class Rap:
         tables = language(document.language)
         places = Places(document, layer, tables, TextView(document, tables))
         data = table(self.name)
-        scale = Scale(FrozenDict(data["weights"]), data["decay"]["rate"], data["decay"]["least"])
-        return RapRun(layer, places, scale, FrozenDict(data["local"]))
+        weights = FrozenDict({name: weight for name, weight in data["weights"].items() if weight})
+        scale = Scale(weights, data["decay"]["rate"], data["decay"]["least"])
+        return SalienceRun(
+            layer,
+            places,
+            partial(Salience, scale),
+            partial(_weighted, frozenset(weights)),
+            partial(_bonuses, FrozenDict(data["local"])),
+        )
 
 
 class JavaRap(Rap):
@@ -76,98 +80,6 @@ class JavaRap(Rap):
 
     name = "rap-javarap"
     title = "Lappin and Leass's algorithm with the weights of JavaRAP (Qiu et al. 2004)"
-
-
-class RapRun:
-    """RAP at work on one document.
-
-    Args:
-        layer: The markables.
-        places: Where they stand.
-        scale: Weights of the factors and their decay.
-        local: What counts for one pronoun only: ``parallelism``, ``cataphora``, ``same sentence``.
-    """
-
-    def __init__(
-        self, layer: Layer, places: Places, scale: Scale, local: FrozenDict[str, float]
-    ) -> None:
-        self._markables = layer.markables
-        self._places = places
-        self._known: dict[str, tuple[Markable, Place]] = {}
-        self._local = local
-        self._factors = frozenset([name for name, weight in scale.weights.items() if weight])
-        self.salience = Salience(scale, self._standing)
-
-    def branch(self, layer: Layer) -> RapRun:
-        """Return a run that knows what this one has heard and goes on without it."""
-        run = copy(self)
-        run._known = {}
-        if layer.markables is not self._markables:
-            run._markables = layer.markables
-            run._places = self._places.of(layer)
-        run.salience = self.salience.copied(run._standing)
-        return run
-
-    def _place(self, markable: Markable) -> Place:
-        known = self._known.get(markable.id)
-        if known is None or known[0] is not markable:
-            known = self._known[markable.id] = (markable, self._places(markable))
-        return known[1]
-
-    def _standing(self, markable: Markable) -> Standing:
-        place = self._place(markable)
-        return Standing(place.sentence, factors_of(place) & self._factors)
-
-    def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
-        """Answer one anaphor."""
-        asked = self._markables[anaphor.markable]
-        admissible = pool.admissible()
-        if not admissible:
-            return unanswered(pool)
-        place = self._place(asked)
-        best = max(
-            [
-                (self._salience_of(asked, place, candidate), nearness(asked, candidate), at)
-                for at, candidate in enumerate(admissible)
-            ]
-        )
-        chosen = admissible[best[2]]
-        return answered(asked, chosen, best[0], self._trace(asked, place, chosen, admissible))
-
-    def _salience_of(self, asked: Markable, place: Place, candidate: Markable) -> float:
-        return self.salience.weight(candidate, place.sentence) + sum(
-            self._bonuses(asked, place, candidate).values()
-        )
-
-    def _bonuses(self, asked: Markable, place: Place, candidate: Markable) -> dict[str, float]:
-        """Return what counts for this pronoun only, by name."""
-        other = self._place(candidate)
-        found = {
-            _PARALLEL: place.role in _SLOTS and other.role == place.role,
-            _CATAPHORA: candidate.order > asked.order,
-            _SAME_SENTENCE: other.sentence == place.sentence,
-        }
-        return {name: self._local[name] for name, holds in found.items() if holds}
-
-    def _trace(
-        self, asked: Markable, place: Place, chosen: Markable, admissible: list[Markable]
-    ) -> list[str]:
-        bonuses = {k: v for k, v in self._bonuses(asked, place, chosen).items() if v}
-        weight = self.salience.weight(chosen, place.sentence)
-        parts = [f"its entity has salience {number(weight)}"]
-        parts += [f"{name} {number(value)}" for name, value in bonuses.items()]
-        lines = [f"{len(admissible)} candidates agree; the most salient is chosen"]
-        for sentence, factors in sorted(self.salience.factors(chosen).items(), reverse=True):
-            back = place.sentence - sentence
-            where = "this sentence" if back == 0 else f"{back} back"
-            lines.append(f"factors ({where}): {', '.join(sorted(factors))}")
-        lines.append("; ".join(parts))
-        return lines
-
-    def settle(self, anaphor: Anaphor, decision: Decision) -> None:
-        """Join the anaphor to the entity of its antecedent."""
-        if len(decision.antecedents) == 1:
-            self.salience.settle(self._markables[anaphor.markable], decision.antecedents[0])
 
 
 def factors_of(place: Place) -> frozenset[str]:
@@ -183,3 +95,20 @@ def factors_of(place: Place) -> frozenset[str]:
         "not in ADVP": not place.bare_adverbial,
     }
     return frozenset([name for name, holds in found.items() if holds])
+
+
+def _weighted(names: frozenset[str], place: Place) -> frozenset[str]:
+    """Return those factors of a place that have a weight."""
+    return factors_of(place) & names
+
+
+def _bonuses(
+    local: FrozenDict[str, float], asked: Markable, place: Place, candidate: Markable, other: Place
+) -> dict[str, float]:
+    """Return what counts for one pronoun only, by name."""
+    holds = {
+        "parallelism": place.role in _SLOTS and other.role == place.role,
+        "cataphora": candidate.order > asked.order,
+        "same sentence": other.sentence == place.sentence,
+    }
+    return {name: weight for name, weight in local.items() if holds[name] and weight}

@@ -116,6 +116,15 @@ class Salience:
                 total += weight
         return total
 
+    def reasons(self, markable: Markable, sentence: int) -> list[str]:
+        """Return the factors of a markable's entity in words, the newest sentence first."""
+        lines = []
+        for number, factors in sorted(self.factors(markable).items(), reverse=True):
+            if 0 <= sentence - number < self._lifetime:
+                where = "this sentence" if number == sentence else f"{sentence - number} back"
+                lines.append(f"factors ({where}): {', '.join(sorted(factors))}")
+        return lines
+
     def settle(self, anaphor: Markable, antecedent: Markable) -> None:
         """Note that two markables are one entity from now on."""
         if self._entities.same(anaphor.id, antecedent.id):

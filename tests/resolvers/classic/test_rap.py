@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from anaphora_resolvers.classic.places import Places
-from anaphora_resolvers.classic.rap import JavaRap, Rap, RapRun, factors_of
+from anaphora_resolvers.classic.rap import JavaRap, Rap, factors_of
 from anaphora_resolvers.classic.salience import Salience, Scale, Standing
+from anaphora_resolvers.classic.salient import SalienceRun
 from anaphora_resolvers.classic.tables import table
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.errors import NeedsError
@@ -49,7 +50,7 @@ it it PRON PronType=Prs|Person=3|Number=Sing|Gender=Neut 2 obj
 PRONOUNS = (("He", 0, "persNoRefl"), ("it", 0, "persIt"), ("He", 1, "persNoRefl"))
 
 
-def answer(sample: Any, run: RapRun, words: str, nth: int, kind: str) -> Decision:
+def answer(sample: Any, run: SalienceRun, words: str, nth: int, kind: str) -> Decision:
     """Ask about one pronoun and let the answer hold."""
     asked = Anaphor(sample.markable(words, nth=nth).id, kind)
     decision = run.resolve(asked, sample.session.candidates(asked))
@@ -61,7 +62,7 @@ def words_of(sample: Any, decision: Decision) -> list[str]:
     return [sample.document.words(markable.span) for markable in decision.antecedents]
 
 
-def weights(sample: Any, run: RapRun, sentence: int, *mentions: str) -> list[float]:
+def weights(sample: Any, run: SalienceRun, sentence: int, *mentions: str) -> list[float]:
     return [run.salience.weight(sample.markable(words), sentence) for words in mentions]
 
 

@@ -1,0 +1,166 @@
+"""Kennedy and Boguraev's algorithm (1996): anaphora resolution without a full parse.
+
+It brings RAP down to grammatical functions and patterns of noun phrases:
+
+1.  What has been resolved as one forms a class (COREF). A class has the sum of the weights of the
+    distinct factors that any of its members satisfies; nothing is halved.
+2.  Factors (`data/kennedy-boguraev.toml`): a member in the pronoun's sentence (SENT-S) 100, in its
+    discourse segment (CNTX-S) 50, a subject (SUBJ-S) 80, the noun of an existential sentence
+    (EXST-S) 70, a possessive (POSS-S) 65, a direct object (ACC-S) 50, an indirect object (DAT-S)
+    40, the complement of a preposition (OBLQ-S) 30, in no other noun phrase (HEAD-S) 80, in no
+    adjunct (ARG-S) 50.
+3.  The pronoun takes the class with the greatest sum; of equals the one with the nearest member.
+4.  Agreement and disjoint reference (co-arguments, a phrase that holds the pronoun, a name that
+    follows the pronoun) are the shared constraints.
+
+Confirmed: the rules. From memory: the weights, and that the authors found segments with
+TextTiling; here they are the paragraphs of the text, and a text without paragraphs is a single
+one. Adjuncts are those that `anaphora_resolvers.classic.places` tells.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from anaphora_resolvers.classic.places import Place, Places
+from anaphora_resolvers.classic.salience import Standing
+from anaphora_resolvers.classic.salient import SalienceRun
+from anaphora_resolvers.classic.tables import table
+from anaphora_resolvers.supar_profiles import Entities
+from anaphora_resolvers.views import TextView
+from anaphora_workbench.model import Document, FrozenDict, Layer, Markable
+from anaphora_workbench.model.language import language
+from anaphora_workbench.ports import Need, check_needs
+
+__all__ = ["Coref", "KennedyBoguraev", "coref_factors", "segments_of"]
+
+
+class KennedyBoguraev:
+    """Kennedy and Boguraev's algorithm."""
+
+    name = "kennedy-boguraev"
+    title = "Kennedy and Boguraev (1996): salience of coreference classes without a full parse"
+    needs = frozenset((Need.HEADS,))
+    uses_history = True
+
+    def start(self, document: Document, layer: Layer) -> SalienceRun:
+        """Begin with a document.
+
+        Raises:
+            NeedsError: The document has no dependency heads.
+        """
+        check_needs(self.name, self.needs, document)
+        tables = language(document.language)
+        places = Places(document, layer, tables, TextView(document, tables))
+        weights = FrozenDict(table(self.name)["weights"])
+        return SalienceRun(
+            layer,
+            places,
+            partial(Coref, weights, segments_of(document)),
+            coref_factors,
+            lambda asked, place, candidate, other: {},
+        )
+
+
+def coref_factors(place: Place) -> frozenset[str]:
+    """Return the factors that a place satisfies, ``sentence`` and ``segment`` apart."""
+    found = {
+        "subject": place.role == "subject" and not place.existential,
+        "existential": place.existential,
+        "possessive": place.role == "possessor",
+        "direct object": place.role == "object" and not place.existential,
+        "indirect object": place.role == "indirect",
+        "oblique": place.preposition,
+        "head": not place.embedded,
+        "argument": not place.in_adjunct,
+    }
+    return frozenset([name for name, holds in found.items() if holds])
+
+
+def segments_of(document: Document) -> tuple[int, ...]:
+    """Return the number of the segment of each sentence: its paragraph."""
+    starts = [paragraph.start for paragraph in document.paragraphs]
+    return tuple([bisect_right(starts, sentence.start) for sentence in document.sentences])
+
+
+@dataclass(frozen=True, slots=True)
+class _Class:
+    """A coreference class: the factors of its members and the sentence of the last one."""
+
+    sentence: int
+    factors: frozenset[str]
+
+
+class Coref:
+    """The salience of coreference classes.
+
+    Args:
+        weights: Weight by factor.
+        segments: Number of the discourse segment by sentence.
+        standing: Tells what a mention gives its class; asked once for each markable.
+    """
+
+    def __init__(
+        self,
+        weights: FrozenDict[str, float],
+        segments: tuple[int, ...],
+        standing: Callable[[Markable], Standing],
+    ) -> None:
+        self._weights = weights
+        self._segments = segments
+        self._standing = standing
+        self._entities = Entities()
+        self._classes: dict[str, _Class] = {}
+        self._sums: dict[frozenset[str], float] = {}
+
+    def copied(self, standing: Callable[[Markable], Standing]) -> Coref:
+        """Return a copy that goes its own way."""
+        copy = Coref(self._weights, self._segments, standing)
+        copy._entities = self._entities.copied()
+        copy._classes = dict(self._classes)
+        copy._sums = self._sums
+        return copy
+
+    def _class(self, markable: Markable) -> _Class:
+        known = self._classes.get(self._entities.entity(markable.id))
+        if known is not None:
+            return known
+        standing = self._standing(markable)
+        return _Class(standing.sentence, standing.factors)
+
+    def factors(self, markable: Markable, sentence: int) -> frozenset[str]:
+        """Return the factors of a markable's class for a pronoun in a sentence."""
+        its = self._class(markable)
+        factors = its.factors
+        if its.sentence == sentence:
+            factors |= {"sentence"}
+        if self._segments[its.sentence] == self._segments[sentence]:
+            factors |= {"segment"}
+        return factors
+
+    def weight(self, markable: Markable, sentence: int) -> float:
+        """Return the sum of the factors of a markable's class for a pronoun in a sentence."""
+        factors = self.factors(markable, sentence)
+        known = self._sums.get(factors)
+        if known is None:
+            known = self._sums[factors] = sum([self._weights[name] for name in sorted(factors)])
+        return known
+
+    def reasons(self, markable: Markable, sentence: int) -> list[str]:
+        """Return the factors of a markable's class in words."""
+        return [f"factors: {', '.join(sorted(self.factors(markable, sentence)))}"]
+
+    def settle(self, anaphor: Markable, antecedent: Markable) -> None:
+        """Note that two markables are of one class from now on."""
+        if self._entities.same(anaphor.id, antecedent.id):
+            return
+        ours, theirs = self._class(anaphor), self._class(antecedent)
+        for name in (anaphor.id, antecedent.id):
+            self._classes.pop(self._entities.entity(name), None)
+        self._entities.settle(anaphor, antecedent)
+        self._classes[self._entities.entity(antecedent.id)] = _Class(
+            max(ours.sentence, theirs.sentence), ours.factors | theirs.factors
+        )
