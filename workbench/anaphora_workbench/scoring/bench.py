@@ -32,6 +32,8 @@ from anaphora_workbench.ports import (
 from anaphora_workbench.scoring.alignment import Aligner
 from anaphora_workbench.scoring.answers import Answer, answers_of_layer
 from anaphora_workbench.scoring.cases import Case, CaseRecorder, CaseText, Outcomes
+from anaphora_workbench.scoring.chains import ChainScorer
+from anaphora_workbench.scoring.coreference.sums import Sums
 from anaphora_workbench.scoring.count import Counting, Lists, Row
 from anaphora_workbench.scoring.judge import Judge, Result, begins_after
 from anaphora_workbench.scoring.keys import Key, Place
@@ -76,6 +78,7 @@ class DocumentResult:
         begun: Whether the key decides anything; if not, no system was asked.
         cases: Every judged anaphor, if asked for.
         texts: The text that the cases point into; empty if not asked for.
+        chains: Sums of coreference metrics by system and way of matching, if asked for.
     """
 
     doc_id: str
@@ -93,6 +96,7 @@ class DocumentResult:
     begun: bool = True
     cases: list[Case] = field(default_factory=list)
     texts: list[CaseText] = field(default_factory=list)
+    chains: dict[tuple[str, Match], dict[str, Sums]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -123,12 +127,14 @@ class Tools:
         finder: Finds anaphors.
         candidate_finder: Finds candidates.
         cases: Whether to keep every judged anaphor for reports.
+        chains: Whether to score the chains of the systems, too.
     """
 
     preprocessor: Preprocessor
     finder: AnaphorFinder
     candidate_finder: CandidateFinder
     cases: bool = False
+    chains: bool = False
 
 
 class Bench:
@@ -158,6 +164,7 @@ class Bench:
         ]
         self._shared = Timing()
         self._recorder: CaseRecorder | None = None
+        self._chains: ChainScorer | None = None
 
     @classmethod
     def of(
@@ -189,6 +196,8 @@ class Bench:
                 judge_of=bench._judge,
                 aligners=bench._aligners,
             )
+        if tools.chains:
+            bench._chains = ChainScorer(base.document, key)
         for anaphor in base.asked:
             bench.pool(anaphor.markable)
         bench._shared = Timing(
@@ -227,7 +236,7 @@ class Bench:
         clock = Clock()
         try:
             with clock("resolving"):
-                answers = self._answers(system)
+                answers, layer = self._answers(system)
         except (NeedsError, MissingExtraError) as error:
             result.skipped[system.name] = error.message
             return
@@ -240,6 +249,13 @@ class Bench:
             outcomes = self._judged(system, answers, match)
             for row, tally in self._counted(system.name, match, outcomes).items():
                 result.tallies.setdefault(row, Tally()).add(tally)
+            if self._chains is not None:
+                aligner = self._aligners[match]
+                result.chains[(system.name, match)] = (
+                    self._chains.of_answers(answers, aligner)
+                    if layer is None
+                    else self._chains.of_layer(layer, aligner)
+                )
             if self._recorder is not None:
                 from_pool = isinstance(system, StepResolver)
                 result.cases += self._recorder.cases(
@@ -251,26 +267,27 @@ class Bench:
         if self._recorder is not None:
             result.texts.append(self._recorder.text())
 
-    def _answers(self, system: Resolver | Response) -> dict[Place, Answer]:
-        """Return a system's own answers.
+    def _answers(self, system: Resolver | Response) -> tuple[dict[Place, Answer], Layer | None]:
+        """Return a system's own answers, and the layer of one that does not decide step by step.
 
         Raises:
             NeedsError: The document lacks something that the resolver needs.
         """
         document, heads = self._base.document, self._key.heads
         if isinstance(system, Response):
-            return answers_of_layer(document, system.layer, self._words, heads)
+            layer = system.layer
+            return answers_of_layer(document, layer, self._words, heads), layer
         check_needs(system.name, system.needs, document)
         if isinstance(system, StepResolver):
             answers: dict[Place, Answer] = {}
             self._step(system, answers, None)
-            return answers
+            return answers, None
         layer = system.resolve(document, self._base.layer, self._base.asked)
         answers = answers_of_layer(document, layer, self._words, heads)
         if self._settings.anaphors == "gold":
             asked = {heads.place(self._base.layer.markables[a.markable]) for a in self._base.asked}
             answers = {place: answer for place, answer in answers.items() if place in asked}
-        return answers
+        return answers, layer
 
     def _step(
         self, resolver: StepResolver, answers: dict[Place, Answer], judge: Judge | None

@@ -32,6 +32,7 @@ class Evaluator:
         finder: Finds anaphors.
         candidate_finder: Finds candidates.
         cases: Whether to keep every judged anaphor for reports.
+        chains: Whether to score the chains of the systems with coreference metrics, too.
     """
 
     settings: Settings
@@ -39,6 +40,7 @@ class Evaluator:
     finder: AnaphorFinder
     candidate_finder: CandidateFinder
     cases: bool = False
+    chains: bool = False
 
     def evaluate(
         self,
@@ -94,7 +96,9 @@ class Evaluator:
             result.begun = False
             return result
         result.pool = pool_source(document, key, self.settings)
-        tools = Tools(self.preprocessor, self.finder, self.candidate_finder, self.cases)
+        tools = Tools(
+            self.preprocessor, self.finder, self.candidate_finder, self.cases, self.chains
+        )
         if resolvers:
             bench = Bench.of(tools, self.settings, document, prepared, key, read_seconds, clock)
             for resolver in resolvers:
