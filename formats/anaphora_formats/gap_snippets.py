@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from anaphora_formats.asked_pronouns import LANGUAGE, gender_of, kind_at
 from anaphora_formats.bordered_text import bordered, words_between
 from anaphora_formats.row_readings import cell_column
 from anaphora_workbench.errors import Problem, Severity
@@ -22,7 +23,6 @@ from anaphora_workbench.model import (
     Reference,
     Span,
 )
-from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Reading, Source
 
 NAMES = (
@@ -32,25 +32,15 @@ NAMES = (
 COLUMNS = len(NAMES)
 LABELS = (6, 9)
 """Numbers of the columns that say TRUE or FALSE."""
-LANGUAGE = "en"
 PRONOUN, A, B = "pronoun", "A", "B"
 """Ids of the markables."""
 _MARKS = {PRONOUN: 2, A: 4, B: 7}
 """The column of each mark; its offset is the next one."""
-_GENDERS = {
-    **dict.fromkeys(("she", "her", "hers", "herself"), "feminine"),
-    **dict.fromkeys(("he", "him", "his", "himself"), "masculine"),
-}
 
 
 class _Mark(NamedTuple):
     first: int
     last: int
-
-
-def gender_of(pronoun: str) -> str:
-    """Return ``feminine``, ``masculine``, or ``""`` for a pronoun that tells neither."""
-    return _GENDERS.get(pronoun.lower(), "")
 
 
 def read_snippet(
@@ -199,11 +189,7 @@ class _Snippet:
         return Layer.build("gold", markables, anaphors, metadata={PARTIAL: True})
 
     def _anaphor(self, document: Document, pronoun: Span, true: Mapping[str, Span]) -> Anaphor:
-        kind = language(LANGUAGE).kind_of(
-            document.tokens[pronoun.start],
-            single=len(pronoun) == 1,
-            following=document.token_after(pronoun.end - 1),
-        )
+        kind = kind_at(document, pronoun)
         if not kind:
             self._say(
                 _MARKS[PRONOUN],
