@@ -17,6 +17,7 @@ from anaphora_workbench.ports import (
     AnaphorFinder,
     BatchResolver,
     CandidateFinder,
+    Configurable,
     Format,
     Preprocessor,
     StepResolver,
@@ -138,8 +139,23 @@ class Registry:
         return cast(Format, self.get("formats", name))
 
     def resolver(self, name: str) -> StepResolver | BatchResolver:
-        """Return a resolver by name."""
-        return cast("StepResolver | BatchResolver", self.get("resolvers", name))
+        """Return a resolver by name; ``NAME:TEXT`` asks for one that is told what to work with.
+
+        Raises:
+            PluginError: As `get`; ``plugin-settings`` if it is told something and takes nothing.
+            MissingExtraError: It needs an optional dependency.
+            FormatError: The text names a file that cannot be used.
+            UsageError: The text makes no sense.
+        """
+        plain, colon, text = name.partition(":")
+        resolver = cast("StepResolver | BatchResolver", self.get("resolvers", plain))
+        if not colon:
+            return resolver
+        if not isinstance(resolver, Configurable):
+            raise PluginError(
+                f"the resolver '{plain}' takes nothing behind a colon", code="plugin-settings"
+            )
+        return resolver.configured(text)
 
     def preprocessor(self, name: str) -> Preprocessor:
         """Return a preprocessor by name."""

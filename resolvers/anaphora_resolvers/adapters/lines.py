@@ -20,9 +20,18 @@ from contextlib import suppress
 from time import monotonic
 from typing import IO
 
-__all__ = ["EndedError", "LineProgram", "ProgramError", "SilentError", "end_program"]
+__all__ = [
+    "EndedError",
+    "LastWords",
+    "LineProgram",
+    "ProgramError",
+    "SilentError",
+    "end_program",
+    "ending_of",
+]
 
 _KEPT_LINES = 12
+"""Tracebacks end with what matters, so few lines do."""
 _NOISE = 10_000
 """Lines that are no messages, one after the other, after which nothing sensible will come."""
 _PATIENCE = 2.0
@@ -41,6 +50,32 @@ class SilentError(ProgramError):
     """The program has not answered in time."""
 
 
+class LastWords:
+    """The last lines that a program wrote for people, of which one goes into a message."""
+
+    def __init__(self) -> None:
+        self._lines: deque[str] = deque(maxlen=_KEPT_LINES)
+
+    def __bool__(self) -> bool:
+        return bool(self._lines)
+
+    def add(self, line: bytes) -> None:
+        """Keep a line unless it is empty."""
+        if text := line.decode("utf-8", "replace").strip():
+            self._lines.append(text)
+
+    def listen(self, pipe: IO[bytes]) -> None:
+        """Keep the lines of a pipe until it ends."""
+        with suppress(OSError, ValueError):
+            while chunk := pipe.readline(4096):
+                self.add(chunk)
+
+    def line(self) -> str:
+        """Return the last line, not too long; ``""`` if there was none."""
+        text = self._lines[-1] if self._lines else ""
+        return text if len(text) <= 200 else f"{text[:200]}..."
+
+
 class LineProgram:
     """A running program and the threads that listen to it.
 
@@ -49,6 +84,9 @@ class LineProgram:
         environment: Environment variables besides those of this process.
         folder: Folder to run in; this process' own when ``None``.
         longest: Bytes of the longest line that is read.
+
+    Attributes:
+        last: What it wrote for people.
 
     Raises:
         OSError: It cannot be started.
@@ -73,7 +111,7 @@ class LineProgram:
         )
         self._lines: queue.SimpleQueue[bytes | ProgramError] = queue.SimpleQueue()
         self._room = threading.Semaphore(64)
-        self._last: deque[str] = deque(maxlen=_KEPT_LINES)
+        self.last = LastWords()
         self._closed = threading.Event()
         # Collected, or at the end of this process, whatever happens, and only by this process:
         # one that was forked off holds a copy of this object and must not end the program.
@@ -86,10 +124,10 @@ class LineProgram:
         self._errors: IO[bytes] = self._process.stderr
         self._writers: list[threading.Thread] = []
         self._listeners = [
-            threading.Thread(target=_keep, args=(self._errors, self._last), daemon=True),
+            threading.Thread(target=self.last.listen, args=(self._errors,), daemon=True),
             threading.Thread(
                 target=_read,
-                args=(self._output, self._lines, self._room, self._closed, self._last, longest),
+                args=(self._output, self._lines, self._room, self._closed, self.last, longest),
                 daemon=True,
             ),
         ]
@@ -129,24 +167,12 @@ class LineProgram:
             raise line
         return line
 
-    def last_words(self) -> str:
-        """Return the last line on standard error, else the last that was no message, or ``""``."""
-        for line in reversed(self._last):
-            if line:
-                return line if len(line) <= 200 else f"{line[:200]}..."
-        return ""
-
     def ending(self) -> str:
         """Return how the program ended, as a sentence without a full stop."""
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_PATIENCE)
         code = self._process.poll()
-        if code is None:
-            return "it closed its output"
-        if code < 0:
-            with suppress(ValueError):
-                return f"it was ended by {signal.Signals(-code).name}"
-        return f"it ended with status {code}"
+        return "it closed its output" if code is None else ending_of(code)
 
     def close(self) -> None:
         """Close the program's input, and end it if it does not end by itself soon."""
@@ -171,6 +197,14 @@ class LineProgram:
             for pipe in (self._input, self._output, self._errors):
                 with suppress(OSError, ValueError):
                     pipe.close()
+
+
+def ending_of(status: int) -> str:
+    """Return how a program with an exit status ended, as a sentence without a full stop."""
+    if status < 0:
+        with suppress(ValueError):
+            return f"it was ended by {signal.Signals(-status).name}"
+    return f"it ended with status {status}"
 
 
 def end_program(process: subprocess.Popen[bytes]) -> None:
@@ -199,18 +233,12 @@ def _write(pipe: IO[bytes], line: bytes) -> None:
         pipe.flush()
 
 
-def _keep(pipe: IO[bytes], last: deque[str]) -> None:
-    with suppress(OSError, ValueError):
-        while chunk := pipe.readline(4096):
-            last.append(chunk.decode("utf-8", "replace").strip())
-
-
 def _read(
     pipe: IO[bytes],
     lines: queue.SimpleQueue[bytes | ProgramError],
     room: threading.Semaphore,
     closed: threading.Event,
-    last: deque[str],
+    last: LastWords,
     longest: int,
 ) -> None:
     noise = 0
@@ -221,7 +249,7 @@ def _read(
                 return
             if not line.lstrip().startswith(b"{"):
                 noise += 1
-                last.append(line.decode("utf-8", "replace").strip())
+                last.add(line)
                 if noise > _NOISE:
                     lines.put(ProgramError("it writes much that is no message"))
                     return

@@ -259,7 +259,7 @@ class Worker:
         self._drop()
         if self._cancelled:
             return ResolverError(doc_id, "it was cancelled", code="worker-cancelled")
-        last = program.last_words() if program is not None else ""
+        last = program.last.line() if program is not None else ""
         self._broken += 1
         self._why = f"{when}{what}" + (f"; it last wrote: {last}" if last else "")
         return ResolverError(doc_id, self._why, code=code)

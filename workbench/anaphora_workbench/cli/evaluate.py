@@ -50,6 +50,7 @@ from anaphora_workbench.scoring import (
     differences,
     evaluate,
 )
+from anaphora_workbench.scoring.systems import refuse_doubled, versions_of
 from anaphora_workbench.workspace import Input, Workspace
 
 _DESCRIPTION = """\
@@ -109,6 +110,8 @@ def run(options: argparse.Namespace) -> int:
     resolvers, facts = list(systems.resolvers), systems.facts
     if options.importance:
         resolvers = in_parts(resolvers)
+    if versions := versions_of(resolvers):
+        facts["versions"] = versions
     workspace = Workspace(registry)
     inputs = workspace.open(options.gold, options.from_format)
     say_skipped(workspace.skipped)
@@ -117,6 +120,7 @@ def run(options: argparse.Namespace) -> int:
     refuse_replacing(reports, force=options.force)
     log = ProblemLog()
     responses = dict(responses_of(workspace, options.response, log))
+    refuse_doubled([*(resolver.name for resolver in resolvers), *responses])
     watch = GoldWatch(registry)
     progress = Progress(len(inputs), "documents")
     try:

@@ -16,7 +16,10 @@ from anaphora_workbench.registry import Registry
 
 
 def chosen_resolvers(registry: Registry, given: list[str]) -> list[str]:
-    """Return resolver names without doubles; ``baselines`` stands for the simple ones."""
+    """Return resolver names without doubles; ``baselines`` stands for the simple ones.
+
+    Names are divided by commas; one with settings (``command:...``) stands by itself.
+    """
     simple = [
         "nearest",
         "nearest-agreeing",
@@ -27,7 +30,7 @@ def chosen_resolvers(registry: Registry, given: list[str]) -> list[str]:
     ]
     names: list[str] = []
     for entry in given:
-        for name in listed(entry):
+        for name in [entry] if ":" in entry else listed(entry):
             names.extend(simple if name == "baselines" else [name])
     return list(dict.fromkeys(names))
 

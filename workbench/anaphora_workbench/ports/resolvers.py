@@ -311,3 +311,28 @@ class Conditional(Protocol):
         Never raises, never downloads, and is quick: it looks for things and starts none.
         """
         ...
+
+
+@runtime_checkable
+class Configurable(Protocol):
+    """A resolver that is told on the command line what to work with: ``--resolver NAME:TEXT``."""
+
+    def configured(self, text: str) -> StepResolver | BatchResolver:
+        """Return the resolver that a text behind the name and a colon asks for.
+
+        Resolvers of one call need different names, so it has one of its own.
+
+        Raises:
+            FormatError: The text names a file that cannot be used.
+            UsageError: It makes no sense.
+        """
+        ...
+
+
+@runtime_checkable
+class Versioned(Protocol):
+    """A resolver whose answers may change without the workbench changing: another's system."""
+
+    def version(self) -> str:
+        """Return its version, ``""`` when unknown. Reports state it; never raises, is quick."""
+        ...

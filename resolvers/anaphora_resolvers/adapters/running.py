@@ -1,0 +1,138 @@
+"""Runs a program once: text in, text out, within limits of time and size."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import threading
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from time import monotonic
+from typing import IO
+
+from anaphora_resolvers.adapters.lines import LastWords, end_program, ending_of
+
+__all__ = ["LONGEST", "Ran", "run_program"]
+
+LONGEST = 256 * 1024 * 1024
+"""Bytes of output that are read before a program is taken to have lost its way."""
+_CHUNK = 1 << 16
+_PATIENCE = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """What became of a program.
+
+    Attributes:
+        output: What it wrote on standard output.
+        trouble: Why its output cannot be used, as a sentence without a full stop; ``""`` when
+            it ended well.
+    """
+
+    output: bytes
+    trouble: str = ""
+
+
+def run_program(
+    command: Sequence[str],
+    data: bytes,
+    *,
+    timeout: float,
+    environment: Mapping[str, str],
+    folder: str | None = None,
+    longest: int = LONGEST,
+) -> Ran:
+    """Run a program and return what it wrote.
+
+    It and everything that it started have ended when this returns.
+
+    Args:
+        command: Program and arguments.
+        data: Standard input.
+        timeout: Seconds that it may take.
+        environment: Environment variables besides those of this process.
+        folder: Folder to run in; this process' own when ``None``.
+        longest: Bytes that it may write.
+
+    Raises:
+        OSError: It cannot be started.
+    """
+    process = subprocess.Popen(
+        list(command),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=folder,
+        env={**os.environ, **environment},
+        start_new_session=os.name == "posix",
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert process.stderr is not None
+    chunks: list[bytes] = []
+    last = LastWords()
+    flooded = threading.Event()
+    reader = threading.Thread(
+        target=_read, args=(process, process.stdout, chunks, longest, flooded), daemon=True
+    )
+    others = [
+        threading.Thread(target=last.listen, args=(process.stderr,), daemon=True),
+        threading.Thread(target=_write, args=(process.stdin, data), daemon=True),
+    ]
+    deadline = monotonic() + timeout
+    try:
+        for thread in (reader, *others):
+            thread.start()
+        reader.join(timeout)
+        late = reader.is_alive()
+        if not late and not flooded.is_set():
+            try:
+                process.wait(max(0.0, deadline - monotonic()))
+            except subprocess.TimeoutExpired:
+                late = True
+    finally:
+        ended = process.poll()
+        end_program(process)  # what it started, too
+        for thread in (reader, *others):
+            thread.join(_PATIENCE)
+        if not any(thread.is_alive() for thread in (reader, *others)):
+            for pipe in (process.stdin, process.stdout, process.stderr):
+                with suppress(OSError, ValueError):
+                    pipe.close()
+    if flooded.is_set():
+        trouble = f"it writes more than {longest:,} bytes"
+    elif late or ended is None:
+        trouble = f"it did not end within {timeout:g} seconds"
+    elif ended:
+        trouble = ending_of(ended)
+    else:
+        return Ran(b"".join(chunks))
+    if last:
+        trouble += f"; it last wrote: {last.line()}"
+    return Ran(b"".join(chunks), trouble)
+
+
+def _read(
+    process: subprocess.Popen[bytes],
+    pipe: IO[bytes],
+    chunks: list[bytes],
+    longest: int,
+    flooded: threading.Event,
+) -> None:
+    size = 0
+    with suppress(OSError, ValueError):
+        while chunk := os.read(pipe.fileno(), _CHUNK):
+            chunks.append(chunk)
+            size += len(chunk)
+            if size > longest:
+                flooded.set()
+                end_program(process)
+                return
+
+
+def _write(pipe: IO[bytes], data: bytes) -> None:
+    with suppress(OSError, ValueError):  # a program need not read all
+        pipe.write(data)
+        pipe.close()

@@ -1,0 +1,243 @@
+"""How a user describes a program: a small TOML file, or what would be typed in a shell.
+
+::
+
+    name = "my-system"                  # in tables; the file's name when left out
+    title = "pronouns by rules"         # optional
+    command = ["python3", "resolve.py"] # or "python3 resolve.py"
+    folder = "."                        # where it runs; the TOML file's folder when left out
+    input = "conll-u"                   # or conll-2012, tokens, json
+    output = "conll-u"                  # or conll-2012, json; found out when left out
+    timeout = 60                        # seconds for a document
+    needs = ["pos", "heads"]            # or morphology, trees; documents without are left out
+    version = "1.13"                    # kept results count for this version only
+    hint = "see https://..."            # how to get the program, for those who lack it
+
+    [environment]
+    CLASSPATH = "lib/all.jar"
+
+A worker takes ``start`` (seconds) and ``restarts`` besides, and neither ``input`` nor ``output``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shlex
+import shutil
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.model import EMPTY, FrozenDict
+from anaphora_workbench.ports import Need, Source
+
+__all__ = ["INPUTS", "OUTPUTS", "ProgramSettings", "read_settings"]
+
+INPUTS = ("conll-u", "conll-2012", "tokens", "json")
+"""What a program can be given."""
+OUTPUTS = ("conll-u", "conll-2012", "json")
+"""What a program can answer."""
+_NEEDS = {
+    "pos": Need.POS,
+    "heads": Need.HEADS,
+    "morphology": Need.MORPHOLOGY,
+    "trees": Need.TREES,
+}
+_HASHED = 16 * 1024 * 1024
+"""Bytes of the longest file of a command that goes into its fingerprint."""
+_COMMON = frozenset(
+    ("name", "title", "command", "folder", "timeout", "needs", "version", "hint", "environment")
+)
+_OF_A_COMMAND = _COMMON | {"input", "output"}
+_OF_A_WORKER = _COMMON | {"start", "restarts"}
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramSettings:
+    """A program that resolves, as its user describes it.
+
+    Attributes:
+        name: Name in tables.
+        command: Program and arguments.
+        title: One line on it.
+        folder: Folder it runs in; this process' own when ``None``.
+        input: What it is given, one of `INPUTS`.
+        output: What it answers, one of `OUTPUTS`; ``""`` to find out.
+        timeout: Seconds for a document.
+        start: Seconds from the start of a worker to its greeting.
+        restarts: How often in a row a worker may break down.
+        needs: What a document must offer.
+        version: Version that the user states, or ``""``.
+        hint: How to get the program.
+        environment: Environment variables besides those of this process.
+    """
+
+    name: str
+    command: tuple[str, ...]
+    title: str = ""
+    folder: str | None = None
+    input: str = "conll-u"
+    output: str = ""
+    timeout: float = 300.0
+    start: float = 120.0
+    restarts: int = 3
+    needs: frozenset[Need] = frozenset()
+    version: str = ""
+    hint: str = ""
+    environment: FrozenDict[str, str] = EMPTY
+
+    def missing(self) -> str:
+        """Return in one line what is missing and how to get it, ``""`` when it can be started."""
+        program = self.command[0]
+        if self.folder is not None and not Path(self.folder).is_dir():
+            return f"there is no folder {self.folder}"
+        if self.found_program() is None:
+            return f"the program '{program}' is not found" + (f"; {self.hint}" if self.hint else "")
+        return ""
+
+    def found_program(self) -> str | None:
+        """Return the place of the program: beside the settings, or where programs are."""
+        program = self.command[0]
+        if "/" in program and not Path(program).is_absolute() and self.folder is not None:
+            program = str(Path(self.folder) / program)
+        return shutil.which(program)
+
+    def started(self) -> tuple[str, ...]:
+        """Return the command with the place of the program in front."""
+        return (self.found_program() or self.command[0], *self.command[1:])
+
+    def fingerprint(self) -> str:
+        """Return the stated version, or eight digits that change with the command and its files.
+
+        Files that the command names are looked at; what these use in turn is not.
+        """
+        if self.version:
+            return self.version
+        digest = hashlib.sha256(repr((self.command, self.input, self.output)).encode())
+        digest.update(repr(sorted(self.environment.items())).encode())
+        base = Path(self.folder or ".")
+        for word in (self.found_program() or "", *self.command[1:]):
+            path = base / word
+            if word and path.is_file():
+                facts = path.stat()
+                whole = facts.st_size <= _HASHED
+                digest.update(path.read_bytes() if whole else repr(facts.st_mtime_ns).encode())
+        return digest.hexdigest()[:8]
+
+
+def read_settings(text: str, *, worker: bool = False) -> ProgramSettings:
+    """Return the settings in a TOML file, or those of a command line.
+
+    Args:
+        text: Name of a file that ends in ``.toml``, or a program and its arguments as a shell
+            would be given them (there is no shell: no pipes, no variables).
+        worker: Whether the program is a worker.
+
+    Raises:
+        FormatError: ``file-missing``, ``file-unreadable``, ``program-toml`` (no TOML), or
+            ``program-settings`` (a setting that is unknown, wrong or left out).
+        UsageError: The command line is empty, or a quote is not closed.
+    """
+    if text.endswith(".toml"):
+        return _of_file(text, worker=worker)
+    try:
+        command = tuple(shlex.split(text))
+    except ValueError as error:
+        raise UsageError(f"the command '{text}' cannot be taken apart: {error}") from None
+    if not command:
+        raise UsageError("name a program, or a file that ends in .toml, behind the colon")
+    return ProgramSettings(text, command)
+
+
+def _of_file(path: str, *, worker: bool) -> ProgramSettings:
+    source = Source.of(path)
+    try:
+        table = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise FormatError("there is no such file", code="file-missing", at=source.at()) from None
+    except OSError as error:
+        raise FormatError(
+            f"cannot be read: {error.strerror}", code="file-unreadable", at=source.at()
+        ) from None
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise FormatError(f"is no TOML: {error}", code="program-toml", at=source.at()) from None
+    try:
+        return _settings(_Table(table), Path(path), worker=worker)
+    except ValueError as error:
+        raise FormatError(str(error), code="program-settings", at=source.at()) from None
+
+
+def _settings(table: _Table, path: Path, *, worker: bool) -> ProgramSettings:
+    table.allow(_OF_A_WORKER if worker else _OF_A_COMMAND)
+    return ProgramSettings(
+        table.text("name") or path.stem,
+        table.words("command"),
+        table.text("title"),
+        str((path.parent / table.text("folder")).resolve()),
+        table.one_of("input", INPUTS) or "conll-u",
+        table.one_of("output", OUTPUTS),
+        table.seconds("timeout", 300.0),
+        table.seconds("start", 120.0),
+        int(table.seconds("restarts", 3)),
+        frozenset([_NEEDS[name] for name in table.several_of("needs", _NEEDS)]),
+        table.text("version"),
+        table.text("hint"),
+        table.environment(),
+    )
+
+
+class _Table:
+    """A table of settings; what is wrong with it is a ValueError with a sentence."""
+
+    def __init__(self, table: dict[str, Any]) -> None:
+        self._table = table
+
+    def allow(self, names: frozenset[str]) -> None:
+        unknown = sorted(self._table.keys() - names)
+        if unknown:
+            raise ValueError(
+                f"there is no setting '{unknown[0]}'; known: {', '.join(sorted(names))}"
+            )
+
+    def text(self, name: str) -> str:
+        value = self._table.get(name, "")
+        if not isinstance(value, str) or "\n" in value:
+            raise ValueError(f"'{name}' should be text in one line")
+        return value
+
+    def words(self, name: str) -> tuple[str, ...]:
+        value = self._table.get(name, "")
+        if isinstance(value, str):
+            value = shlex.split(value)
+        if not value:
+            raise ValueError(f"'{name}' is missing: the program and its arguments")
+        if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
+            raise ValueError(f"'{name}' should be a list of texts, or one text")
+        return tuple(value)
+
+    def one_of(self, name: str, known: tuple[str, ...]) -> str:
+        value = self.text(name)
+        if value and value not in known:
+            raise ValueError(f"'{name}' should be one of {', '.join(known)}, not '{value}'")
+        return value
+
+    def several_of(self, name: str, known: Iterable[str]) -> list[str]:
+        value = self._table.get(name, [])
+        if not isinstance(value, list) or any(entry not in known for entry in value):
+            raise ValueError(f"'{name}' should be a list of some of {', '.join(known)}")
+        return value
+
+    def seconds(self, name: str, default: float) -> float:
+        value = self._table.get(name, default)
+        if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
+            raise ValueError(f"'{name}' should be a number that is not negative")
+        return value
+
+    def environment(self) -> FrozenDict[str, str]:
+        value = self._table.get("environment", {})
+        if not isinstance(value, dict) or not all(isinstance(v, str) for v in value.values()):
+            raise ValueError("'environment' should be a table of texts")
+        return FrozenDict(value)
