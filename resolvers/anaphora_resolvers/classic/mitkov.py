@@ -1,0 +1,178 @@
+"""Mitkov's knowledge-poor approach (1998): the candidate with the greatest sum of indicators.
+
+1.  Candidates are the noun phrases, no pronouns, of the pronoun's sentence and the two before it
+    that stand before the pronoun and agree with it (the shared constraints).
+2.  Each indicator gives a candidate a score (`data/mitkov.toml`): definiteness, givenness,
+    indicating verbs, lexical reiteration, section heading, prepositional phrase, collocation,
+    immediate reference, referential distance, term of the field.
+3.  The greatest sum wins. Of equal sums the one with the better score for immediate reference,
+    then for collocation, then for indicating verbs; then the nearest.
+4.  Without a candidate there is no answer.
+
+Confirmed from the paper: the indicators and their scores, the English indicating verbs, the search
+and the ties. Ours, because the paper leaves it to a knowledge of the text: the terms are the ten
+most frequent nouns (as MARS had it, from memory); names count as definite; a verb like *be* is no
+collocation; headings are those that the source names, else short paragraphs without a final stop;
+where a text has no paragraphs, the sentences of the search take their place. Subjects and objects
+are those of the parse, of the tags alone where there is none. The Spanish lists of words are ours.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+
+from anaphora_resolvers.classic.answers import answered, nearness, number, unanswered
+from anaphora_resolvers.classic.indicators import MITKOV, Indicator, Question
+from anaphora_resolvers.classic.mitkov_text import ManualText
+from anaphora_resolvers.classic.tables import table
+from anaphora_resolvers.views import TextView
+from anaphora_workbench.model import Anaphor, Document, FrozenDict, Layer, Markable
+from anaphora_workbench.model.language import language
+from anaphora_workbench.ports import Decision, Need, Pool, Step, check_needs
+
+__all__ = ["Mitkov", "MitkovRun"]
+
+_TIES = ("immediate reference", "collocation", "indicating verb")
+Scores = FrozenDict[str, float]
+"""Score of a candidate by indicator."""
+
+
+class Mitkov:
+    """Mitkov's approach as published in 1998."""
+
+    name = "mitkov"
+    title = "Mitkov (1998): sum of antecedent indicators over noun phrases, made for manuals"
+    needs = frozenset((Need.POS,))
+    uses_history = False
+
+    def start(self, document: Document, layer: Layer) -> MitkovRun:
+        """Begin with a document.
+
+        Raises:
+            NeedsError: The document has no parts of speech.
+        """
+        check_needs(self.name, self.needs, document)
+        tables = language(document.language)
+        text = ManualText(document, layer, tables, TextView(document, tables))
+        return self._run(layer, text)
+
+    def _run(self, layer: Layer, text: ManualText) -> MitkovRun:
+        return MitkovRun(layer, text, MITKOV, FrozenDict(table("mitkov")["indicators"]))
+
+
+class MitkovRun:
+    """The resolver at work on one document.
+
+    Args:
+        layer: The markables.
+        text: What the indicators look up.
+        indicators: Those that are summed.
+        scores: Score by level of each indicator.
+        pronouns: Whether pronouns are candidates.
+    """
+
+    def __init__(
+        self,
+        layer: Layer,
+        text: ManualText,
+        indicators: tuple[Indicator, ...],
+        scores: FrozenDict[str, list[float]],
+        *,
+        pronouns: bool = False,
+    ) -> None:
+        self._markables = layer.markables
+        self._text = text
+        self._indicators = indicators
+        self._levels = scores
+        self._pronouns = pronouns
+        self._reach: int = table("mitkov")["search"]["sentences"]
+
+    def branch(self, layer: Layer) -> MitkovRun:
+        """Return a run over a layer with other markables."""
+        run = copy(self)
+        if layer.markables is not self._markables:
+            run._markables = layer.markables
+            run._text = self._text.of(layer)
+        return run
+
+    def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
+        """Answer one anaphor."""
+        asked = self._markables[anaphor.markable]
+        admissible = pool.admissible()
+        candidates = self._searched(asked, admissible)
+        if not candidates:
+            return self._nothing(pool, admissible)
+        question = Question.of(self._text, asked, candidates)
+        best = max(
+            [
+                (self._rank(scores), nearness(asked, candidate), at)
+                for at, candidate in enumerate(candidates)
+                for scores in [self.scores(question, candidate)]
+            ]
+        )
+        chosen = candidates[best[2]]
+        scores = self.scores(question, chosen)
+        listed = [f"{name} {number(score)}" for name, score in scores.items() if score]
+        decision = answered(
+            asked,
+            chosen,
+            best[0][0],
+            (
+                self._searched_in_words(candidates, admissible),
+                f"greatest sum of indicators, {number(best[0][0])}: {', '.join(listed) or 'none'}",
+            ),
+        )
+        return Decision(
+            decision.antecedents,
+            decision.reference,
+            decision.score,
+            decision.trace,
+            self._steps(admissible, candidates),
+        )
+
+    def _searched(self, asked: Markable, admissible: list[Markable]) -> list[Markable]:
+        profiles = self._text.profiles
+        first = profiles(asked).sentence - self._reach
+        return [
+            markable
+            for markable in admissible
+            if markable.order < asked.order
+            and profiles(markable).sentence >= first
+            and (self._pronouns or not profiles(markable).pronoun)
+        ]
+
+    def _searched_in_words(self, candidates: list[Markable], admissible: list[Markable]) -> str:
+        what = "before the pronoun" if self._pronouns else "noun phrases before the pronoun"
+        return (
+            f"requirement 'search': {len(candidates)} of {len(admissible)} candidates are {what} "
+            f"and no more than {self._reach} sentences back"
+        )
+
+    def _steps(self, admissible: list[Markable], candidates: list[Markable]) -> tuple[Step, ...]:
+        return (
+            Step("constraints", "", tuple([markable.id for markable in admissible])),
+            Step("requirement", "search", tuple([markable.id for markable in candidates])),
+        )
+
+    def _nothing(self, pool: Pool, admissible: list[Markable]) -> Decision:
+        if not admissible:
+            return unanswered(pool)
+        trace = (self._searched_in_words([], admissible),)
+        return Decision(trace=trace, steps=self._steps(admissible, []))
+
+    def scores(self, question: Question, candidate: Markable) -> Scores:
+        """Return the score of a candidate by indicator."""
+        profile = self._text.profiles(candidate)
+        return FrozenDict(
+            {
+                indicator.name: self._levels[indicator.name][indicator.level(question, profile)]
+                for indicator in self._indicators
+            }
+        )
+
+    @staticmethod
+    def _rank(scores: Scores) -> tuple[float, ...]:
+        return (sum(scores.values()), *[scores[name] for name in _TIES])
+
+    def settle(self, anaphor: Anaphor, decision: Decision) -> None:
+        """Take no notice: no later answer depends on it."""
