@@ -64,13 +64,18 @@ def add_systems(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_settings(parser: argparse.ArgumentParser) -> None:
-    """Add the options that say how systems are asked and judged, and ``--seed``."""
+def add_settings(parser: argparse.ArgumentParser, *, match: str = "head") -> None:
+    """Add the options that say how systems are asked and judged, and ``--seed``.
+
+    Args:
+        parser: The parser.
+        match: Ways of matching when none is named.
+    """
     parser.add_argument(
         "--match",
-        default="head",
+        default=match,
         metavar="HOW",
-        help="head (default), full or partial, or several separated by commas",
+        help=f"head, full or partial, or several separated by commas (default {match})",
     )
     parser.add_argument(
         "--carry-over",

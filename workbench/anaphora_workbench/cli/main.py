@@ -25,6 +25,7 @@ examples:
   anaphora evaluate gold/ --resolver supar          a resolver on a folder of gold files
   anaphora evaluate gold/ --response out/           another system's output files
   anaphora evaluate gold/ --task for-others/        texts for another group's resolver
+  anaphora compare gold/ --resolver supar,hobbs     side by side, with tests of differences
   anaphora score key/ system/                       all coreference metrics
   anaphora agree ana/ bea/                          how far annotators agree
   anaphora convert in.conllu out.anaphora.json      from one format to another
@@ -38,6 +39,7 @@ _COMMANDS = {
     "prepare": "prepare",
     "resolve": "resolve",
     "evaluate": "evaluate",
+    "compare": "compare",
     "score": "score",
     "agree": "agree",
     "convert": "convert",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from anaphora_workbench.cli.output import ProblemLog
@@ -14,7 +14,7 @@ from anaphora_workbench.workspace import Workspace
 
 
 def responses_of(
-    workspace: Workspace, groups: list[list[str]], log: ProblemLog
+    workspace: Workspace, groups: list[list[str]], log: ProblemLog, taken: Iterable[str] = ()
 ) -> Iterator[tuple[str, dict[str, Reading]]]:
     """Read the output files of each system.
 
@@ -22,6 +22,7 @@ def responses_of(
         workspace: Finds and opens the files.
         groups: Files and folders of each system.
         log: Takes the problems of the files.
+        taken: Names that others have: of resolvers that the responses stand beside.
 
     Yields:
         Name of the system, after its first file or folder, and its documents by their names.
@@ -29,7 +30,7 @@ def responses_of(
     Raises:
         FormatError: A document is in one system's files twice.
     """
-    used: set[str] = set()
+    used = set(taken)
     for paths in groups:
         name = Path(paths[0]).name.split(".")[0] or "response"
         while name in used:

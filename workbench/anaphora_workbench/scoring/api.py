@@ -37,7 +37,15 @@ DEFAULTS = Settings()
 
 
 @dataclass(frozen=True, slots=True)
-class _Task:
+class Task:
+    """One document to be evaluated.
+
+    Attributes:
+        reading: The gold document, under a name that no earlier one has.
+        responses: The other systems' output on it.
+        seconds: What reading it took.
+    """
+
     reading: Reading
     responses: tuple[Response, ...]
     seconds: float
@@ -75,34 +83,60 @@ def evaluate(
         PluginError: A name is unknown.
     """
     registry = registry or Registry()
-    candidate_finder = registry.candidate_finder(settings.candidate_finder)
-    if hasattr(candidate_finder, "window"):
-        candidate_finder.window = settings.window
-    evaluator = Evaluator(
-        settings,
-        registry.preprocessor(settings.preprocessor),
-        registry.anaphor_finder(settings.anaphor_finder),
-        candidate_finder,
-        cases,
-    )
+    evaluator = evaluator_of(settings, registry, cases=cases)
     chosen = [registry.resolver(r) if isinstance(r, str) else r for r in resolvers]
-    known = {"pool": getattr(candidate_finder, "signature", settings.candidate_finder)}
-    evaluation = Evaluation(settings, {**known, **(facts or {})})
+    evaluation = Evaluation(settings, {**evaluator.facts(), **(facts or {})})
     work = partial(_evaluate_one, evaluator, tuple(chosen))
-    for result in ordered_map(work, _tasks(readings, responses or {}), jobs):
+    for result in ordered_map(work, tasks_of(readings, responses or {}), jobs):
         evaluation.add(result)
         if progress is not None:
             progress(result.doc_id)
     return evaluation
 
 
+def evaluator_of(
+    settings: Settings, registry: Registry, *, cases: bool = False, chains: bool = False
+) -> Evaluator:
+    """Return what evaluates documents as the settings say.
+
+    Args:
+        settings: How to evaluate.
+        registry: Where names are looked up.
+        cases: Whether to keep every judged anaphor.
+        chains: Whether to score the chains of the systems, too.
+
+    Raises:
+        PluginError: A name is unknown.
+    """
+    candidate_finder = registry.candidate_finder(settings.candidate_finder)
+    if hasattr(candidate_finder, "window"):
+        candidate_finder.window = settings.window
+    return Evaluator(
+        settings,
+        registry.preprocessor(settings.preprocessor),
+        registry.anaphor_finder(settings.anaphor_finder),
+        candidate_finder,
+        cases,
+        chains,
+    )
+
+
 def _evaluate_one(
-    evaluator: Evaluator, resolvers: tuple[Resolver, ...], task: _Task
+    evaluator: Evaluator, resolvers: tuple[Resolver, ...], task: Task
 ) -> DocumentResult:
     return evaluator.evaluate(task.reading, resolvers, task.responses, read_seconds=task.seconds)
 
 
-def _tasks(readings: Iterable[Reading], responses: Responses) -> Iterator[_Task]:
+def tasks_of(readings: Iterable[Reading], responses: Responses) -> Iterator[Task]:
+    """Yield the documents with what other systems say of them, as they are read.
+
+    Args:
+        readings: Gold documents.
+        responses: Output of other systems.
+
+    Raises:
+        FormatError: The tokens of a response differ from those of the gold document.
+    """
     seen: dict[str, int] = {}
     iterator = iter(readings)
     while True:
@@ -123,7 +157,7 @@ def _tasks(readings: Iterable[Reading], responses: Responses) -> Iterator[_Task]
             # Two documents of one name must not be added up as if they were one.
             document = replace(reading.document, doc_id=f"{doc_id}#{number}")
             reading = replace(reading, document=document)
-        yield _Task(reading, matched, seconds)
+        yield Task(reading, matched, seconds)
 
 
 def _response_layer(document: Document, response: Reading | None) -> Layer:

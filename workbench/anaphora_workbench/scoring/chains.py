@@ -43,12 +43,13 @@ from anaphora_workbench.scoring.keys import Key, Place
 CHAIN_METRICS = ("mentions", "muc", "bcub", "ceafe", "lea", "conll")
 """The metrics that are formed of the chains, in the order of tables."""
 
-_SETTINGS = ScoreSettings(
+CHAIN_SETTINGS = ScoreSettings(
     metrics=CHAIN_METRICS,
     drop_key_singletons=True,
     drop_response_singletons=True,
     splits=SplitWay.DROP,
 )
+"""How the chains are scored."""
 
 Cluster = list[Markable]
 
@@ -112,7 +113,7 @@ class ChainScorer:
                     cluster.append(gold[stands_for])
             clusters.append(cluster)
         response = table_of(self._reading, _layer_of(clusters))
-        (document,) = score_tables([self._table], [response], _SETTINGS).documents
+        (document,) = score_tables([self._table], [response], CHAIN_SETTINGS).documents
         return dict(document.sums)
 
 

@@ -42,6 +42,11 @@ class Evaluator:
     cases: bool = False
     chains: bool = False
 
+    def facts(self) -> dict[str, object]:
+        """Return what the tools add to the signature."""
+        name = self.settings.candidate_finder
+        return {"pool": getattr(self.candidate_finder, "signature", name)}
+
     def evaluate(
         self,
         reading: Reading,

@@ -1,0 +1,140 @@
+"""``anaphora compare``: resolvers and other systems side by side on the same gold files."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from anaphora_workbench.cli.bench_options import (
+    add_settings,
+    add_systems,
+    check_kinds,
+    settings_of,
+    systems_of,
+    treed,
+    warn_doubled,
+)
+from anaphora_workbench.cli.gold import GoldWatch, say_undecided
+from anaphora_workbench.cli.options import add_jobs, add_lenient, add_output
+from anaphora_workbench.cli.output import (
+    ProblemLog,
+    emit,
+    gold_readings,
+    json_result,
+    refuse_overwriting,
+    say_skipped,
+    write_csv,
+)
+from anaphora_workbench.cli.places import refuse_replacing
+from anaphora_workbench.cli.responses import refuse_unmatched, responses_of, warn_unmatched
+from anaphora_workbench.cli.task import adopted
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.experiments import Comparison, Plan, run
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.reports.compare_text import comparison_text
+from anaphora_workbench.workspace import Input, Workspace
+
+_DESCRIPTION = """\
+Put resolvers and other systems' output files side by side on the same gold files.
+
+The report gives, per system: success rate by way of matching and carry-over, recall, precision,
+resolution rate, speed, candidates, what error carry-over costs, and coreference metrics; then
+success rates by kind, reference type, distance, genre and text.
+
+examples:
+  anaphora compare gold/ --resolver supar --resolver nearest-subject
+  anaphora compare gold/ --resolver supar,baselines --response other-system/
+  anaphora compare gold/ --resolver supar,hobbs,mitkov --json > figures.json
+"""
+
+
+def add_parser(commands: Any) -> None:
+    """Add the sub-command."""
+    parser = commands.add_parser(
+        "compare",
+        help="resolvers and output files side by side",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add_systems(parser)
+    add_settings(parser, match="head,full")
+    add_lenient(parser)
+    add_jobs(parser)
+    add_output(parser)
+    parser.set_defaults(run=compare)
+
+
+def compare(options: argparse.Namespace) -> int:
+    """Run the sub-command."""
+    registry = Registry()
+    settings = settings_of(options)
+    systems = systems_of(options, settings, registry)
+    if options.csv == "-":
+        raise UsageError("--csv takes a file; the report or the JSON is on standard output")
+    workspace = Workspace(registry)
+    inputs = workspace.open(options.gold, options.from_format)
+    say_skipped(workspace.skipped)
+    reports = [options.output, options.csv]
+    refuse_overwriting([entry.source.name for entry in inputs], reports)
+    refuse_replacing(reports, force=options.force)
+    log = ProblemLog()
+    names = [resolver.name for resolver in systems.resolvers]
+    responses = dict(responses_of(workspace, options.response, log, taken=names))
+    watch = GoldWatch(registry)
+    plan = Plan(settings, systems.resolvers, systems.facts)
+    readings = adopted(watch.watch(gold_readings(inputs, log, options.lenient)), responses)
+    try:
+        comparison = run(
+            plan,
+            treed(readings, workspace, options.trees),
+            registry=registry,
+            responses=responses,
+            jobs=options.jobs,
+        )
+    finally:
+        log.close()
+    evaluation = comparison.evaluation
+    check_kinds(settings, {kind for kind, _reference in evaluation.anaphors})
+    watch.close()
+    for name, by_id in responses.items():
+        refuse_unmatched(name, by_id, evaluation)
+    for name, by_id in responses.items():
+        warn_unmatched(name, by_id, evaluation)
+    warn_doubled(list(evaluation.documents))
+    say_undecided(evaluation)
+    _say_not_run(comparison)
+    _show(options, comparison, inputs)
+    return 0 if comparison.ran else 1
+
+
+def _say_not_run(comparison: Comparison) -> None:
+    for system in comparison.systems:
+        if system.missing:
+            print(
+                f"warning: {system.name} is not usable here: {system.missing} [resolver-skipped]",
+                file=sys.stderr,
+            )
+        elif system.skipped:
+            document, reason = system.skipped[0]
+            print(
+                f"warning: {system.name} could not run on {len(system.skipped)} document(s), such "
+                f"as '{document}': {reason} [resolver-skipped]",
+                file=sys.stderr,
+            )
+
+
+def _show(options: argparse.Namespace, comparison: Comparison, inputs: list[Input]) -> None:
+    rows = list(comparison.rows())
+    if options.csv is not None:
+        write_csv(options.csv, rows)
+    if not options.json:
+        emit(comparison_text(comparison), options.output)
+        return
+    shown = {name: value for name, value in vars(options).items() if name not in ("run", "command")}
+    parts = {
+        "breakdowns": [part.row() for part in comparison.breakdowns],
+        "systems": [system.row() for system in comparison.systems],
+        "undecided": comparison.evaluation.undecided_row(),
+    }
+    emit(json_result(comparison.signature, shown, inputs, rows, **parts), options.output)

@@ -1,0 +1,150 @@
+"""Figures by kind, reference type, distance, genre and text.
+
+The distance is that to the nearest right antecedent, in sentences: what a resolver would have had
+to bridge, not what it did. Spurious answers have no distance, so precision has none there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from anaphora_workbench.experiments.judged import Column, Judged
+from anaphora_workbench.model.language import kind_order
+from anaphora_workbench.scoring import Evaluation, Tally
+
+NO_GENRE = "(none)"
+"""Genre of texts that state none."""
+
+
+class By(StrEnum):
+    """What anaphors are grouped by."""
+
+    KIND = "kind"
+    REFERENCE = "reference"
+    DISTANCE = "distance"
+    GENRE = "genre"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """The counts of one system on a group of anaphors.
+
+    Attributes:
+        by: What they are grouped by.
+        value: The kind, reference type, band of `BANDS`, genre or document.
+        column: The system and the way of judging.
+        tally: The counts. By distance only gold, exit, failure, part and missing are counted.
+    """
+
+    by: By
+    value: str
+    column: Column
+    tally: Tally
+
+    def row(self) -> dict[str, str | int | float | None]:
+        """Return it as a flat row; rates between 0 and 1, ``None`` when undefined."""
+        tally = self.tally
+        told = self.by is not By.DISTANCE
+        return {
+            "by": str(self.by),
+            "value": self.value,
+            "resolver": self.column.system,
+            "match": str(self.column.match),
+            "carry_over": str(self.column.carry_over),
+            "gold": tally.gold,
+            "answered": tally.answered,
+            "exit": tally.exit,
+            "failure": tally.failure,
+            "missing": tally.missing,
+            "part": tally.part,
+            "spurious": tally.spurious if told else None,
+            "success_rate": tally.success_rate,
+            "recall": tally.recall,
+            "precision": tally.precision if told else None,
+        }
+
+
+BANDS = ("following", "0", "1", "2", "3-4", "5-9", "10+", "none")
+"""Distances in sentences: an antecedent that follows, the same sentence, and so on; none at all."""
+
+
+def band_of(distance: int | None) -> str:
+    """Return the band that a distance lies in."""
+    if distance is None:
+        return "none"
+    if distance < 0:
+        return "following"
+    if distance < 3:
+        return str(distance)
+    return "3-4" if distance < 5 else "5-9" if distance < 10 else "10+"
+
+
+def breakdowns(
+    evaluation: Evaluation, judged: Judged, genres: Mapping[str, str]
+) -> tuple[Slice, ...]:
+    """Return the figures of every group, system and way of judging.
+
+    Args:
+        evaluation: The counts by document.
+        judged: The judged anaphors.
+        genres: Genre of each document.
+    """
+    return (
+        *_by_row(evaluation, By.KIND, list(judged.told)),
+        *_by_row(evaluation, By.REFERENCE, list(judged.told)),
+        *_by_distance(judged),
+        *_by_document(evaluation, By.GENRE, genres, list(judged.told)),
+        *_by_document(
+            evaluation, By.TEXT, {name: name for name in evaluation.documents}, list(judged.told)
+        ),
+    )
+
+
+def _by_row(evaluation: Evaluation, by: By, columns: Sequence[Column]) -> Iterator[Slice]:
+    found: dict[str, dict[Column, Tally]] = {}
+    for row, tally in evaluation.totals().items():
+        value = row.kind if by is By.KIND else row.reference
+        column = Column(row.resolver, row.match, row.carry_over)
+        found.setdefault(value, {}).setdefault(column, Tally()).add(tally)
+    order = kind_order if by is By.KIND else "<>!$".find
+    yield from _slices(by, {value: found[value] for value in sorted(found, key=order)}, columns)
+
+
+def _by_document(
+    evaluation: Evaluation, by: By, groups: Mapping[str, str], columns: Sequence[Column]
+) -> Iterator[Slice]:
+    found: dict[str, dict[Column, Tally]] = {}
+    for doc_id, rows in evaluation.documents.items():
+        counts = found.setdefault(groups.get(doc_id, "") or NO_GENRE, {})
+        for row, tally in rows.items():
+            column = Column(row.resolver, row.match, row.carry_over)
+            counts.setdefault(column, Tally()).add(tally)
+    names = list(found) if by is By.TEXT else sorted(found)
+    yield from _slices(by, {name: found[name] for name in names}, columns)
+
+
+def _by_distance(judged: Judged) -> Iterator[Slice]:
+    bands = [band_of(asked.distance) for asked in judged.anaphors]
+    found: dict[str, dict[Column, Tally]] = {band: {} for band in BANDS if band in set(bands)}
+    for column, told in judged.told.items():
+        for band, one in zip(bands, told, strict=True):
+            if one is not None:
+                tally = found[band].setdefault(column, Tally())
+                tally.gold += 1
+                tally.exit += one.right
+                tally.failure += one.answered and not one.right
+                tally.part += one.outcome == "part"
+                tally.missing += not one.answered
+    yield from _slices(By.DISTANCE, found, list(judged.told))
+
+
+def _slices(
+    by: By, found: Mapping[str, Mapping[Column, Tally]], columns: Sequence[Column]
+) -> Iterator[Slice]:
+    for value, counts in found.items():
+        for column in columns:
+            if column in counts:
+                yield Slice(by, value, column, counts[column])

@@ -1,0 +1,165 @@
+"""What a comparison says: a frozen value with every figure that reports show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from anaphora_workbench.experiments.breakdowns import By, Slice
+from anaphora_workbench.experiments.judged import Column, Judged
+from anaphora_workbench.scoring import TOTAL, Evaluation, Match, Settings, Tally, Timing
+from anaphora_workbench.scoring.coreference.score import CoreferenceScores
+
+FlatRow = dict[str, str | int | float | None]
+
+
+class Way(StrEnum):
+    """How a system decides: anaphor by anaphor, whole documents, or it left files behind."""
+
+    STEP = "step"
+    BATCH = "batch"
+    FILE = "file"
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """A system of the comparison, whether it could run or not.
+
+    Attributes:
+        name: Its name.
+        title: One line on it.
+        way: How it decides.
+        missing: What is missing here and how to get it; ``""`` when it can be used.
+        skipped: Documents on which it did not run, with the reason.
+        failed: Those of them on which it broke down.
+    """
+
+    name: str
+    title: str
+    way: Way
+    missing: str = ""
+    skipped: tuple[tuple[str, str], ...] = ()
+    failed: tuple[str, ...] = ()
+
+    def row(self) -> dict[str, object]:
+        """Return it as a JSON object."""
+        return {
+            "resolver": self.name,
+            "title": self.title,
+            "way": str(self.way),
+            "missing": self.missing,
+            "skipped": dict(self.skipped),
+            "failed": list(self.failed),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A document of the comparison.
+
+    Attributes:
+        name: Its id.
+        genre: Its genre, ``""`` when not stated.
+        language: Its language.
+        sentences: Number of sentences.
+        words: Number of tokens.
+    """
+
+    name: str
+    genre: str
+    language: str
+    sentences: int
+    words: int
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Systems side by side on the same texts.
+
+    Attributes:
+        settings: How they were asked and judged.
+        signature: Every setting that can move a figure, in one line.
+        systems: The systems in the order of the call; those that could not run are among them.
+        texts: The documents, in the order in which they were read.
+        evaluation: The counts of the systems that ran, as `anaphora evaluate` has them; with the
+            cases when they were asked for.
+        judged: Every judged anaphor, in few bytes.
+        chains: Coreference scores of each system and way of matching, see
+            `anaphora_workbench.scoring.chains`.
+        breakdowns: Figures by kind, reference type, distance, genre and text.
+    """
+
+    settings: Settings
+    signature: str
+    systems: tuple[System, ...]
+    texts: tuple[Text, ...]
+    evaluation: Evaluation
+    judged: Judged
+    chains: Mapping[tuple[str, Match], CoreferenceScores]
+    breakdowns: tuple[Slice, ...]
+
+    @property
+    def ran(self) -> tuple[System, ...]:
+        """The systems that ran on at least one document."""
+        return tuple([system for system in self.systems if system.name in self.evaluation.timings])
+
+    @property
+    def idle(self) -> tuple[System, ...]:
+        """The systems that ran on none: they have no figures, not even a zero."""
+        names = self.evaluation.timings
+        return tuple([system for system in self.systems if system.name not in names])
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """Every system that ran with every way of judging."""
+        return tuple(
+            [
+                Column(system.name, match, mode)
+                for system in self.ran
+                for match in self.settings.match
+                for mode in self.settings.carry_over
+            ]
+        )
+
+    def total(self, column: Column) -> Tally:
+        """Return the counts of a system over all texts."""
+        return self.evaluation.total(*column)
+
+    def timing(self, system: str) -> Timing:
+        """Return the seconds of a system that ran."""
+        return self.evaluation.timings[system]
+
+    def by(self, what: By) -> tuple[Slice, ...]:
+        """Return the figures by one thing."""
+        return tuple([part for part in self.breakdowns if part.by is what])
+
+    def rows(self) -> Iterator[FlatRow]:
+        """Yield the flat rows: those of `Evaluation.rows`, then those of other measures.
+
+        Both have the same columns: ``metric`` and ``f1`` are ``None`` in the former, what does
+        not apply is ``None`` in the latter.
+        """
+        names: list[str] = []
+        for row in self.evaluation.rows():
+            names = names or list(row)
+            yield {**row, "metric": None, "f1": None}
+        for row in self._measures():
+            yield {**dict.fromkeys(names), **row}
+
+    def _measures(self) -> Iterator[FlatRow]:
+        for (system, match), scores in self.chains.items():
+            for name in scores.names:
+                score = scores.score(name)
+                yield {
+                    "resolver": system,
+                    "document": TOTAL,
+                    "match": str(match),
+                    "anaphors": self.settings.anaphors,
+                    "kind": TOTAL,
+                    "reference": TOTAL,
+                    "recall": None if score.recall is None else float(score.recall),
+                    "precision": None if score.precision is None else float(score.precision),
+                    "metric": name,
+                    "f1": None if score.f1 is None else float(score.f1),
+                }

@@ -1,0 +1,162 @@
+"""Every judged anaphor of a comparison in few bytes: what significance and agreement are made of.
+
+A `Case` holds words and places for reports; a corpus of them with a dozen systems would not fit
+into memory. Here an anaphor is stored once for all systems, and what came of it as one shared
+value a system, way of matching and mode.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from anaphora_workbench.scoring import CarryOver, Match
+from anaphora_workbench.scoring.cases import SPURIOUS, Case
+
+EXIT = "exit"
+MISSING = "missing"
+
+
+class Column(NamedTuple):
+    """A system, judged in one way."""
+
+    system: str
+    match: Match
+    carry_over: CarryOver
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An anaphor of the key that is scored.
+
+    Attributes:
+        document: Its document.
+        sentence: Number of its sentence, from 1.
+        words: Its words; a zero is ``Ø`` and its governor.
+        spans: Token indices, half-open.
+        realisation: ``overt``, ``zero:<role>`` or ``clitic:<number>``.
+        kind: Its kind.
+        reference: Its reference type.
+        distance: Sentences back to the nearest right antecedent, negative for one that follows;
+            ``None`` when there is none.
+    """
+
+    document: str
+    sentence: int
+    words: str
+    spans: tuple[tuple[int, int], ...]
+    realisation: str
+    kind: str
+    reference: str
+    distance: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What came of an anaphor.
+
+    Attributes:
+        outcome: ``exit``, ``failure``, ``part`` or ``missing``.
+        cause: Why, see `anaphora_workbench.scoring.causes`.
+    """
+
+    outcome: str
+    cause: str
+
+    @property
+    def right(self) -> bool:
+        """Whether the answer is right."""
+        return self.outcome == EXIT
+
+    @property
+    def answered(self) -> bool:
+        """Whether there is an answer."""
+        return self.outcome != MISSING
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """All judged anaphors.
+
+    Attributes:
+        anaphors: The anaphors of the key that are scored, in the order of the documents.
+        told: What came of each of them, ``None`` where the system did not run on the document; by
+            system and way of judging, as many as there are anaphors.
+        spurious: Number of answers that no anaphor of the key asked for, by system's kind and
+            cause.
+    """
+
+    anaphors: tuple[Asked, ...]
+    told: Mapping[Column, tuple[Told | None, ...]]
+    spurious: Mapping[Column, Mapping[tuple[str, str], int]]
+
+    def rights(self, column: Column) -> list[bool | None]:
+        """Return whether each anaphor was answered rightly, ``None`` where it was not asked."""
+        return [None if told is None else told.right for told in self.told[column]]
+
+
+@dataclass(slots=True)
+class JudgedBuilder:
+    """Collects judged anaphors document by document.
+
+    Args:
+        columns: Every system and way of judging there will be.
+    """
+
+    columns: Sequence[Column]
+    _anaphors: list[Asked] = field(default_factory=list)
+    _told: dict[Column, list[Told | None]] = field(default_factory=dict)
+    _spurious: dict[Column, Counter[tuple[str, str]]] = field(default_factory=dict)
+    _shared: dict[Told, Told] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for column in self.columns:
+            self._told[column] = []
+            self._spurious[column] = Counter()
+
+    def add(self, cases: Iterable[Case]) -> None:
+        """Add the cases of one document, of all systems that ran on it."""
+        by_system: dict[tuple[str, Match], list[Case]] = {}
+        for case in cases:
+            if case.judgements[0].outcome == SPURIOUS:
+                for judgement in case.judgements:
+                    column = Column(case.system, case.match, judgement.carry_over)
+                    self._spurious[column][case.kind, judgement.cause] += 1
+            else:
+                by_system.setdefault((case.system, case.match), []).append(case)
+        asked = next(iter(by_system.values()), [])
+        self._anaphors += [_asked(case) for case in asked]
+        for column, told in self._told.items():
+            own = by_system.get((column.system, column.match))
+            if own is None:
+                told += [None] * len(asked)
+            else:
+                told += [self._of(case, column.carry_over) for case in own]
+
+    def _of(self, case: Case, mode: CarryOver) -> Told:
+        judgement = next(j for j in case.judgements if j.carry_over is mode)
+        told = Told(judgement.outcome, judgement.cause)
+        return self._shared.setdefault(told, told)
+
+    def built(self) -> Judged:
+        """Return what was collected."""
+        return Judged(
+            tuple(self._anaphors),
+            {column: tuple(told) for column, told in self._told.items()},
+            {column: dict(counts) for column, counts in self._spurious.items()},
+        )
+
+
+def _asked(case: Case) -> Asked:
+    return Asked(
+        case.document,
+        case.anaphor.sentence,
+        case.anaphor.words,
+        case.anaphor.spans,
+        case.anaphor.realisation,
+        case.kind,
+        case.reference,
+        case.distance,
+    )
