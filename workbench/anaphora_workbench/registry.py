@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, cast
 
-from anaphora_workbench.errors import MissingExtraError, PluginError
+from anaphora_workbench.errors import MissingExtraError, PluginError, UsageError
 from anaphora_workbench.ports import (
     AnaphorFinder,
     BatchResolver,
@@ -142,19 +142,17 @@ class Registry:
         """Return a resolver by name; ``NAME:TEXT`` asks for one that is told what to work with.
 
         Raises:
-            PluginError: As `get`; ``plugin-settings`` if it is told something and takes nothing.
+            PluginError: As `get`.
             MissingExtraError: It needs an optional dependency.
             FormatError: The text names a file that cannot be used.
-            UsageError: The text makes no sense.
+            UsageError: The text makes no sense, or the resolver takes none.
         """
         plain, colon, text = name.partition(":")
         resolver = cast("StepResolver | BatchResolver", self.get("resolvers", plain))
         if not colon:
             return resolver
         if not isinstance(resolver, Configurable):
-            raise PluginError(
-                f"the resolver '{plain}' takes nothing behind a colon", code="plugin-settings"
-            )
+            raise UsageError(f"the resolver '{plain}' takes nothing behind a colon")
         return resolver.configured(text)
 
     def preprocessor(self, name: str) -> Preprocessor:

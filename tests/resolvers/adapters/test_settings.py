@@ -1,0 +1,147 @@
+"""How a user describes a program."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from anaphora_resolvers.adapters.settings import ProgramSettings, read_settings
+from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.ports import Need
+
+Toml = Callable[[str], str]
+
+
+@pytest.fixture
+def toml(tmp_path: Path) -> Toml:
+    """Write a TOML file."""
+
+    def write(text: str) -> str:
+        path = tmp_path / "mine.toml"
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+def test_a_file_needs_to_name_the_command_only(toml: Toml, tmp_path: Path) -> None:
+    settings = read_settings(toml("command = \"java -jar 'my rap.jar'\""))
+    assert settings == ProgramSettings(
+        "mine", ("java", "-jar", "my rap.jar"), folder=str(tmp_path.resolve())
+    )
+
+
+def test_a_file_may_say_everything(toml: Toml, tmp_path: Path) -> None:
+    settings = read_settings(
+        toml(
+            'name = "rap"\ntitle = "t"\ncommand = ["java"]\nfolder = "lib"\ninput = "tokens"\n'
+            'output = "json"\ntimeout = 1.5\nneeds = ["pos", "heads"]\nversion = "1.13"\n'
+            'hint = "ask"\n[environment]\nCLASSPATH = "all.jar"\n'
+        )
+    )
+    assert (settings.name, settings.title, settings.command) == ("rap", "t", ("java",))
+    assert settings.folder == str((tmp_path / "lib").resolve())
+    assert (settings.input, settings.output, settings.timeout) == ("tokens", "json", 1.5)
+    assert settings.needs == {Need.POS, Need.HEADS}
+    assert (settings.fingerprint(), settings.hint) == ("1.13", "ask")
+    assert settings.environment == {"CLASSPATH": "all.jar"}
+
+
+def test_a_worker_has_settings_of_its_own(toml: Toml) -> None:
+    text = 'command = "x"\nstart = 5\nrestarts = 0\n'
+    settings = read_settings(toml(text), worker=True)
+    assert (settings.start, settings.restarts) == (5, 0)
+    with pytest.raises(FormatError, match="there is no setting 'restarts'; known: command, env"):
+        read_settings(toml(text))
+    with pytest.raises(FormatError, match="there is no setting 'input'"):
+        read_settings(toml('command = "x"\ninput = "json"'), worker=True)
+
+
+def test_a_command_line_is_taken_apart_as_a_shell_would() -> None:
+    settings = read_settings("python3 'my resolver.py' --fast")
+    assert settings.name == "python3 'my resolver.py' --fast"
+    assert settings.command == ("python3", "my resolver.py", "--fast")
+    assert settings.folder is None
+
+
+@pytest.mark.parametrize(("text", "told"), [("", "name a program"), ("a 'b", "No closing quot")])
+def test_a_command_line_that_makes_no_sense_is_refused(text: str, told: str) -> None:
+    with pytest.raises(UsageError, match=told):
+        read_settings(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "told"),
+    [
+        ("command = ", "program-toml", "is no TOML: Invalid value (at end of document)"),
+        ("", "program-settings", "'command' is missing: the program and its arguments"),
+        ("command = 3", "program-settings", "'command' should be a list of texts, or one text"),
+        ('command = ["a", 1]', "program-settings", "'command' should be a list of texts"),
+        ('command = "a \'b"', "program-settings", "No closing quotation"),
+        ('command = "a"\ncomand = "b"', "program-settings", "there is no setting 'comand'"),
+        ('command = "a"\nname = 3', "program-settings", "'name' should be text in one line"),
+        (
+            'command = "a"\ninput = "xml"',
+            "program-settings",
+            "'input' should be one of conll-u, conll-2012, tokens, json, not 'xml'",
+        ),
+        ('command = "a"\noutput = "tokens"', "program-settings", "'output' should be one of"),
+        ('command = "a"\nneeds = ["x"]', "program-settings", "'needs' should be a list of some of"),
+        ('command = "a"\ntimeout = -1', "program-settings", "'timeout' should be a number"),
+        ('command = "a"\ntimeout = true', "program-settings", "'timeout' should be a number"),
+        ('command = "a"\nenvironment = {A = 1}', "program-settings", "should be a table of texts"),
+    ],
+)
+def test_a_file_that_makes_no_sense_says_what_is_wrong(
+    toml: Toml, text: str, code: str, told: str
+) -> None:
+    path = toml(text)
+    with pytest.raises(FormatError) as caught:
+        read_settings(path)
+    assert caught.value.code == code
+    assert told in caught.value.message
+    assert str(caught.value).startswith(f"{path}: ")
+
+
+def test_a_file_that_is_not_there_is_said(tmp_path: Path) -> None:
+    with pytest.raises(FormatError, match=r"there is no such file \[file-missing\]"):
+        read_settings(str(tmp_path / "none.toml"))
+    (tmp_path / "folder.toml").mkdir()
+    with pytest.raises(FormatError, match=r"cannot be read: .* \[file-unreadable\]"):
+        read_settings(str(tmp_path / "folder.toml"))
+
+
+def test_a_program_that_is_there_lacks_nothing() -> None:
+    assert ProgramSettings("x", (sys.executable,)).missing() == ""
+
+
+def test_a_program_that_is_not_there_is_missing_with_the_hint(tmp_path: Path) -> None:
+    settings = ProgramSettings("x", ("no-such",), hint="see its page")
+    assert settings.missing() == "the program 'no-such' is not found; see its page"
+    lost = ProgramSettings("x", (sys.executable,), folder=str(tmp_path / "no"))
+    assert lost.missing() == f"there is no folder {tmp_path / 'no'}"
+
+
+def test_a_program_beside_the_settings_is_found_from_anywhere(toml: Toml, tmp_path: Path) -> None:
+    program = tmp_path / "run.sh"
+    program.write_text("#!/bin/sh\n", encoding="utf-8")
+    settings = read_settings(toml('command = "./run.sh"'))
+    assert settings.missing() == "the program './run.sh' is not found"
+    program.chmod(0o755)
+    assert settings.missing() == ""
+    assert settings.started() == (str(tmp_path.resolve() / "run.sh"),)
+
+
+def test_the_fingerprint_changes_with_the_files_of_the_command(toml: Toml, tmp_path: Path) -> None:
+    script = tmp_path / "resolve.py"
+    script.write_text("print(1)", encoding="utf-8")
+    settings = read_settings(toml('command = ["sh", "resolve.py"]'))
+    before = settings.fingerprint()
+    assert before == settings.fingerprint()
+    script.write_text("print(2)", encoding="utf-8")
+    assert settings.fingerprint() != before
+    other = read_settings(toml('command = ["sh", "resolve.py", "--fast"]'))
+    assert other.fingerprint() != settings.fingerprint()
