@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from anaphora_workbench.model import Markable, Outcome, Reference
-from anaphora_workbench.ports import Decision, Pool
+from anaphora_workbench.ports import Decision, Pool, Step
 
 __all__ = ["answered", "nearness", "nothing_left", "number", "unanswered"]
 
@@ -22,12 +22,16 @@ def nearness(asked: Markable, candidate: Markable) -> tuple[int, ...]:
 
 
 def answered(
-    asked: Markable, chosen: Markable, score: float | None, trace: Iterable[str]
+    asked: Markable,
+    chosen: Markable,
+    score: float | None,
+    trace: Iterable[str],
+    steps: Iterable[Step] = (),
 ) -> Decision:
     """Return the decision for an antecedent."""
     before = chosen.order < asked.order
     reference = Reference.ANAPHOR if before else Reference.CATAPHOR
-    return Decision((chosen,), reference, score, tuple(trace))
+    return Decision((chosen,), reference, score, tuple(trace), tuple(steps))
 
 
 def unanswered(pool: Pool, why: str = "") -> Decision:

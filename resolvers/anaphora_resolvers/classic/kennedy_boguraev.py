@@ -131,6 +131,10 @@ class Coref:
         standing = self._standing(markable)
         return _Class(standing.sentence, standing.factors)
 
+    def entity(self, markable: Markable) -> str:
+        """Return the name of a markable's entity, good until something is settled."""
+        return self._entities.entity(markable.id)
+
     def factors(self, markable: Markable, sentence: int) -> frozenset[str]:
         """Return the factors of a markable's class for a pronoun in a sentence."""
         its = self._class(markable)

@@ -113,22 +113,11 @@ class MitkovRun:
         chosen = candidates[best[2]]
         scores = self.scores(question, chosen)
         listed = [f"{name} {number(score)}" for name, score in scores.items() if score]
-        decision = answered(
-            asked,
-            chosen,
-            best[0][0],
-            (
-                self._searched_in_words(candidates, admissible),
-                f"greatest sum of indicators, {number(best[0][0])}: {', '.join(listed) or 'none'}",
-            ),
+        trace = (
+            self._searched_in_words(candidates, admissible),
+            f"greatest sum of indicators, {number(best[0][0])}: {', '.join(listed) or 'none'}",
         )
-        return Decision(
-            decision.antecedents,
-            decision.reference,
-            decision.score,
-            decision.trace,
-            self._steps(admissible, candidates),
-        )
+        return answered(asked, chosen, best[0][0], trace, self._steps(admissible, candidates))
 
     def _searched(self, asked: Markable, admissible: list[Markable]) -> list[Markable]:
         profiles = self._text.profiles

@@ -89,6 +89,10 @@ class Salience:
         copy._weights = self._weights
         return copy
 
+    def entity(self, markable: Markable) -> str:
+        """Return the name of a markable's entity, good until something is settled."""
+        return self._entities.entity(markable.id)
+
     def factors(self, markable: Markable) -> Mapping[int, frozenset[str]]:
         """Return the factors of a markable's entity by sentence."""
         merged = self._merged.get(self._entities.entity(markable.id))

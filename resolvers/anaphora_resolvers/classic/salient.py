@@ -1,22 +1,32 @@
 """A step resolver that takes the candidate of the most salient entity; of equals the nearest.
 
 RAP and Kennedy and Boguraev's algorithm differ in their factors, in how the weights age and in what
-counts for one pronoun only; all else is here.
+counts for one pronoun only; all else is here:
+
+1.  A relative pronoun is one entity with the noun that its clause modifies, and never an answer.
+2.  A pronoun that comes after the anaphor is no candidate: it has no referent yet.
+3.  What excludes one mention excludes the entity: a co-argument of the anaphor, and a pronoun that
+    does not agree with it, take with them all that they have been settled to be. Where that leaves
+    nobody, an earlier decision was wrong and the rule is not applied.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from typing import Protocol, Self
 
 from anaphora_resolvers.classic.answers import answered, nearness, number, unanswered
 from anaphora_resolvers.classic.places import Place, Places
 from anaphora_resolvers.classic.salience import Standing
+from anaphora_resolvers.dependencies import NONE
 from anaphora_workbench.model import Anaphor, Layer, Markable
-from anaphora_workbench.ports import Decision, Pool
+from anaphora_workbench.ports import Decision, Pool, Step
 
 __all__ = ["Bonuses", "SalienceRun", "Weights"]
+
+_REFLEXIVES = frozenset(("persRefl", "refl12", "recip"))
+_AGREEMENT = ("number", "gender", "person", "semantic")
 
 Bonuses = Callable[[Markable, Place, Markable, Place], Mapping[str, float]]
 """What counts for one pronoun only, by name: pronoun and its place, candidate and its place."""
@@ -24,6 +34,10 @@ Bonuses = Callable[[Markable, Place, Markable, Place], Mapping[str, float]]
 
 class Weights(Protocol):
     """The salience of the entities of a document as the text goes on."""
+
+    def entity(self, markable: Markable) -> str:
+        """Return the name of a markable's entity, good until something is settled."""
+        ...
 
     def weight(self, markable: Markable, sentence: int) -> float:
         """Return the salience of a markable's entity in a sentence."""
@@ -69,12 +83,14 @@ class SalienceRun:
         self._known: dict[str, tuple[Markable, Place]] = {}
         self._factors = factors
         self._bonuses = bonuses
+        self._joined: set[str] = set()
         self.salience = weights(self._standing)
 
     def branch(self, layer: Layer) -> SalienceRun:
         """Return a run that knows what this one has heard and goes on without it."""
         run = copy(self)
         run._known = {}
+        run._joined = set(self._joined)
         if layer.markables is not self._markables:
             run._markables = layer.markables
             run._places = self._places.of(layer)
@@ -98,20 +114,68 @@ class SalienceRun:
         if not admissible:
             return unanswered(pool)
         place = self._place(asked)
+        self._join_relatives(pool)
+        free = self._free(anaphor, asked, pool, admissible)
+        candidates = free or admissible
         score, _nearness, best = max(
             [
                 (self._score(asked, place, candidate), nearness(asked, candidate), at)
-                for at, candidate in enumerate(admissible)
+                for at, candidate in enumerate(candidates)
             ]
         )
-        chosen = admissible[best]
-        trace = [f"{len(admissible)} candidates agree; the most salient one is taken"]
+        chosen = candidates[best]
+        trace = [f"constraints: {len(admissible)} of {len(pool.candidates)} candidates stay"]
+        steps = [Step("constraints", "", _ids(admissible))]
+        if len(candidates) < len(admissible):
+            trace.append(
+                f"requirement 'entity': {len(free)} of {len(admissible)} stay; they have a "
+                "referent, and no mention of it is excluded"
+            )
+            steps.append(Step("requirement", "entity", _ids(free)))
         trace += self.salience.reasons(chosen, place.sentence)
         weight = self.salience.weight(chosen, place.sentence)
         parts = [f"its entity has salience {number(weight)}"]
         for name, value in self._bonuses(asked, place, chosen, self._place(chosen)).items():
             parts.append(f"{name} {number(value)}")
-        return answered(asked, chosen, score, [*trace, "; ".join(parts)])
+        return answered(asked, chosen, score, [*trace, "; ".join(parts)], steps)
+
+    def _join_relatives(self, pool: Pool) -> None:
+        """Settle each relative pronoun of a pool as one with the noun that its clause modifies."""
+        profiles = self._places.profiles
+        nouns: dict[int, Markable] | None = None
+        for markable in pool.markables:
+            modified = profiles(markable).modified
+            if modified == NONE or markable.id in self._joined:
+                continue
+            if nouns is None:
+                # In text order the whole coordination comes before its conjuncts.
+                nouns = {}
+                for other in pool.markables:
+                    nouns.setdefault(profiles(other).token, other)
+            noun = nouns.get(modified)
+            if noun is not None:
+                self.salience.settle(markable, noun)
+                self._joined.add(markable.id)
+
+    def _free(
+        self, anaphor: Anaphor, asked: Markable, pool: Pool, admissible: list[Markable]
+    ) -> list[Markable]:
+        """Return the candidates that have a referent of which no mention is excluded."""
+        profiles, entity = self._places.profiles, self.salience.entity
+        reflexive = anaphor.kind in _REFLEXIVES
+        barred = set()
+        for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
+            if (candidate.fails("binding") and not reflexive) or (
+                candidate.fails(*_AGREEMENT) and profiles(markable).pronoun
+            ):
+                barred.add(entity(markable))
+        return [
+            markable
+            for markable in admissible
+            if entity(markable) not in barred
+            and markable.id not in self._joined
+            and not (profiles(markable).pronoun and markable.order > asked.order)
+        ]
 
     def _score(self, asked: Markable, place: Place, candidate: Markable) -> float:
         bonuses = self._bonuses(asked, place, candidate, self._place(candidate))
@@ -121,3 +185,7 @@ class SalienceRun:
         """Join the anaphor to the entity of its antecedent."""
         if len(decision.antecedents) == 1:
             self.salience.settle(self._markables[anaphor.markable], decision.antecedents[0])
+
+
+def _ids(markables: Iterable[Markable]) -> tuple[str, ...]:
+    return tuple([markable.id for markable in markables])
