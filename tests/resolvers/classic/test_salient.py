@@ -1,0 +1,147 @@
+"""What RAP and Kennedy and Boguraev share: relative pronouns, referents, and excluded entities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from anaphora_resolvers.candidates import SuparCandidateFinder
+from anaphora_resolvers.classic.kennedy_boguraev import KennedyBoguraev
+from anaphora_resolvers.classic.rap import Rap
+from anaphora_resolvers.classic.salient import SalienceRun
+from anaphora_workbench.model import Anaphor, Markable, Span
+from anaphora_workbench.ports import Decision
+
+Build = Callable[..., Any]
+HE = "he PRON PronType=Prs|Person=3|Number=Sing|Gender=Masc"
+
+RESOLVERS = pytest.mark.parametrize(
+    "resolver", [Rap(), KennedyBoguraev()], ids=lambda resolver: resolver.name
+)
+
+# *The man who met Tom slept. He snored.*
+RELATIVE = f"""
+The the DET _ 2 det
+man man NOUN Number=Sing|Gender=Masc 6 nsubj
+who who PRON PronType=Rel 4 nsubj
+met meet VERB VerbForm=Fin 2 acl:relcl
+Tom Tom PROPN Number=Sing|Gender=Masc 4 obj
+slept sleep VERB VerbForm=Fin 0 root
+. . PUNCT _ 6 punct
+
+He {HE} 2 nsubj
+snored snore VERB VerbForm=Fin 0 root
+. . PUNCT _ 2 punct
+"""
+
+# *Bob knew Tom. He told him nothing.*
+TOLD = f"""
+Bob Bob PROPN Number=Sing|Gender=Masc 2 nsubj
+knew know VERB VerbForm=Fin 0 root
+Tom Tom PROPN Number=Sing|Gender=Masc 2 obj
+. . PUNCT _ 2 punct
+
+He {HE} 2 nsubj
+told tell VERB VerbForm=Fin 0 root
+him {HE} 2 iobj
+nothing nothing PRON _ 2 obj
+. . PUNCT _ 2 punct
+"""
+
+# *Morgan sang. She saw Kim. He wept.*, where *she* is Morgan
+MORGAN = f"""
+Morgan Morgan PROPN Number=Sing 2 nsubj
+sang sing VERB VerbForm=Fin 0 root
+. . PUNCT _ 2 punct
+
+She she PRON PronType=Prs|Person=3|Number=Sing|Gender=Fem 2 nsubj
+saw see VERB VerbForm=Fin 0 root
+Kim Kim PROPN Number=Sing 2 obj
+. . PUNCT _ 2 punct
+
+He {HE} 2 nsubj
+wept weep VERB VerbForm=Fin 0 root
+. . PUNCT _ 2 punct
+"""
+
+# *When he came, he sang to Tom.*
+LATER = f"""
+When when ADV _ 3 advmod
+he {HE} 3 nsubj
+came come VERB VerbForm=Fin 6 advcl
+, , PUNCT _ 3 punct
+he {HE} 6 nsubj
+sang sing VERB VerbForm=Fin 0 root
+to to ADP _ 8 case
+Tom Tom PROPN Number=Sing|Gender=Masc 6 obl
+. . PUNCT _ 6 punct
+"""
+
+
+def answer(text: Any, run: SalienceRun, words: str, *, nth: int = 0) -> Decision:
+    asked = Anaphor(text.markable(words, nth=nth).id, "persNoRefl")
+    decision = run.resolve(asked, text.session.candidates(asked))
+    run.settle(asked, decision)
+    return decision
+
+
+def words_of(text: Any, decision: Decision) -> list[str]:
+    return [text.document.words(markable.span) for markable in decision.antecedents]
+
+
+@RESOLVERS
+def test_a_relative_pronoun_gives_its_factors_to_its_noun(sample: Build, resolver: Rap) -> None:
+    text = sample(RELATIVE)
+    who = Markable("who", (Span(2, 3),), 2, phrase="pronoun")
+    text.layer = replace(text.layer, markables=text.layer.markables.updated({"who": who}))
+    text.session = SuparCandidateFinder().start(text.document, text.layer)
+    run = resolver.start(text.document, text.layer)
+    assert words_of(text, answer(text, run, "He")) == ["The man who met Tom"]
+    man = text.markable("The man who met Tom")
+    assert run.salience.entity(man) == run.salience.entity(who)
+
+
+@RESOLVERS
+def test_an_entity_is_excluded_with_the_pronoun_that_stands_for_it(
+    sample: Build, resolver: Rap
+) -> None:
+    text = sample(TOLD)
+    run = resolver.start(text.document, text.layer)
+    assert words_of(text, answer(text, run, "He")) == ["Bob"]
+    him = answer(text, run, "him")
+    assert words_of(text, him) == ["Tom"]
+    assert any(line.startswith("requirement 'entity'") for line in him.trace)
+    assert [step.name for step in him.steps] == ["", "entity"]
+
+
+@RESOLVERS
+def test_an_entity_that_was_she_cannot_be_he(sample: Build, resolver: Rap) -> None:
+    text = sample(MORGAN)
+    run = resolver.start(text.document, text.layer)
+    she = Anaphor(text.markable("She").id, "persNoRefl")
+    run.settle(she, Decision((text.markable("Morgan"),)))
+    assert words_of(text, answer(text, run, "He")) == ["Kim"]
+
+
+@RESOLVERS
+def test_a_pronoun_that_follows_has_no_referent_yet(sample: Build, resolver: Rap) -> None:
+    text = sample(LATER)
+    run = resolver.start(text.document, text.layer)
+    assert words_of(text, answer(text, run, "he")) == ["Tom"]
+
+
+@RESOLVERS
+def test_where_every_entity_is_excluded_the_constraints_alone_hold(
+    sample: Build, resolver: Rap
+) -> None:
+    text = sample(MORGAN)
+    run = resolver.start(text.document, text.layer)
+    she = Anaphor(text.markable("She").id, "persNoRefl")
+    for name in ("Morgan", "Kim"):
+        run.settle(she, Decision((text.markable(name),)))
+    decision = answer(text, run, "He")
+    assert len(decision.antecedents) == 1
+    assert [step.name for step in decision.steps] == [""]
