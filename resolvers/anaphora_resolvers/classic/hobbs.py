@@ -87,7 +87,7 @@ class _Run:
         self._markables = layer.markables
         view = TextView(document, tables)
         nominal = words("hobbs", tables.code, "nominal")
-        self._order = PhraseOrder(document, layer, tables, view, nominal)
+        self._order = PhraseOrder(document, layer.in_text_order(), tables, view, nominal)
 
     def branch(self, layer: Layer) -> _Run:
         """Return a run over a layer with other markables."""

@@ -8,12 +8,14 @@ before its noun. Sentences are read when they are asked for.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from anaphora_resolvers.classic.from_dependencies import DependencyNodes
 from anaphora_resolvers.classic.from_trees import root_of_tree
 from anaphora_resolvers.classic.nodes import CLAUSE, NP, Node, left_of, rising
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Document, Layer, Markable
+from anaphora_workbench.model import Document, Markable
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import Language
 
@@ -25,7 +27,7 @@ class PhraseOrder:
 
     Args:
         document: The text.
-        layer: Its markables.
+        markables: Its markables in text order.
         language: Tables of its language.
         view: Its parse.
         nominal: Prepositions, lower case, whose phrases are arguments of a noun.
@@ -34,7 +36,7 @@ class PhraseOrder:
     def __init__(
         self,
         document: Document,
-        layer: Layer,
+        markables: Iterable[Markable],
         language: Language,
         view: TextView,
         nominal: frozenset[str] = frozenset(),
@@ -47,7 +49,7 @@ class PhraseOrder:
         self._hidden: dict[int, list[Markable]] = {}
         self._heads: dict[str, int] = {}
         with_subject: set[int] = set()
-        for markable in layer.in_text_order():
+        for markable in markables:
             hidden = markable.realisation != "overt"
             by_sentence = self._hidden if hidden else self._overt
             by_sentence.setdefault(document.sentence_of(markable.start), []).append(markable)

@@ -114,3 +114,69 @@ def tree_sample(
         return kind(bracketed(*trees, code=code))
 
     return build
+
+
+_SHE = "she PRON PronType=Prs|Person=3|Number=Sing|Gender=Fem"
+_RACES = f"""
+Brennan Brennan PROPN Number=Sing|Gender=Fem 2 nsubj
+drives drive VERB VerbForm=Fin 0 root
+an a DET _ 4 det
+Alfa Alfa PROPN Number=Sing 2 obj
+
+She {_SHE} 2 nsubj
+drives drive VERB VerbForm=Fin 0 root
+too too ADV _ 4 advmod
+fast fast ADV _ 2 advmod
+
+Friedman Friedman PROPN Number=Sing|Gender=Fem 2 nsubj
+races race VERB VerbForm=Fin 0 root
+her {_SHE}|Case=Acc 2 obj
+on on ADP _ 5 case
+weekends weekend NOUN Number=Plur 2 obl
+
+She {_SHE} 3 nsubj
+often often ADV _ 3 advmod
+beats beat VERB VerbForm=Fin 0 root
+her {_SHE}|Case=Acc 3 obj
+"""
+
+
+@pytest.fixture
+def races(sample: Callable[..., Any]) -> Any:
+    """The text by which Brennan, Friedman and Pollard (1987) explain their algorithm."""
+    return sample(_RACES)
+
+
+_SMITH = """
+A a DET Definite=Ind 2 det
+man man NOUN Number=Sing|Gender=Masc 3 nsubj
+met meet VERB VerbForm=Fin 0 root
+Smith Smith PROPN Number=Sing|Gender=Masc 3 obj
+
+He he PRON PronType=Prs|Person=3|Number=Sing|Gender=Masc 2 nsubj
+smiled smile VERB VerbForm=Fin 0 root
+"""
+
+
+@pytest.fixture
+def smith(sample: Callable[..., Any]) -> Any:
+    """A text in which the subject is new to the hearer and the object is a name."""
+    return sample(_SMITH)
+
+
+_LOST = """
+Ann Ann PROPN Number=Sing|Gender=Fem 2 nsubj
+sang sing VERB VerbForm=Fin 0 root
+
+Dogs dog NOUN Number=Plur 2 nsubj
+barked bark VERB VerbForm=Fin 0 root
+
+She she PRON PronType=Prs|Person=3|Number=Sing|Gender=Fem 2 nsubj
+left leave VERB VerbForm=Fin 0 root
+"""
+
+
+@pytest.fixture
+def lost(sample: Callable[..., Any]) -> Any:
+    """A text whose pronoun takes up what the sentence before does not mention."""
+    return sample(_LOST)

@@ -1,0 +1,135 @@
+"""Discourse entities for the classic algorithms: which expressions are known to be one.
+
+Two things make expressions one entity: what the run has heard (`Discourse.settle`), and repetition.
+The papers whose algorithms ask for entities worked on texts whose noun phrases had been resolved by
+hand; here a name that repeats the same words, and a definite noun phrase that does, is taken to be
+the same entity, and nothing else is guessed.
+"""
+
+from __future__ import annotations
+
+from anaphora_resolvers.supar_profiles import Entities, Profile, Profiles
+from anaphora_resolvers.views import TextView
+from anaphora_workbench.model import Document, Layer, Markable, Outcome
+from anaphora_workbench.model.language import Language
+from anaphora_workbench.ports import Decision, Pool
+
+__all__ = ["REFLEXIVES", "Discourse"]
+
+REFLEXIVES = frozenset(("persRefl", "refl12", "recip"))
+"""Kinds of anaphor that are bound in their clause."""
+_BINDING = frozenset(("binding",))
+_AGREEMENT = frozenset(("number", "gender", "person", "semantic"))
+
+
+class Discourse:
+    """The entities of a document as far as a run has come.
+
+    Args:
+        document: The text.
+        layer: Its markables.
+        language: Tables of its language.
+        view: Its parse.
+
+    Attributes:
+        document: The text.
+        language: The tables.
+        view: The parse.
+        markables: The layer's markables in text order.
+        by_id: The same by id.
+        profile: What is known of a markable.
+        repeated: Ids of names and definite noun phrases whose words were there before.
+        definite: Words that begin a definite noun phrase.
+    """
+
+    def __init__(
+        self, document: Document, layer: Layer, language: Language, view: TextView
+    ) -> None:
+        self.document = document
+        self.language = language
+        self.view = view
+        self._entities = Entities()
+        self._show(layer)
+
+    def _show(self, layer: Layer) -> None:
+        self.by_id = layer.markables
+        self.markables = layer.in_text_order()
+        self.profile = Profiles(self.document, layer, self.language, self.view)
+        self.definite = self.language.definite_articles
+        self._join_repetitions()
+
+    def _join_repetitions(self) -> None:
+        first: dict[str, Markable] = {}
+        self.repeated: set[str] = set()
+        for markable in self.markables:
+            words = self._repeatable(self.profile(markable))
+            if words:
+                earlier = first.setdefault(words, markable)
+                if earlier is not markable:
+                    self.repeated.add(markable.id)
+                    self._entities.settle(markable, earlier)
+
+    def _repeatable(self, profile: Profile) -> str:
+        """Return the words by which a name or definite noun phrase is known again, or ``""``."""
+        if profile.pronoun or not profile.form or profile.indefinite:
+            return ""
+        begin, _, rest = profile.form.partition(" ")
+        if begin in self.definite:
+            return rest
+        return profile.form if profile.proper else ""
+
+    def is_definite(self, profile: Profile) -> bool:
+        """Tell whether a phrase begins with a definite article, demonstrative or possessive."""
+        return profile.form.partition(" ")[0] in self.definite or profile.owner is not None
+
+    def branched(self, layer: Layer) -> Discourse:
+        """Return a discourse with other markables that has heard the same."""
+        other = Discourse.__new__(Discourse)
+        other.document = self.document
+        other.language = self.language
+        other.view = self.view
+        other._entities = self._entities.copied()
+        if layer.markables is self.by_id:
+            other.by_id, other.markables = self.by_id, self.markables
+            other.profile, other.definite = self.profile, self.definite
+            other.repeated = self.repeated
+        else:
+            other._show(layer)
+        return other
+
+    def entity(self, markable: Markable) -> str:
+        """Return the name of a markable's entity, good until something is settled."""
+        return self._entities.entity(markable.id)
+
+    def settle(self, anaphor: Markable, decision: Decision) -> None:
+        """Note what an anaphor stands for; a split antecedent makes nothing one."""
+        if len(decision.antecedents) == 1:
+            self._entities.settle(anaphor, decision.antecedents[0])
+
+    def choices_before(self, asked: Markable, pool: Pool, kind: str) -> dict[str, list[Markable]]:
+        """Return the admissible candidates before an anaphor in text order, by their entity.
+
+        An entity is left out when any of its mentions is a pronoun that does not agree, or, but
+        for reflexives, when binding keeps a mention of it apart from the anaphor.
+
+        Args:
+            asked: The anaphor.
+            pool: Its candidates.
+            kind: Its kind.
+        """
+        found: dict[str, list[Markable]] = {}
+        barred: set[str] = set()
+        for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
+            failed = [v.constraint for v in candidate.verdicts if v.outcome is Outcome.FAIL]
+            if failed:
+                if self._excludes(failed, markable, reflexive=kind in REFLEXIVES):
+                    barred.add(self.entity(markable))
+            elif markable.order < asked.order:
+                found.setdefault(self.entity(markable), []).append(markable)
+        return {entity: mentions for entity, mentions in found.items() if entity not in barred}
+
+    def _excludes(self, failed: list[str], markable: Markable, *, reflexive: bool) -> bool:
+        """Tell whether what excludes a mention excludes its entity."""
+        if not reflexive and not _BINDING.isdisjoint(failed):
+            return True
+        return not _AGREEMENT.isdisjoint(failed) and self.profile(markable).pronoun

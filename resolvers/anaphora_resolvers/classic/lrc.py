@@ -1,0 +1,122 @@
+"""The resolver ``lrc``: Left-Right Centering (Tetreault 1999, 2001).
+
+Utterances are processed word by word. For a pronoun in the utterance U:
+
+1. the entities that U has realised so far (its partial Cf list) are tried in order, and the first
+   that agrees and that binding permits is taken;
+2. else those of the previous utterance, in the order of its Cf list;
+3. else those of the utterance before that, and so on, as far as there are candidates.
+
+When U is done its own Cf list is made. There is no backward-looking center and there are no
+transitions: this is what makes the algorithm incremental. Tetreault sorts Cf lists by grammatical
+role, approximately: by a left-to-right, breadth-first walk through the parse. So does this
+resolver, in rule 1 too; `Lrc(ranking="role")` sorts by role as ``bfp`` does. Utterances are
+sentences; `Lrc(unit="clause")` takes clauses. The answer is the nearest mention of the entity that
+is an admissible candidate. What follows the pronoun is never taken.
+
+Confirmed: rules 1 to 3 without cataphora, the walk. From memory: the figures; that the partial
+list of rule 1 is sorted by the walk too (by the place of the words alone, the resolver is worse by
+four in a hundred on GUM).
+
+Source: Tetreault, J. (2001), A corpus-based evaluation of centering and pronoun resolution,
+*Computational Linguistics* 27, 507-520. He counts 80.4 % of 1,694 pronouns right in newspaper text
+and 81.1 % of 511 in fiction, on gold parses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from anaphora_resolvers.classic.answers import answered, unanswered
+from anaphora_resolvers.classic.entities import Discourse
+from anaphora_resolvers.classic.utterances import (
+    BY_WALK,
+    RANKINGS,
+    SENTENCE_UNIT,
+    UNITS,
+    Utterances,
+    check_choice,
+)
+from anaphora_resolvers.views import TextView
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable
+from anaphora_workbench.model.language import language
+from anaphora_workbench.ports import Decision, Need, Pool, check_needs
+
+__all__ = ["Lrc"]
+
+
+class Lrc:
+    """Left-Right Centering.
+
+    Args:
+        unit: What an utterance is, ``sentence`` or ``clause``.
+        ranking: How Cf lists are sorted, ``walk`` or ``role``.
+
+    Raises:
+        UsageError: There is no such unit or ranking.
+    """
+
+    name = "lrc"
+    title = "Left-Right Centering (Tetreault 2001): this sentence, then earlier ones, by rank"
+    needs = frozenset((Need.HEADS,))
+    uses_history = True
+
+    def __init__(self, unit: str = SENTENCE_UNIT, ranking: str = BY_WALK) -> None:
+        check_choice("an utterance", unit, UNITS)
+        check_choice("the ranking", ranking, RANKINGS)
+        self.unit = unit
+        self.ranking = ranking
+        self.signature = f"utterance:{unit},ranking:{ranking}"
+
+    def start(self, document: Document, layer: Layer) -> _Run:
+        """Begin with a document.
+
+        Raises:
+            NeedsError: The document has no dependency heads.
+        """
+        check_needs(self.name, self.needs, document)
+        tables = language(document.language)
+        discourse = Discourse(document, layer, tables, TextView(document, tables))
+        return _Run(discourse, self.unit, self.ranking)
+
+
+class _Run:
+    """Left-Right Centering at work on one document."""
+
+    def __init__(self, discourse: Discourse, unit: str, ranking: str) -> None:
+        self._discourse = discourse
+        self._utterances = Utterances(discourse, unit, ranking)
+
+    def branch(self, layer: Layer) -> _Run:
+        """Return a run that knows what this one has heard and goes on without it."""
+        known = self._utterances
+        return _Run(self._discourse.branched(layer), known.unit, known.ranking)
+
+    def settle(self, anaphor: Anaphor, decision: Decision) -> None:
+        """Note what the anaphor stands for."""
+        self._discourse.settle(self._discourse.by_id[anaphor.markable], decision)
+
+    def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
+        """Answer one anaphor."""
+        asked = self._discourse.by_id[anaphor.markable]
+        before = self._discourse.choices_before(asked, pool, anaphor.kind)
+        if not before:
+            return unanswered(pool)
+        first = self._utterances.number(pool.markables[0])
+        for mentions, where in self._searched(asked, first):
+            for entity in self._utterances.entities(mentions):
+                if entity in before:
+                    return answered(asked, before[entity][-1], None, (where,))
+        return unanswered(pool, "No entity of this utterance or those before is admissible.")
+
+    def _searched(self, asked: Markable, first: int) -> Iterator[tuple[list[Markable], str]]:
+        """Yield the mentions to try, in order, and a sentence that says where they stand."""
+        unit = self._utterances.unit
+        current = self._utterances.number(asked)
+        so_far = [m for m in self._utterances.ranked(current) if m.order < asked.order]
+        yield so_far, f"It is the highest that agrees in the partial Cf list of this {unit}."
+        for number in range(current - 1, first - 1, -1):
+            back = current - number
+            away = f"the previous {unit}" if back == 1 else f"the {unit} {back} back"
+            ranked = self._utterances.ranked(number)
+            yield ranked, f"It is the highest that agrees in the Cf list of {away}."
