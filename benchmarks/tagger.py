@@ -86,7 +86,7 @@ def main() -> None:
                 print(json.dumps(row))
                 continue
             for who, prefix in (("tagger", ""), ("QTextEdit", "peer_")):
-                cells = "".join(cell(row[prefix + column]) for column in COLUMNS)
+                cells = "".join(cell(row.get(prefix + column)) for column in COLUMNS)
                 print(f"{tokens:8} {who:9}{cells[1:]}")
 
 
