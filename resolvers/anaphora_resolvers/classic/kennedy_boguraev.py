@@ -15,7 +15,8 @@ It brings RAP down to grammatical functions and patterns of noun phrases:
 
 Confirmed: the rules. From memory: the weights, and that the authors found segments with
 TextTiling; here they are the paragraphs of the text, and a text without paragraphs is a single
-one. Adjuncts are those that `anaphora_resolvers.classic.places` tells.
+one. Adjuncts are those that `anaphora_resolvers.classic.places` tells. What comes after the pronoun
+is a candidate only where nothing before it is left (ours: no factor counts against cataphora).
 """
 
 from __future__ import annotations
@@ -62,6 +63,7 @@ class KennedyBoguraev:
             partial(Coref, weights, segments_of(document)),
             coref_factors,
             lambda asked, place, candidate, other: {},
+            forward=False,
         )
 
 

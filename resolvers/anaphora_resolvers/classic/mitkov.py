@@ -32,6 +32,7 @@ from anaphora_workbench.ports import Decision, Need, Pool, Step, check_needs
 
 __all__ = ["Mitkov", "MitkovRun"]
 
+_RELATIVE = "rel"
 _TIES = ("immediate reference", "collocation", "indicating verb")
 Scores = FrozenDict[str, float]
 """Score of a candidate by indicator."""
@@ -68,7 +69,7 @@ class MitkovRun:
         text: What the indicators look up.
         indicators: Those that are summed.
         scores: Score by level of each indicator.
-        pronouns: Whether pronouns are candidates.
+        pronouns: Whether pronouns are candidates, relative ones excepted.
     """
 
     def __init__(
@@ -128,6 +129,7 @@ class MitkovRun:
             if markable.order < asked.order
             and profiles(markable).sentence >= first
             and (self._pronouns or not profiles(markable).pronoun)
+            and profiles(markable).kind != _RELATIVE
         ]
 
     def _searched_in_words(self, candidates: list[Markable], admissible: list[Markable]) -> str:

@@ -4,7 +4,9 @@ RAP and Kennedy and Boguraev's algorithm differ in their factors, in how the wei
 counts for one pronoun only; all else is here:
 
 1.  A relative pronoun is one entity with the noun that its clause modifies, and never an answer.
-2.  A pronoun that comes after the anaphor is no candidate: it has no referent yet.
+2.  A pronoun that comes after the anaphor is no candidate: it has no referent yet. Where nothing
+    makes other phrases after the anaphor less salient, they are candidates only if there are no
+    others.
 3.  What excludes one mention excludes the entity: a co-argument of the anaphor, and a pronoun that
     does not agree with it, take with them all that they have been settled to be. Where that leaves
     nobody, an earlier decision was wrong and the rule is not applied.
@@ -65,6 +67,7 @@ class SalienceRun:
         weights: Makes the salience of entities from what each mention gives.
         factors: Returns the factors that a place satisfies.
         bonuses: What counts for one pronoun only.
+        forward: Whether noun phrases after the anaphor compete with those before it.
 
     Attributes:
         salience: The salience of the entities.
@@ -77,12 +80,15 @@ class SalienceRun:
         weights: Callable[[Callable[[Markable], Standing]], Weights],
         factors: Callable[[Place], frozenset[str]],
         bonuses: Bonuses,
+        *,
+        forward: bool = True,
     ) -> None:
         self._markables = layer.markables
         self._places = places
         self._known: dict[str, tuple[Markable, Place]] = {}
         self._factors = factors
         self._bonuses = bonuses
+        self._forward = forward
         self._joined: set[str] = set()
         self.salience = weights(self._standing)
 
@@ -115,8 +121,7 @@ class SalienceRun:
             return unanswered(pool)
         place = self._place(asked)
         self._join_relatives(pool)
-        free = self._free(anaphor, asked, pool, admissible)
-        candidates = free or admissible
+        candidates = self._free(anaphor, asked, pool, admissible)
         score, _nearness, best = max(
             [
                 (self._score(asked, place, candidate), nearness(asked, candidate), at)
@@ -128,10 +133,10 @@ class SalienceRun:
         steps = [Step("constraints", "", _ids(admissible))]
         if len(candidates) < len(admissible):
             trace.append(
-                f"requirement 'entity': {len(free)} of {len(admissible)} stay; they have a "
+                f"requirement 'entity': {len(candidates)} of {len(admissible)} stay; they have a "
                 "referent, and no mention of it is excluded"
             )
-            steps.append(Step("requirement", "entity", _ids(free)))
+            steps.append(Step("requirement", "entity", _ids(candidates)))
         trace += self.salience.reasons(chosen, place.sentence)
         weight = self.salience.weight(chosen, place.sentence)
         parts = [f"its entity has salience {number(weight)}"]
@@ -160,7 +165,10 @@ class SalienceRun:
     def _free(
         self, anaphor: Anaphor, asked: Markable, pool: Pool, admissible: list[Markable]
     ) -> list[Markable]:
-        """Return the candidates that have a referent of which no mention is excluded."""
+        """Return the candidates that have a referent of which no mention is excluded.
+
+        Where there are none, the rules are given up one by one, the last ones first.
+        """
         profiles, entity = self._places.profiles, self.salience.entity
         reflexive = anaphor.kind in _REFLEXIVES
         barred = set()
@@ -169,13 +177,15 @@ class SalienceRun:
                 candidate.fails(*_AGREEMENT) and profiles(markable).pronoun
             ):
                 barred.add(entity(markable))
-        return [
+        referring = [
             markable
             for markable in admissible
-            if entity(markable) not in barred
-            and markable.id not in self._joined
-            and not (profiles(markable).pronoun and markable.order > asked.order)
+            if markable.id not in self._joined
+            and (markable.order < asked.order or not profiles(markable).pronoun)
         ]
+        free = [markable for markable in referring if entity(markable) not in barred]
+        before = [m for m in free if self._forward or m.order < asked.order]
+        return before or free or referring or admissible
 
     def _score(self, asked: Markable, place: Place, candidate: Markable) -> float:
         bonuses = self._bonuses(asked, place, candidate, self._place(candidate))

@@ -145,3 +145,23 @@ def test_where_every_entity_is_excluded_the_constraints_alone_hold(
     decision = answer(text, run, "He")
     assert len(decision.antecedents) == 1
     assert [step.name for step in decision.steps] == [""]
+
+
+FRONTED = f"""
+Although although SCONJ _ 3 mark
+he {HE} 3 nsubj
+ate eat VERB VerbForm=Fin 6 advcl
+, , PUNCT _ 3 punct
+Tom Tom PROPN Number=Sing|Gender=Masc 6 nsubj
+sang sing VERB VerbForm=Fin 0 root
+. . PUNCT _ 6 punct
+"""
+
+
+def test_kennedy_and_boguraev_look_ahead_only_where_nothing_comes_before(sample: Build) -> None:
+    alone = sample(FRONTED)
+    run = KennedyBoguraev().start(alone.document, alone.layer)
+    assert words_of(alone, answer(alone, run, "he")) == ["Tom"]
+    text = sample(TOLD.split("\n\n")[0] + "\n\n" + FRONTED)
+    run = KennedyBoguraev().start(text.document, text.layer)
+    assert words_of(text, answer(text, run, "he")) == ["Bob"]
