@@ -1,0 +1,219 @@
+"""The resolver ``bfp``: centering after Brennan, Friedman and Pollard (1987).
+
+The algorithm interprets all pronouns of an utterance together:
+
+1. every pronoun may be any entity of Cf(Un-1) that agrees with it; every combination, and every
+   entity as Cb, is a possible interpretation;
+2. it is filtered: pronouns that binding keeps apart are different entities; the Cb is the highest
+   of Cf(Un-1) that Un realises; if any pronoun realises an entity of Cf(Un-1), one realises the Cb;
+3. the interpretation with the best transition is taken: continue, retain, smooth-shift,
+   rough-shift (`anaphora_resolvers.classic.centering`). Of equals the one whose Cb, then whose
+   pronouns, rank highest in Cf(Un-1).
+
+Cf lists rank by role: subject, object, indirect object, others; equals from left to right.
+Utterances are clauses with a verb of their own, so that pronouns are found in the sentence of their
+antecedent as well; `Bfp(unit="sentence")` takes sentences.
+
+As a step resolver it is asked pronoun by pronoun: it interprets the utterance when the first one
+is asked, and again for each further one with what then holds for the earlier ones, so that it
+answers the same unless it is corrected. At most six pronouns are interpreted together.
+
+Two cases that the paper leaves open, as in Walker (1989): a pronoun that can be nothing in
+Cf(Un-1), and a reflexive, is the highest entity of its own utterance before it that agrees, if any.
+Entities of older utterances are never found: then there is no answer.
+
+Confirmed: the filters, transitions and their order. From memory: the figures of Tetreault (2001),
+59.4 % of 1,694 pronouns in newspaper text and 46.4 % of 511 in fiction.
+
+Sources: Brennan, S., Friedman, M., Pollard, C. (1987), A centering approach to pronouns, *ACL*,
+155-162; Walker, M. (1989), Evaluating discourse processing algorithms, *ACL*, 251-261.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from anaphora_resolvers.candidates import SuparCandidateFinder
+from anaphora_resolvers.classic.answers import answered, unanswered
+from anaphora_resolvers.classic.centering import (
+    Interpretation,
+    Reading,
+    backward_center,
+    best,
+)
+from anaphora_resolvers.classic.entities import REFLEXIVES, Discourse
+from anaphora_resolvers.classic.utterances import CLAUSE_UNIT, UNITS, Utterances, check_choice
+from anaphora_resolvers.views import TextView
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable
+from anaphora_workbench.model.language import is_pronominal, language
+from anaphora_workbench.ports import CandidateSession, Decision, Need, Pool, check_needs
+
+__all__ = ["Bfp"]
+
+_TOGETHER = 6
+"""How many pronouns of an utterance are interpreted together."""
+_APART = ("binding", "number", "gender", "person", "semantic")
+"""Constraints that make two pronouns different entities."""
+
+
+class Bfp:
+    """Centering after Brennan, Friedman and Pollard.
+
+    Args:
+        unit: What an utterance is, ``sentence`` or ``clause``.
+
+    Raises:
+        UsageError: There is no such unit.
+    """
+
+    name = "bfp"
+    title = "centering (Brennan et al. 1987): decides all pronouns of a clause together"
+    needs = frozenset((Need.HEADS,))
+    uses_history = True
+
+    def __init__(self, unit: str = CLAUSE_UNIT) -> None:
+        check_choice("an utterance", unit, UNITS)
+        self.unit = unit
+        self.signature = f"utterance:{unit}"
+
+    def start(self, document: Document, layer: Layer) -> _Run:
+        """Begin with a document.
+
+        Raises:
+            NeedsError: The document has no dependency heads.
+        """
+        check_needs(self.name, self.needs, document)
+        tables = language(document.language)
+        discourse = Discourse(document, layer, tables, TextView(document, tables))
+        return _Run(discourse, layer, self.unit)
+
+
+class _Run:
+    """Centering at work on one document."""
+
+    def __init__(self, discourse: Discourse, layer: Layer, unit: str) -> None:
+        self._discourse = discourse
+        self._layer = layer
+        self._utterances = Utterances(discourse, unit)
+        self._session: CandidateSession | None = None
+        self._pools: dict[str, Pool] = {}
+        self._heard: set[str] = set()
+
+    def branch(self, layer: Layer) -> _Run:
+        """Return a run that knows what this one has heard and goes on without it."""
+        run = _Run(self._discourse.branched(layer), layer, self._utterances.unit)
+        run._heard = set(self._heard)
+        return run
+
+    def settle(self, anaphor: Anaphor, decision: Decision) -> None:
+        """Note what the anaphor stands for."""
+        self._heard.add(anaphor.markable)
+        self._pools.pop(anaphor.markable, None)
+        self._discourse.settle(self._discourse.by_id[anaphor.markable], decision)
+
+    def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
+        """Answer one anaphor."""
+        asked = self._discourse.by_id[anaphor.markable]
+        possible = self._discourse.choices_before(asked, pool, anaphor.kind)
+        if not possible:
+            return unanswered(pool)
+        self._pools[anaphor.markable] = pool
+        number = self._utterances.number(asked)
+        listed = self._utterances.entities(self._utterances.ranked(number - 1))
+        if anaphor.kind not in REFLEXIVES and any(entity in possible for entity in listed):
+            found = self._interpreted(asked, number, listed)
+            if found is not None:
+                entity = found.entities[asked.id]
+                why = self._said(found, entity, listed)
+                return answered(asked, possible[entity][-1], None, (why,))
+        unit = self._utterances.unit
+        for entity in self._utterances.entities(self._utterances.ranked(number)):
+            near = [m for m in possible.get(entity, ()) if self._utterances.number(m) == number]
+            if near:
+                why = f"It is the highest entity of the same {unit} that agrees."
+                return answered(asked, near[-1], None, (why,))
+        if any(entity in possible for entity in listed):
+            return unanswered(pool, "No interpretation keeps the rules of centering.")
+        return unanswered(pool, f"Nothing in this {unit} or the previous one is admissible.")
+
+    def _said(self, found: Interpretation[str], entity: str, listed: Sequence[str]) -> str:
+        place = listed.index(entity) + 1
+        center = "the backward-looking center" if entity == found.center else "not the center"
+        return (
+            f"Transition {found.transition.title}: it is number {place} of {len(listed)} in the Cf "
+            f"list of the previous {self._utterances.unit}, and {center}."
+        )
+
+    def _interpreted(
+        self, asked: Markable, number: int, listed: Sequence[str]
+    ) -> Interpretation[str] | None:
+        """Return the best interpretation of the utterance, or of the one pronoun by itself."""
+        names = self._open(asked, number)
+        found = best(self._reading(names, number, listed))
+        if found is None and len(names) > 1:
+            found = best(self._reading(names[:1], number, listed))
+        return found
+
+    def _open(self, asked: Markable, number: int) -> list[str]:
+        """Return the pronouns to interpret: the one that is asked, then those behind it."""
+        anaphors = self._layer.anaphors
+        names = [asked.id]
+        for mention in self._utterances.mentions(number):
+            known = anaphors.get(mention.id)
+            if mention.order <= asked.order or known is None or mention.id in self._heard:
+                continue
+            if is_pronominal(known.kind) and known.kind not in REFLEXIVES:
+                names.append(mention.id)
+        return names[:_TOGETHER]
+
+    def _pool(self, name: str) -> Pool:
+        pool = self._pools.get(name)
+        if pool is None:
+            if self._session is None:
+                finder = SuparCandidateFinder()
+                self._session = finder.start(self._discourse.document, self._layer)
+            pool = self._pools[name] = self._session.candidates(self._layer.anaphors[name])
+        return pool
+
+    def _reading(self, names: Sequence[str], number: int, listed: Sequence[str]) -> Reading[str]:
+        """Return the utterance with the given pronouns open."""
+        options = {}
+        for name in names:
+            known = self._layer.anaphors.get(name)
+            kind = "" if known is None else known.kind
+            open_one = self._discourse.by_id[name]
+            possible = self._discourse.choices_before(open_one, self._pool(name), kind)
+            allowed = [entity for entity in listed if entity in possible]
+            if allowed:
+                options[name] = allowed
+        ranked = self._utterances.ranked(number)
+        options = {m.id: options[m.id] for m in ranked if m.id in options}
+        rest = [mention for mention in ranked if mention.id not in options]
+        entity, profile = self._discourse.entity, self._discourse.profile
+        first = ranked[0]
+        is_open = first.id in options
+        return Reading(
+            listed,
+            self._center(number - 1),
+            options,
+            self._apart(options),
+            frozenset([entity(mention) for mention in rest]),
+            frozenset([entity(mention) for mention in rest if profile(mention).pronoun]),
+            first.id if is_open else entity(first),
+            is_open,
+        )
+
+    def _apart(self, options: Mapping[str, Sequence[str]]) -> frozenset[tuple[str, str]]:
+        return frozenset(
+            [
+                (name, candidate.markable)
+                for name in options
+                for candidate in self._pool(name).candidates
+                if candidate.markable in options and candidate.fails(*_APART)
+            ]
+        )
+
+    def _center(self, number: int) -> str | None:
+        """Return the Cb of an utterance."""
+        before = self._utterances.entities(self._utterances.ranked(number - 1))
+        return backward_center(before, self._utterances.entities(self._utterances.ranked(number)))
