@@ -24,15 +24,13 @@ from __future__ import annotations
 import hashlib
 import shlex
 import shutil
-import tomllib
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_resolvers.adapters.tables import Table, reading_of
+from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import EMPTY, FrozenDict
-from anaphora_workbench.ports import Need, Source
+from anaphora_workbench.ports import Need
 
 __all__ = ["INPUTS", "OUTPUTS", "ProgramSettings", "read_settings"]
 
@@ -153,24 +151,11 @@ def read_settings(text: str, *, worker: bool = False) -> ProgramSettings:
 
 
 def _of_file(path: str, *, worker: bool) -> ProgramSettings:
-    source = Source.of(path)
-    try:
-        table = tomllib.loads(Path(path).read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise FormatError("there is no such file", code="file-missing", at=source.at()) from None
-    except OSError as error:
-        raise FormatError(
-            f"cannot be read: {error.strerror}", code="file-unreadable", at=source.at()
-        ) from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise FormatError(f"is no TOML: {error}", code="program-toml", at=source.at()) from None
-    try:
-        return _settings(_Table(table), Path(path), worker=worker)
-    except ValueError as error:
-        raise FormatError(str(error), code="program-settings", at=source.at()) from None
+    with reading_of(path) as table:
+        return _settings(table, Path(path), worker=worker)
 
 
-def _settings(table: _Table, path: Path, *, worker: bool) -> ProgramSettings:
+def _settings(table: Table, path: Path, *, worker: bool) -> ProgramSettings:
     table.allow(_OF_A_WORKER if worker else _OF_A_COMMAND)
     return ProgramSettings(
         table.text("name") or path.stem,
@@ -179,65 +164,11 @@ def _settings(table: _Table, path: Path, *, worker: bool) -> ProgramSettings:
         str((path.parent / table.text("folder")).resolve()),
         table.one_of("input", INPUTS) or "conll-u",
         table.one_of("output", OUTPUTS),
-        table.seconds("timeout", 300.0),
-        table.seconds("start", 120.0),
-        int(table.seconds("restarts", 3)),
+        table.number("timeout", 300.0),
+        table.number("start", 120.0),
+        int(table.number("restarts", 3)),
         frozenset([_NEEDS[name] for name in table.several_of("needs", _NEEDS)]),
         table.text("version"),
         table.text("hint"),
-        table.environment(),
+        table.texts("environment"),
     )
-
-
-class _Table:
-    """A table of settings; what is wrong with it is a ValueError with a sentence."""
-
-    def __init__(self, table: dict[str, Any]) -> None:
-        self._table = table
-
-    def allow(self, names: frozenset[str]) -> None:
-        unknown = sorted(self._table.keys() - names)
-        if unknown:
-            raise ValueError(
-                f"there is no setting '{unknown[0]}'; known: {', '.join(sorted(names))}"
-            )
-
-    def text(self, name: str) -> str:
-        value = self._table.get(name, "")
-        if not isinstance(value, str) or "\n" in value:
-            raise ValueError(f"'{name}' should be text in one line")
-        return value
-
-    def words(self, name: str) -> tuple[str, ...]:
-        value = self._table.get(name, "")
-        if isinstance(value, str):
-            value = shlex.split(value)
-        if not value:
-            raise ValueError(f"'{name}' is missing: the program and its arguments")
-        if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
-            raise ValueError(f"'{name}' should be a list of texts, or one text")
-        return tuple(value)
-
-    def one_of(self, name: str, known: tuple[str, ...]) -> str:
-        value = self.text(name)
-        if value and value not in known:
-            raise ValueError(f"'{name}' should be one of {', '.join(known)}, not '{value}'")
-        return value
-
-    def several_of(self, name: str, known: Iterable[str]) -> list[str]:
-        value = self._table.get(name, [])
-        if not isinstance(value, list) or any(entry not in known for entry in value):
-            raise ValueError(f"'{name}' should be a list of some of {', '.join(known)}")
-        return value
-
-    def seconds(self, name: str, default: float) -> float:
-        value = self._table.get(name, default)
-        if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
-            raise ValueError(f"'{name}' should be a number that is not negative")
-        return value
-
-    def environment(self) -> FrozenDict[str, str]:
-        value = self._table.get("environment", {})
-        if not isinstance(value, dict) or not all(isinstance(v, str) for v in value.values()):
-            raise ValueError("'environment' should be a table of texts")
-        return FrozenDict(value)

@@ -89,6 +89,7 @@ def test_a_command_line_that_makes_no_sense_is_refused(text: str, told: str) -> 
             "'input' should be one of conll-u, conll-2012, tokens, json, not 'xml'",
         ),
         ('command = "a"\noutput = "tokens"', "program-settings", "'output' should be one of"),
+        ('command = "a"\nneeds = [[]]', "program-settings", "'needs' should be a list of some of"),
         ('command = "a"\nneeds = ["x"]', "program-settings", "'needs' should be a list of some of"),
         ('command = "a"\ntimeout = -1', "program-settings", "'timeout' should be a number"),
         ('command = "a"\ntimeout = true', "program-settings", "'timeout' should be a number"),

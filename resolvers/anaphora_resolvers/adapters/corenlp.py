@@ -1,0 +1,231 @@
+"""The resolver ``corenlp``: a Stanford CoreNLP server, asked over HTTP.
+
+CoreNLP is not installed by any package of ours and needs Java: its user downloads and starts it
+(see `missing` for the line). The server is asked with our tokens and sentences
+(``tokenize.whitespace``, ``ssplit.eolonly``), so its mentions can be taken over word by word. It
+answers in its JSON: ``corefs`` holds lists of mentions with ``sentNum``, ``startIndex``,
+``endIndex`` (exclusive) and ``headIndex``, all counted from 1
+(https://stanfordnlp.github.io/CoreNLP/corenlp-server.html, https://stanfordnlp.github.io/CoreNLP/coref.html).
+
+``--resolver corenlp`` asks http://localhost:9000, ``corenlp:http://host:port`` another server,
+``corenlp:FILE.toml`` one that a file describes::
+
+    url = "http://localhost:9000"
+    name = "corenlp-neural"           # in tables
+    algorithm = "neural"              # CoreNLP's coref.algorithm
+    timeout = 120                     # seconds for a document
+    version = "4.5.7"                 # kept results count for this version only
+
+    [properties]                      # any other of CoreNLP's
+    "coref.maxMentionDistance" = "50"
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+from urllib.parse import urlencode
+
+from anaphora_resolvers.adapters.http import ServerError, asked, checked_address
+from anaphora_resolvers.adapters.output import Mention, SystemOutput
+from anaphora_resolvers.adapters.system import SystemResolver
+from anaphora_resolvers.adapters.tables import reading_of
+from anaphora_workbench.errors import NeedsError, ResolverError, UsageError
+from anaphora_workbench.model import EMPTY, Document, FrozenDict, Span
+
+__all__ = ["CoreNlpResolver", "CoreNlpSettings"]
+
+_ANNOTATORS = "tokenize,ssplit,pos,lemma,ner,parse,coref"
+_LOOK = 1.0
+"""Seconds that a server has to say that it is there."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoreNlpSettings:
+    """Which server is asked, and how.
+
+    Attributes:
+        url: Address of the server.
+        name: Name in tables.
+        algorithm: CoreNLP's ``coref.algorithm``; ``""`` for its default.
+        timeout: Seconds for a document.
+        version: Version that the user states, or ``""``.
+        properties: Further properties of CoreNLP.
+    """
+
+    url: str = "http://localhost:9000"
+    name: str = "corenlp"
+    algorithm: str = ""
+    timeout: float = 300.0
+    version: str = ""
+    properties: FrozenDict[str, str] = EMPTY
+
+
+_DEFAULT = CoreNlpSettings()
+
+
+class CoreNlpResolver(SystemResolver):
+    """The coreference annotator of a CoreNLP server.
+
+    Args:
+        settings: Which server, and how.
+    """
+
+    name = "corenlp"
+    title = "Stanford CoreNLP's coreference, asked from a server"
+    languages: ClassVar[frozenset[str]] = frozenset(("en", "zh"))
+
+    def __init__(self, settings: CoreNlpSettings = _DEFAULT) -> None:
+        self._settings = settings
+        self.name = settings.name
+
+    def configured(self, text: str) -> CoreNlpResolver:
+        """Return the resolver that asks the server of an address or a TOML file.
+
+        Raises:
+            FormatError: The file cannot be read or used.
+            UsageError: The text is no address.
+        """
+        if text.endswith(".toml"):
+            return CoreNlpResolver(_of_file(text))
+        try:
+            return CoreNlpResolver(CoreNlpSettings(checked_address(text), f"corenlp:{text}"))
+        except ValueError as error:
+            raise UsageError(str(error)) from None
+
+    def missing(self) -> str:
+        """Return what is missing: a server that answers."""
+        try:
+            asked(f"{self._settings.url}/live", timeout=_LOOK)
+        except ServerError as error:
+            return (
+                f"no CoreNLP server at {self._settings.url} ({error}); get it at "
+                "https://stanfordnlp.github.io/CoreNLP and start it: java -mx5g -cp '*' "
+                "edu.stanford.nlp.pipeline.StanfordCoreNLPServer -timeout 300000; another address: "
+                "--resolver corenlp:URL"
+            )
+        return ""
+
+    def version(self) -> str:
+        """Return the version that the settings state; the server does not tell its own."""
+        settings = self._settings
+        return "-".join([part for part in (settings.version, settings.algorithm) if part])
+
+    def answer(self, document: Document) -> SystemOutput:
+        """Return the clusters that the server finds.
+
+        Raises:
+            NeedsError: The document is in a language that CoreNLP does not resolve.
+            ResolverError: The server is not there, takes too long, or answers rubbish.
+        """
+        if document.language not in (*self.languages, "und"):
+            raise NeedsError(
+                f"'{self.name}' resolves English and Chinese; '{document.doc_id}' is in "
+                f"'{document.language}'"
+            )
+        try:
+            data = asked(
+                f"{self._settings.url}/?{self._query(document)}",
+                _lines(document).encode("utf-8", "replace"),
+                timeout=self._settings.timeout,
+                headers={"Content-Type": "text/plain; charset=utf-8"},
+            )
+            return _output(document, json.loads(data))
+        except ServerError as error:
+            raise ResolverError(
+                document.doc_id, f"the server fails: {error}", code="server-failed"
+            ) from None
+        except (ValueError, RecursionError) as error:
+            raise ResolverError(
+                document.doc_id,
+                f"the server's answer cannot be used: {error}",
+                code="server-answer",
+            ) from None
+
+    def _query(self, document: Document) -> str:
+        properties = {
+            "annotators": _ANNOTATORS,
+            "outputFormat": "json",
+            "tokenize.whitespace": "true",
+            "ssplit.eolonly": "true",
+            **self._settings.properties,
+        }
+        if self._settings.algorithm:
+            properties["coref.algorithm"] = self._settings.algorithm
+        query = {"properties": json.dumps(properties)}
+        if document.language not in ("en", "und"):
+            query["pipelineLanguage"] = document.language
+        return urlencode(query)
+
+
+def _of_file(path: str) -> CoreNlpSettings:
+    with reading_of(path) as table:
+        table.allow(frozenset(("url", "name", "algorithm", "timeout", "version", "properties")))
+        return CoreNlpSettings(
+            checked_address(table.text("url") or _DEFAULT.url),
+            table.text("name") or Path(path).stem,
+            table.text("algorithm"),
+            table.number("timeout", _DEFAULT.timeout),
+            table.text("version"),
+            table.texts("properties"),
+        )
+
+
+def _lines(document: Document) -> str:
+    """Return a sentence a line, with blanks between tokens and none inside."""
+    lines = []
+    for sentence in document.sentences:
+        words = [token.text for token in document.tokens[sentence.start : sentence.end]]
+        lines.append(" ".join(["_".join(word.split()) or "_" for word in words]))
+    return "".join([f"{line}\n" for line in lines])
+
+
+def _output(document: Document, value: Any) -> SystemOutput:
+    """Return the clusters of an answer.
+
+    Raises:
+        ValueError: It is none, or on other sentences or tokens.
+    """
+    if not isinstance(value, dict):
+        raise ValueError("it is no JSON object")
+    sentences = _part(value, "sentences", list)
+    if len(sentences) != len(document.sentences):
+        raise ValueError(
+            f"it has {len(sentences)} sentences, and {len(document.sentences)} were sent"
+        )
+    for number, (ours, theirs) in enumerate(zip(document.sentences, sentences, strict=True), 1):
+        count = len(_part(theirs, "tokens", list))
+        if count != len(ours):
+            raise ValueError(f"sentence {number} has {count} tokens, and {len(ours)} were sent")
+    clusters = []
+    for mentions in _part(value, "corefs", dict).values():
+        if not isinstance(mentions, list):
+            raise ValueError("a chain of 'corefs' is no list")
+        clusters.append(tuple([_mention(document, mention) for mention in mentions]))
+    return SystemOutput(tuple(clusters))
+
+
+def _mention(document: Document, value: Any) -> Mention:
+    number = _part(value, "sentNum", int)
+    if not 1 <= number <= len(document.sentences):
+        raise ValueError(f"a mention is in sentence {number} of {len(document.sentences)}")
+    sentence: Span = document.sentences[number - 1]
+    start, end = _part(value, "startIndex", int), _part(value, "endIndex", int)
+    if not 1 <= start < end <= len(sentence) + 1:
+        raise ValueError(
+            f"a mention has the words {start} to {end - 1} of sentence {number}, which has "
+            f"{len(sentence)}"
+        )
+    head = value.get("headIndex")
+    first = sentence.start - 1
+    inside = isinstance(head, int) and start <= head < end
+    return Mention(first + start, first + end, first + head if inside else None)
+
+
+def _part(value: Any, name: str, kind: type) -> Any:
+    part = value.get(name) if isinstance(value, dict) else None
+    if not isinstance(part, kind) or isinstance(part, bool):
+        raise ValueError(f"'{name}' is missing, or not what CoreNLP documents")
+    return part
