@@ -1,0 +1,275 @@
+"""The resolvers ``cogniac`` and ``cogniac-full``: CogNIAC (Baldwin 1997), high precision by rules.
+
+A possible antecedent is an entity of which the shared constraints let a mention before the anaphor
+pass. The first rule that holds decides; when none does, the pronoun is left unresolved.
+
+1. Unique in discourse: there is one possible antecedent in all the text read so far.
+2. Reflexive: the nearest possible antecedent in the part of the sentence read so far.
+3. Unique in current and prior: there is one possible antecedent in the prior sentence and the part
+   of this one read so far.
+4. Possessive: the anaphor is a possessive pronoun, and the prior sentence holds the same words
+   exactly once (*in front of his locker. Travis went over to his locker*): the owner there.
+5. Unique in the current sentence: there is one possible antecedent in the part of it read so far.
+6. Unique subject: the anaphor is the subject of its sentence, and the subject of the prior one is
+   or holds a single possible antecedent.
+
+``cogniac-full`` resolves every pronoun that has a possible antecedent, by two more rules:
+
+7. Cb-picking: the backward-looking center of the current clause, when it is possible: the entity
+   that ranks highest (subject, object, indirect object, others) in the previous clause of those
+   that the clause up to the pronoun has mentioned, else of those that the pronoun may be.
+8. Most recent: the nearest possible antecedent.
+
+Several mentions of an entity count once. Rule 1 asks of entities beyond the candidate finder's
+window whether they agree; binding and precedence cannot exclude those. Confirmed: rules 1 to 6 in
+their order, the answer of rule 8. From memory: rule 7, and the figures: 92 % precision and 64 %
+recall on 298 pronouns of narrative text, 77.9 % for the all-resolving one (Hobbs: 78.8 %).
+
+Source: Baldwin, B. (1997), CogNIAC: high precision coreference with limited knowledge and
+linguistic resources, *Operational Factors in Practical, Robust Anaphora Resolution*, 38-45.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from anaphora_resolvers.classic.answers import answered, unanswered
+from anaphora_resolvers.classic.entities import REFLEXIVES, Discourse
+from anaphora_resolvers.classic.read_so_far import ReadSoFar
+from anaphora_resolvers.classic.utterances import CLAUSE_UNIT, SENTENCE_UNIT, Utterances
+from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.views import TextView
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable
+from anaphora_workbench.model.language import language
+from anaphora_workbench.ports import Decision, Need, Pool, check_needs
+
+__all__ = ["Cogniac", "CogniacFull"]
+
+_POSSESSIVES = frozenset(("poss", "poss12"))
+
+
+class Cogniac:
+    """CogNIAC, which leaves unresolved what its six rules do not decide."""
+
+    name = "cogniac"
+    title = "CogNIAC (Baldwin 1997): answers only where one of six safe rules holds"
+    needs = frozenset((Need.HEADS,))
+    uses_history = True
+
+    def start(self, document: Document, layer: Layer) -> _Run:
+        """Begin with a document.
+
+        Raises:
+            NeedsError: The document has no dependency heads.
+        """
+        check_needs(self.name, self.needs, document)
+        tables = language(document.language)
+        discourse = Discourse(document, layer, tables, TextView(document, tables))
+        return _Run(discourse, layer, self._rules())
+
+    @staticmethod
+    def _rules() -> Sequence[Rule]:
+        return _SAFE
+
+
+class CogniacFull(Cogniac):
+    """CogNIAC with the two rules that resolve the rest."""
+
+    name = "cogniac-full"
+    title = "CogNIAC (Baldwin 1997) with Cb-picking and the most recent for the rest"
+
+    @staticmethod
+    def _rules() -> Sequence[Rule]:
+        return _ALL
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """An anaphor with what the rules look at.
+
+    Attributes:
+        asked: The anaphor.
+        kind: Its kind.
+        sentence: Number of its sentence.
+        possible: Admissible mentions before it in text order, by entity.
+        pool: All candidates.
+    """
+
+    asked: Markable
+    kind: str
+    sentence: int
+    possible: Mapping[str, Sequence[Markable]]
+    pool: Pool
+
+    def within(self, back: int, sentence_of: Callable[[int], int]) -> dict[str, list[Markable]]:
+        """Return the possible antecedents of this sentence and so many before it."""
+        found: dict[str, list[Markable]] = {}
+        for entity, mentions in self.possible.items():
+            near = [m for m in mentions if self.sentence - sentence_of(m.start) <= back]
+            if near:
+                found[entity] = near
+        return found
+
+
+class Rule(Protocol):
+    """A rule: its answer, or ``None`` when it does not hold."""
+
+    def __call__(self, run: _Run, question: _Question, /) -> Markable | None:
+        """Answer a question."""
+        ...
+
+
+class _Run:
+    """CogNIAC at work on one document."""
+
+    def __init__(self, discourse: Discourse, layer: Layer, rules: Sequence[Rule]) -> None:
+        self.discourse = discourse
+        self.clauses = Utterances(discourse, CLAUSE_UNIT)
+        self.sentences = Utterances(discourse, SENTENCE_UNIT)
+        self.read = ReadSoFar(discourse, layer)
+        self.sentence_of = discourse.document.sentence_of
+        self._rules = rules
+
+    def branch(self, layer: Layer) -> _Run:
+        """Return a run that knows what this one has heard and goes on without it."""
+        return _Run(self.discourse.branched(layer), layer, self._rules)
+
+    def settle(self, anaphor: Anaphor, decision: Decision) -> None:
+        """Note what the anaphor stands for."""
+        self.discourse.settle(self.discourse.by_id[anaphor.markable], decision)
+
+    def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
+        """Answer one anaphor, or leave it."""
+        asked = self.discourse.by_id[anaphor.markable]
+        possible = self.discourse.choices_before(asked, pool, anaphor.kind)
+        if not possible:
+            return unanswered(pool)
+        question = _Question(asked, anaphor.kind, self.sentence_of(asked.start), possible, pool)
+        for number, rule in enumerate(self._rules):
+            chosen = rule(self, question)
+            if chosen is not None:
+                return answered(asked, chosen, None, (f"Rule {number + 1}: {_TITLES[number]}.",))
+        return unanswered(pool, f"{len(possible)} antecedents are possible, and no rule decides.")
+
+    def subject(self, sentence: int) -> Markable | None:
+        """Return the subject of a sentence: the one whose clause no other clause of it holds."""
+        for mention in self.sentences.ranked(sentence):
+            if self.discourse.profile(mention).role != "subject":
+                return None
+            clause = self.discourse.profile(mention).clause
+            if clause != NONE and self.discourse.view.clauses[clause].link == "root":
+                return mention
+        return None
+
+    def owned(self, mention: Markable) -> str:
+        """Return a possessive with the words of the phrase that it begins, in lower case."""
+        view = self.discourse.view
+        noun = view.np_parent[self.discourse.profile(mention).token]
+        if noun == NONE or noun < mention.start:
+            return ""
+        tokens = self.discourse.document.tokens[mention.start : noun + 1]
+        return " ".join([token.text.lower() for token in tokens])
+
+
+def _single(found: Mapping[str, Sequence[Markable]]) -> Markable | None:
+    """Return the nearest mention of the only entity, ``None`` when there are several or none."""
+    if len(found) != 1:
+        return None
+    return next(iter(found.values()))[-1]
+
+
+def _unique_in_discourse(run: _Run, question: _Question) -> Markable | None:
+    chosen = _single(question.possible)
+    if chosen is None:
+        return None
+    judged = {run.discourse.entity(markable) for markable in question.pool.markables}
+    others = run.read.others_agree(question.asked, judged, question.pool.markables[0])
+    return None if others else chosen
+
+
+def _reflexive(run: _Run, question: _Question) -> Markable | None:
+    if question.kind not in REFLEXIVES:
+        return None
+    found = question.within(0, run.sentence_of)
+    return max([m for near in found.values() for m in near], key=_order, default=None)
+
+
+def _unique_in_current_and_prior(run: _Run, question: _Question) -> Markable | None:
+    return _single(question.within(1, run.sentence_of))
+
+
+def _possessive(run: _Run, question: _Question) -> Markable | None:
+    if question.kind not in _POSSESSIVES:
+        return None
+    phrase = run.owned(question.asked)
+    if not phrase:
+        return None
+    same = [
+        mention
+        for mention in run.sentences.mentions(question.sentence - 1)
+        if run.discourse.profile(mention).kind in _POSSESSIVES and run.owned(mention) == phrase
+    ]
+    if len(same) != 1:
+        return None
+    near = question.possible.get(run.discourse.entity(same[0]), ())
+    return near[-1] if near else None
+
+
+def _unique_in_current(run: _Run, question: _Question) -> Markable | None:
+    return _single(question.within(0, run.sentence_of))
+
+
+def _unique_subject(run: _Run, question: _Question) -> Markable | None:
+    if run.subject(question.sentence) is not question.asked:
+        return None
+    subject = run.subject(question.sentence - 1)
+    if subject is None:
+        return None
+    found = {
+        entity: [m for m in mentions if m is subject or subject.contains(m)]
+        for entity, mentions in question.possible.items()
+    }
+    return _single({entity: held for entity, held in found.items() if held})
+
+
+def _center(run: _Run, question: _Question) -> Markable | None:
+    number = run.clauses.number(question.asked)
+    ranked = run.clauses.entities(run.clauses.ranked(number - 1))
+    here = [m for m in run.clauses.mentions(number) if m.order < question.asked.order]
+    mentioned = set(run.clauses.entities(here))
+    center = next((e for e in ranked if e in mentioned), None)
+    if center is None:
+        center = next((e for e in ranked if e in question.possible), None)
+    near = question.possible.get(center, ()) if center is not None else ()
+    return near[-1] if near else None
+
+
+def _most_recent(run: _Run, question: _Question) -> Markable | None:
+    return max([m for near in question.possible.values() for m in near], key=_order)
+
+
+def _order(markable: Markable) -> tuple[int, int, int, str]:
+    return markable.order
+
+
+_SAFE: tuple[Rule, ...] = (
+    _unique_in_discourse,
+    _reflexive,
+    _unique_in_current_and_prior,
+    _possessive,
+    _unique_in_current,
+    _unique_subject,
+)
+_ALL: tuple[Rule, ...] = (*_SAFE, _center, _most_recent)
+_TITLES = (
+    "it is the only possible antecedent in the text so far",
+    "the reflexive takes the nearest possible antecedent of its sentence",
+    "it is the only possible antecedent in this and the prior sentence",
+    "the same possessive phrase stands once in the prior sentence",
+    "it is the only possible antecedent in this sentence",
+    "the subject takes the only possible antecedent in the subject of the prior sentence",
+    "it is the backward-looking center of the clause",
+    "it is the most recent possible antecedent",
+)
