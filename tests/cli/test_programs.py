@@ -132,3 +132,28 @@ def test_two_programs_of_one_name_are_refused(anaphora: Run, gold: Path, example
     )
     assert ran.status == 2
     assert "two systems are called 'nearest-noun'; give one of them another name" in ran.err
+
+
+def test_the_list_says_what_is_not_usable_here_and_how_to_get_it(anaphora: Run) -> None:
+    ran = anaphora("list", "resolvers")
+    table, told = ran.out.split("\nNot usable here:\n")
+    usable = {line.split()[0]: "  yes  " in line for line in table.splitlines()[2:]}
+    assert usable["supar"]
+    assert not usable["command"]
+    assert "  worker: say which program: --resolver worker:FILE.toml or 'worker:" in told
+    assert "supar" not in told
+
+
+def test_the_list_as_json_says_so_too(anaphora: Run) -> None:
+    rows = {
+        row["name"]: row for row in json.loads(anaphora("list", "resolvers", "--json").out)["rows"]
+    }
+    assert (rows["supar"]["usable"], rows["supar"]["missing"]) == (True, "")
+    assert not rows["command"]["usable"]
+    assert rows["command"]["missing"].startswith("say which program")
+
+
+def test_the_doctor_says_what_a_resolver_lacks_and_that_it_is_optional(anaphora: Run) -> None:
+    ran = anaphora("doctor")
+    assert "  command not usable here (optional): say which program: --resolver command:" in ran.out
+    assert ran.status == 0

@@ -13,7 +13,7 @@ from typing import Any
 
 from anaphora_workbench import __version__
 from anaphora_workbench.errors import AnaphoraError
-from anaphora_workbench.ports import Diagnosing, Diagnosis, State
+from anaphora_workbench.ports import Diagnosing, Diagnosis, State, lacks
 from anaphora_workbench.registry import GROUPS, Registry
 from anaphora_workbench.ui import presence
 
@@ -55,6 +55,8 @@ def run(_options: argparse.Namespace) -> int:
                 for diagnosis in listing.plugin.diagnose():
                     broken += diagnosis.state is State.BROKEN
                     _show(diagnosis)
+            elif lacking := lacks(listing.plugin):
+                print(f"  {listing.name} not usable here (optional): {lacking}")
     for extra, packages in _EXTRAS.items():
         for package in packages:
             _show(_of_extra(extra, package))

@@ -8,6 +8,7 @@ from typing import Any
 
 from anaphora_workbench.cli.output import json_result
 from anaphora_workbench.model.language import tag_set
+from anaphora_workbench.ports import lacks
 from anaphora_workbench.registry import Listing, Registry
 from anaphora_workbench.reports import table
 from anaphora_workbench.scoring.coreference import METRICS
@@ -39,7 +40,13 @@ def run(options: argparse.Namespace) -> int:
     elif not rows:
         print(f"no {options.what} installed")
     else:
-        print(table(list(rows[0]), [[_cell(value) for value in row.values()] for row in rows]))
+        shown = [name for name in rows[0] if name != "missing"]
+        print(table(shown, [[_cell(row[name]) for name in shown] for row in rows]))
+        lacking = [row for row in rows if row.get("missing")]
+        if lacking:
+            print("\nNot usable here:")
+        for row in lacking:
+            print(f"  {row['name']}: {row['missing']}")
     return 0
 
 
@@ -67,6 +74,8 @@ def _row(group: str, listing: Listing) -> dict[str, Any]:
         row["suffixes"] = " ".join(plugin.suffixes) if plugin else ""
     elif group == "resolvers":
         row["needs"] = ", ".join(sorted(plugin.needs)) if plugin else ""
+        row["missing"] = lacks(plugin)
+        row["usable"] = plugin is not None and not row["missing"]
     elif group in _GROUPS["finders"]:
         row["finds"] = group.removesuffix("_finders") + "s"
     row["about"] = _about(plugin) if plugin else f"NOT LOADED: {listing.reason}"

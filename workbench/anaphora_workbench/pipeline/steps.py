@@ -21,10 +21,10 @@ from anaphora_workbench.pipeline.resolving import Resolver, resolve
 from anaphora_workbench.ports import (
     AnaphorFinder,
     CandidateFinder,
-    Conditional,
     Decision,
     Pool,
     Preprocessor,
+    lacks,
     prepare_all,
 )
 from anaphora_workbench.ports.collecting import collector_paused
@@ -128,7 +128,7 @@ class Pipeline:
         if hasattr(candidate_finder, "window"):
             candidate_finder.window = plan.window
         resolver = registry.resolver(plan.resolver) if plan.resolver else None
-        if isinstance(resolver, Conditional) and (lacking := resolver.missing()):
+        if lacking := lacks(resolver):
             raise NeedsError(f"'{plan.resolver}' is not usable here: {lacking}")
         if resolver is not None and hasattr(resolver, "seed"):
             resolver.seed = plan.seed

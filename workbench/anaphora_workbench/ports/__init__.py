@@ -34,6 +34,7 @@ from anaphora_workbench.ports.resolvers import (
     Versioned,
     available,
     check_needs,
+    lacks,
     prepare_all,
 )
 from anaphora_workbench.ports.sources import Source, Target
@@ -72,5 +73,6 @@ __all__ = [
     "available",
     "check_needs",
     "fingerprint",
+    "lacks",
     "prepare_all",
 ]

@@ -313,6 +313,20 @@ class Conditional(Protocol):
         ...
 
 
+def lacks(resolver: object) -> str:
+    """Return in one line what a resolver lacks here, ``""`` when it can be used.
+
+    Resolvers that are not `Conditional` lack nothing. A stranger's that breaks its promise and
+    raises cannot be used.
+    """
+    if not isinstance(resolver, Conditional):
+        return ""
+    try:
+        return " ".join(resolver.missing().split())
+    except Exception as error:
+        return f"it cannot tell what it lacks: {type(error).__name__}: {error}"
+
+
 @runtime_checkable
 class Configurable(Protocol):
     """A resolver that is told on the command line what to work with: ``--resolver NAME:TEXT``."""

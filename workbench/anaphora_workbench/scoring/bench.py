@@ -21,13 +21,13 @@ from anaphora_workbench.pipeline import Resolver, step_decisions
 from anaphora_workbench.ports import (
     AnaphorFinder,
     CandidateFinder,
-    Conditional,
     Decision,
     Need,
     Pool,
     Preprocessor,
     StepResolver,
     check_needs,
+    lacks,
 )
 from anaphora_workbench.scoring.alignment import Aligner
 from anaphora_workbench.scoring.answers import Answer, answers_of_layer
@@ -230,7 +230,7 @@ class Bench:
         A system that cannot be used here, misses something in this document or breaks down on it
         is told as skipped; nothing of it is counted.
         """
-        if isinstance(system, Conditional) and (lacking := system.missing()):
+        if lacking := lacks(system):
             result.skipped[system.name] = f"not usable here: {lacking}"
             return
         clock = Clock()

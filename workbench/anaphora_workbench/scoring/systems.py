@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.pipeline import Resolver
-from anaphora_workbench.ports import Conditional, Versioned
+from anaphora_workbench.ports import Versioned, lacks
 
 __all__ = ["refuse_doubled", "versions_of"]
 
@@ -29,7 +29,8 @@ def versions_of(resolvers: Iterable[Resolver]) -> str:
     """
     stated = []
     for resolver in resolvers:
-        usable = not (isinstance(resolver, Conditional) and resolver.missing())
-        if usable and isinstance(resolver, Versioned) and (version := resolver.version()):
+        if lacks(resolver) or not isinstance(resolver, Versioned):
+            continue
+        if version := resolver.version():
             stated.append(f"{resolver.name}@{version}")
     return "+".join(stated)
