@@ -12,7 +12,11 @@ Run = Callable[..., object]
 
 def test_report_has_every_system_and_ends_with_the_signature(anaphora: Run, gold: Path) -> None:
     ran = anaphora("compare", gold, "--resolver", "nearest-agreeing,nearest")
-    assert (ran.status, ran.err) == (0, "")
+    assert ran.status == 0
+    assert ran.err == (
+        "warning: too few documents (1) to test differences: at least 10 are needed. The intervals "
+        "take anaphors as independent and are too narrow [compare-limits]\n"
+    )
     for line in (
         "2 systems on 1 documents: 8 words, 2 anaphors of the key",
         "nearest-agreeing  decides anaphor by anaphor",

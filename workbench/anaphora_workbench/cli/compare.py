@@ -40,7 +40,8 @@ Put resolvers and other systems' output files side by side on the same gold file
 
 The report gives, per system: success rate by way of matching and carry-over, recall, precision,
 resolution rate, speed, candidates, what error carry-over costs, and coreference metrics; then
-success rates by kind, reference type, distance, genre and text.
+success rates by kind, reference type, distance, genre and text, and which differences are real
+(exact McNemar, approximate randomisation and bootstrap by document, corrected by Holm).
 
 examples:
   anaphora compare gold/ --resolver supar --resolver nearest-subject
@@ -104,6 +105,8 @@ def compare(options: argparse.Namespace) -> int:
     warn_doubled(list(evaluation.documents))
     say_undecided(evaluation)
     _say_not_run(comparison)
+    for sentence in comparison.warnings:
+        print(f"warning: {sentence} [compare-limits]", file=sys.stderr)
     _show(options, comparison, inputs)
     return 0 if comparison.ran else 1
 
@@ -132,9 +135,13 @@ def _show(options: argparse.Namespace, comparison: Comparison, inputs: list[Inpu
         emit(comparison_text(comparison), options.output)
         return
     shown = {name: value for name, value in vars(options).items() if name not in ("run", "command")}
-    parts = {
+    parts: dict[str, object] = {
         "breakdowns": [part.row() for part in comparison.breakdowns],
         "systems": [system.row() for system in comparison.systems],
+        "pairs": [test.row() for test in comparison.pairs],
+        "chain_pairs": [test.row() for test in comparison.chain_pairs],
+        "letters": [row for letters in comparison.letters for row in letters.flat_rows()],
+        "warnings": list(comparison.warnings),
         "undecided": comparison.evaluation.undecided_row(),
     }
     emit(json_result(comparison.signature, shown, inputs, rows, **parts), options.output)

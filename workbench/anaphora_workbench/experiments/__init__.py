@@ -3,8 +3,9 @@
 from anaphora_workbench.experiments.breakdowns import BANDS, By, Slice
 from anaphora_workbench.experiments.comparison import Comparison, System, Text, Way
 from anaphora_workbench.experiments.judged import Asked, Column, Judged, Told
-from anaphora_workbench.experiments.plan import Plan, Tests
+from anaphora_workbench.experiments.plan import Plan, Resampling
 from anaphora_workbench.experiments.run import Progress, run
+from anaphora_workbench.experiments.significance import Figure, Letters, PairTest
 
 __all__ = [
     "BANDS",
@@ -12,12 +13,15 @@ __all__ = [
     "By",
     "Column",
     "Comparison",
+    "Figure",
     "Judged",
+    "Letters",
+    "PairTest",
     "Plan",
     "Progress",
+    "Resampling",
     "Slice",
     "System",
-    "Tests",
     "Text",
     "Told",
     "Way",

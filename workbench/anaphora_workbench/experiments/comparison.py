@@ -8,8 +8,12 @@ from enum import StrEnum
 
 from anaphora_workbench.experiments.breakdowns import By, Slice
 from anaphora_workbench.experiments.judged import Column, Judged
-from anaphora_workbench.scoring import TOTAL, Evaluation, Match, Settings, Tally, Timing
+from anaphora_workbench.experiments.plan import Resampling
+from anaphora_workbench.experiments.significance import Figure, Letters, PairTest
+from anaphora_workbench.scoring import TOTAL, CarryOver, Evaluation, Match, Settings, Tally, Timing
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores
+from anaphora_workbench.scoring.coreference.significance import ScoreDifference
+from anaphora_workbench.stats import FEWEST_DOCUMENTS
 
 FlatRow = dict[str, str | int | float | None]
 
@@ -88,6 +92,10 @@ class Comparison:
         chains: Coreference scores of each system and way of matching, see
             `anaphora_workbench.scoring.chains`.
         breakdowns: Figures by kind, reference type, distance, genre and text.
+        resampling: Seed and size of the tests.
+        pairs: Every two systems that ran, compared on all anaphors and on each kind.
+        letters: Groups of systems that do not differ.
+        chain_pairs: Every two systems compared by the CoNLL mean of their chains.
     """
 
     settings: Settings
@@ -98,6 +106,10 @@ class Comparison:
     judged: Judged
     chains: Mapping[tuple[str, Match], CoreferenceScores]
     breakdowns: tuple[Slice, ...]
+    resampling: Resampling
+    pairs: tuple[PairTest, ...]
+    letters: tuple[Letters, ...]
+    chain_pairs: tuple[ScoreDifference, ...]
 
     @property
     def ran(self) -> tuple[System, ...]:
@@ -133,6 +145,45 @@ class Comparison:
     def by(self, what: By) -> tuple[Slice, ...]:
         """Return the figures by one thing."""
         return tuple([part for part in self.breakdowns if part.by is what])
+
+    def pairs_of(
+        self, mode: CarryOver, figure: Figure = Figure.SUCCESS_RATE, kind: str = TOTAL
+    ) -> tuple[PairTest, ...]:
+        """Return the tests of one family, by default on all anaphors."""
+        return tuple(
+            [
+                test
+                for test in self.pairs
+                if (test.carry_over, test.figure, test.kind) == (mode, figure, kind)
+            ]
+        )
+
+    def letters_of(
+        self, mode: CarryOver, figure: Figure = Figure.SUCCESS_RATE, kind: str = TOTAL
+    ) -> Letters | None:
+        """Return the groups by one figure, ``None`` where nothing was tested."""
+        for found in self.letters:
+            if (found.carry_over, found.figure, found.kind) == (mode, figure, kind):
+                return found
+        return None
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What a reader must know before looking at the figures, a sentence each."""
+        found = []
+        if len(self.texts) < FEWEST_DOCUMENTS and len(self.ran) > 1:
+            found.append(
+                f"too few documents ({len(self.texts)}) to test differences: at least "
+                f"{FEWEST_DOCUMENTS} are needed. The intervals take anaphors as independent and "
+                "are too narrow"
+            )
+        partial = [system.name for system in self.ran if system.skipped]
+        if partial:
+            found.append(
+                f"not on all documents: {', '.join(partial)}. Their figures are on other texts "
+                "than the others'; the tests compare two systems on the texts that both have"
+            )
+        return tuple(found)
 
     def rows(self) -> Iterator[FlatRow]:
         """Yield the flat rows: those of `Evaluation.rows`, then those of other measures.

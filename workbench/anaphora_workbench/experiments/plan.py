@@ -10,7 +10,7 @@ from anaphora_workbench.scoring import Settings
 
 
 @dataclass(frozen=True, slots=True)
-class Tests:
+class Resampling:
     """How differences are tested.
 
     Attributes:
@@ -38,11 +38,11 @@ class Plan:
         facts: What else belongs into the signature.
         cases: Whether to keep every judged anaphor with its words for reports; memory then grows
             with the corpus and the number of systems.
-        tests: How differences are tested.
+        resampling: How differences are tested.
     """
 
     settings: Settings
     resolvers: tuple[Resolver, ...]
     facts: Mapping[str, object] = field(default_factory=dict)
     cases: bool = False
-    tests: Tests = Tests()
+    resampling: Resampling = Resampling()

@@ -22,21 +22,23 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Protocol
 
-from anaphora_workbench.experiments.breakdowns import breakdowns
+from anaphora_workbench.experiments.breakdowns import By, Slice, breakdowns
 from anaphora_workbench.experiments.comparison import Comparison, System, Text, Way
-from anaphora_workbench.experiments.judged import Column, JudgedBuilder
+from anaphora_workbench.experiments.judged import Column, Judged, JudgedBuilder
 from anaphora_workbench.experiments.plan import Plan
+from anaphora_workbench.experiments.significance import Figure, letters_of, pair_tests
 from anaphora_workbench.experiments.work import Bench, Done, Order, carry_out, joined
 from anaphora_workbench.pipeline import Resolver, ordered_map
 from anaphora_workbench.ports import Conditional, Reading, StepResolver
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.scoring import Evaluation, Match
+from anaphora_workbench.scoring import TOTAL, Evaluation, Match
 from anaphora_workbench.scoring.api import Responses, Task, evaluator_of, tasks_of
 from anaphora_workbench.scoring.chains import CHAIN_SETTINGS
 from anaphora_workbench.scoring.coreference import METRICS
 from anaphora_workbench.scoring.coreference.alignment import Alignment
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, DocumentScore
 from anaphora_workbench.scoring.coreference.sides import SideCounts
+from anaphora_workbench.scoring.coreference.significance import ScoreDifference, compare_systems
 
 
 class Progress(Protocol):
@@ -152,7 +154,11 @@ class _Collector:
     def comparison(self) -> Comparison:
         """Return what was collected, with everything that is made of it."""
         evaluation, plan = self.evaluation, self.plan
+        tests = plan.resampling
         evaluation.facts.update(plan.facts)
+        evaluation.facts["tests"] = (
+            f"seed={tests.seed},samples={tests.samples},shuffles={tests.shuffles}"
+        )
         judged = self._judged.built()
         skipped: Mapping[str, list[tuple[str, str]]] = {s.name: [] for s in self.systems}
         for name, doc_id, reason in evaluation.skipped:
@@ -169,6 +175,9 @@ class _Collector:
         ran = set(evaluation.timings)
         told = {column: one for column, one in judged.told.items() if column.system in ran}
         judged = replace(judged, told=told)
+        chains = dict(sorted(self._chains.items(), key=lambda found: order[found[0][0]]))
+        parts = breakdowns(evaluation, judged, {t.name: t.genre for t in self.texts})
+        pairs = pair_tests(judged, plan.settings, tests)
         return Comparison(
             settings=plan.settings,
             signature=evaluation.signature,
@@ -176,6 +185,43 @@ class _Collector:
             texts=tuple(self.texts),
             evaluation=evaluation,
             judged=judged,
-            chains=dict(sorted(self._chains.items(), key=lambda c: order[c[0][0]])),
-            breakdowns=breakdowns(evaluation, judged, {t.name: t.genre for t in self.texts}),
+            chains=chains,
+            breakdowns=parts,
+            resampling=tests,
+            pairs=pairs,
+            letters=letters_of(pairs, _values(evaluation, parts, judged), tests.alpha),
+            chain_pairs=_chain_pairs(chains, plan),
         )
+
+
+def _values(
+    evaluation: Evaluation, parts: Iterable[Slice], judged: Judged
+) -> dict[tuple[Column, str, Figure], float]:
+    """Return the figures that are tested, of all anaphors and of each kind."""
+    tallies = {(column, TOTAL): evaluation.total(*column) for column in judged.told}
+    tallies.update({(p.column, p.value): p.tally for p in parts if p.by is By.KIND})
+    found = {
+        (*key, figure): rate
+        for key, tally in tallies.items()
+        for figure, rate in (
+            (Figure.SUCCESS_RATE, tally.success_rate),
+            (Figure.RECALL, tally.recall),
+        )
+    }
+    return {key: rate for key, rate in found.items() if rate is not None}
+
+
+def _chain_pairs(
+    chains: Mapping[tuple[str, Match], CoreferenceScores], plan: Plan
+) -> tuple[ScoreDifference, ...]:
+    """Return every two systems compared by the CoNLL mean, matched in the first way."""
+    settings = replace(CHAIN_SETTINGS, metrics=("conll",))
+    chosen = {
+        system: replace(scores, settings=settings)
+        for (system, match), scores in chains.items()
+        if match is plan.settings.match[0]
+    }
+    tests = plan.resampling
+    return tuple(
+        compare_systems(chosen, samples=tests.samples, shuffles=tests.shuffles, seed=tests.seed)
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from anaphora_workbench.experiments import By, Column, Comparison, System
+from anaphora_workbench.experiments import By, Column, Comparison, PairTest, System
 from anaphora_workbench.reports.table import Cell, percent, table
 from anaphora_workbench.scoring import CarryOver
 
@@ -15,6 +15,8 @@ _WAYS = {
 }
 _MOST_GROUPS = 30
 """More texts than these are too many to look at in a terminal."""
+_MOST_PAIRS = 45
+"""More pairs than those of ten systems are too many as well."""
 
 
 def comparison_text(comparison: Comparison) -> str:
@@ -24,6 +26,7 @@ def comparison_text(comparison: Comparison) -> str:
         _systems(comparison),
         _totals(comparison),
         _carry_over(comparison),
+        *[_differences(comparison, mode) for mode in comparison.settings.carry_over],
         _candidates(comparison),
         _chains(comparison),
         *[_breakdown(comparison, by) for by in By],
@@ -109,6 +112,88 @@ def _totals(comparison: Comparison) -> str:
         "with everything that a system needs, and in the system alone."
     )
     return _titled("All scored kinds", table(header, rows), note)
+
+
+def _differences(comparison: Comparison, mode: CarryOver) -> str:
+    tests = comparison.pairs_of(mode)
+    if not tests:
+        return ""
+    shown = tests if len(tests) <= _MOST_PAIRS else _with_best(comparison, tests, mode)
+    rows: list[list[Cell]] = []
+    for test in shown:
+        counts = test.mcnemar
+        interval = test.bootstrap.bca
+        ends = (test.items.low, test.items.high) if test.refused else (interval.low, interval.high)
+        rows.append(
+            [
+                f"{test.first} - {test.second}",
+                test.bootstrap.documents,
+                _points(test.bootstrap.difference),
+                " to ".join([_points(end) for end in ends]),
+                _p(test.randomisation.p_two_sided),
+                _p(test.p_holm),
+                _effect(test.randomisation.standardised),
+                counts.only_first,
+                counts.only_second,
+                _p(counts.p),
+                _p(test.p_mcnemar_holm),
+            ]
+        )
+    header = (
+        "systems",
+        "texts",
+        "points",
+        f"{100 * comparison.resampling.level:g} % interval",
+        "p",
+        "p Holm",
+        "effect",
+        "b",
+        "c",
+        "McNemar p",
+        "Holm",
+    )
+    left = len(tests) - len(rows)
+    note = (
+        "Success rates on the texts that both have. p by approximate randomisation over texts,\n"
+        "interval by bootstrap over texts (BCa), effect in standard deviations of the shuffled\n"
+        "difference; b, c: anaphors that only the first, only the second has right (exact McNemar)."
+        + (f"\nThe best system against the others; --json has {left} more pairs." if left else "")
+    )
+    title = f"Differences, match {comparison.settings.match[0]}, {mode}"
+    groups = comparison.letters_of(mode)
+    body = table(header, rows)
+    if groups is not None:
+        lettered = [[row.name, percent(row.mean), row.text] for row in groups.rows]
+        alpha = comparison.resampling.alpha
+        same = f"Systems that share a letter do not differ (p Holm above {alpha:g})."
+        body += "\n\n" + table(("system", "success %", "group"), lettered) + f"\n{same}"
+    few = [f"Not tested: {sentence}." for sentence in comparison.warnings if "too few" in sentence]
+    return _titled(title, body, "\n".join([note, *few]))
+
+
+def _with_best(
+    comparison: Comparison, tests: Sequence[PairTest], mode: CarryOver
+) -> Sequence[PairTest]:
+    """Return the tests of the system with the highest success rate."""
+    match = comparison.settings.match[0]
+
+    def rate(system: System) -> float:
+        return comparison.total(Column(system.name, match, mode)).success_rate or 0.0
+
+    best = max(comparison.ran, key=rate).name
+    return [test for test in tests if best in (test.first, test.second)]
+
+
+def _points(value: float | None) -> str:
+    return "-" if value is None else f"{100 * value:+.1f}"
+
+
+def _effect(value: float | None) -> str:
+    return "-" if value is None else f"{value:+.2f}"
+
+
+def _p(value: float | None) -> str:
+    return "-" if value is None else "<.001" if value < 0.001 else f"{value:.3f}".lstrip("0")
 
 
 def _speed(words: int, seconds: float) -> int | None:

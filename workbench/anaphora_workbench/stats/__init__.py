@@ -37,6 +37,7 @@ from anaphora_workbench.stats.intervals import (
 )
 from anaphora_workbench.stats.letters import LetteredRow, compact_letters, homogeneous_subsets
 from anaphora_workbench.stats.mcnemar import McNemar, mcnemar, mcnemar_of_counts
+from anaphora_workbench.stats.paired_shares import ItemInterval, interval_of_items
 from anaphora_workbench.stats.randomisation import Randomisation, approximate_randomisation
 from anaphora_workbench.stats.refusals import FEWEST_DOCUMENTS, Refusal
 from anaphora_workbench.stats.tukey import Pair, TukeyTable, tukey_hsd, tukey_table
@@ -49,6 +50,7 @@ __all__ = [
     "Fallback",
     "Group",
     "Interval",
+    "ItemInterval",
     "LetteredRow",
     "McNemar",
     "Method",
@@ -68,6 +70,7 @@ __all__ = [
     "holm",
     "homogeneous_subsets",
     "interval_of_difference",
+    "interval_of_items",
     "interval_of_ratio",
     "mcnemar",
     "mcnemar_of_counts",

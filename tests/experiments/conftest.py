@@ -1,0 +1,50 @@
+"""Judged anaphors made by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import pytest
+
+from anaphora_workbench.experiments import Asked, Column, Judged, Told
+from anaphora_workbench.scoring import CarryOver, Match
+
+MakeJudged = Callable[..., Judged]
+
+
+@pytest.fixture
+def make_judged() -> MakeJudged:
+    """Make the judged anaphors of systems from strings, one string a document.
+
+    ``+`` is right, ``-`` wrong, ``.`` missing; a document of ``None`` was not run.
+    """
+
+    def make(
+        systems: Mapping[str, Sequence[str | None]], kinds: Sequence[str] = ("persIt",)
+    ) -> Judged:
+        sizes = [
+            max(len(text or "") for text in texts) for texts in zip(*systems.values(), strict=True)
+        ]
+        asked = [
+            Asked(f"text{document}", 1, "it", ((n, n + 1),), "overt", kinds[n % len(kinds)], "<", 0)
+            for document, size in enumerate(sizes)
+            for n in range(size)
+        ]
+        outcomes = {
+            "+": Told("exit", "right"),
+            "-": Told("failure", "choice"),
+            ".": Told("missing", "missing:no-answer"),
+        }
+        told = {
+            Column(name, Match.HEAD, CarryOver.PROPAGATED): tuple(
+                [
+                    outcomes[one] if text is not None else None
+                    for text, size in zip(texts, sizes, strict=True)
+                    for one in (text if text is not None else "." * size)
+                ]
+            )
+            for name, texts in systems.items()
+        }
+        return Judged(tuple(asked), told, {column: {} for column in told})
+
+    return make

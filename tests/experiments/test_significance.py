@@ -1,0 +1,112 @@
+"""Pairs of systems on the same anaphors: counts, corrected p values, letters, refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from anaphora_workbench.experiments import Column, Figure, Judged, Resampling
+from anaphora_workbench.experiments.significance import letters_of, pair_tests
+from anaphora_workbench.scoring import CarryOver, Match, Settings
+from anaphora_workbench.stats import holm
+
+MakeJudged = Callable[..., Judged]
+SETTINGS = Settings(match=(Match.HEAD,), carry_over=(CarryOver.PROPAGATED,))
+TESTS = Resampling(samples=500, shuffles=499)
+
+
+def _column(system: str) -> Column:
+    return Column(system, Match.HEAD, CarryOver.PROPAGATED)
+
+
+def test_counts_are_over_the_same_anaphors(make_judged: MakeJudged) -> None:
+    judged = make_judged({"a": ["++-"] * 12, "b": ["+-+"] * 11 + ["---"]})
+    test = pair_tests(judged, SETTINGS, TESTS)[0]
+    counts = test.mcnemar
+    assert (counts.both, counts.only_first, counts.only_second, counts.neither) == (11, 13, 11, 1)
+
+
+def test_missing_answers_count_as_wrong_for_recall_and_not_at_all_for_success(
+    make_judged: MakeJudged,
+) -> None:
+    judged = make_judged({"a": ["+."] * 12, "b": ["+-"] * 12})
+    found = {t.figure: t for t in pair_tests(judged, SETTINGS, TESTS) if t.kind == "*"}
+    assert found[Figure.SUCCESS_RATE].bootstrap.difference == 0.5
+    assert found[Figure.RECALL].bootstrap.difference == 0.0
+    assert not found[Figure.RECALL].same_answered
+
+
+def test_two_systems_are_compared_on_the_documents_that_both_have(make_judged: MakeJudged) -> None:
+    judged = make_judged({"a": ["+"] * 12, "b": ["+"] * 10 + [None] * 2, "c": ["-"] * 12})
+    documents = {
+        (t.first, t.second): t.bootstrap.documents
+        for t in pair_tests(judged, SETTINGS, TESTS)
+        if t.kind == "*" and t.figure is Figure.RECALL
+    }
+    assert documents == {("a", "b"): 10, ("a", "c"): 12, ("b", "c"): 10}
+
+
+def test_p_values_are_corrected_over_all_pairs_of_a_figure(make_judged: MakeJudged) -> None:
+    judged = make_judged({"a": ["+"] * 12, "b": ["+-"[n % 2] for n in range(12)], "c": ["-"] * 12})
+    family = [
+        t
+        for t in pair_tests(judged, SETTINGS, TESTS)
+        if t.kind == "*" and t.figure is Figure.RECALL
+    ]
+    assert len(family) == 3
+    assert [t.p_holm for t in family] == list(holm([t.randomisation.p_two_sided for t in family]))
+    assert [t.p_mcnemar_holm for t in family] == list(holm([t.mcnemar.p for t in family]))
+
+
+def test_with_few_documents_there_is_an_interval_and_no_test(make_judged: MakeJudged) -> None:
+    judged = make_judged({"a": ["++++"] * 9, "b": ["+-+-"] * 9})
+    test = pair_tests(judged, SETTINGS, TESTS)[0]
+    assert test.refused == "too few documents"
+    assert (test.p_holm, test.mcnemar.p, test.bootstrap.bca.low) == (None, None, None)
+    assert test.items.value == 0.5
+    assert test.items.low is not None
+    assert 0 < test.items.low < 0.5
+
+
+def test_kinds_are_compared_each_by_itself(make_judged: MakeJudged) -> None:
+    judged = make_judged({"a": ["+-"] * 12, "b": ["-+"] * 12}, kinds=("persIt", "poss"))
+    found = {
+        t.kind: t.bootstrap.difference
+        for t in pair_tests(judged, SETTINGS, TESTS)
+        if t.figure is Figure.RECALL
+    }
+    assert found == {"*": 0.0, "persIt": 1.0, "poss": -1.0}
+
+
+def test_systems_that_differ_get_other_letters(make_judged: MakeJudged) -> None:
+    judged = make_judged({"low": ["-"] * 14, "high": ["+"] * 14, "same": ["+"] * 13 + ["-"]})
+    tests = [t for t in pair_tests(judged, SETTINGS, TESTS) if t.kind == "*"]
+    values = {
+        (_column(name), "*", figure): value
+        for name, value in (("low", 0.0), ("high", 1.0), ("same", 13 / 14))
+        for figure in Figure
+    }
+    letters = letters_of(tests, values, 0.05)[0]
+    assert [(row.name, row.text) for row in letters.rows] == [
+        ("high", "A"),
+        ("same", "A"),
+        ("low", "B"),
+    ]
+
+
+def test_without_a_common_document_there_are_no_letters(make_judged: MakeJudged) -> None:
+    judged = make_judged(
+        {"a": ["+"] * 12 + [None] * 12, "b": [None] * 12 + ["-"] * 12, "c": ["+"] * 24}
+    )
+    tests = [t for t in pair_tests(judged, SETTINGS, TESTS) if t.kind == "*"]
+    values = {(_column(name), "*", figure): 0.5 for name in "abc" for figure in Figure}
+    assert ("a", "b") not in {(t.first, t.second) for t in tests}
+    assert letters_of(tests, values, 0.05) == ()
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_same_seed_gives_the_same_tests(make_judged: MakeJudged, seed: int) -> None:
+    judged = make_judged({"a": ["+-"] * 9 + ["++"] * 5, "b": ["-+"] * 7 + ["--"] * 7})
+    tests = Resampling(seed=seed, samples=200, shuffles=99)
+    assert pair_tests(judged, SETTINGS, tests) == pair_tests(judged, SETTINGS, tests)

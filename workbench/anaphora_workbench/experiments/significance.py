@@ -1,0 +1,341 @@
+"""Which differences are real: every two systems, tested on the same anaphors and documents.
+
+Each pair is compared on the documents on which both ran, and on these documents:
+
+- exact McNemar on the same anaphors, right or not; an anaphor without an answer is not right, so
+  systems that attempt different anaphors are compared over the union of them;
+- approximate randomisation and the paired bootstrap, both by document, as anaphors of one text are
+  not independent of each other: success rate (exit / answered) and recall (exit / gold).
+
+p values are corrected by Holm in families: all pairs of systems on all anaphors are one family for
+each carry-over mode and figure; all pairs on all kinds of anaphors are another one. With fewer than
+ten documents nothing is tested: there is an interval that takes anaphors as independent, which is
+too narrow, and nothing else. Only the first way of matching is tested.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import combinations
+
+from anaphora_workbench.experiments.judged import Column, Judged, Told
+from anaphora_workbench.experiments.plan import Resampling
+from anaphora_workbench.model.language import kind_order
+from anaphora_workbench.scoring import TOTAL, CarryOver, Match, Settings
+from anaphora_workbench.stats import (
+    BootstrapComparison,
+    ItemInterval,
+    LetteredRow,
+    McNemar,
+    Randomisation,
+    approximate_randomisation,
+    bootstraps_of_pairs,
+    compact_letters,
+    holm,
+    interval_of_items,
+    mcnemar,
+    ratio_of_sums,
+)
+
+
+class Figure(StrEnum):
+    """What is compared: exit / answered, or exit / gold."""
+
+    SUCCESS_RATE = "success_rate"
+    RECALL = "recall"
+
+
+@dataclass(frozen=True, slots=True)
+class PairTest:
+    """Two systems compared by one figure.
+
+    Attributes:
+        first: Name of the one.
+        second: Name of the other.
+        match: Way of matching.
+        carry_over: Mode of error carry-over.
+        kind: Kind of anaphor, `TOTAL` for all.
+        figure: The figure.
+        bootstrap: Both figures, their difference with intervals (percentile, BCa), the share of
+            resamples on which the first is ahead; by document.
+        randomisation: p of "they do not differ", and the difference in standard deviations.
+        p_holm: That p, corrected for its family; ``None`` when refused.
+        mcnemar: Anaphors that both, one or none has right, with the exact p.
+        p_mcnemar_holm: That p, corrected for its family.
+        items: The difference of recall with an interval that takes anaphors as independent.
+        same_answered: Whether both answer the same anaphors.
+    """
+
+    first: str
+    second: str
+    match: Match
+    carry_over: CarryOver
+    kind: str
+    figure: Figure
+    bootstrap: BootstrapComparison
+    randomisation: Randomisation
+    mcnemar: McNemar
+    items: ItemInterval
+    same_answered: bool
+    p_holm: float | None = None
+    p_mcnemar_holm: float | None = None
+
+    @property
+    def refused(self) -> str:
+        """Why there is no test, ``""`` when there is one."""
+        return str(self.randomisation.refusal or "")
+
+    def row(self) -> dict[str, str | int | float | bool | None]:
+        """Return it as a flat row; figures between 0 and 1."""
+        interval = self.bootstrap.bca
+        return {
+            "first": self.first,
+            "second": self.second,
+            "match": str(self.match),
+            "carry_over": str(self.carry_over),
+            "kind": self.kind,
+            "figure": str(self.figure),
+            "first_value": self.bootstrap.first,
+            "second_value": self.bootstrap.second,
+            "difference": self.bootstrap.difference,
+            "low": interval.low,
+            "high": interval.high,
+            "method": str(interval.method),
+            "percentile_low": self.bootstrap.percentile.low,
+            "percentile_high": self.bootstrap.percentile.high,
+            "level": interval.level,
+            "p": self.randomisation.p_two_sided,
+            "p_holm": self.p_holm,
+            "p_bootstrap": self.bootstrap.p_two_sided,
+            "effect": self.randomisation.standardised,
+            "share_better": self.bootstrap.share_better,
+            "both": self.mcnemar.both,
+            "only_first": self.mcnemar.only_first,
+            "only_second": self.mcnemar.only_second,
+            "neither": self.mcnemar.neither,
+            "odds_ratio": self.mcnemar.odds_ratio,
+            "p_mcnemar": self.mcnemar.p,
+            "p_mcnemar_holm": self.p_mcnemar_holm,
+            "item_low": self.items.low,
+            "item_high": self.items.high,
+            "same_answered": self.same_answered,
+            "documents": self.bootstrap.documents,
+            "samples": self.bootstrap.samples,
+            "shuffles": self.randomisation.shuffles,
+            "refusal": self.refused or None,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """Groups of systems that do not differ by a figure: systems that share a letter.
+
+    Attributes:
+        match: Way of matching.
+        carry_over: Mode of error carry-over.
+        kind: Kind of anaphor, `TOTAL` for all.
+        figure: The figure.
+        rows: The systems from the best to the worst, with their letters.
+    """
+
+    match: Match
+    carry_over: CarryOver
+    kind: str
+    figure: Figure
+    rows: tuple[LetteredRow, ...]
+
+    def of(self, system: str) -> str:
+        """Return the letters of a system, ``""`` when it has none."""
+        return next((row.text for row in self.rows if row.name == system), "")
+
+    def flat_rows(self) -> list[dict[str, str | float]]:
+        """Return it as flat rows, one a system."""
+        return [
+            {
+                "resolver": row.name,
+                "match": str(self.match),
+                "carry_over": str(self.carry_over),
+                "kind": self.kind,
+                "figure": str(self.figure),
+                "value": row.mean,
+                "letters": row.text,
+            }
+            for row in self.rows
+        ]
+
+
+def pair_tests(judged: Judged, settings: Settings, tests: Resampling) -> tuple[PairTest, ...]:
+    """Return every two systems compared, on all anaphors and on each kind.
+
+    Args:
+        judged: The judged anaphors.
+        settings: How they were judged.
+        tests: Seed, samples and shuffles.
+    """
+    match = settings.match[0]
+    kinds = sorted({asked.kind for asked in judged.anaphors}, key=kind_order)
+    found: list[PairTest] = []
+    for mode in settings.carry_over:
+        table = _Table(judged, match, mode, tests)
+        found += _corrected(table.tested(TOTAL))
+        found += _corrected([test for kind in kinds for test in table.tested(kind)])
+    return tuple(found)
+
+
+class _Table:
+    """The anaphors of one way of judging, by document."""
+
+    def __init__(self, judged: Judged, match: Match, mode: CarryOver, tests: Resampling) -> None:
+        self._tests = tests
+        self._match, self._mode = match, mode
+        self._kinds = [asked.kind for asked in judged.anaphors]
+        self._documents = [asked.document for asked in judged.anaphors]
+        self._told: dict[str, tuple[Told | None, ...]] = {
+            column.system: told
+            for column, told in judged.told.items()
+            if (column.match, column.carry_over) == (match, mode)
+        }
+
+    def tested(self, kind: str) -> list[PairTest]:
+        """Return the tests of every pair on one kind of anaphors; p values as they are."""
+        of_kind = [kind in (TOTAL, own) for own in self._kinds]
+        ran: dict[str, frozenset[str]] = {}
+        for system, told in self._told.items():
+            asked = zip(of_kind, self._documents, told, strict=True)
+            ran[system] = frozenset([doc for fits, doc, one in asked if fits and one is not None])
+        groups: dict[frozenset[str], list[tuple[str, str]]] = {}
+        for pair in combinations(self._told, 2):
+            groups.setdefault(ran[pair[0]] & ran[pair[1]], []).append(pair)
+        found: dict[tuple[str, str, Figure], PairTest] = {}
+        for documents, pairs in groups.items():
+            for test in self._of_group(kind, of_kind, documents, pairs):
+                found[test.first, test.second, test.figure] = test
+        ordered = [(*pair, figure) for pair in combinations(self._told, 2) for figure in Figure]
+        return [found[key] for key in ordered if key in found]
+
+    def _of_group(
+        self,
+        kind: str,
+        of_kind: Sequence[bool],
+        documents: frozenset[str],
+        pairs: Sequence[tuple[str, str]],
+    ) -> Iterator[PairTest]:
+        """Yield the tests of the pairs that are compared on the same documents."""
+        if not documents:
+            return
+        # Sorted, so that the draws do not depend on the order of the files.
+        place = {name: number for number, name in enumerate(sorted(documents))}
+        chosen = [
+            (number, place[document])
+            for number, (fits, document) in enumerate(zip(of_kind, self._documents, strict=True))
+            if fits and document in place
+        ]
+        systems = list(dict.fromkeys([name for pair in pairs for name in pair]))
+        told = {name: [self._told[name][number] for number, _at in chosen] for name in systems}
+        at = [where for _number, where in chosen]
+        tests = self._tests
+        for figure in Figure:
+            sums = {name: _sums(told[name], at, len(place), figure) for name in systems}
+            compared = bootstraps_of_pairs(
+                sums,
+                {"": ratio_of_sums},
+                level=tests.level,
+                samples=tests.samples,
+                seed=tests.seed,
+            )
+            for first, second in pairs:
+                ours, theirs = told[first], told[second]
+                counts = mcnemar(_rights(ours), _rights(theirs), documents=len(place))
+                yield PairTest(
+                    first,
+                    second,
+                    self._match,
+                    self._mode,
+                    kind,
+                    figure,
+                    compared[first, second][""],
+                    approximate_randomisation(
+                        sums[first],
+                        sums[second],
+                        ratio_of_sums,
+                        shuffles=tests.shuffles,
+                        seed=tests.seed,
+                    ),
+                    counts,
+                    interval_of_items(counts, level=tests.level),
+                    _answered(ours) == _answered(theirs),
+                )
+
+
+def _rights(told: Iterable[Told | None]) -> list[bool]:
+    return [one is not None and one.right for one in told]
+
+
+def _answered(told: Iterable[Told | None]) -> list[bool]:
+    return [one is not None and one.answered for one in told]
+
+
+def _sums(
+    told: Sequence[Told | None], at: Sequence[int], documents: int, figure: Figure
+) -> list[list[int]]:
+    """Return exits, and answered or gold anaphors, of each document."""
+    sums = [[0, 0] for _ in range(documents)]
+    for one, place in zip(told, at, strict=True):
+        if one is not None:
+            sums[place][0] += one.right
+            sums[place][1] += figure is Figure.RECALL or one.answered
+    return sums
+
+
+def _corrected(tests: Sequence[PairTest]) -> Iterator[PairTest]:
+    """Yield the tests with p values corrected for their family: all tests of one figure."""
+    adjusted: dict[Figure, Iterator[tuple[float | None, float | None]]] = {}
+    for figure in Figure:
+        family = [test for test in tests if test.figure is figure]
+        adjusted[figure] = zip(
+            holm([test.randomisation.p_two_sided for test in family]),
+            holm([test.mcnemar.p for test in family]),
+            strict=True,
+        )
+    for test in tests:
+        p, of_mcnemar = next(adjusted[test.figure])
+        yield replace(test, p_holm=p, p_mcnemar_holm=of_mcnemar)
+
+
+def letters_of(
+    tests: Sequence[PairTest], values: Mapping[tuple[Column, str, Figure], float], alpha: float
+) -> tuple[Letters, ...]:
+    """Return the letters of every figure that was tested.
+
+    Two systems differ when the corrected p of the randomisation is at most ``alpha``. Where a test
+    was refused, or two systems have no document in common, there are no letters.
+
+    Args:
+        tests: The tests.
+        values: The figure of each system on all its documents, by column, kind and figure.
+        alpha: Largest corrected p of a difference.
+    """
+    families: dict[tuple[Match, CarryOver, str, Figure], list[PairTest]] = {}
+    for test in tests:
+        key = (test.match, test.carry_over, test.kind, test.figure)
+        families.setdefault(key, []).append(test)
+    found = []
+    for (match, mode, kind, figure), family in families.items():
+        names = list(dict.fromkeys([n for test in family for n in (test.first, test.second)]))
+        whole = len(family) == len(names) * (len(names) - 1) // 2
+        if not whole or any(test.p_holm is None for test in family):
+            continue
+        means = [values.get((Column(name, match, mode), kind, figure)) for name in names]
+        if any(mean is None for mean in means):
+            continue
+        place = {name: number for number, name in enumerate(names)}
+        different = [[False] * len(names) for _ in names]
+        for test in family:
+            one, other = place[test.first], place[test.second]
+            differs = test.p_holm is not None and test.p_holm <= alpha
+            different[one][other] = different[other][one] = differs
+        rows = compact_letters(names, [mean or 0.0 for mean in means], different)
+        found.append(Letters(match, mode, kind, figure, rows))
+    return tuple(found)
