@@ -12,9 +12,10 @@
 Confirmed from the paper: the indicators and their scores, the English indicating verbs, the search
 and the ties. Ours, because the paper leaves it to a knowledge of the text: the terms are the ten
 most frequent nouns (as MARS had it, from memory); names count as definite; a verb like *be* is no
-collocation; headings are those that the source names, else short paragraphs without a final stop;
-where a text has no paragraphs, the sentences of the search take their place. Subjects and objects
-are those of the parse, of the tags alone where there is none. The Spanish lists of words are ours.
+collocation; headings are those that the source names, else short paragraphs without a final stop
+or a finite verb; where a text has no paragraphs, the sentences of the search take their place.
+Subjects and objects are those of the parse, of the tags alone where there is none. The Spanish
+lists of words are ours.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ _POSSESSIVES = frozenset(("poss", "poss12"))
 _BETWEEN = frozenset(("ADV", "PART", "PRON", "AUX"))
 _FINAL = frozenset((".", "?", "!", "...", "…", ";", ":", ","))
 _HEADING_WORDS = 10
-"""A paragraph of one sentence that is not longer, and ends without a stop, is a heading."""
+"""A paragraph of one sentence, no longer, without a final stop and a finite verb, is a heading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,18 +95,23 @@ class ManualText:
         told = self.document.metadata.get("headings")
         if isinstance(told, list | tuple):
             return tuple(sorted([number for number in told if isinstance(number, int)]))
-        tokens = self.document.tokens
-        found = []
-        for paragraph in self.document.paragraphs:
-            number = self.document.sentence_of(paragraph.start)
-            alone = self.document.sentences[number].end >= paragraph.end
-            if (
-                alone
-                and len(paragraph) <= _HEADING_WORDS
-                and tokens[paragraph.end - 1].text not in _FINAL
-            ):
-                found.append(number)
-        return tuple(found)
+        return tuple(
+            [
+                self.document.sentence_of(paragraph.start)
+                for paragraph in self.document.paragraphs
+                if self._looks_like_heading(paragraph)
+            ]
+        )
+
+    def _looks_like_heading(self, paragraph: Span) -> bool:
+        number = self.document.sentence_of(paragraph.start)
+        if len(paragraph) > _HEADING_WORDS:
+            return False
+        if self.document.sentences[number].end < paragraph.end:
+            return False
+        if self.document.tokens[paragraph.end - 1].text in _FINAL:
+            return False
+        return not any(self._view.deps.finite[index] for index in paragraph)
 
     def heading_words(self, sentence: int) -> frozenset[str]:
         """Return the lemmas of the heading of the section in which a sentence stands."""
@@ -196,7 +201,7 @@ class ManualText:
         reach = table("mitkov")["search"]["sentences"]
         sentences = self.document.sentences
         kinds = frozenset([kind.label for kind in tag_set() if kind.default])
-        asked = [m.start for m in self._in_order if self.profiles(m).kind in kinds]
+        asked = sorted([m.start for m in self._in_order if self.profiles(m).kind in kinds])
         counts: Counter[str] = Counter()
         for head, places in self._places.items():
             for place in places:

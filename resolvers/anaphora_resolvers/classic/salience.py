@@ -27,11 +27,18 @@ class Scale:
         weights: Weight by factor; factors that are not listed have none.
         rate: What a weight is multiplied by with each sentence, between 0 and 1.
         least: A factor whose weight is smaller than this is gone; greater than 0.
+
+    Raises:
+        ValueError: Weights would last for ever.
     """
 
     weights: FrozenDict[str, float]
     rate: float
     least: float
+
+    def __post_init__(self) -> None:
+        if not 0 < self.rate < 1 or self.least <= 0:
+            raise ValueError(f"weights last for ever with rate {self.rate}, least {self.least}")
 
     @property
     def lifetime(self) -> int:

@@ -290,6 +290,14 @@ def test_a_short_paragraph_without_a_stop_is_a_heading(sample: Build) -> None:
     assert "heading" not in scores(text, "it", "the volume")
 
 
+def test_a_short_message_with_a_verb_is_no_heading(sample: Build) -> None:
+    message = HEADING.replace("key key NOUN Number=Sing 0 root", "key key NOUN Number=Sing 3 nsubj")
+    text = with_paragraphs(
+        sample(message + "works work VERB VerbForm=Fin 0 root\n" + KEY), (0, 3), (3, 17)
+    )
+    assert "heading" not in scores(text, "it", "the key")
+
+
 def test_headings_that_the_source_names_go_first(sample: Build) -> None:
     text = with_paragraphs(sample(HEADING + KEY), (0, 2), (2, 16), headings=[])
     assert "heading" not in scores(text, "it", "the key")
