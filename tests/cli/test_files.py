@@ -123,7 +123,7 @@ def test_what_is_installed_is_listed_with_a_line_about_it(
     rows = json.loads(anaphora("list", what, "--json").out)["rows"]
     assert [row["name"] for row in rows] == declared
     assert all(row["about"] and "NOT LOADED" not in row["about"] for row in rows)
-    lines = anaphora("list", what).out.splitlines()
+    lines = anaphora("list", what).out.partition("\n\n")[0].splitlines()
     assert [line.split()[0] for line in lines[2:]] == declared
 
 

@@ -28,6 +28,7 @@ __all__ = [
     "SilentError",
     "end_program",
     "ending_of",
+    "shut",
 ]
 
 _KEPT_LINES = 12
@@ -113,26 +114,32 @@ class LineProgram:
         self._room = threading.Semaphore(64)
         self.last = LastWords()
         self._closed = threading.Event()
-        # Collected, or at the end of this process, whatever happens, and only by this process:
-        # one that was forked off holds a copy of this object and must not end the program.
-        self._finalizer = weakref.finalize(self, _end_own, self._process, os.getpid())
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         assert self._process.stderr is not None
         self._input: IO[bytes] = self._process.stdin
-        self._output: IO[bytes] = self._process.stdout
-        self._errors: IO[bytes] = self._process.stderr
         self._writers: list[threading.Thread] = []
-        self._listeners = [
-            threading.Thread(target=self.last.listen, args=(self._errors,), daemon=True),
+        listeners = [
+            threading.Thread(target=self.last.listen, args=(self._process.stderr,), daemon=True),
             threading.Thread(
                 target=_read,
-                args=(self._output, self._lines, self._room, self._closed, self.last, longest),
+                args=(
+                    self._process.stdout,
+                    self._lines,
+                    self._room,
+                    self._closed,
+                    self.last,
+                    longest,
+                ),
                 daemon=True,
             ),
         ]
-        for thread in self._listeners:
+        for thread in listeners:
             thread.start()
+        # When this is collected or this process ends, whatever happens, the program ends.
+        self._finalizer = weakref.finalize(
+            self, _shut, self._process, listeners, self._writers, os.getpid()
+        )
 
     @property
     def running(self) -> bool:
@@ -141,7 +148,7 @@ class LineProgram:
 
     def write(self, line: bytes) -> None:
         """Hand a line to the program without waiting until it is read."""
-        self._writers = [thread for thread in self._writers if thread.is_alive()]
+        self._writers[:] = [thread for thread in self._writers if thread.is_alive()]
         thread = threading.Thread(target=_write, args=(self._input, line), daemon=True)
         thread.start()
         self._writers.append(thread)
@@ -186,17 +193,9 @@ class LineProgram:
     def kill(self) -> None:
         """End the program at once, with everything that it started."""
         self._closed.set()
-        self._finalizer.detach()
-        end_program(self._process)
         self._room.release()
         self._lines.put(EndedError("it ended"))
-        threads = [*self._listeners, *self._writers]
-        for thread in threads:
-            thread.join(_PATIENCE)
-        if not any(thread.is_alive() for thread in threads):  # else closing would wait for them
-            for pipe in (self._input, self._output, self._errors):
-                with suppress(OSError, ValueError):
-                    pipe.close()
+        self._finalizer()
 
 
 def ending_of(status: int) -> str:
@@ -222,9 +221,34 @@ def end_program(process: subprocess.Popen[bytes]) -> None:
         process.wait(_PATIENCE)
 
 
-def _end_own(process: subprocess.Popen[bytes], owner: int) -> None:
+def shut(process: subprocess.Popen[bytes], threads: Sequence[threading.Thread]) -> None:
+    """End a program, wait for the threads at its pipes, and close these.
+
+    Args:
+        process: The program.
+        threads: They end with the program, unless what it started has fled and holds a pipe;
+            then the pipes stay open, as closing them would wait for that.
+    """
+    end_program(process)
+    for thread in threads:
+        thread.join(_PATIENCE)
+    if any(thread.is_alive() for thread in threads):
+        return
+    for pipe in (process.stdin, process.stdout, process.stderr):
+        if pipe is not None:
+            with suppress(OSError, ValueError):
+                pipe.close()
+
+
+def _shut(
+    process: subprocess.Popen[bytes],
+    listeners: list[threading.Thread],
+    writers: list[threading.Thread],
+    owner: int,
+) -> None:
+    """End the program of this process; a process that was forked off must not end it."""
     if os.getpid() == owner:
-        end_program(process)
+        shut(process, [*listeners, *writers])
 
 
 def _write(pipe: IO[bytes], line: bytes) -> None:

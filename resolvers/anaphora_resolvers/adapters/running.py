@@ -11,14 +11,13 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import IO
 
-from anaphora_resolvers.adapters.lines import LastWords, end_program, ending_of
+from anaphora_resolvers.adapters.lines import LastWords, end_program, ending_of, shut
 
 __all__ = ["LONGEST", "Ran", "run_program"]
 
 LONGEST = 256 * 1024 * 1024
 """Bytes of output that are read before a program is taken to have lost its way."""
 _CHUNK = 1 << 16
-_PATIENCE = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +93,7 @@ def run_program(
                 late = True
     finally:
         ended = process.poll()
-        end_program(process)  # what it started, too
-        for thread in (reader, *others):
-            thread.join(_PATIENCE)
-        if not any(thread.is_alive() for thread in (reader, *others)):
-            for pipe in (process.stdin, process.stdout, process.stderr):
-                with suppress(OSError, ValueError):
-                    pipe.close()
+        shut(process, (reader, *others))  # and what it started
     if flooded.is_set():
         trouble = f"it writes more than {longest:,} bytes"
     elif late or ended is None:
