@@ -19,6 +19,7 @@ from anaphora_workbench.model.language import Language
 __all__ = ["Place", "Places"]
 
 _BELOW_NOUNS = frozenset(("relative-clause", "adnominal-clause"))
+_POSSESSIVES = frozenset(("poss", "poss12"))
 _COMMAS = frozenset((",", ";", "--", "-", "–", "—"))
 
 
@@ -99,6 +100,10 @@ class Places:
         role = profile.role
         if role == "oblique" and self._is_adjunct(head):
             role = "adjunct"
+        elif role == "object" and self._document.tokens[head].features.get("Case") == "Dat":
+            role = "indirect"  # Spanish *le*, which parsers like to call an object
+        elif profile.kind in _POSSESSIVES:
+            role = "possessor"
         bare = adjunct and self._preposition(outer) == NONE
         return Place(
             profile.sentence,
@@ -155,8 +160,7 @@ class Places:
             return view.role[head] in ("subject", "object", "predicate")
         if clause.verb == NONE or view.role[head] not in ("subject", "object"):
             return False
-        verb = self._document.tokens[clause.verb]
-        return verb.lemma.lower() in self._existential and verb.pos == "VERB"
+        return self._document.tokens[clause.verb].lemma.lower() in self._existential
 
     def _clause(self, number: int) -> tuple[bool, bool]:
         """Tell whether a clause is part of a noun phrase, and of an adverbial clause."""

@@ -178,6 +178,25 @@ def test_spanish_hay_makes_an_existential_sentence(sample: Build) -> None:
     assert places(text)(text.markable("tres perros")).existential
 
 
+DATIVE = """
+Le él PRON PronType=Prs|Person=3|Number=Sing|Case=Dat 2 obj
+dio dar VERB Mood=Ind|Number=Sing|Person=3|VerbForm=Fin 0 root
+su su DET PronType=Prs|Poss=Yes|Person=3 4 det
+libro libro NOUN Number=Sing|Gender=Masc 2 obj
+. . PUNCT _ 2 punct
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "role"), [("Le", "indirect"), ("su", "possessor"), ("su libro", "object")]
+)
+def test_spanish_datives_and_possessives_are_known_whatever_their_label(
+    sample: Build, words: str, role: str
+) -> None:
+    text = sample(DATIVE, code="es")
+    assert places(text)(text.markable(words)).role == role
+
+
 DEMARCATED = """
 Inside inside ADP _ 3 case
 his his PRON PronType=Prs|Poss=Yes|Person=3|Number=Sing|Gender=Masc 3 nmod:poss
