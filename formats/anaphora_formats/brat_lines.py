@@ -1,0 +1,299 @@
+"""The lines of a brat annotation, each checked and with its place.
+
+Rule 4 of `anaphora_formats.brat`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from anaphora_workbench.errors import Problem, Severity
+from anaphora_workbench.ports import Source
+
+_END = re.compile(r"\r\n|\n|\r")
+_BLANK = re.compile(r"[\n\r\t]")
+_NUMBER = re.compile(r"[0-9]{1,12}")
+_SHOWN = 40
+
+
+class Mention(NamedTuple):
+    """A text-bound annotation.
+
+    Attributes:
+        id: Its id, ``T1``.
+        type: Its type.
+        parts: Half-open character ranges, in order.
+        line: Number of its line.
+    """
+
+    id: str
+    type: str
+    parts: tuple[tuple[int, int], ...]
+    line: int
+
+
+class Relation(NamedTuple):
+    """A relation between two mentions.
+
+    Attributes:
+        id: Its id, ``R1``.
+        type: Its type.
+        first: Role and mention of the first argument.
+        second: Those of the second.
+        line: Number of its line.
+    """
+
+    id: str
+    type: str
+    first: tuple[str, str]
+    second: tuple[str, str]
+    line: int
+
+
+class Attribute(NamedTuple):
+    """An attribute of a mention.
+
+    Attributes:
+        name: Its name.
+        mention: The mention.
+        value: Its value, ``""`` for one that is just there.
+        line: Number of its line.
+    """
+
+    name: str
+    mention: str
+    value: str
+    line: int
+
+
+class Parsed:
+    """A whole annotation.
+
+    Args:
+        source: Where it is, for messages.
+
+    Attributes:
+        mentions: Mentions by id.
+        relations: Relations.
+        equal: Mentions of one entity, with the number of the line.
+        attributes: Attributes of mentions.
+        notes: Notes on mentions: mention, text.
+        triggers: Mentions that are triggers of events.
+        others: Lines that mean nothing to the model.
+        problems: What is wrong.
+        written: Whether there is any line.
+    """
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self.mentions: dict[str, Mention] = {}
+        self.relations: list[Relation] = []
+        self.equal: list[tuple[tuple[str, ...], int]] = []
+        self.attributes: list[Attribute] = []
+        self.notes: list[tuple[str, str]] = []
+        self.triggers: set[str] = set()
+        self.others: list[str] = []
+        self.problems: list[Problem] = []
+        self.written = False
+
+    def borders(self) -> set[int]:
+        """Return the offsets at which mentions begin or end."""
+        return {edge for one in self.mentions.values() for part in one.parts for edge in part}
+
+    def say(
+        self, line: int, code: str, message: str, column: int = 1, *, warning: bool = False
+    ) -> None:
+        """Report something in a line."""
+        severity = Severity.WARNING if warning else Severity.ERROR
+        self.problems.append(Problem(code, message, self._source.at(line, column), severity))
+
+    def broken(self, line: int, why: str, column: int = 1) -> None:
+        """Report a line that cannot be read."""
+        self.say(line, "brat-line", f"{why}; the line is left out", column)
+
+
+def parse(annotation: str, text: str, source: Source) -> Parsed:
+    """Return what an annotation says of a text.
+
+    Args:
+        annotation: All its characters.
+        text: All characters of the text.
+        source: The annotation's file, for messages.
+    """
+    parsed = Parsed(source)
+    for number, line in enumerate(_END.split(annotation.removeprefix("\ufeff")), 1):
+        if not line.strip():
+            continue
+        parsed.written = True
+        cells = line.split("\t")
+        reader = _READERS.get(line[0])
+        if len(cells) < 2 or reader is None or not cells[0]:
+            parsed.broken(
+                number,
+                f"'{line[:_SHOWN]}' is no annotation: a line is an id such as T1, R1 or A1, a tab, "
+                "and what it says",
+            )
+            continue
+        if reader is _mention:
+            _mention(parsed, cells, number, text)
+        else:
+            reader(parsed, cells, number, line)
+    _check_ids(parsed)
+    return parsed
+
+
+def _mention(parsed: Parsed, cells: list[str], number: int, text: str) -> None:
+    name = cells[0]
+    kind, _, places = cells[1].partition(" ")
+    column = len(name) + len(kind) + 3
+    if name in parsed.mentions:
+        first = parsed.mentions[name].line
+        parsed.say(
+            number, "brat-id-twice", f"'{name}' stands in line {first}, too; this one is left out"
+        )
+        return
+    parts = _parts(places)
+    if not kind or parts is None:
+        parsed.say(
+            number,
+            "brat-offset",
+            f"'{cells[1][:_SHOWN]}' is not a type and offsets such as 'PER 0 3' or 'PER 0 3;8 12'; "
+            "the mention is left out",
+            len(name) + 2,
+        )
+        return
+    if parts[-1][1] > len(text):
+        parsed.say(
+            number,
+            "brat-offset",
+            f"{places} lies outside the text, which has {len(text)} characters; the mention is "
+            "left out",
+            column,
+        )
+        return
+    found = _BLANK.sub(" ", " ".join([text[first:last] for first, last in parts]))
+    if len(cells) > 2 and _BLANK.sub(" ", cells[2]) != found:
+        parsed.say(
+            number,
+            "brat-text-differs",
+            f"the text has '{found[:_SHOWN]}' at {places}, and not '{cells[2][:_SHOWN]}'; the "
+            "offsets count",
+            len(name) + len(cells[1]) + 3,
+            warning=True,
+        )
+    parsed.mentions[name] = Mention(name, kind, parts, number)
+
+
+def _parts(places: str) -> tuple[tuple[int, int], ...] | None:
+    parts: list[tuple[int, int]] = []
+    reached = -1
+    for place in places.split(";"):
+        numbers = place.split(" ")
+        if len(numbers) != 2 or not all(_NUMBER.fullmatch(number) for number in numbers):
+            return None
+        first, last = int(numbers[0]), int(numbers[1])
+        if not reached < first < last and not (reached == first < last):
+            return None
+        parts.append((first, last))
+        reached = last
+    return tuple(parts)
+
+
+def _relation(parsed: Parsed, cells: list[str], number: int, _line: str) -> None:
+    kind, *arguments = cells[1].split() or [""]
+    pairs = [argument.partition(":")[::2] for argument in arguments]
+    if len(pairs) != 2 or not all(role and name for role, name in pairs):
+        parsed.broken(number, "a relation is a type and two arguments: 'Coref Arg1:T2 Arg2:T1'")
+        return
+    parsed.relations.append(Relation(cells[0], kind, pairs[0], pairs[1], number))
+
+
+def _equal(parsed: Parsed, cells: list[str], number: int, line: str) -> None:
+    kind, *names = cells[1].split() or [""]
+    if kind != "Equiv":
+        parsed.others.append(line)
+        return
+    if len(set(names)) < 2:
+        parsed.broken(number, "an Equiv line names two or more mentions: 'Equiv T1 T2'")
+        return
+    parsed.equal.append((tuple(dict.fromkeys(names)), number))
+
+
+def _attribute(parsed: Parsed, cells: list[str], number: int, line: str) -> None:
+    name, *rest = cells[1].split(" ", 2)
+    if not name or not rest or not rest[0]:
+        parsed.broken(number, "an attribute is a name, a mention and maybe a value: 'Kind T1 poss'")
+        return
+    if rest[0][0] != "T":
+        parsed.others.append(line)
+        return
+    parsed.attributes.append(Attribute(name, rest[0], rest[1] if len(rest) > 1 else "", number))
+
+
+def _note(parsed: Parsed, cells: list[str], _number: int, line: str) -> None:
+    words = cells[1].split()
+    if len(words) == 2 and words[0] == "AnnotatorNotes" and words[1][0] == "T" and len(cells) > 2:
+        parsed.notes.append((words[1], cells[2]))
+    else:
+        parsed.others.append(line)
+
+
+def _event(parsed: Parsed, cells: list[str], _number: int, line: str) -> None:
+    trigger = cells[1].split(" ")[0].partition(":")[2]
+    parsed.triggers.add(trigger)
+    parsed.others.append(line)
+
+
+def _other(parsed: Parsed, _cells: list[str], _number: int, line: str) -> None:
+    parsed.others.append(line)
+
+
+_READERS: dict[str, Callable[[Parsed, list[str], int, str], None]] = {
+    "T": _mention,
+    "R": _relation,
+    "*": _equal,
+    "A": _attribute,
+    "M": _attribute,
+    "#": _note,
+    "E": _event,
+    "N": _other,
+}
+
+
+def _check_ids(parsed: Parsed) -> None:
+    """Leave out what names mentions that are not there."""
+
+    def known(name: str, line: int, what: str) -> bool:
+        if name in parsed.mentions:
+            return True
+        message = f"{what} names '{name[:_SHOWN]}', which is no mention; it is left out"
+        parsed.say(line, "brat-id-unknown", message)
+        return False
+
+    relations: list[Relation] = []
+    for one in parsed.relations:
+        names = (one.first[1], one.second[1])
+        if any(name[:1] == "E" for name in names):
+            sides = f"{one.first[0]}:{one.first[1]} {one.second[0]}:{one.second[1]}"
+            parsed.others.append(f"{one.id}\t{one.type} {sides}")
+        elif len([name for name in names if known(name, one.line, "the relation")]) < 2:
+            continue
+        elif names[0] == names[1]:
+            parsed.say(
+                one.line, "brat-relation-self", "both arguments are one mention; it is left out"
+            )
+        else:
+            relations.append(one)
+    parsed.relations = relations
+    equal: list[tuple[tuple[str, ...], int]] = []
+    for members, line in parsed.equal:
+        there = tuple([name for name in members if known(name, line, "the Equiv line")])
+        if len(there) > 1:
+            equal.append((there, line))
+    parsed.equal = equal
+    parsed.attributes = [
+        one for one in parsed.attributes if known(one.mention, one.line, "the attribute")
+    ]
+    parsed.notes = [(name, text) for name, text in parsed.notes if name in parsed.mentions]

@@ -1,0 +1,177 @@
+"""A reading as a pair of brat files.
+
+Rules 11 and 12 of `anaphora_formats.brat`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import count
+from typing import NamedTuple
+
+from anaphora_formats.brat_layer import COREF, NOTE, PLAIN, REFERENCES, SPLIT, TYPE, class_of
+from anaphora_formats.brat_text import Plain
+from anaphora_workbench.model import ENTITY, Anaphor, Layer, Markable, Reference
+from anaphora_workbench.ports import Reading
+
+_ID = re.compile(r"T[0-9]{1,9}")
+_NAME = re.compile(r"[^\s:;]+")
+_UNSAFE = re.compile(r"[^\w-]+")
+_USED = re.compile(r"\b[TREAMN]\d+\b")
+_BLANK = re.compile(r"\s")
+_WORDS = {reference: word for word, reference in REFERENCES.items()}
+
+
+class Files(NamedTuple):
+    """What is written of a document.
+
+    Attributes:
+        stem: Name of both files without suffix.
+        text: The text.
+        annotation: The annotation.
+    """
+
+    stem: str
+    text: str
+    annotation: str
+
+
+def files_of(reading: Reading, plain: Plain, stored: Layer | None, annotation: str) -> Files:
+    """Return the files of a document.
+
+    Args:
+        reading: The document and its layers.
+        plain: Its text.
+        stored: The layer that the annotation that was read gives with this text.
+        annotation: The annotation that was read, ``""`` for none.
+    """
+    stem = file_stem(reading.document.doc_id)
+    layer = reading.layers[0] if reading.layers else None
+    if layer is None:
+        return Files(stem, plain.text, "")
+    if stored is not None and stored == layer:
+        return Files(stem, plain.text, annotation)
+    lines = [*_Writer(layer, plain).lines()]
+    known = {line.partition("\t")[0] for line in lines}
+    lines += _kept(annotation, known)
+    return Files(stem, plain.text, "".join([f"{line}\n" for line in lines]))
+
+
+def file_stem(name: str) -> str:
+    """Return a name for files that every system accepts."""
+    safe = "".join([c if c.isalnum() or c in "-_." else "_" for c in name]).lstrip(".")
+    return safe or "document"
+
+
+def _kept(annotation: str, known: set[str]) -> Iterator[str]:
+    """Yield the lines of an old annotation that the model does not hold, where they still fit."""
+    lines = [line for line in re.split(r"\r\n|\n|\r", annotation) if line.strip()]
+    triggers = {
+        line.split("\t")[1].split(" ")[0].partition(":")[2]
+        for line in lines
+        if line[0] == "E" and "\t" in line
+    }
+    there = known | {line.partition("\t")[0] for line in lines if line[0] in "E"} | triggers
+    for line in lines:
+        name, tab, rest = line.partition("\t")
+        sort = line[0]
+        if not tab or name in known:
+            continue
+        if sort == "T" and name in triggers:
+            yield line
+            continue
+        names = _USED.findall(rest.partition("\t")[0])
+        foreign = sort in "EN" or (sort in "RAM#" and any(used[0] not in "T" for used in names))
+        if foreign and all(used in there for used in names if used[0] == "T"):
+            yield line
+
+
+class _Writer:
+    """Writes one layer.
+
+    Args:
+        layer: The layer.
+        plain: The text and where its words are.
+    """
+
+    def __init__(self, layer: Layer, plain: Plain) -> None:
+        self._layer = layer
+        self._plain = plain
+        self._markables = layer.in_text_order()
+        taken = {m.id for m in self._markables if _ID.fullmatch(m.id)}
+        fresh = (f"T{number}" for number in count(1) if f"T{number}" not in taken)
+        self._names = {m.id: m.id if m.id in taken else next(fresh) for m in self._markables}
+        self._numbers = {"R": 0, "A": 0, "#": 0}
+
+    def lines(self) -> Iterator[str]:
+        """Yield all lines."""
+        for markable in self._markables:
+            yield self._mention(markable)
+        anaphors = self._layer.anaphors_in_text_order()
+        for anaphor in anaphors:
+            kind = SPLIT if len(anaphor.antecedents) > 1 else COREF
+            for other in anaphor.antecedents:
+                yield self._relation(kind, anaphor.markable, other)
+        for bridge in self._layer.bridges:
+            relation = _safe(bridge.relation) or "Bridging"
+            yield self._relation(relation, bridge.anaphor, bridge.antecedent)
+        for markable in self._markables:
+            for name, value in self._facts(markable):
+                yield self._numbered("A", f"{name} {self._names[markable.id]} {value}")
+        for markable in self._markables:
+            note = markable.attributes.get(NOTE)
+            if note:
+                text = _BLANK.sub(" ", note)
+                yield self._numbered("#", f"AnnotatorNotes {self._names[markable.id]}\t{text}")
+
+    def _mention(self, markable: Markable) -> str:
+        offsets, text = self._plain.offsets, self._plain.text
+        parts = [(offsets[span.start][0], offsets[span.end - 1][1]) for span in markable.spans]
+        places = ";".join([f"{first} {last}" for first, last in parts])
+        words = " ".join([_BLANK.sub(" ", text[first:last]) for first, last in parts])
+        kind = markable.attributes.get(TYPE, "")
+        if not _NAME.fullmatch(kind) or class_of(kind) != markable.semantic:
+            kind = _safe(markable.semantic) or PLAIN
+        return f"{self._names[markable.id]}\t{kind} {places}\t{words}"
+
+    def _relation(self, kind: str, anaphor: str, antecedent: str) -> str:
+        sides = f"Arg1:{self._names[anaphor]} Arg2:{self._names[antecedent]}"
+        return self._numbered("R", f"{kind} {sides}")
+
+    def _numbered(self, sort: str, rest: str) -> str:
+        self._numbers[sort] += 1
+        return f"{sort}{self._numbers[sort]}\t{rest}"
+
+    def _facts(self, markable: Markable) -> Iterator[tuple[str, str]]:
+        anaphor = self._layer.anaphors.get(markable.id)
+        if anaphor is not None:
+            if _NAME.fullmatch(anaphor.kind):
+                yield "Kind", anaphor.kind
+            if anaphor.reference is not None and anaphor.reference is not self._implied(anaphor):
+                yield "Reference", _WORDS[anaphor.reference]
+        if markable.zero is not None:
+            yield "Zero", _BLANK.sub("_", markable.zero.role) or "nsubj"
+        if markable.clitic is not None:
+            yield "Clitic", str(markable.clitic)
+        if markable.head is not None:
+            yield "Head", str(list(markable.indices).index(markable.head) + 1)
+        if _NAME.fullmatch(markable.phrase):
+            yield "Phrase", markable.phrase
+        for key, value in markable.attributes.items():
+            if key == ENTITY and value.strip():
+                yield "Entity", _BLANK.sub("_", value)
+            elif key.startswith("brat.") and key not in (NOTE, TYPE) and _NAME.fullmatch(key):
+                yield key.removeprefix("brat."), _BLANK.sub(" ", value)
+
+    def _implied(self, anaphor: Anaphor) -> Reference | None:
+        """Return the reference type that the links alone say."""
+        if not anaphor.antecedents:
+            return None
+        own = self._layer.markables[anaphor.markable].order
+        before = any(self._layer.markables[n].order < own for n in anaphor.antecedents)
+        return Reference.ANAPHOR if before else Reference.CATAPHOR
+
+
+def _safe(name: str) -> str:
+    return _UNSAFE.sub("_", name)
