@@ -106,7 +106,9 @@ class Loader(QObject):
 
         def work() -> None:
             try:
-                pools.build()
+                with collector_paused():
+                    pools.build()
+                    gc.freeze()  # else the next key would wait until all of it was looked at
             finally:
                 sys.setswitchinterval(old)
 
