@@ -33,7 +33,6 @@ from anaphora_workbench.ports import Decision, Need, Pool, Step, check_needs
 
 __all__ = ["Mitkov", "MitkovRun"]
 
-_RELATIVE = "rel"
 _TIES = ("immediate reference", "collocation", "indicating verb")
 Scores = FrozenDict[str, float]
 """Score of a candidate by indicator."""
@@ -70,7 +69,7 @@ class MitkovRun:
         text: What the indicators look up.
         indicators: Those that are summed.
         scores: Score by level of each indicator.
-        pronouns: Whether pronouns are candidates, relative ones excepted.
+        pronouns: Whether pronouns are candidates, relative ones and expletives excepted.
     """
 
     def __init__(
@@ -130,7 +129,8 @@ class MitkovRun:
             if markable.order < asked.order
             and profiles(markable).sentence >= first
             and (self._pronouns or not profiles(markable).pronoun)
-            and profiles(markable).kind != _RELATIVE
+            and profiles(markable).kind != "rel"
+            and profiles(markable).role != "expletive"
         ]
 
     def _searched_in_words(self, candidates: list[Markable], admissible: list[Markable]) -> str:

@@ -3,7 +3,8 @@
 RAP and Kennedy and Boguraev's algorithm differ in their factors, in how the weights age and in what
 counts for one pronoun only; all else is here:
 
-1.  A relative pronoun is one entity with the noun that its clause modifies, and never an answer.
+1.  A relative pronoun is one entity with the noun that its clause modifies, and never an answer;
+    neither is an expletive (*it rains*, *se ríe*).
 2.  A pronoun that comes after the anaphor is no candidate: it has no referent yet. Where nothing
     makes other phrases after the anaphor less salient, they are candidates only if there are no
     others.
@@ -181,6 +182,7 @@ class SalienceRun:
             markable
             for markable in admissible
             if markable.id not in self._joined
+            and profiles(markable).role != "expletive"
             and (markable.order < asked.order or not profiles(markable).pronoun)
         ]
         free = [markable for markable in referring if entity(markable) not in barred]

@@ -10,9 +10,10 @@ import pytest
 
 from anaphora_resolvers.candidates import SuparCandidateFinder
 from anaphora_resolvers.classic.kennedy_boguraev import KennedyBoguraev
+from anaphora_resolvers.classic.mars import Mars
 from anaphora_resolvers.classic.rap import Rap
 from anaphora_resolvers.classic.salient import SalienceRun
-from anaphora_workbench.model import Anaphor, Markable, Span
+from anaphora_workbench.model import Anaphor, FrozenDict, Layer, Markable, Span
 from anaphora_workbench.ports import Decision
 
 Build = Callable[..., Any]
@@ -165,3 +166,34 @@ def test_kennedy_and_boguraev_look_ahead_only_where_nothing_comes_before(sample:
     text = sample(TOLD.split("\n\n")[0] + "\n\n" + FRONTED)
     run = KennedyBoguraev().start(text.document, text.layer)
     assert words_of(text, answer(text, run, "he")) == ["Bob"]
+
+
+# *Pablo habla. Ella se ríe de él.*
+LAUGHS = f"""
+Pablo Pablo PROPN Number=Sing|Gender=Masc 2 nsubj
+habla hablar VERB VerbForm=Fin|Mood=Ind|Number=Sing|Person=3 0 root
+. . PUNCT _ 2 punct
+
+Ella él PRON PronType=Prs|Person=3|Number=Sing|Gender=Fem 3 nsubj
+se él PRON PronType=Prs|Person=3|Reflex=Yes|Case=Acc 3 expl:pv
+ríe reír VERB VerbForm=Fin|Mood=Ind|Number=Sing|Person=3 0 root
+de de ADP _ 5 case
+él {HE.replace("he", "él", 1)} 3 obl
+. . PUNCT _ 3 punct
+"""
+
+
+@pytest.mark.parametrize(
+    "resolver", [Rap(), KennedyBoguraev(), Mars()], ids=lambda resolver: resolver.name
+)
+def test_an_expletive_is_no_answer(sample: Build, resolver: Rap) -> None:
+    text = sample(LAUGHS, code="es")
+    se = Markable("se", (Span(4, 5),), 4, phrase="pronoun")
+    others = {n: m for n, m in text.layer.markables.items() if m.start != se.start}
+    text.layer = Layer("found", FrozenDict({**others, "se": se}))
+    text.session = SuparCandidateFinder().start(text.document, text.layer)
+    asked = Anaphor(text.markable("él").id, "persNoRefl")
+    pool = text.session.candidates(asked)
+    assert se in pool.markables
+    run = resolver.start(text.document, text.layer)
+    assert words_of(text, run.resolve(asked, pool)) == ["Pablo"]
