@@ -48,8 +48,10 @@ The annotation
 
 Writing
 -------
-11. A folder gets a pair of files for each document. The text is the running text, or, where there
-    is none, the words with a blank between, a line a sentence, an empty line between paragraphs.
+11. A folder gets a pair of files for each document. The text is the running text. Where there is
+    none, or a reader would not find the same words and sentences in it (and it is not brat's
+    already), it is the words with a blank between, a line a sentence, an empty line between
+    paragraphs.
 12. What was read and has not been changed since is written byte for byte. Otherwise lines are made
     anew, by rules 4 to 8, and those of rule 9 are kept as far as they name mentions that are still
     there. Ids of the form ``T12`` are kept.
@@ -237,14 +239,15 @@ class BratFormat:
                         file.write(text)
 
     def _files(self, reading: Reading) -> Files:
-        text = plain_text(reading.document)
-        stored = reading.layers[0].metadata.get(ANN) if reading.layers else None
-        if isinstance(stored, str):
-            source = Source.of_text("", name="stored")
-            name = reading.document.doc_id
-            back = reading_of(name, text.text, stored, source, self.language)
-            return files_of(reading, text, back.layers[0] if back.layers else None, stored)
-        return files_of(reading, text, None, "")
+        layer = reading.layers[0] if reading.layers else None
+        stored = layer.metadata.get(ANN) if layer is not None else None
+        known = isinstance(stored, str)
+        text = plain_text(reading.document, layer, self.language, exact=known)
+        if not isinstance(stored, str):
+            return files_of(reading, text, None, "")
+        source = Source.of_text("", name="stored")
+        back = reading_of(reading.document.doc_id, text.text, stored, source, self.language)
+        return files_of(reading, text, back.layers[0] if back.layers else None, stored)
 
 
 def reading_of(

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from anaphora_formats.bordered_text import Bordered, Range, bordered, cut
 from anaphora_workbench.errors import FormatError
-from anaphora_workbench.model import Document, Span, Token
+from anaphora_workbench.model import Document, Layer, Span, Token
 from anaphora_workbench.model.guessing import guess_language
 from anaphora_workbench.ports import Source
 
@@ -110,13 +110,26 @@ def _units(firsts: list[int], starts: list[int]) -> tuple[Span, ...]:
     )
 
 
-def plain_text(document: Document) -> Plain:
+def plain_text(
+    document: Document, layer: Layer | None, language: str | None, *, exact: bool
+) -> Plain:
     """Return the running text of a document, or its words with blanks and line ends between.
+
+    Args:
+        document: The document.
+        layer: The layer that is written; a reader parts words at its mentions.
+        language: By whose rules a reader finds words; ``None`` if it guesses.
+        exact: Whether the running text must stay, because it is a file's already.
 
     Raises:
         FormatError: It holds a NUL (``brat-nul``).
     """
-    plain = Plain(document.text, document.offsets) if document.text else _joined(document)
+    plain = _joined(document)
+    if document.text:
+        running = Plain(document.text, document.offsets)
+        first = exact or _is_found(document, running, language, layer)
+        if first or not _is_found(document, plain, language, layer):
+            plain = running
     if "\0" in plain.text:
         raise FormatError(
             f"the text of '{document.doc_id}' holds a NUL character, which no text file can; "
@@ -124,6 +137,17 @@ def plain_text(document: Document) -> Plain:
             code="brat-nul",
         )
     return plain
+
+
+def _is_found(document: Document, plain: Plain, language: str | None, layer: Layer | None) -> bool:
+    """Tell whether a reader finds the words and sentences of a document again in a text."""
+    edges: set[int] = set()
+    for markable in layer.markables.values() if layer is not None else ():
+        for span in markable.spans:
+            edges |= {plain.offsets[span.start][0], plain.offsets[span.end - 1][1]}
+    found = document_of("", plain.text, language, edges).document
+    same = [token.text for token in found.tokens] == [token.text for token in document.tokens]
+    return same and found.sentences == document.sentences
 
 
 def _joined(document: Document) -> Plain:

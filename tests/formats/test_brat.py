@@ -299,7 +299,17 @@ def test_what_comes_back_otherwise_is_said() -> None:
     said = {problem.code for problem in BratFormat().losses(english)}
     assert {"brat-loss-lemmas", "brat-loss-trees", "brat-loss-minimums"} <= said
     assert "brat-loss-entities" not in said
-    assert {problem.code for problem in BratFormat().losses(spanish)} >= {"brat-loss-words"}
+    assert {problem.code for problem in BratFormat().losses(spanish)} >= {"brat-loss-zeros"}
+
+
+def test_words_stay_where_a_reader_would_not_find_them_in_the_running_text(tmp_path: Path) -> None:
+    spanish = sample_readings()[1]
+    files = written(tmp_path, spanish)
+    (text,) = [raw.decode() for name, raw in files.items() if name.endswith(".txt")]
+    assert "volvió de el parque ." in text
+    (back,) = BratFormat().read(Source.of(tmp_path / "out"))
+    assert [t.text for t in back.document.tokens] == [t.text for t in spanish.document.tokens]
+    assert back.document.sentences == spanish.document.sentences
 
 
 # ------------------------------------------------------------------------------ files and errors
