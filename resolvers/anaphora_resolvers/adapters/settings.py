@@ -11,7 +11,8 @@
     timeout = 60                        # seconds for a document
     needs = ["pos", "heads"]            # or morphology, trees; documents without are left out
     version = "1.13"                    # kept results count for this version only
-    hint = "see https://..."            # how to get the program, for those who lack it
+    requires = ["java", "rap.jar"]      # programs and files besides that must be there
+    hint = "see https://..."            # how to get what is missing
 
     [environment]
     CLASSPATH = "lib/all.jar"
@@ -47,7 +48,18 @@ _NEEDS = {
 _HASHED = 16 * 1024 * 1024
 """Bytes of the longest file of a command that goes into its fingerprint."""
 _COMMON = frozenset(
-    ("name", "title", "command", "folder", "timeout", "needs", "version", "hint", "environment")
+    (
+        "name",
+        "title",
+        "command",
+        "folder",
+        "timeout",
+        "needs",
+        "version",
+        "requires",
+        "hint",
+        "environment",
+    )
 )
 _OF_A_COMMAND = _COMMON | {"input", "output"}
 _OF_A_WORKER = _COMMON | {"start", "restarts"}
@@ -69,7 +81,8 @@ class ProgramSettings:
         restarts: How often in a row a worker may break down.
         needs: What a document must offer.
         version: Version that the user states, or ``""``.
-        hint: How to get the program.
+        requires: Programs and files that must be there besides.
+        hint: How to get what is missing.
         environment: Environment variables besides those of this process.
     """
 
@@ -84,28 +97,31 @@ class ProgramSettings:
     restarts: int = 3
     needs: frozenset[Need] = frozenset()
     version: str = ""
+    requires: tuple[str, ...] = ()
     hint: str = ""
     environment: FrozenDict[str, str] = EMPTY
 
     def missing(self) -> str:
         """Return in one line what is missing and how to get it, ``""`` when it can be started."""
-        program = self.command[0]
         if self.folder is not None and not Path(self.folder).is_dir():
             return f"there is no folder {self.folder}"
-        if self.found_program() is None:
-            return f"the program '{program}' is not found" + (f"; {self.hint}" if self.hint else "")
+        hint = f"; {self.hint}" if self.hint else ""
+        if self._found(self.command[0]) is None:
+            return f"the program '{self.command[0]}' is not found{hint}"
+        for needed in self.requires:
+            if self._found(needed) is None and not Path(self.folder or ".", needed).exists():
+                return f"'{needed}' is not found{hint}"
         return ""
 
-    def found_program(self) -> str | None:
-        """Return the place of the program: beside the settings, or where programs are."""
-        program = self.command[0]
+    def _found(self, program: str) -> str | None:
+        """Return the place of a program: beside the settings, or where programs are."""
         if "/" in program and not Path(program).is_absolute() and self.folder is not None:
             program = str(Path(self.folder) / program)
         return shutil.which(program)
 
     def started(self) -> tuple[str, ...]:
         """Return the command with the place of the program in front."""
-        return (self.found_program() or self.command[0], *self.command[1:])
+        return (self._found(self.command[0]) or self.command[0], *self.command[1:])
 
     def fingerprint(self) -> str:
         """Return the stated version, or eight digits that change with the command and its files.
@@ -117,7 +133,7 @@ class ProgramSettings:
         digest = hashlib.sha256(repr((self.command, self.input, self.output)).encode())
         digest.update(repr(sorted(self.environment.items())).encode())
         base = Path(self.folder or ".")
-        for word in (self.found_program() or "", *self.command[1:]):
+        for word in (self._found(self.command[0]) or "", *self.command[1:]):
             path = base / word
             if word and path.is_file():
                 facts = path.stat()
@@ -159,7 +175,7 @@ def _settings(table: Table, path: Path, *, worker: bool) -> ProgramSettings:
     table.allow(_OF_A_WORKER if worker else _OF_A_COMMAND)
     return ProgramSettings(
         table.text("name") or path.stem,
-        table.words("command"),
+        table.command("command"),
         table.text("title"),
         str((path.parent / table.text("folder")).resolve()),
         table.one_of("input", INPUTS) or "conll-u",
@@ -169,6 +185,7 @@ def _settings(table: Table, path: Path, *, worker: bool) -> ProgramSettings:
         int(table.number("restarts", 3)),
         frozenset([_NEEDS[name] for name in table.several_of("needs", _NEEDS)]),
         table.text("version"),
+        table.words("requires"),
         table.text("hint"),
         table.texts("environment"),
     )

@@ -70,15 +70,20 @@ class Table:
         return value
 
     def words(self, name: str) -> tuple[str, ...]:
-        """Return a command: a list of texts, or one text as for a shell. It may not be left out."""
+        """Return a list of texts, or one text taken apart as by a shell; empty when left out."""
         value = self._table.get(name, "")
         if isinstance(value, str):
             value = shlex.split(value)
-        if not value:
-            raise ValueError(f"'{name}' is missing: the program and its arguments")
         if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
             raise ValueError(f"'{name}' should be a list of texts, or one text")
         return tuple(value)
+
+    def command(self, name: str) -> tuple[str, ...]:
+        """Return a command as `words`; it may not be left out."""
+        words = self.words(name)
+        if not words:
+            raise ValueError(f"'{name}' is missing: the program and its arguments")
+        return words
 
     def one_of(self, name: str, known: tuple[str, ...]) -> str:
         """Return one of the known texts, ``""`` when it is left out."""

@@ -38,7 +38,7 @@ def test_a_file_may_say_everything(toml: Toml, tmp_path: Path) -> None:
     settings = read_settings(
         toml(
             'name = "rap"\ntitle = "t"\ncommand = ["java"]\nfolder = "lib"\ninput = "tokens"\n'
-            'output = "json"\ntimeout = 1.5\nneeds = ["pos", "heads"]\nversion = "1.13"\n'
+            'output = "json"\ntimeout = 1.5\nneeds = ["pos", "heads"]\nrequires = "sh"\nversion = "1.13"\n'
             'hint = "ask"\n[environment]\nCLASSPATH = "all.jar"\n'
         )
     )
@@ -46,7 +46,8 @@ def test_a_file_may_say_everything(toml: Toml, tmp_path: Path) -> None:
     assert settings.folder == str((tmp_path / "lib").resolve())
     assert (settings.input, settings.output, settings.timeout) == ("tokens", "json", 1.5)
     assert settings.needs == {Need.POS, Need.HEADS}
-    assert (settings.fingerprint(), settings.hint) == ("1.13", "ask")
+    assert (settings.fingerprint(), settings.requires) == ("1.13", ("sh",))
+    assert settings.hint == "ask"
     assert settings.environment == {"CLASSPATH": "all.jar"}
 
 
@@ -124,6 +125,20 @@ def test_a_program_that_is_not_there_is_missing_with_the_hint(tmp_path: Path) ->
     assert settings.missing() == "the program 'no-such' is not found; see its page"
     lost = ProgramSettings("x", (sys.executable,), folder=str(tmp_path / "no"))
     assert lost.missing() == f"there is no folder {tmp_path / 'no'}"
+
+
+def test_what_a_program_requires_is_looked_for_too(tmp_path: Path) -> None:
+    (tmp_path / "there.jar").write_text("", encoding="utf-8")
+
+    def missing(*names: str) -> str:
+        settings = ProgramSettings(
+            "x", (sys.executable,), folder=str(tmp_path), requires=names, hint="ask"
+        )
+        return settings.missing()
+
+    assert missing("sh", "there.jar", str(tmp_path / "there.jar")) == ""
+    assert missing("sh", "none.jar") == "'none.jar' is not found; ask"
+    assert missing("no-such-program") == "'no-such-program' is not found; ask"
 
 
 def test_a_program_beside_the_settings_is_found_from_anywhere(toml: Toml, tmp_path: Path) -> None:
