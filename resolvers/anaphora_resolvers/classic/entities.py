@@ -1,9 +1,10 @@
 """Discourse entities for the classic algorithms: which expressions are known to be one.
 
-Two things make expressions one entity: what the run has heard (`Discourse.settle`), and repetition.
-The papers whose algorithms ask for entities worked on texts whose noun phrases had been resolved by
-hand; here a name that repeats the same words, and a definite noun phrase that does, is taken to be
-the same entity, and nothing else is guessed.
+Three things make expressions one entity: what the run has heard (`Discourse.settle`), repetition,
+and relative clauses. The papers whose algorithms ask for entities worked on texts whose noun
+phrases had been resolved by hand; here a name that repeats the same words, and a definite noun
+phrase that does, is taken to be the same entity; a relative pronoun is the noun that its clause
+modifies and is never an answer where that noun can be one. Nothing else is guessed.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ __all__ = ["REFLEXIVES", "Discourse"]
 
 REFLEXIVES = frozenset(("persRefl", "refl12", "recip"))
 """Kinds of anaphor that are bound in their clause."""
+_RELATIVE = "rel"
 _BINDING = frozenset(("binding",))
 _AGREEMENT = frozenset(("number", "gender", "person", "semantic"))
 
@@ -57,6 +59,20 @@ class Discourse:
         self.profile = Profiles(self.document, layer, self.language, self.view)
         self.definite = self.language.definite_articles
         self._join_repetitions()
+        self._join_relatives()
+
+    def _join_relatives(self) -> None:
+        nouns: dict[int, Markable] = {}
+        relatives: list[tuple[Markable, int]] = []
+        for markable in self.markables:
+            profile = self.profile(markable)
+            if profile.kind == _RELATIVE:
+                relatives.append((markable, profile.modified))
+            elif markable.realisation == "overt":
+                nouns.setdefault(profile.token, markable)
+        for relative, noun in relatives:
+            if noun in nouns:
+                self._entities.settle(relative, nouns[noun])
 
     def _join_repetitions(self) -> None:
         first: dict[str, Markable] = {}
@@ -118,6 +134,7 @@ class Discourse:
             kind: Its kind.
         """
         found: dict[str, list[Markable]] = {}
+        relatives: dict[str, list[Markable]] = {}
         barred: set[str] = set()
         for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
             failed = [v.constraint for v in candidate.verdicts if v.outcome is Outcome.FAIL]
@@ -125,7 +142,10 @@ class Discourse:
                 if self._excludes(failed, markable, reflexive=kind in REFLEXIVES):
                     barred.add(self.entity(markable))
             elif markable.order < asked.order:
-                found.setdefault(self.entity(markable), []).append(markable)
+                kept = relatives if self.profile(markable).kind == _RELATIVE else found
+                kept.setdefault(self.entity(markable), []).append(markable)
+        for entity, mentions in relatives.items():
+            found.setdefault(entity, mentions)
         return {entity: mentions for entity, mentions in found.items() if entity not in barred}
 
     def _excludes(self, failed: list[str], markable: Markable, *, reflexive: bool) -> bool:
