@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from anaphora_workbench.model import Markable, Outcome, Reference
 from anaphora_workbench.ports import Decision, Pool, Step
 
-__all__ = ["answered", "nearness", "nothing_left", "number", "unanswered"]
+__all__ = [
+    "answered",
+    "constraints",
+    "ids",
+    "listed",
+    "nearness",
+    "nothing_left",
+    "number",
+    "unanswered",
+]
 
 
 def nearness(asked: Markable, candidate: Markable) -> tuple[int, ...]:
@@ -48,13 +57,36 @@ def nothing_left(pool: Pool) -> str:
     """Say by which constraints all candidates of a pool have been excluded."""
     if not pool.candidates:
         return "There is no candidate in the window."
+    excluded = excluded_by(pool) or "position"
+    return f"No candidate is left of {len(pool.candidates)}; excluded by {excluded}."
+
+
+def constraints(pool: Pool, left: int) -> str:
+    """Say how many candidates the constraints leave, and which constraints exclude others."""
+    excluded = excluded_by(pool)
+    return f"constraints: {left} of {len(pool.candidates)} candidates stay" + (
+        f" (excluded by {excluded})" if excluded else ""
+    )
+
+
+def excluded_by(pool: Pool) -> str:
+    """Return how many candidates each constraint excludes: ``'number' 3, 'binding' 1``."""
     counts: dict[str, int] = {}
     for candidate in pool.candidates:
         for verdict in candidate.verdicts:
             if verdict.outcome is Outcome.FAIL:
                 counts[verdict.constraint] = counts.get(verdict.constraint, 0) + 1
-    listed = ", ".join([f"'{name}' {count}" for name, count in counts.items()])
-    return f"No candidate is left of {len(pool.candidates)} (excluded by {listed or 'position'})."
+    return ", ".join([f"'{name}' {count}" for name, count in counts.items()])
+
+
+def listed(weights: Mapping[str, float]) -> str:
+    """Return weights by name as people write them: ``parallelism 35, cataphora -175``."""
+    return ", ".join([f"{name} {number(weight)}" for name, weight in weights.items()])
+
+
+def ids(markables: Iterable[Markable]) -> tuple[str, ...]:
+    """Return the ids of markables, as steps have them."""
+    return tuple([markable.id for markable in markables])
 
 
 def number(value: float) -> str:

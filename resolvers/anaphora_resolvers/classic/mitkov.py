@@ -22,7 +22,15 @@ from __future__ import annotations
 
 from copy import copy
 
-from anaphora_resolvers.classic.answers import answered, nearness, number, unanswered
+from anaphora_resolvers.classic.answers import (
+    answered,
+    constraints,
+    ids,
+    listed,
+    nearness,
+    number,
+    unanswered,
+)
 from anaphora_resolvers.classic.indicators import MITKOV, Indicator, Question
 from anaphora_resolvers.classic.mitkov_text import ManualText
 from anaphora_resolvers.classic.tables import table
@@ -113,10 +121,10 @@ class MitkovRun:
         )
         chosen = candidates[best[2]]
         scores = self.scores(question, chosen)
-        listed = [f"{name} {number(score)}" for name, score in scores.items() if score]
+        told = listed({name: score for name, score in scores.items() if score}) or "none"
         trace = (
-            self._searched_in_words(candidates, admissible),
-            f"greatest sum of indicators, {number(best[0][0])}: {', '.join(listed) or 'none'}",
+            *self._trace(pool, admissible, candidates),
+            f"greatest sum of indicators, {number(best[0][0])}: {told}",
         )
         return answered(asked, chosen, best[0][0], trace, self._steps(admissible, candidates))
 
@@ -133,23 +141,26 @@ class MitkovRun:
             and profiles(markable).role != "expletive"
         ]
 
-    def _searched_in_words(self, candidates: list[Markable], admissible: list[Markable]) -> str:
-        what = "before the pronoun" if self._pronouns else "noun phrases before the pronoun"
+    def _trace(
+        self, pool: Pool, admissible: list[Markable], candidates: list[Markable]
+    ) -> tuple[str, str]:
+        what = "come before" if self._pronouns else "are noun phrases before"
         return (
-            f"requirement 'search': {len(candidates)} of {len(admissible)} candidates are {what} "
-            f"and no more than {self._reach} sentences back"
+            constraints(pool, len(admissible)),
+            f"requirement 'search': {len(candidates)} of {len(admissible)} stay; they {what} the "
+            f"anaphor, {self._reach} sentences back at most",
         )
 
     def _steps(self, admissible: list[Markable], candidates: list[Markable]) -> tuple[Step, ...]:
         return (
-            Step("constraints", "", tuple([markable.id for markable in admissible])),
-            Step("requirement", "search", tuple([markable.id for markable in candidates])),
+            Step("constraints", "", ids(admissible)),
+            Step("requirement", "search", ids(candidates)),
         )
 
     def _nothing(self, pool: Pool, admissible: list[Markable]) -> Decision:
         if not admissible:
             return unanswered(pool)
-        trace = (self._searched_in_words([], admissible),)
+        trace = self._trace(pool, admissible, [])
         return Decision(trace=trace, steps=self._steps(admissible, []))
 
     def scores(self, question: Question, candidate: Markable) -> Scores:

@@ -132,8 +132,11 @@ class Salience:
         lines = []
         for number, factors in sorted(self.factors(markable).items(), reverse=True):
             if 0 <= sentence - number < self._lifetime:
-                where = "this sentence" if number == sentence else f"{sentence - number} back"
-                lines.append(f"factors ({where}): {', '.join(sorted(factors))}")
+                listed = ", ".join(sorted(factors))
+                if number == sentence:
+                    lines.append(f"factors in this sentence: {listed}")
+                else:
+                    lines.append(f"factors {sentence - number} back: {listed}")
         return lines
 
     def settle(self, anaphor: Markable, antecedent: Markable) -> None:

@@ -15,11 +15,19 @@ counts for one pronoun only; all else is here:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
 from typing import Protocol, Self
 
-from anaphora_resolvers.classic.answers import answered, nearness, number, unanswered
+from anaphora_resolvers.classic.answers import (
+    answered,
+    constraints,
+    ids,
+    listed,
+    nearness,
+    number,
+    unanswered,
+)
 from anaphora_resolvers.classic.places import Place, Places
 from anaphora_resolvers.classic.salience import Standing
 from anaphora_resolvers.dependencies import NONE
@@ -130,20 +138,22 @@ class SalienceRun:
             ]
         )
         chosen = candidates[best]
-        trace = [f"constraints: {len(admissible)} of {len(pool.candidates)} candidates stay"]
-        steps = [Step("constraints", "", _ids(admissible))]
+        trace = [constraints(pool, len(admissible))]
+        steps = [Step("constraints", "", ids(admissible))]
         if len(candidates) < len(admissible):
             trace.append(
                 f"requirement 'entity': {len(candidates)} of {len(admissible)} stay; they have a "
-                "referent, and no mention of it is excluded"
+                "referent that nothing excludes"
             )
-            steps.append(Step("requirement", "entity", _ids(candidates)))
+            steps.append(Step("requirement", "entity", ids(candidates)))
         trace += self.salience.reasons(chosen, place.sentence)
-        weight = self.salience.weight(chosen, place.sentence)
-        parts = [f"its entity has salience {number(weight)}"]
-        for name, value in self._bonuses(asked, place, chosen, self._place(chosen)).items():
-            parts.append(f"{name} {number(value)}")
-        return answered(asked, chosen, score, [*trace, "; ".join(parts)], steps)
+        trace.append(
+            f"its entity has salience {number(self.salience.weight(chosen, place.sentence))}"
+        )
+        bonuses = self._bonuses(asked, place, chosen, self._place(chosen))
+        if bonuses:
+            trace.append(f"for this pronoun only: {listed(bonuses)}")
+        return answered(asked, chosen, score, trace, steps)
 
     def _join_relatives(self, pool: Pool) -> None:
         """Settle each relative pronoun of a pool as one with the noun that its clause modifies."""
@@ -197,7 +207,3 @@ class SalienceRun:
         """Join the anaphor to the entity of its antecedent."""
         if len(decision.antecedents) == 1:
             self.salience.settle(self._markables[anaphor.markable], decision.antecedents[0])
-
-
-def _ids(markables: Iterable[Markable]) -> tuple[str, ...]:
-    return tuple([markable.id for markable in markables])

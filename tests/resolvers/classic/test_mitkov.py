@@ -356,10 +356,11 @@ def test_three_sentences_back_is_too_far(sample: Build) -> None:
     text = sample(FAR)
     decision = answer(text, "She")
     assert decision.antecedents == ()
-    assert decision.trace == (
-        "requirement 'search': 0 of 1 candidates are noun phrases before the pronoun and no more "
-        "than 2 sentences back",
+    assert decision.trace[-1] == (
+        "requirement 'search': 0 of 1 stay; they are noun phrases before the anaphor, 2 sentences "
+        "back at most"
     )
+    assert [step.left for step in decision.steps] == [(text.markable("Ana").id,), ()]
 
 
 def test_of_equal_sums_the_nearest_is_taken(sample: Build) -> None:

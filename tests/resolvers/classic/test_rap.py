@@ -110,7 +110,11 @@ def test_the_score_is_salience_with_the_bonus_of_parallelism(sample: Build) -> N
     he = answer(integra, run, "He", 0, "persNoRefl")
     assert he.score == 155 + 35
     assert he.reference is Reference.ANAPHOR
-    assert he.trace[-1] == "its entity has salience 155; parallelism 35"
+    assert he.trace[-3:] == (
+        "factors 1 back: head noun, non-adverbial, recency, subject",
+        "its entity has salience 155",
+        "for this pronoun only: parallelism 35",
+    )
 
 
 def test_javarap_counts_the_sentence_of_the_pronoun_and_no_head_nouns(sample: Build) -> None:

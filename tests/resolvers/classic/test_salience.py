@@ -85,8 +85,8 @@ def test_the_reasons_name_the_factors_by_sentence() -> None:
     salience = Salience(SCALE, told(standings))
     salience.settle(mention(1), mention(0))
     assert salience.reasons(mention(0), 1) == [
-        "factors (this sentence): recency",
-        "factors (1 back): subject",
+        "factors in this sentence: recency",
+        "factors 1 back: subject",
     ]
 
 
