@@ -141,6 +141,8 @@ def _show(options: argparse.Namespace, comparison: Comparison, inputs: list[Inpu
         "pairs": [test.row() for test in comparison.pairs],
         "chain_pairs": [test.row() for test in comparison.chain_pairs],
         "letters": [row for letters in comparison.letters for row in letters.flat_rows()],
+        "agreement": [found.row() for found in comparison.agreements],
+        "errors": [row for errors in comparison.errors for row in errors.rows()],
         "warnings": list(comparison.warnings),
         "undecided": comparison.evaluation.undecided_row(),
     }

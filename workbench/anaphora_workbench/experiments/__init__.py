@@ -1,7 +1,9 @@
 """Experiments: many systems on many documents, compared."""
 
+from anaphora_workbench.experiments.agreement import Agreement, Overlap
 from anaphora_workbench.experiments.breakdowns import BANDS, By, Slice
 from anaphora_workbench.experiments.comparison import Comparison, System, Text, Way
+from anaphora_workbench.experiments.errors import ErrorClass, Errors
 from anaphora_workbench.experiments.judged import Asked, Column, Judged, Told
 from anaphora_workbench.experiments.plan import Plan, Resampling
 from anaphora_workbench.experiments.run import Progress, run
@@ -9,13 +11,17 @@ from anaphora_workbench.experiments.significance import Figure, Letters, PairTes
 
 __all__ = [
     "BANDS",
+    "Agreement",
     "Asked",
     "By",
     "Column",
     "Comparison",
+    "ErrorClass",
+    "Errors",
     "Figure",
     "Judged",
     "Letters",
+    "Overlap",
     "PairTest",
     "Plan",
     "Progress",

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from anaphora_workbench.experiments.agreement import Agreement
 from anaphora_workbench.experiments.breakdowns import By, Slice
+from anaphora_workbench.experiments.errors import Errors
 from anaphora_workbench.experiments.judged import Column, Judged
 from anaphora_workbench.experiments.plan import Resampling
 from anaphora_workbench.experiments.significance import Figure, Letters, PairTest
@@ -88,6 +90,7 @@ class Comparison:
         texts: The documents, in the order in which they were read.
         evaluation: The counts of the systems that ran, as `anaphora evaluate` has them; with the
             cases when they were asked for.
+        totals: The counts of each system and way of judging over all texts.
         judged: Every judged anaphor, in few bytes.
         chains: Coreference scores of each system and way of matching, see
             `anaphora_workbench.scoring.chains`.
@@ -96,6 +99,8 @@ class Comparison:
         pairs: Every two systems that ran, compared on all anaphors and on each kind.
         letters: Groups of systems that do not differ.
         chain_pairs: Every two systems compared by the CoNLL mean of their chains.
+        agreements: Who is right alone, oracle, majority vote; by way of judging.
+        errors: Classes of errors of each system and way of judging.
     """
 
     settings: Settings
@@ -103,6 +108,7 @@ class Comparison:
     systems: tuple[System, ...]
     texts: tuple[Text, ...]
     evaluation: Evaluation
+    totals: Mapping[Column, Tally]
     judged: Judged
     chains: Mapping[tuple[str, Match], CoreferenceScores]
     breakdowns: tuple[Slice, ...]
@@ -110,6 +116,8 @@ class Comparison:
     pairs: tuple[PairTest, ...]
     letters: tuple[Letters, ...]
     chain_pairs: tuple[ScoreDifference, ...]
+    agreements: tuple[Agreement, ...]
+    errors: tuple[Errors, ...]
 
     @property
     def ran(self) -> tuple[System, ...]:
@@ -136,7 +144,7 @@ class Comparison:
 
     def total(self, column: Column) -> Tally:
         """Return the counts of a system over all texts."""
-        return self.evaluation.total(*column)
+        return self.totals[column]
 
     def timing(self, system: str) -> Timing:
         """Return the seconds of a system that ran."""

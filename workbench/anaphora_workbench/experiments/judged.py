@@ -41,6 +41,8 @@ class Asked:
         reference: Its reference type.
         distance: Sentences back to the nearest right antecedent, negative for one that follows;
             ``None`` when there is none.
+        fault: What the preprocessing did wrong, see `anaphora_workbench.scoring.faults`; by the
+            first way of matching and what the resolvers were given.
     """
 
     document: str
@@ -51,6 +53,7 @@ class Asked:
     kind: str
     reference: str
     distance: int | None
+    fault: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +63,12 @@ class Told:
     Attributes:
         outcome: ``exit``, ``failure``, ``part`` or ``missing``.
         cause: Why, see `anaphora_workbench.scoring.causes`.
+        denotes: What the answer stands for, see `anaphora_workbench.scoring.cases.Judgement`.
     """
 
     outcome: str
     cause: str
+    denotes: str = ""
 
     @property
     def right(self) -> bool:
@@ -137,7 +142,7 @@ class JudgedBuilder:
 
     def _of(self, case: Case, mode: CarryOver) -> Told:
         judgement = next(j for j in case.judgements if j.carry_over is mode)
-        told = Told(judgement.outcome, judgement.cause)
+        told = Told(judgement.outcome, judgement.cause, judgement.denotes)
         return self._shared.setdefault(told, told)
 
     def built(self) -> Judged:
@@ -159,4 +164,5 @@ def _asked(case: Case) -> Asked:
         case.kind,
         case.reference,
         case.distance,
+        case.fault,
     )

@@ -22,16 +22,18 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Protocol
 
+from anaphora_workbench.experiments.agreement import agreements
 from anaphora_workbench.experiments.breakdowns import By, Slice, breakdowns
 from anaphora_workbench.experiments.comparison import Comparison, System, Text, Way
-from anaphora_workbench.experiments.judged import Column, Judged, JudgedBuilder
+from anaphora_workbench.experiments.errors import errors_of
+from anaphora_workbench.experiments.judged import Column, JudgedBuilder
 from anaphora_workbench.experiments.plan import Plan
 from anaphora_workbench.experiments.significance import Figure, letters_of, pair_tests
 from anaphora_workbench.experiments.work import Bench, Done, Order, carry_out, joined
 from anaphora_workbench.pipeline import Resolver, ordered_map
 from anaphora_workbench.ports import Conditional, Reading, StepResolver
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.scoring import TOTAL, Evaluation, Match
+from anaphora_workbench.scoring import TOTAL, Evaluation, Match, Tally
 from anaphora_workbench.scoring.api import Responses, Task, evaluator_of, tasks_of
 from anaphora_workbench.scoring.chains import CHAIN_SETTINGS
 from anaphora_workbench.scoring.coreference import METRICS
@@ -177,6 +179,9 @@ class _Collector:
         judged = replace(judged, told=told)
         chains = dict(sorted(self._chains.items(), key=lambda found: order[found[0][0]]))
         parts = breakdowns(evaluation, judged, {t.name: t.genre for t in self.texts})
+        totals = {column: Tally() for column in judged.told}
+        for row, tally in evaluation.totals().items():
+            totals[Column(row.resolver, row.match, row.carry_over)].add(tally)
         pairs = pair_tests(judged, plan.settings, tests)
         return Comparison(
             settings=plan.settings,
@@ -184,21 +189,24 @@ class _Collector:
             systems=tuple(systems),
             texts=tuple(self.texts),
             evaluation=evaluation,
+            totals=totals,
             judged=judged,
             chains=chains,
             breakdowns=parts,
             resampling=tests,
             pairs=pairs,
-            letters=letters_of(pairs, _values(evaluation, parts, judged), tests.alpha),
+            letters=letters_of(pairs, _values(totals, parts), tests.alpha),
             chain_pairs=_chain_pairs(chains, plan),
+            agreements=agreements(judged),
+            errors=errors_of(judged),
         )
 
 
 def _values(
-    evaluation: Evaluation, parts: Iterable[Slice], judged: Judged
+    totals: Mapping[Column, Tally], parts: Iterable[Slice]
 ) -> dict[tuple[Column, str, Figure], float]:
     """Return the figures that are tested, of all anaphors and of each kind."""
-    tallies = {(column, TOTAL): evaluation.total(*column) for column in judged.told}
+    tallies = {(column, TOTAL): tally for column, tally in totals.items()}
     tallies.update({(p.column, p.value): p.tally for p in parts if p.by is By.KIND})
     found = {
         (*key, figure): rate

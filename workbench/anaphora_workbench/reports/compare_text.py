@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from anaphora_workbench.experiments import By, Column, Comparison, PairTest, System
-from anaphora_workbench.reports.table import Cell, percent, table
+from anaphora_workbench.experiments import By, Column, Comparison, System
+from anaphora_workbench.reports.compare_sections import (
+    agreement_text,
+    differences_text,
+    errors_text,
+)
+from anaphora_workbench.reports.table import Cell, percent, table, titled
 from anaphora_workbench.scoring import CarryOver
 
 _WAYS = {
@@ -15,8 +20,6 @@ _WAYS = {
 }
 _MOST_GROUPS = 30
 """More texts than these are too many to look at in a terminal."""
-_MOST_PAIRS = 45
-"""More pairs than those of ten systems are too many as well."""
 
 
 def comparison_text(comparison: Comparison) -> str:
@@ -26,18 +29,16 @@ def comparison_text(comparison: Comparison) -> str:
         _systems(comparison),
         _totals(comparison),
         _carry_over(comparison),
-        *[_differences(comparison, mode) for mode in comparison.settings.carry_over],
+        *[differences_text(comparison, mode) for mode in comparison.settings.carry_over],
         _candidates(comparison),
         _chains(comparison),
         *[_breakdown(comparison, by) for by in By],
+        agreement_text(comparison),
+        errors_text(comparison),
         _not_run(comparison),
         f"Signature: {comparison.signature}",
     ]
     return "\n\n".join([section for section in sections if section]) + "\n"
-
-
-def _titled(title: str, body: str, note: str = "") -> str:
-    return "\n".join([part for part in (title, body, note) if part])
 
 
 def _head(comparison: Comparison) -> str:
@@ -53,7 +54,7 @@ def _systems(comparison: Comparison) -> str:
     rows: list[list[Cell]] = [
         [system.name, _WAYS[system.way], system.title] for system in comparison.systems
     ]
-    return _titled("Systems", table(("system", "how", "what"), rows))
+    return titled("Systems", table(("system", "how", "what"), rows))
 
 
 def _columns(comparison: Comparison) -> list[tuple[str, str]]:
@@ -111,89 +112,7 @@ def _totals(comparison: Comparison) -> str:
         f"precision and resolution rate are those of {ways[0][0]}, {ways[0][1]}. Words per second\n"
         "with everything that a system needs, and in the system alone."
     )
-    return _titled("All scored kinds", table(header, rows), note)
-
-
-def _differences(comparison: Comparison, mode: CarryOver) -> str:
-    tests = comparison.pairs_of(mode)
-    if not tests:
-        return ""
-    shown = tests if len(tests) <= _MOST_PAIRS else _with_best(comparison, tests, mode)
-    rows: list[list[Cell]] = []
-    for test in shown:
-        counts = test.mcnemar
-        interval = test.bootstrap.bca
-        ends = (test.items.low, test.items.high) if test.refused else (interval.low, interval.high)
-        rows.append(
-            [
-                f"{test.first} - {test.second}",
-                test.bootstrap.documents,
-                _points(test.bootstrap.difference),
-                " to ".join([_points(end) for end in ends]),
-                _p(test.randomisation.p_two_sided),
-                _p(test.p_holm),
-                _effect(test.randomisation.standardised),
-                counts.only_first,
-                counts.only_second,
-                _p(counts.p),
-                _p(test.p_mcnemar_holm),
-            ]
-        )
-    header = (
-        "systems",
-        "texts",
-        "points",
-        f"{100 * comparison.resampling.level:g} % interval",
-        "p",
-        "p Holm",
-        "effect",
-        "b",
-        "c",
-        "McNemar p",
-        "Holm",
-    )
-    left = len(tests) - len(rows)
-    note = (
-        "Success rates on the texts that both have. p by approximate randomisation over texts,\n"
-        "interval by bootstrap over texts (BCa), effect in standard deviations of the shuffled\n"
-        "difference; b, c: anaphors that only the first, only the second has right (exact McNemar)."
-        + (f"\nThe best system against the others; --json has {left} more pairs." if left else "")
-    )
-    title = f"Differences, match {comparison.settings.match[0]}, {mode}"
-    groups = comparison.letters_of(mode)
-    body = table(header, rows)
-    if groups is not None:
-        lettered = [[row.name, percent(row.mean), row.text] for row in groups.rows]
-        alpha = comparison.resampling.alpha
-        same = f"Systems that share a letter do not differ (p Holm above {alpha:g})."
-        body += "\n\n" + table(("system", "success %", "group"), lettered) + f"\n{same}"
-    few = [f"Not tested: {sentence}." for sentence in comparison.warnings if "too few" in sentence]
-    return _titled(title, body, "\n".join([note, *few]))
-
-
-def _with_best(
-    comparison: Comparison, tests: Sequence[PairTest], mode: CarryOver
-) -> Sequence[PairTest]:
-    """Return the tests of the system with the highest success rate."""
-    match = comparison.settings.match[0]
-
-    def rate(system: System) -> float:
-        return comparison.total(Column(system.name, match, mode)).success_rate or 0.0
-
-    best = max(comparison.ran, key=rate).name
-    return [test for test in tests if best in (test.first, test.second)]
-
-
-def _points(value: float | None) -> str:
-    return "-" if value is None else f"{100 * value:+.1f}"
-
-
-def _effect(value: float | None) -> str:
-    return "-" if value is None else f"{value:+.2f}"
-
-
-def _p(value: float | None) -> str:
-    return "-" if value is None else "<.001" if value < 0.001 else f"{value:.3f}".lstrip("0")
+    return titled("All scored kinds", table(header, rows), note)
 
 
 def _speed(words: int, seconds: float) -> int | None:
@@ -214,7 +133,7 @@ def _carry_over(comparison: Comparison) -> str:
         f"Match {settings.match[0]}. Rescued: right only when earlier errors are corrected; lost: "
         "only when not."
     )
-    return _titled("Error carry-over", table(("system", "rescued", "lost", "net"), rows), note)
+    return titled("Error carry-over", table(("system", "rescued", "lost", "net"), rows), note)
 
 
 def _candidates(comparison: Comparison) -> str:
@@ -230,7 +149,7 @@ def _candidates(comparison: Comparison) -> str:
         "Mean candidates per anaphor before and after constraints; the pool is the same for all\n"
         "that choose from it. Systems with mentions of their own do not."
     )
-    return _titled("Candidates", table(header, rows), note) if rows else ""
+    return titled("Candidates", table(header, rows), note) if rows else ""
 
 
 def _chains(comparison: Comparison) -> str:
@@ -249,7 +168,7 @@ def _chains(comparison: Comparison) -> str:
         "only the anaphors that they are asked: compare them with each other."
     )
     rows = [[row[0], *row[2:]] for row in rows]
-    return _titled("Coreference", table(("system", *header), rows), note) if rows else ""
+    return titled("Coreference", table(("system", *header), rows), note) if rows else ""
 
 
 def _breakdown(comparison: Comparison, by: By) -> str:
@@ -269,18 +188,18 @@ def _breakdown(comparison: Comparison, by: By) -> str:
         return ""
     title = f"Success rate % by {by}, match {match}, {mode}"
     if len(values) > _MOST_GROUPS:
-        return _titled(title, f"{len(values)} of them: --json has the figures of each")
+        return titled(title, f"{len(values)} of them: --json has the figures of each")
     systems = [system.name for system in comparison.ran]
     rows: list[list[Cell]] = [
         [value, gold[value], *[figures.get(name, "-") for name in systems]]
         for value, figures in values.items()
     ]
-    return _titled(title, table((str(by), "gold", *systems), rows))
+    return titled(title, table((str(by), "gold", *systems), rows))
 
 
 def _not_run(comparison: Comparison) -> str:
     lines = list(_reasons(comparison.systems))
-    return _titled("Not run", "\n".join(lines)) if lines else ""
+    return titled("Not run", "\n".join(lines)) if lines else ""
 
 
 def _reasons(systems: Sequence[System]) -> Iterator[str]:

@@ -13,6 +13,11 @@ def percent(value: float | None) -> str:
     return "-" if value is None else f"{100 * value:.1f}"
 
 
+def titled(title: str, body: str, note: str = "") -> str:
+    """Return a section: its title, what it says, and a note under it where there is one."""
+    return "\n".join([part for part in (title, body, note) if part])
+
+
 def table(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
     """Return an aligned table, each line without trailing spaces.
 

@@ -35,6 +35,7 @@ from anaphora_workbench.scoring.cases import Case, CaseRecorder, CaseText, Outco
 from anaphora_workbench.scoring.chains import ChainScorer
 from anaphora_workbench.scoring.coreference.sums import Sums
 from anaphora_workbench.scoring.count import Counting, Lists, Row
+from anaphora_workbench.scoring.faults import FaultFinder
 from anaphora_workbench.scoring.judge import Judge, Result, begins_after
 from anaphora_workbench.scoring.keys import Key, Place
 from anaphora_workbench.scoring.pool import Base, base_of, given_pools
@@ -195,6 +196,7 @@ class Bench:
                 known_before=bench._known_before,
                 judge_of=bench._judge,
                 aligners=bench._aligners,
+                faults=FaultFinder(document, key, base, tools.preprocessor),
             )
         if tools.chains:
             bench._chains = ChainScorer(base.document, key)

@@ -14,6 +14,7 @@ from anaphora_workbench.ports import Pool
 from anaphora_workbench.scoring.alignment import Aligner
 from anaphora_workbench.scoring.answers import Answer
 from anaphora_workbench.scoring.causes import Chances, cause_of, cause_of_spurious
+from anaphora_workbench.scoring.faults import FaultFinder
 from anaphora_workbench.scoring.judge import Judge, Result, begins_after
 from anaphora_workbench.scoring.keys import Key, Place
 from anaphora_workbench.scoring.pool import Base
@@ -53,6 +54,9 @@ class Judgement:
         cause: See `causes`.
         answer: What the system named.
         trace: What decided, a sentence a step.
+        denotes: What the answer stands for: numbers of entities of the key, joined by ``+``; ``?``
+            and its tokens where it stands for none; ``""`` without an answer. Equal answers of
+            different systems are equal here.
     """
 
     carry_over: CarryOver
@@ -60,6 +64,7 @@ class Judgement:
     cause: str
     answer: tuple[Mention, ...] = ()
     trace: tuple[str, ...] = ()
+    denotes: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +89,8 @@ class Case:
         distance: Sentences back to the nearest right antecedent, 0 in the same sentence, negative
             for one that follows; ``None`` when there is none.
         judgements: The outcome in each mode that was asked for, in that order.
+        fault: What the preprocessing did wrong where no right candidate is admissible, see
+            `faults`; ``""`` otherwise.
     """
 
     document: str
@@ -101,6 +108,7 @@ class Case:
     excluded_by: tuple[str, ...]
     distance: int | None
     judgements: tuple[Judgement, ...]
+    fault: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +146,7 @@ class _Facts:
     chances: Chances
     before: int | None
     distance: int | None
+    fault: str
 
 
 Outcomes = Mapping[CarryOver, tuple[Mapping[Place, Answer], Mapping[str, Result]]]
@@ -154,6 +163,7 @@ class CaseRecorder:
         known_before: Tells whether the candidates before constraints are all listed.
         judge_of: Makes the judge of some answers under a way of matching.
         aligners: By way of matching.
+        faults: Tells what the preprocessing did wrong.
     """
 
     def __init__(
@@ -166,6 +176,7 @@ class CaseRecorder:
         known_before: Callable[[str], bool],
         judge_of: Callable[[Mapping[Place, Answer], Match], Judge],
         aligners: Mapping[Match, Aligner],
+        faults: FaultFinder,
     ) -> None:
         self._settings = settings
         self._key = key
@@ -174,6 +185,7 @@ class CaseRecorder:
         self._known_before = known_before
         self._judge_of = judge_of
         self._aligners = aligners
+        self._faults = faults
         self._spaced = _spaced(base.document)
         self._facts: dict[tuple[Match, str], _Facts] = {}
         self._mentions: dict[int, tuple[Markable, Mention]] = {}
@@ -209,11 +221,7 @@ class CaseRecorder:
             outcomes: Answers by place and results by gold anaphor, by mode.
             from_pool: Whether the system chooses from the pool.
         """
-        judges = {
-            mode: self._judge_of(answers, match)
-            for mode, (answers, _results) in outcomes.items()
-            if mode is CarryOver.PROPAGATED
-        }
+        judges = {mode: self._judge_of(given, match) for mode, (given, _) in outcomes.items()}
         for gold in population:
             place = self._key.place(gold.markable)
             facts = self._facts_of(gold, match)
@@ -221,12 +229,14 @@ class CaseRecorder:
             for mode, (answers, results) in outcomes.items():
                 answer, result = answers.get(place), results[gold.markable]
                 alone = result
-                if mode in judges and result is Result.FAILURE:
+                if mode is CarryOver.PROPAGATED and result is Result.FAILURE:
                     alone = judges[mode].judge(gold, answer, CarryOver.CORRECTED)
                 cause = cause_of(
                     gold, answer, result, facts.chances, by_itself=alone, from_pool=from_pool
                 )
-                judgements.append(self._judgement(mode, str(result), cause, answer))
+                denotes = _denotes(judges[mode], gold, answer, mode)
+                judged = self._judgement(mode, str(result), cause, answer)
+                judgements.append(replace(judged, denotes=denotes))
             chances = facts.chances
             yield Case(
                 document=self._base.document.doc_id,
@@ -244,6 +254,7 @@ class CaseRecorder:
                 excluded_by=chances.blocked_by,
                 distance=facts.distance,
                 judgements=tuple(judgements),
+                fault=facts.fault,
             )
         yield from self._spurious(system, match, outcomes, from_pool)
 
@@ -303,14 +314,15 @@ class CaseRecorder:
                 self._entities[number] = tuple([self._mention(m) for m in members])
         backward = gold.reference is Reference.ANAPHOR
         distances = [
-            self._sentence(own) - self._sentence(other)
+            (self._sentence(own) - self._sentence(other), other)
             for number in entities
             for other in [layer.markables[name] for name in key.chains.entities[number]]
             if other.id != own.id
             and not (backward and begins_after(other, own))
             and not (other.realisation == "overt" and other.size > 1 and other.contains(own))
         ]
-        distance = min(distances, key=lambda n: (abs(n), n < 0), default=None)
+        distances.sort(key=lambda found: (abs(found[0]), found[0] < 0))
+        distance = distances[0][0] if distances else None
         aligner = self._aligners[match]
         name = self._base.own_of[gold.markable]
         pool = self._pool_of(name)
@@ -319,13 +331,15 @@ class CaseRecorder:
             for markable in pool.markables
         ]
         beyond = distance is not None and not 0 <= distance <= self._settings.window
+        chances = Chances.of(pool, right, beyond)
         facts = self._facts[(match, gold.markable)] = _Facts(
             self._mention(own),
             tuple([self._mention(layer.markables[other]) for other in gold.antecedents]),
             entities,
-            Chances.of(pool, right, beyond),
+            chances,
             len(pool.candidates) if self._known_before(name) else None,
             distance,
+            self._faults.fault(own, [other for _distance, other in distances], chances),
         )
         return facts
 
@@ -352,6 +366,17 @@ class CaseRecorder:
             )
             known = self._mentions[id(markable)] = (markable, mention)
         return known[1]
+
+
+def _denotes(judge: Judge, gold: Anaphor, answer: Answer | None, mode: CarryOver) -> str:
+    """Return what an answer stands for, as `Judgement.denotes` tells it."""
+    if answer is None or not answer.antecedents:
+        return "" if answer is None else str(answer.reference or "")
+    denoted = judge.denoted(gold, answer, mode)
+    numbers = [number for number in denoted if number is not None]
+    if len(numbers) == len(denoted):
+        return "+".join([str(number) for number in sorted(numbers)])
+    return "?" + ",".join([f"{m.start}-{m.end}" for m in answer.antecedents])
 
 
 def _spaced(document: Document) -> tuple[bool, ...]:

@@ -1,0 +1,176 @@
+"""How far systems agree: who is right alone, what all together could reach, what a vote would do.
+
+Only anaphors on whose documents every system ran are looked at. The vote: each system that answers
+has one, for what its answer stands for (the entity; for an answer that stands for none, its words).
+Most votes win; of answers with as many votes the one that a system with more right answers gives,
+and of equal systems the one that was named first. No vote at all is a missing answer.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from anaphora_workbench.experiments.judged import Judged, Told
+from anaphora_workbench.scoring import CarryOver, Match
+
+
+@dataclass(frozen=True, slots=True)
+class Overlap:
+    """What two systems have right.
+
+    Attributes:
+        first: Name of the one.
+        second: Name of the other.
+        both: Anaphors that both have right.
+        only_first: Anaphors that only the first has right.
+        only_second: Anaphors that only the second has right.
+        neither: Anaphors that none has right.
+        same: Anaphors to which both give the same answer, right or wrong; no answer is none.
+    """
+
+    first: str
+    second: str
+    both: int
+    only_first: int
+    only_second: int
+    neither: int
+    same: int
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """Systems beside each other in one way of judging.
+
+    Attributes:
+        match: Way of matching.
+        carry_over: Mode of error carry-over.
+        systems: The systems, in order.
+        anaphors: Number of anaphors that all were asked.
+        right: Anaphors that each system has right.
+        alone: Anaphors that each system has right and no other one.
+        wrong_alone: Anaphors that all others have right, and this system has not.
+        all_right: Anaphors that all have right.
+        oracle: Anaphors that at least one has right: the upper bound of any choice among them.
+        vote: Anaphors that the majority has right.
+        voted: Anaphors to which the majority has an answer.
+        overlaps: Every two of them.
+    """
+
+    match: Match
+    carry_over: CarryOver
+    systems: tuple[str, ...]
+    anaphors: int
+    right: Mapping[str, int]
+    alone: Mapping[str, int]
+    wrong_alone: Mapping[str, int]
+    all_right: int
+    oracle: int
+    vote: int
+    voted: int
+    overlaps: tuple[Overlap, ...]
+
+    def row(self) -> dict[str, object]:
+        """Return it as a JSON object."""
+        fields = ("both", "only_first", "only_second", "neither", "same")
+        return {
+            "match": str(self.match),
+            "carry_over": str(self.carry_over),
+            "anaphors": self.anaphors,
+            "all_right": self.all_right,
+            "oracle": self.oracle,
+            "vote": self.vote,
+            "voted": self.voted,
+            "systems": [
+                {
+                    "resolver": name,
+                    "right": self.right[name],
+                    "alone": self.alone[name],
+                    "wrong_alone": self.wrong_alone[name],
+                }
+                for name in self.systems
+            ],
+            "pairs": [
+                {
+                    "first": pair.first,
+                    "second": pair.second,
+                    **{name: getattr(pair, name) for name in fields},
+                }
+                for pair in self.overlaps
+            ],
+        }
+
+
+def agreements(judged: Judged) -> tuple[Agreement, ...]:
+    """Return the agreement of all systems in each way of judging; none with fewer than two."""
+    ways: dict[tuple[Match, CarryOver], dict[str, tuple[Told | None, ...]]] = {}
+    for column, told in judged.told.items():
+        ways.setdefault((column.match, column.carry_over), {})[column.system] = told
+    return tuple([_agreement(*way, told) for way, told in ways.items() if len(told) > 1])
+
+
+def _agreement(
+    match: Match, mode: CarryOver, told: Mapping[str, Sequence[Told | None]]
+) -> Agreement:
+    systems = tuple(told)
+    asked = [
+        [one for one in row if one is not None]
+        for row in zip(*told.values(), strict=True)
+        if all(one is not None for one in row)
+    ]
+    rights = [[one.right for one in row] for row in asked]
+    right = {name: sum([row[n] for row in rights]) for n, name in enumerate(systems)}
+    places = range(len(systems))
+    alone = {
+        name: sum([row[n] and sum(row) == 1 for row in rights]) for n, name in enumerate(systems)
+    }
+    wrong_alone = {
+        name: sum([not row[n] and sum(row) == len(row) - 1 for row in rights])
+        for n, name in enumerate(systems)
+    }
+    # The order in which ties are decided: the best system first.
+    trusted = sorted(places, key=lambda n: (-right[systems[n]], n))
+    votes = [_vote(row, trusted) for row in asked]
+    return Agreement(
+        match,
+        mode,
+        systems,
+        len(asked),
+        right,
+        alone,
+        wrong_alone,
+        sum([all(row) for row in rights]),
+        sum([any(row) for row in rights]),
+        sum([vote is not None and vote.right for vote in votes]),
+        sum([vote is not None for vote in votes]),
+        tuple([_overlap(systems, pair, asked) for pair in combinations(places, 2)]),
+    )
+
+
+def _vote(row: Sequence[Told], trusted: Sequence[int]) -> Told | None:
+    """Return the answer with the most votes, ``None`` when nobody answers."""
+    counts = Counter([one.denotes for one in row if one.answered])
+    best: Told | None = None
+    for number in trusted:
+        one = row[number]
+        if one.answered and (best is None or counts[one.denotes] > counts[best.denotes]):
+            best = one
+    return best
+
+
+def _overlap(
+    systems: Sequence[str], pair: tuple[int, int], asked: Sequence[Sequence[Told]]
+) -> Overlap:
+    counts = Counter([(row[pair[0]].right, row[pair[1]].right) for row in asked])
+    same = [row[pair[0]].answered and row[pair[0]].denotes == row[pair[1]].denotes for row in asked]
+    return Overlap(
+        systems[pair[0]],
+        systems[pair[1]],
+        counts[True, True],
+        counts[True, False],
+        counts[False, True],
+        counts[False, False],
+        sum(same),
+    )

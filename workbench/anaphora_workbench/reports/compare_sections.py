@@ -1,0 +1,169 @@
+"""Sections of the comparison as text: which differences are real, agreement, errors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from anaphora_workbench.experiments import (
+    Agreement,
+    Column,
+    Comparison,
+    ErrorClass,
+    PairTest,
+    System,
+)
+from anaphora_workbench.reports.table import Cell, percent, table, titled
+from anaphora_workbench.scoring import CarryOver
+from anaphora_workbench.scoring.faults import FAULTS
+
+_MOST_PAIRS = 45
+"""More pairs than those of ten systems are too many to look at in a terminal."""
+
+
+def differences_text(comparison: Comparison, mode: CarryOver) -> str:
+    """Return the section on the differences of success rates in one mode, ``""`` without any."""
+    tests = comparison.pairs_of(mode)
+    if not tests:
+        return ""
+    shown = tests if len(tests) <= _MOST_PAIRS else _with_best(comparison, tests, mode)
+    rows: list[list[Cell]] = []
+    for test in shown:
+        counts = test.mcnemar
+        interval = test.bootstrap.bca
+        ends = (test.items.low, test.items.high) if test.refused else (interval.low, interval.high)
+        rows.append(
+            [
+                f"{test.first} - {test.second}",
+                test.bootstrap.documents,
+                _points(test.bootstrap.difference),
+                " to ".join([_points(end) for end in ends]),
+                _p(test.randomisation.p_two_sided),
+                _p(test.p_holm),
+                _effect(test.randomisation.standardised),
+                counts.only_first,
+                counts.only_second,
+                _p(counts.p),
+                _p(test.p_mcnemar_holm),
+            ]
+        )
+    header = (
+        "systems",
+        "texts",
+        "points",
+        f"{100 * comparison.resampling.level:g} % interval",
+        "p",
+        "p Holm",
+        "effect",
+        "b",
+        "c",
+        "McNemar p",
+        "Holm",
+    )
+    left = len(tests) - len(rows)
+    note = (
+        "Success rates on the texts that both have. p by approximate randomisation over texts,\n"
+        "interval by bootstrap over texts (BCa), effect in standard deviations of the shuffled\n"
+        "difference; b, c: anaphors that only the first, only the second has right (exact McNemar)."
+        + (f"\nThe best system against the others; --json has {left} more pairs." if left else "")
+    )
+    title = f"Differences, match {comparison.settings.match[0]}, {mode}"
+    groups = comparison.letters_of(mode)
+    body = table(header, rows)
+    if groups is not None:
+        lettered = [[row.name, percent(row.mean), row.text] for row in groups.rows]
+        alpha = comparison.resampling.alpha
+        same = f"Systems that share a letter do not differ (p Holm above {alpha:g})."
+        body += "\n\n" + table(("system", "success %", "group"), lettered) + f"\n{same}"
+    few = [f"Not tested: {sentence}." for sentence in comparison.warnings if "too few" in sentence]
+    return titled(title, body, "\n".join([note, *few]))
+
+
+def _with_best(
+    comparison: Comparison, tests: Sequence[PairTest], mode: CarryOver
+) -> Sequence[PairTest]:
+    """Return the tests of the system with the highest success rate."""
+    match = comparison.settings.match[0]
+
+    def rate(system: System) -> float:
+        return comparison.total(Column(system.name, match, mode)).success_rate or 0.0
+
+    best = max(comparison.ran, key=rate).name
+    return [test for test in tests if best in (test.first, test.second)]
+
+
+def _points(value: float | None) -> str:
+    return "-" if value is None else f"{100 * value:+.1f}"
+
+
+def _effect(value: float | None) -> str:
+    return "-" if value is None else f"{value:+.2f}"
+
+
+def _p(value: float | None) -> str:
+    return "-" if value is None else "<.001" if value < 0.001 else f"{value:.3f}".lstrip("0")
+
+
+def agreement_text(comparison: Comparison) -> str:
+    """Return the section on how far the systems agree, ``""`` for fewer than two."""
+    if not comparison.agreements:
+        return ""
+    found = comparison.agreements[0]
+    rows: list[list[Cell]] = [
+        [name, found.right[name], found.alone[name], found.wrong_alone[name]]
+        for name in found.systems
+    ]
+    title = f"Agreement, match {found.match}, {found.carry_over}, {found.anaphors} anaphors of all"
+    body = table(("system", "right", "right alone", "wrong alone"), rows)
+    return titled(title, body, _bounds(found))
+
+
+def _bounds(found: Agreement) -> str:
+    whole = found.anaphors or 1
+    shares = {
+        "all are right": found.all_right,
+        "at least one is (oracle)": found.oracle,
+        "the majority vote is": found.vote,
+    }
+    told = [f"{what}: {n} ({percent(n / whole)} %)" for what, n in shares.items()]
+    return "; ".join(told)
+
+
+def errors_text(comparison: Comparison) -> str:
+    """Return the section on classes of errors by system, and on the preprocessing's share."""
+    match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
+    found = [e for e in comparison.errors if e.column[1:] == (match, mode)]
+    if not found:
+        return ""
+    systems = [errors.column.system for errors in found]
+    classes = [name for name in ErrorClass if any(name in errors.classes for errors in found)]
+    rows: list[list[Cell]] = [
+        [str(name), *[errors.classes.get(name, 0) for errors in found]] for name in classes
+    ]
+    body = table(("class of error", *systems), rows)
+    blamed = {
+        errors.column.system: ", ".join(
+            [f"{_short(cause)} {n}" for cause, n in _of_parts(errors.causes)[:5]]
+        )
+        for errors in found
+    }
+    told = [f"{name}: {text}" for name, text in blamed.items() if text]
+    parts = [body]
+    if told:
+        parts.append("By constraint and preference:\n" + "\n".join(told))
+    faults = [name for name in FAULTS if any(name in errors.faults for errors in found)]
+    if faults:
+        shown: list[list[Cell]] = [
+            [name, *[errors.faults.get(name, 0) for errors in found]] for name in faults
+        ]
+        parts.append("Of these by the preprocessing:\n" + table(("fault", *systems), shown))
+    return titled(f"Errors, match {match}, {mode}", "\n\n".join(parts))
+
+
+def _of_parts(causes: Mapping[str, int]) -> list[tuple[str, int]]:
+    """Return the causes that name a constraint, requirement or preference."""
+    named = ("constraint:", "preference:", "requirement:")
+    return [(cause, n) for cause, n in causes.items() if cause.startswith(named)]
+
+
+def _short(cause: str) -> str:
+    return cause.replace(":", " ")
