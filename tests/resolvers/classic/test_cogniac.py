@@ -214,4 +214,4 @@ def test_both_are_step_resolvers_that_need_heads(
 
 def test_without_a_possible_antecedent_the_trace_says_why(text: Build, asking: Build) -> None:
     decision = asking(CogniacFull(), text(DOGS_BARKED, SHE_LEFT)).decide("She")
-    assert decision.trace[0].startswith("No candidate is left of 1 (excluded by 'number' 1")
+    assert decision.trace[0].startswith("No candidate is left of 1; excluded by 'number' 1")
