@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from anaphora_formats.bordered_text import words_between
 from anaphora_formats.brat_lines import Attribute, Mention, Parsed, Relation
+from anaphora_formats.stated_links import anaphors_of_links, linked
 from anaphora_workbench.model import (
     ENTITY,
     Anaphor,
@@ -234,51 +235,21 @@ class _Builder:
                 links.setdefault(anaphor, []).append(antecedent)
             else:
                 self._bridge(relation)
-        self._cluster(links)
+        self._anaphors = anaphors_of_links(self._markables, links)
         for members, _line in self._parsed.equal:
             names = [self._alias[name] for name in members if name in self._alias]
             ordered = sorted(set(names), key=lambda name: self._markables[name].order)
             for before, after in pairwise(ordered):
                 if after not in self._anaphors and after not in parts:
-                    self._link(after, (before,))
+                    self._anaphors[after] = linked(self._markables, after, (before,))
         for name, antecedents in parts.items():
-            self._link(name, tuple(dict.fromkeys(antecedents)))
-
-    def _cluster(self, links: dict[str, list[str]]) -> None:
-        """Take links as they stand, but tie entities with doubled links together in text order."""
-        root: dict[str, str] = {}
-
-        def find(name: str) -> str:
-            while (above := root.get(name, name)) != name:
-                root[name] = root.get(above, above)
-                name = above
-            return name
-
-        for name, others in links.items():
-            for other in others:
-                root[find(name)] = find(other)
-        several = {find(name) for name, others in links.items() if len(set(others)) > 1}
-        members: dict[str, str] = {}
-        for name in {*links, *[other for others in links.values() for other in others]}:
-            if find(name) in several:
-                members[name] = find(name)
-        for anaphor in anaphors_from_clusters([self._markables[name] for name in members], members):
-            self._anaphors[anaphor.markable] = anaphor
-        for name, others in links.items():
-            if name not in members:
-                self._link(name, (others[0],))
-
-    def _link(self, name: str, antecedents: tuple[str, ...]) -> None:
-        own = self._markables[name].order
-        before = any(self._markables[other].order < own for other in antecedents)
-        reference = Reference.ANAPHOR if before else Reference.CATAPHOR
-        self._anaphors[name] = Anaphor(name, "", reference, antecedents)
+            self._anaphors[name] = linked(self._markables, name, antecedents)
 
     def _decide(self, decisions: dict[str, tuple[str, Reference | None]]) -> None:
         """Lay kinds and reference types over the links."""
         for name, (kind, stated) in decisions.items():
-            linked = self._anaphors.get(name) or Anaphor(name)
-            antecedents = linked.antecedents
+            known = self._anaphors.get(name) or Anaphor(name)
+            antecedents = known.antecedents
             if stated is Reference.NON_REFERRING and antecedents:
                 line = self._parsed.mentions[name].line
                 self._parsed.say(
@@ -287,7 +258,7 @@ class _Builder:
                     f"'{name}' is nonreferring and has an antecedent; the link counts",
                 )
                 stated = None
-            reference = stated or linked.reference
+            reference = stated or known.reference
             self._anaphors[name] = Anaphor(name, kind, reference, antecedents)
 
 

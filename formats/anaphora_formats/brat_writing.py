@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from anaphora_formats.brat_layer import COREF, NOTE, PLAIN, REFERENCES, SPLIT, TYPE, class_of
 from anaphora_formats.brat_text import Plain
-from anaphora_workbench.model import ENTITY, Anaphor, Layer, Markable, Reference
+from anaphora_formats.stated_links import implied
+from anaphora_workbench.model import ENTITY, Layer, Markable
 from anaphora_workbench.ports import Reading
 
 _ID = re.compile(r"T[0-9]{1,9}")
@@ -148,7 +149,8 @@ class _Writer:
         if anaphor is not None:
             if _NAME.fullmatch(anaphor.kind):
                 yield "Kind", anaphor.kind
-            if anaphor.reference is not None and anaphor.reference is not self._implied(anaphor):
+            told = implied(self._layer.markables, anaphor.markable, anaphor.antecedents)
+            if anaphor.reference is not None and anaphor.reference is not told:
                 yield "Reference", _WORDS[anaphor.reference]
         if markable.zero is not None:
             yield "Zero", _BLANK.sub("_", markable.zero.role) or "nsubj"
@@ -163,14 +165,6 @@ class _Writer:
                 yield "Entity", _BLANK.sub("_", value)
             elif key.startswith("brat.") and key not in (NOTE, TYPE) and _NAME.fullmatch(key):
                 yield key.removeprefix("brat."), _BLANK.sub(" ", value)
-
-    def _implied(self, anaphor: Anaphor) -> Reference | None:
-        """Return the reference type that the links alone say."""
-        if not anaphor.antecedents:
-            return None
-        own = self._layer.markables[anaphor.markable].order
-        before = any(self._layer.markables[n].order < own for n in anaphor.antecedents)
-        return Reference.ANAPHOR if before else Reference.CATAPHOR
 
 
 def _safe(name: str) -> str:
