@@ -13,12 +13,14 @@ import queue
 import signal
 import subprocess
 import threading
-import weakref
 from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from multiprocessing.util import Finalize
 from time import monotonic
 from typing import IO
+
+from anaphora_resolvers.adapters.interrupts import ended_by_interrupts
 
 __all__ = [
     "EndedError",
@@ -136,9 +138,10 @@ class LineProgram:
         ]
         for thread in listeners:
             thread.start()
-        # When this is collected or this process ends, whatever happens, the program ends.
-        self._finalizer = weakref.finalize(
-            self, _shut, self._process, listeners, self._writers, os.getpid()
+        # When this is collected, or at the end of the process that made it: of one of several
+        # (--jobs), too, which does not do what `atexit` and `weakref.finalize` are for.
+        self._finalizer = Finalize(
+            self, _shut, (self._process, listeners, self._writers), exitpriority=10
         )
 
     @property
@@ -165,7 +168,8 @@ class LineProgram:
             ProgramError: It writes what can be no message.
         """
         try:
-            line = self._lines.get(timeout=max(0.0, deadline - monotonic()))
+            with ended_by_interrupts(lambda: end_program(self._process)):
+                line = self._lines.get(timeout=max(0.0, deadline - monotonic()))
         except queue.Empty:
             raise SilentError("it does not answer") from None
         self._room.release()
@@ -244,11 +248,8 @@ def _shut(
     process: subprocess.Popen[bytes],
     listeners: list[threading.Thread],
     writers: list[threading.Thread],
-    owner: int,
 ) -> None:
-    """End the program of this process; a process that was forked off must not end it."""
-    if os.getpid() == owner:
-        shut(process, [*listeners, *writers])
+    shut(process, [*listeners, *writers])
 
 
 def _write(pipe: IO[bytes], line: bytes) -> None:

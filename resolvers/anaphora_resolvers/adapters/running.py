@@ -11,7 +11,13 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import IO
 
-from anaphora_resolvers.adapters.lines import LastWords, end_program, ending_of, shut
+from anaphora_resolvers.adapters.interrupts import ended_by_interrupts
+from anaphora_resolvers.adapters.lines import (
+    LastWords,
+    end_program,
+    ending_of,
+    shut,
+)
 
 __all__ = ["LONGEST", "Ran", "run_program"]
 
@@ -84,13 +90,14 @@ def run_program(
     try:
         for thread in (reader, *others):
             thread.start()
-        reader.join(timeout)
-        late = reader.is_alive()
-        if not late and not flooded.is_set():
-            try:
-                process.wait(max(0.0, deadline - monotonic()))
-            except subprocess.TimeoutExpired:
-                late = True
+        with ended_by_interrupts(lambda: end_program(process)):
+            reader.join(timeout)
+            late = reader.is_alive()
+            if not late and not flooded.is_set():
+                try:
+                    process.wait(max(0.0, deadline - monotonic()))
+                except subprocess.TimeoutExpired:
+                    late = True
     finally:
         ended = process.poll()
         shut(process, (reader, *others))  # and what it started

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from anaphora_resolvers.adapters.output import SystemOutput, layer_of
 from anaphora_workbench.model import Anaphor, Document, Layer
-from anaphora_workbench.ports import Need
+from anaphora_workbench.ports import Need, check_needs
 
 __all__ = ["SystemResolver"]
 
@@ -57,8 +57,9 @@ class SystemResolver(ABC):
         """Return a layer with the system's own mentions and links.
 
         Raises:
-            NeedsError: It lacks something that it needs for this document.
+            NeedsError: The document lacks something, or the system does.
             MissingExtraError: A package is not installed.
-            ResolverError: It breaks down on this document.
+            ResolverError: The system breaks down on this document.
         """
+        check_needs(self.name, self.needs, document)
         return layer_of(document, layer, self.answer(document), self.name)
