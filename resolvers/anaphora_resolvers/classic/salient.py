@@ -11,6 +11,7 @@ counts for one pronoun only; all else is here:
 3.  What excludes one mention excludes the entity: a co-argument of the anaphor, and a pronoun that
     does not agree with it, take with them all that they have been settled to be. Where that leaves
     nobody, an earlier decision was wrong and the rule is not applied.
+4.  First and second persons get an answer but join no entity: who *I* is changes with the speaker.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ from anaphora_workbench.ports import Decision, Pool, Step
 __all__ = ["Bonuses", "SalienceRun", "Weights"]
 
 _REFLEXIVES = frozenset(("persRefl", "refl12", "recip"))
-_AGREEMENT = ("number", "gender", "person", "semantic")
+_SPEAKING = "12"
+"""End of the kinds of first and second persons (``pers12``, ``zero12`` ...)."""
+_AGREEMENT = ("number", "gender", "semantic")
 
 Bonuses = Callable[[Markable, Place, Markable, Place], Mapping[str, float]]
 """What counts for one pronoun only, by name: pronoun and its place, candidate and its place."""
@@ -205,5 +208,5 @@ class SalienceRun:
 
     def settle(self, anaphor: Anaphor, decision: Decision) -> None:
         """Join the anaphor to the entity of its antecedent."""
-        if len(decision.antecedents) == 1:
+        if len(decision.antecedents) == 1 and not anaphor.kind.endswith(_SPEAKING):
             self.salience.settle(self._markables[anaphor.markable], decision.antecedents[0])

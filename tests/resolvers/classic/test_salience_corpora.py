@@ -1,12 +1,12 @@
-"""The published orders: salience beats the baselines, RAP its poorer relative, Mitkov on manuals."""
+"""The published orders: salience beats the baselines, RAP its successor, and Mitkov on manuals."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import anaphora_samples
 import pytest
 
+import anaphora_samples
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import CarryOver, Evaluation, Match, evaluate
 from anaphora_workbench.workspace import Workspace

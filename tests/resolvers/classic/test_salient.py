@@ -197,3 +197,23 @@ def test_an_expletive_is_no_answer(sample: Build, resolver: Rap) -> None:
     assert se in pool.markables
     run = resolver.start(text.document, text.layer)
     assert words_of(text, run.resolve(asked, pool)) == ["Pablo"]
+
+
+@RESOLVERS
+def test_first_and_second_persons_join_no_entity(sample: Build, resolver: Rap) -> None:
+    text = sample(TOLD)
+    run = resolver.start(text.document, text.layer)
+    bob, tom = text.markable("Bob"), text.markable("Tom")
+    run.settle(Anaphor(bob.id, "pers12"), Decision((tom,)))
+    assert run.salience.entity(bob) != run.salience.entity(tom)
+    run.settle(Anaphor(bob.id, "persNoRefl"), Decision((tom,)))
+    assert run.salience.entity(bob) == run.salience.entity(tom)
+
+
+@RESOLVERS
+def test_a_split_antecedent_makes_nothing_one(sample: Build, resolver: Rap) -> None:
+    text = sample(TOLD)
+    run = resolver.start(text.document, text.layer)
+    he, bob, tom = text.markable("He"), text.markable("Bob"), text.markable("Tom")
+    run.settle(Anaphor(he.id, "persNoRefl"), Decision((bob, tom)))
+    assert len({run.salience.entity(m) for m in (he, bob, tom)}) == 3
