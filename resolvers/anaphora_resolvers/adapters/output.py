@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import count, pairwise
 
 from anaphora_resolvers.phrases import phrase_span
 from anaphora_resolvers.views import TextView
@@ -137,14 +137,16 @@ class _Layering:
         self._heads: dict[str, int] = {}
         self._links: dict[str, tuple[str, ...]] = {}
         self._notes = list(output.notes)
+        names = (f"s{number}" for number in count(1))
+        self._fresh = (name for name in names if name not in layer.markables)
 
     def layer(self) -> Layer:
         for link in self._output.links:
             self._add_link(link)
         self._add_clusters()
+        silent = {self._markable(m).id for m in self._output.non_referring} - set(self._links)
         kinds = self._kinds()
         anaphors = []
-        silent = {self._markable(m).id for m in self._output.non_referring} - set(self._links)
         for markable in self._used.values():
             kind = kinds.get(markable.id, "")
             if markable.id in silent:
@@ -254,17 +256,11 @@ class _Layering:
         realisation = f"zero:{mention.zero}" if mention.zero else "overt"
         markable = self._known.get(((span,), realisation))
         if markable is None:
-            number = sum([m.id not in self._given.markables for m in self._used.values()])
-            name = self._fresh(number + 1)
+            name = next(self._fresh)
             markable = Markable(name, (span,), head, phrase="zero" if zero else "", zero=zero)
             self._known[markable.spans, realisation] = markable
         self._used.setdefault(markable.id, markable)
         return markable
-
-    def _fresh(self, number: int) -> str:
-        while (name := f"s{number}") in self._given.markables or name in self._used:
-            number += 1
-        return name
 
     def _expanded(self, span: Span, head: int | None) -> Span:
         """Return the phrase of one head, or the smallest one around several."""

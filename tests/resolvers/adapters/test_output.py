@@ -6,6 +6,8 @@ import pickle
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from anaphora_resolvers.adapters.output import NOTES, Link, Mention, SystemOutput, layer_of
 from anaphora_workbench.errors import ResolverError
@@ -186,7 +188,7 @@ def test_a_zero_stands_on_its_governor_and_is_no_overt_mention(document: Documen
 def test_a_mention_that_refers_to_nothing_is_said_so(document: Document) -> None:
     layer = layer_of(document, Layer("x"), SystemOutput(non_referring=(word(SHE),)))
     (anaphor,) = layer.anaphors.values()
-    assert anaphor.reference is Reference.NON_REFERRING
+    assert (anaphor.reference, anaphor.kind) == (Reference.NON_REFERRING, "persNoRefl")
 
 
 @pytest.mark.parametrize("mention", [Mention(14, 16), Mention(-1, 1), Mention(3, 3)])
@@ -203,3 +205,47 @@ def test_the_failure_of_a_document_survives_the_way_back_from_a_process() -> Non
     back = pickle.loads(pickle.dumps(error))
     assert (back.document, back.reason, back.code) == ("d", "it crashed", "resolver-crashed")
     assert str(back) == "on 'd': it crashed [resolver-crashed]"
+
+
+def mentions() -> st.SearchStrategy[Mention]:
+    """Draw mentions of a text of fifteen words."""
+    spans = st.tuples(st.integers(0, 14), st.integers(1, 4)).map(
+        lambda pair: Mention(pair[0], min(15, sum(pair)))
+    )
+    heads = st.lists(st.integers(0, 14), min_size=1, max_size=2).map(lambda h: Mention.headed(*h))
+    zeros = st.integers(0, 14).map(Mention.zero_of)
+    return st.one_of(spans, heads, zeros)
+
+
+@given(
+    st.lists(st.lists(mentions(), max_size=5), max_size=4),
+    st.lists(st.builds(Link, mentions(), st.lists(mentions(), max_size=2).map(tuple)), max_size=4),
+    st.lists(mentions(), max_size=2),
+)
+def test_any_answer_inside_the_text_is_a_layer(
+    parse: Callable[..., Document],
+    clusters: list[list[Mention]],
+    links: list[Link],
+    silent: list[Mention],
+) -> None:
+    document = parse(TEXT)
+    output = SystemOutput(tuple([tuple(c) for c in clusters]), tuple(links), tuple(silent))
+    layer = layer_of(document, Layer("x"), output)
+    assert layer == layer_of(document, Layer("x"), output)
+    chains = chains_of(layer)
+    if not links and NOTES not in layer.metadata:
+        assert sorted(map(len, chains.entities)) == sorted(cluster_sizes(document, output))
+
+
+def cluster_sizes(document: Document, output: SystemOutput) -> list[int]:
+    """Return the number of different mentions of each cluster, and 1 for those outside all."""
+    sizes = []
+    inside: set[str] = set()
+    for cluster in output.clusters:
+        alone = layer_of(document, Layer("x"), SystemOutput((cluster,)))
+        if alone.markables:
+            sizes.append(len(alone.markables))
+        inside |= {f"{m.spans}{m.realisation}" for m in alone.markables.values()}
+    lonely = layer_of(document, Layer("x"), SystemOutput((output.non_referring,)))
+    keys = {f"{m.spans}{m.realisation}" for m in lonely.markables.values()}
+    return sizes + [1] * len(keys - inside)

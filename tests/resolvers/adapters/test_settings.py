@@ -38,8 +38,8 @@ def test_a_file_may_say_everything(toml: Toml, tmp_path: Path) -> None:
     settings = read_settings(
         toml(
             'name = "rap"\ntitle = "t"\ncommand = ["java"]\nfolder = "lib"\ninput = "tokens"\n'
-            'output = "json"\ntimeout = 1.5\nneeds = ["pos", "heads"]\nrequires = "sh"\nversion = "1.13"\n'
-            'hint = "ask"\n[environment]\nCLASSPATH = "all.jar"\n'
+            'output = "json"\ntimeout = 1.5\nneeds = ["pos", "heads"]\nrequires = "sh"\n'
+            'version = "1.13"\nhint = "ask"\n[environment]\nCLASSPATH = "all.jar"\n'
         )
     )
     assert (settings.name, settings.title, settings.command) == ("rap", "t", ("java",))
