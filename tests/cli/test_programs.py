@@ -123,6 +123,18 @@ def test_what_makes_no_sense_behind_a_colon_is_said(
         assert told in ran.err
 
 
+def test_what_was_left_out_of_answers_is_told(anaphora: Run, gold: Path, tmp_path: Path) -> None:
+    settings = tmp_path / "twice.toml"
+    answer = '{"clusters": [[[0, 1], [0, 1]], [[0, 1], [2, 3]], [[2, 3], [0, 1]]]}'
+    settings.write_text(f"""command = ["echo", '{answer}']""", encoding="utf-8")
+    ran = anaphora("evaluate", gold, "--resolver", f"command:{settings}")
+    assert ran.status == 0
+    assert ran.err == (
+        "note: twice on 'story': 'Ana' is in two clusters; it stays in the first (and 2 more "
+        "notes) [resolver-note]\n"
+    )
+
+
 def test_two_programs_of_one_name_are_refused(anaphora: Run, gold: Path, examples: Path) -> None:
     other = examples / "other.toml"
     shutil.copy(examples / "nearest-noun.toml", other)

@@ -6,7 +6,8 @@ Rules of `layer_of`:
    else a new one with an id ``s1``, ``s2`` ... A mention given by its head alone is the largest
    phrase with that head in the layer, else in the parse, else the word; one given by several
    heads is the smallest phrase that holds them.
-2. A mention of two clusters stays in the first; one of two links too. Both are told as notes.
+2. A mention of two clusters stays in the first; one of two links too. Both are told in the
+   layer's metadata, under `NOTES`, beside what the system noted.
 3. A link is kept as it is. A mention of a cluster is linked to the nearest earlier mention of the
    cluster; a pronoun or zero that has none, to the nearest later mention that is neither. That
    later one then has no link of its own, or the two would point at each other.
@@ -36,11 +37,9 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import kind_by_person, language
+from anaphora_workbench.ports import NOTES
 
-__all__ = ["NOTES", "Link", "Mention", "SystemOutput", "layer_of"]
-
-NOTES = "adapter.notes"
-"""Key of the layer's metadata with a list of sentences: what the system or `layer_of` noted."""
+__all__ = ["Link", "Mention", "SystemOutput", "layer_of"]
 
 
 @dataclass(frozen=True, slots=True)

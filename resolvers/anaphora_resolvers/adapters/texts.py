@@ -20,6 +20,7 @@ from anaphora_workbench.registry import Registry
 
 __all__ = ["answer_of_text", "text_of"]
 
+_OTHER_TOKENS = "; evaluate --response takes output files with other tokens"
 _FORMATS = {"conll-u": "corefud", "conll-2012": "conll"}
 
 
@@ -111,10 +112,10 @@ def _check_tokens(asked: Document, answered: Document) -> None:
     for number, (mine, yours) in enumerate(zip(ours, theirs, strict=False), 1):
         if mine != yours:
             raise ResolverError(
-                asked.doc_id, f"it changed token {number}, '{mine}', into '{yours}'"
+                asked.doc_id, f"it changed token {number}, '{mine}', into '{yours}'{_OTHER_TOKENS}"
             )
     raise ResolverError(
-        asked.doc_id, f"it was given {len(ours)} tokens and answers on {len(theirs)}"
+        asked.doc_id, f"it was given {len(ours)} tokens and answers on {len(theirs)}{_OTHER_TOKENS}"
     )
 
 

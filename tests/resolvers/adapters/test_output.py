@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_resolvers.adapters.output import NOTES, Link, Mention, SystemOutput, layer_of
+from anaphora_resolvers.adapters.output import Link, Mention, SystemOutput, layer_of
 from anaphora_workbench.errors import ResolverError
 from anaphora_workbench.model import (
     Anaphor,
@@ -20,6 +20,7 @@ from anaphora_workbench.model import (
     Span,
     chains_of,
 )
+from anaphora_workbench.ports import NOTES
 
 TEXT = """
 The      the      DET   _                                   3 det

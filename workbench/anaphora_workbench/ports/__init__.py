@@ -14,6 +14,7 @@ from anaphora_workbench.ports.mentions import (
 )
 from anaphora_workbench.ports.resolvers import (
     NO_ANSWER,
+    NOTES,
     AnaphorFinder,
     BatchPreprocessor,
     BatchResolver,
@@ -40,6 +41,7 @@ from anaphora_workbench.ports.resolvers import (
 from anaphora_workbench.ports.sources import Source, Target
 
 __all__ = [
+    "NOTES",
     "NO_ANSWER",
     "UNKNOWN",
     "AnaphorFinder",

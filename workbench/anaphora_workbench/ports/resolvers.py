@@ -89,6 +89,10 @@ class Decision:
 
 NO_ANSWER = Decision()
 
+NOTES = "resolver.notes"
+"""Key of the metadata of a batch resolver's layer: a list of sentences for the user, on what of
+the system's answer was left out and why."""
+
 
 class Preprocessor(Protocol):
     """Adds what is absent (tags, parse, structures, markables); keeps what is given exactly."""

@@ -19,6 +19,7 @@ from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Referen
 from anaphora_workbench.model.language import Language, is_pronominal, language
 from anaphora_workbench.pipeline import Resolver, step_decisions
 from anaphora_workbench.ports import (
+    NOTES,
     AnaphorFinder,
     CandidateFinder,
     Decision,
@@ -67,6 +68,7 @@ class DocumentResult:
         timings: Seconds by system.
         skipped: Systems that could not run, with the reason.
         failed: Those of them that broke down on the document.
+        notes: (system, sentence) of what was left out of an answer (`NOTES`).
         head_sources: How often the heads of the key's mentions came from which source.
         language: The language that was used.
         pool: What the candidates were taken from: ``parsed``, ``trees`` or ``gold`` markables,
@@ -87,6 +89,7 @@ class DocumentResult:
     timings: dict[str, Timing] = field(default_factory=dict)
     skipped: dict[str, str] = field(default_factory=dict)
     failed: list[str] = field(default_factory=list)
+    notes: list[tuple[str, str]] = field(default_factory=list)
     head_sources: dict[str, int] = field(default_factory=dict)
     language: str = ""
     pool: str = ""
@@ -246,6 +249,8 @@ class Bench:
             result.skipped[system.name] = error.reason
             result.failed.append(system.name)
             return
+        if layer is not None:
+            result.notes += [(system.name, str(note)) for note in layer.metadata.get(NOTES, ())]
         result.timings[system.name] = replace(self._shared, resolving=clock.seconds["resolving"])
         for match in self._settings.match:
             outcomes = self._judged(system, answers, match)

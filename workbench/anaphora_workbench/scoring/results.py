@@ -33,6 +33,7 @@ class Evaluation:
         timings: Seconds by system.
         skipped: (system, document, reason) of what could not run.
         failed: (system, document) of what broke down; all of them are in ``skipped``.
+        notes: (system, document, sentence) of what was left out of answers.
         head_sources: How often the heads of mentions came from which source.
         languages: Number of documents by language.
         pools: Number of documents by what their candidates were taken from.
@@ -51,6 +52,7 @@ class Evaluation:
     timings: dict[str, Timing] = field(default_factory=dict)
     skipped: list[tuple[str, str, str]] = field(default_factory=list)
     failed: list[tuple[str, str]] = field(default_factory=list)
+    notes: list[tuple[str, str, str]] = field(default_factory=list)
     head_sources: Counter[str] = field(default_factory=Counter)
     languages: Counter[str] = field(default_factory=Counter)
     pools: Counter[str] = field(default_factory=Counter)
@@ -77,6 +79,7 @@ class Evaluation:
         for name, reason in result.skipped.items():
             self.skipped.append((name, result.doc_id, reason))
         self.failed += [(name, result.doc_id) for name in result.failed]
+        self.notes += [(name, result.doc_id, note) for name, note in result.notes]
         self.head_sources.update(result.head_sources)
         self.languages[result.language] += 1
         self.pools[result.pool] += 1
