@@ -7,7 +7,17 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 Run = Callable[..., object]
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Keep results in a folder of the test."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "cache"))
+    return tmp_path / "cache"
 
 
 def test_report_has_every_system_and_ends_with_the_signature(anaphora: Run, gold: Path) -> None:
@@ -18,7 +28,8 @@ def test_report_has_every_system_and_ends_with_the_signature(anaphora: Run, gold
         "take anaphors as independent and are too narrow [compare-limits]\n"
     )
     for line in (
-        "2 systems on 1 documents: 8 words, 2 anaphors of the key",
+        "Side by side: 2 systems on 1 document",
+        "8 words, 2 anaphors of the key",
         "nearest-agreeing  decides anaphor by anaphor",
         "Error carry-over",
         "Candidates",

@@ -7,6 +7,17 @@ from collections.abc import Callable, Mapping, Sequence
 import pytest
 
 from anaphora_workbench.experiments import Asked, Column, Judged, Told
+from anaphora_workbench.model import (
+    Anaphor,
+    Document,
+    FrozenDict,
+    Layer,
+    Markable,
+    Reference,
+    Span,
+    Token,
+)
+from anaphora_workbench.ports import Reading
 from anaphora_workbench.scoring import CarryOver, Match
 
 MakeJudged = Callable[..., Judged]
@@ -48,3 +59,26 @@ def make_judged() -> MakeJudged:
         return Judged(tuple(asked), told, {column: {} for column in told})
 
     return make
+
+
+@pytest.fixture
+def texts() -> list[Reading]:
+    """Two small gold documents: a name, a pronoun for it, and one that stands for neither."""
+    return [_text(number) for number in range(2)]
+
+
+def _text(number: int) -> Reading:
+    features = FrozenDict({"PronType": "Prs", "Person": "3"})
+    tokens = (
+        Token("Ana", "Ana", "PROPN"),
+        Token("met", "meet", "VERB"),
+        Token("Bill", "Bill", "PROPN"),
+        Token("She", "she", "PRON", features=features),
+        Token("saw", "see", "VERB"),
+        Token("him", "he", "PRON", features=features),
+    )
+    document = Document(f"text{number}", "en", tokens=tokens, sentences=(Span(0, 3), Span(3, 6)))
+    markables = [Markable(f"m{at}", (Span(at, at + 1),), at) for at in (0, 2, 3, 5)]
+    anaphors = [Anaphor("m3", "", Reference.ANAPHOR, ("m0",))]
+    anaphors.append(Anaphor("m5", "", Reference.ANAPHOR, ("m2",)))
+    return Reading(document, (Layer.build("gold", markables, anaphors),))

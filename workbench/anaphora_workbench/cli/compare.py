@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.cli.bench_options import (
@@ -27,13 +28,17 @@ from anaphora_workbench.cli.output import (
     write_csv,
 )
 from anaphora_workbench.cli.places import refuse_replacing
+from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.responses import refuse_unmatched, responses_of, warn_unmatched
 from anaphora_workbench.cli.task import adopted
-from anaphora_workbench.errors import UsageError
-from anaphora_workbench.experiments import Comparison, Plan, run
+from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.experiments import Cache, Comparison, Plan, default_folder, run
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.compare_text import comparison_text
 from anaphora_workbench.workspace import Input, Workspace
+
+_DAYS = 90
+"""Kept results that nobody has asked for in so many days are removed."""
 
 _DESCRIPTION = """\
 Put resolvers and other systems' output files side by side on the same gold files.
@@ -47,6 +52,10 @@ examples:
   anaphora compare gold/ --resolver supar --resolver nearest-subject
   anaphora compare gold/ --resolver supar,baselines --response other-system/
   anaphora compare gold/ --resolver supar,hobbs,mitkov --json > figures.json
+  anaphora compare gold/ --resolver supar,baselines --jobs 4
+
+Results are kept by content: the same command with one resolver more runs one resolver, and after
+an interrupt it goes on where it was.
 """
 
 
@@ -62,6 +71,22 @@ def add_parser(commands: Any) -> None:
     add_settings(parser, match="head,full")
     add_lenient(parser)
     add_jobs(parser)
+    parser.add_argument(
+        "--cluster",
+        default="",
+        metavar="ADDRESS",
+        help="let the workers of a Dask scheduler do the documents, such as tcp://10.0.0.5:8786 "
+        "(extra 'cluster')",
+    )
+    parser.add_argument(
+        "--cache",
+        metavar="DIR",
+        help="folder in which results are kept, so that adding a resolver runs one (default: the "
+        "user's cache folder)",
+    )
+    parser.add_argument(
+        "--no-cache", action="store_true", help="run everything anew and keep nothing"
+    )
     add_output(parser)
     parser.set_defaults(run=compare)
 
@@ -83,7 +108,9 @@ def compare(options: argparse.Namespace) -> int:
     names = [resolver.name for resolver in systems.resolvers]
     responses = dict(responses_of(workspace, options.response, log, taken=names))
     watch = GoldWatch(registry)
+    cache = _cache_of(options)
     plan = Plan(settings, systems.resolvers, systems.facts)
+    progress = Progress(len(inputs) * len(plan.systems(responses)), "steps")
     readings = adopted(watch.watch(gold_readings(inputs, log, options.lenient)), responses)
     try:
         comparison = run(
@@ -92,8 +119,19 @@ def compare(options: argparse.Namespace) -> int:
             registry=registry,
             responses=responses,
             jobs=options.jobs,
+            cluster=options.cluster,
+            cache=cache,
+            progress=progress,
         )
+    except KeyboardInterrupt:
+        if cache is not None:
+            print(
+                "\nanaphora: what was finished is kept; the same command goes on from there",
+                file=sys.stderr,
+            )
+        raise
     finally:
+        progress.close()
         log.close()
     evaluation = comparison.evaluation
     check_kinds(settings, {kind for kind, _reference in evaluation.anaphors})
@@ -109,6 +147,29 @@ def compare(options: argparse.Namespace) -> int:
         print(f"warning: {sentence} [compare-limits]", file=sys.stderr)
     _show(options, comparison, inputs)
     return 0 if comparison.ran else 1
+
+
+def _cache_of(options: argparse.Namespace) -> Cache | None:
+    """Return where results are kept; tell when the user's own folder cannot hold them.
+
+    Raises:
+        FormatError: The folder that was named cannot be written.
+        UsageError: A folder is named, and it is not to be used.
+    """
+    if options.no_cache:
+        if options.cache is not None:
+            raise UsageError("--cache and --no-cache cannot both be asked for")
+        return None
+    cache = Cache(Path(options.cache) if options.cache is not None else default_folder())
+    try:
+        cache.prepare()
+    except FormatError as error:
+        if options.cache is not None:
+            raise
+        print(f"warning: {error}", file=sys.stderr)
+        return None
+    cache.prune(_DAYS)
+    return cache
 
 
 def _say_not_run(comparison: Comparison) -> None:

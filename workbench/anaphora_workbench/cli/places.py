@@ -14,6 +14,7 @@ _REPORT = re.compile(
     r"""\s*\Z                                          # nothing
     |  The\ key:\ \d+\ documents?\n=+\n                # evaluate, as text
     |  All\ scored\ kinds\n=+\n                        # the same of an empty key
+    |  Side\ by\ side:\ [^\n]*\n=+\n                    # compare, as text
     |  (?:Annotators|Ratings\ of\ \d+\ raters):\ [^\n]*\n=+\n  # agree, as text
     |  Key\ and\ response:\ [\d,]+\ documents?\ scored\n=+\n   # score, as text
     |  [^\n]+\n\#+\n\nKey\ and\ response:                # the same of several systems

@@ -39,6 +39,14 @@ class Progress:
         self._stream.write(f"\r\x1b[K{text}  {label}"[:200])
         self._stream.flush()
 
+    def passed(self, steps: int) -> None:
+        """Leave out steps that need not be done; they say nothing of the time that is left.
+
+        Args:
+            steps: How many.
+        """
+        self._total = max(self._total - steps, self._done)
+
     def close(self) -> None:
         """Clear the line."""
         if self._shown:

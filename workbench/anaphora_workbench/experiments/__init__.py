@@ -2,6 +2,8 @@
 
 from anaphora_workbench.experiments.agreement import Agreement, Overlap
 from anaphora_workbench.experiments.breakdowns import BANDS, By, Slice
+from anaphora_workbench.experiments.cache import Cache, default_folder
+from anaphora_workbench.experiments.cluster import ClusterError
 from anaphora_workbench.experiments.comparison import Comparison, System, Text, Way
 from anaphora_workbench.experiments.errors import ErrorClass, Errors
 from anaphora_workbench.experiments.judged import Asked, Column, Judged, Told
@@ -14,6 +16,8 @@ __all__ = [
     "Agreement",
     "Asked",
     "By",
+    "Cache",
+    "ClusterError",
     "Column",
     "Comparison",
     "ErrorClass",
@@ -31,5 +35,6 @@ __all__ = [
     "Text",
     "Told",
     "Way",
+    "default_folder",
     "run",
 ]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from anaphora_workbench.pipeline import Resolver
+from anaphora_workbench.ports import Conditional
 from anaphora_workbench.scoring import Settings
 
 
@@ -46,3 +47,14 @@ class Plan:
     facts: Mapping[str, object] = field(default_factory=dict)
     cases: bool = False
     resampling: Resampling = Resampling()
+
+    def systems(self, responses: Iterable[str] = ()) -> list[str]:
+        """Return the names of what can be run, and of the responses that stand beside it.
+
+        Args:
+            responses: Names of responses.
+        """
+        usable = [
+            r.name for r in self.resolvers if not (isinstance(r, Conditional) and r.missing())
+        ]
+        return [*usable, *responses]

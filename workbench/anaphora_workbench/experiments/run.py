@@ -17,30 +17,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from functools import partial
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
 from typing import Protocol
 
-from anaphora_workbench.experiments.agreement import agreements
-from anaphora_workbench.experiments.breakdowns import By, Slice, breakdowns
-from anaphora_workbench.experiments.comparison import Comparison, System, Text, Way
-from anaphora_workbench.experiments.errors import errors_of
-from anaphora_workbench.experiments.judged import Column, JudgedBuilder
+from anaphora_workbench.experiments.cache import Cache
+from anaphora_workbench.experiments.collecting import Collector
+from anaphora_workbench.experiments.comparison import Comparison, System, Way
+from anaphora_workbench.experiments.executing import carried_out
+from anaphora_workbench.experiments.keeping import Keeper
 from anaphora_workbench.experiments.plan import Plan
-from anaphora_workbench.experiments.significance import Figure, letters_of, pair_tests
-from anaphora_workbench.experiments.work import Bench, Done, Order, carry_out, joined
-from anaphora_workbench.pipeline import Resolver, ordered_map
+from anaphora_workbench.experiments.work import Bench, Done, Order
+from anaphora_workbench.pipeline import Resolver
 from anaphora_workbench.ports import Conditional, Reading, StepResolver
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.scoring import TOTAL, Evaluation, Match, Tally
-from anaphora_workbench.scoring.api import Responses, Task, evaluator_of, tasks_of
-from anaphora_workbench.scoring.chains import CHAIN_SETTINGS
-from anaphora_workbench.scoring.coreference import METRICS
-from anaphora_workbench.scoring.coreference.alignment import Alignment
-from anaphora_workbench.scoring.coreference.score import CoreferenceScores, DocumentScore
-from anaphora_workbench.scoring.coreference.sides import SideCounts
-from anaphora_workbench.scoring.coreference.significance import ScoreDifference, compare_systems
+from anaphora_workbench.scoring import Evaluation
+from anaphora_workbench.scoring.api import Responses, evaluator_of, tasks_of
 
 
 class Progress(Protocol):
@@ -51,7 +45,7 @@ class Progress(Protocol):
         ...
 
     def passed(self, steps: int) -> None:
-        """Hear that some steps need not be done, as their results are stored."""
+        """Hear that some steps need not be done, as their results were kept."""
         ...
 
 
@@ -62,9 +56,14 @@ def run(
     registry: Registry,
     responses: Responses | None = None,
     jobs: int = 1,
+    cluster: str = "",
+    cache: Cache | None = None,
     progress: Progress | None = None,
 ) -> Comparison:
     """Compare systems on the same documents.
+
+    The figures are the same to the last digit however the documents are shared out, and whether
+    results were kept: they are whole numbers and fractions, added up in the order of the documents.
 
     Args:
         plan: What is compared, and how.
@@ -72,10 +71,15 @@ def run(
         registry: Where names are looked up.
         responses: Output of other systems on the same tokens.
         jobs: Number of processes.
+        cluster: Address of a Dask scheduler whose workers do the documents instead; ``""``: none.
+        cache: Where results are kept and taken from; ``None`` for nowhere.
         progress: Hears how far it is.
 
     Raises:
-        FormatError: The tokens of a response differ from those of the gold document.
+        ClusterError: There is no cluster at the address, or it cannot do this work.
+        FormatError: The tokens of a response differ from those of the gold document, or results
+            cannot be kept.
+        MissingExtraError: ``cluster`` is named, and the extra is not installed.
         NeedsError: The settings ask for what a document does not have.
         PluginError: A name of the settings is unknown.
     """
@@ -84,21 +88,87 @@ def run(
     systems = [*map(_system, plan.resolvers), *[_file(name) for name in responses]]
     usable = [system.name for system in systems if not system.missing]
     bench = Bench(evaluator, tuple([r for r in plan.resolvers if r.name in usable]))
-    collector = _Collector(plan, systems, Evaluation(plan.settings, {**evaluator.facts()}))
-    waiting: dict[str, Task] = {}
+    collector = Collector(plan, systems, Evaluation(plan.settings, evaluator.facts()))
+    line = _Line(collector, usable, progress)
+    keeper = Keeper(bench, registry, cache)
 
     def orders() -> Iterator[Order]:
         for task in tasks_of(readings, responses):
-            waiting[task.reading.document.doc_id] = task
-            yield Order(task, frozenset(usable))
+            order, known = keeper.order(task, usable)
+            line.join(task.reading, known, len(order.systems))
+            if order.systems or known is None:
+                yield order
 
-    for done in ordered_map(partial(carry_out, bench), orders(), jobs):
-        task = waiting.pop(done.shared.doc_id)
-        collector.add(task.reading, done, usable)
-        if progress is not None:
-            for name in usable:
-                progress.step(f"{done.shared.doc_id} {name}")
+    with closing(carried_out(bench, orders(), jobs=jobs, cluster=cluster, cache=cache)) as results:
+        for done in results:
+            line.serve(done)
     return collector.comparison()
+
+
+@dataclass(slots=True)
+class _Place:
+    """A document that waits for its turn to be added up.
+
+    Attributes:
+        reading: The document.
+        known: What is known of it.
+        ready: Whether all of it is.
+    """
+
+    reading: Reading
+    known: Done | None
+    ready: bool
+
+
+@dataclass(slots=True)
+class _Line:
+    """Documents in their order: some are known already, others are still being done.
+
+    Attributes:
+        collector: Takes the documents, in order.
+        systems: Names of the systems that each of them must have.
+        progress: Hears how far it is.
+    """
+
+    collector: Collector
+    systems: list[str]
+    progress: Progress | None
+    _places: deque[_Place] = field(default_factory=deque)
+
+    def join(self, reading: Reading, known: Done | None, missing: int) -> None:
+        """Add a document at the end.
+
+        Args:
+            reading: The document.
+            known: What is known of it.
+            missing: Number of systems that are still to be run on it.
+        """
+        ready = known is not None and not missing
+        if self.progress is not None and known is not None:
+            self.progress.passed(len(self.systems) - missing)
+        self._places.append(_Place(reading, known, ready))
+        self._leave()
+
+    def serve(self, done: Done) -> None:
+        """Take what came out of the first document that is still being done."""
+        place = self._places[0]
+        known = place.known
+        if known is not None:
+            done = Done(known.shared, {**known.systems, **done.systems})
+        if self.progress is not None:
+            fresh = set(self.systems).difference(() if known is None else known.systems)
+            for name in self.systems:
+                if name in fresh:
+                    self.progress.step(f"{done.shared.doc_id} {name}")
+        place.known, place.ready = done, True
+        self._leave()
+
+    def _leave(self) -> None:
+        """Let the documents at the front go that are ready."""
+        while self._places and self._places[0].ready:
+            place = self._places.popleft()
+            assert place.known is not None
+            self.collector.add(place.reading, place.known, self.systems)
 
 
 def _system(resolver: Resolver) -> System:
@@ -109,127 +179,3 @@ def _system(resolver: Resolver) -> System:
 
 def _file(name: str) -> System:
     return System(name, "output files", Way.FILE)
-
-
-@dataclass(slots=True)
-class _Collector:
-    """Adds up what comes back, in the order of the documents."""
-
-    plan: Plan
-    systems: list[System]
-    evaluation: Evaluation
-    texts: list[Text] = field(default_factory=list)
-    _judged: JudgedBuilder = field(init=False)
-    _chains: dict[tuple[str, Match], CoreferenceScores] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        settings = self.plan.settings
-        self._judged = JudgedBuilder(
-            [
-                Column(system.name, match, mode)
-                for system in self.systems
-                for match in settings.match
-                for mode in settings.carry_over
-            ]
-        )
-
-    def add(self, reading: Reading, done: Done, systems: Iterable[str]) -> None:
-        """Add one document."""
-        document = reading.document
-        names = list(systems)
-        self._judged.add([case for name in names for case in done.systems[name].cases])
-        self.evaluation.add(joined(done, names, cases=self.plan.cases))
-        if not done.shared.begun:
-            return
-        told = document.metadata.get("genre", "")
-        genre = told if isinstance(told, str) else ""
-        sizes = len(document.sentences), len(document.tokens)
-        self.texts.append(Text(done.shared.doc_id, genre, done.shared.language, *sizes))
-        for name in names:
-            for key, sums in done.systems[name].chains.items():
-                if key not in self._chains:
-                    self._chains[key] = CoreferenceScores(CHAIN_SETTINGS, METRICS, Alignment())
-                nothing = SideCounts()
-                score = DocumentScore(done.shared.doc_id, genre, sums, nothing, nothing, 0, 0)
-                self._chains[key].documents.append(score)
-
-    def comparison(self) -> Comparison:
-        """Return what was collected, with everything that is made of it."""
-        evaluation, plan = self.evaluation, self.plan
-        tests = plan.resampling
-        evaluation.facts.update(plan.facts)
-        evaluation.facts["tests"] = (
-            f"seed={tests.seed},samples={tests.samples},shuffles={tests.shuffles}"
-        )
-        judged = self._judged.built()
-        skipped: Mapping[str, list[tuple[str, str]]] = {s.name: [] for s in self.systems}
-        for name, doc_id, reason in evaluation.skipped:
-            skipped[name].append((doc_id, reason))
-        broken: Mapping[str, list[str]] = {s.name: [] for s in self.systems}
-        for name, doc_id in evaluation.failed:
-            broken[name].append(doc_id)
-        systems = [
-            replace(s, skipped=tuple(skipped[s.name]), failed=tuple(broken[s.name]))
-            for s in self.systems
-        ]
-        order = {system.name: number for number, system in enumerate(systems)}
-        evaluation.timings = dict(sorted(evaluation.timings.items(), key=lambda t: order[t[0]]))
-        ran = set(evaluation.timings)
-        told = {column: one for column, one in judged.told.items() if column.system in ran}
-        judged = replace(judged, told=told)
-        chains = dict(sorted(self._chains.items(), key=lambda found: order[found[0][0]]))
-        parts = breakdowns(evaluation, judged, {t.name: t.genre for t in self.texts})
-        totals = {column: Tally() for column in judged.told}
-        for row, tally in evaluation.totals().items():
-            totals[Column(row.resolver, row.match, row.carry_over)].add(tally)
-        pairs = pair_tests(judged, plan.settings, tests)
-        return Comparison(
-            settings=plan.settings,
-            signature=evaluation.signature,
-            systems=tuple(systems),
-            texts=tuple(self.texts),
-            evaluation=evaluation,
-            totals=totals,
-            judged=judged,
-            chains=chains,
-            breakdowns=parts,
-            resampling=tests,
-            pairs=pairs,
-            letters=letters_of(pairs, _values(totals, parts), tests.alpha),
-            chain_pairs=_chain_pairs(chains, plan),
-            agreements=agreements(judged),
-            errors=errors_of(judged),
-        )
-
-
-def _values(
-    totals: Mapping[Column, Tally], parts: Iterable[Slice]
-) -> dict[tuple[Column, str, Figure], float]:
-    """Return the figures that are tested, of all anaphors and of each kind."""
-    tallies = {(column, TOTAL): tally for column, tally in totals.items()}
-    tallies.update({(p.column, p.value): p.tally for p in parts if p.by is By.KIND})
-    found = {
-        (*key, figure): rate
-        for key, tally in tallies.items()
-        for figure, rate in (
-            (Figure.SUCCESS_RATE, tally.success_rate),
-            (Figure.RECALL, tally.recall),
-        )
-    }
-    return {key: rate for key, rate in found.items() if rate is not None}
-
-
-def _chain_pairs(
-    chains: Mapping[tuple[str, Match], CoreferenceScores], plan: Plan
-) -> tuple[ScoreDifference, ...]:
-    """Return every two systems compared by the CoNLL mean, matched in the first way."""
-    settings = replace(CHAIN_SETTINGS, metrics=("conll",))
-    chosen = {
-        system: replace(scores, settings=settings)
-        for (system, match), scores in chains.items()
-        if match is plan.settings.match[0]
-    }
-    tests = plan.resampling
-    return tuple(
-        compare_systems(chosen, samples=tests.samples, shuffles=tests.shuffles, seed=tests.seed)
-    )

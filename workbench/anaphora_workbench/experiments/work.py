@@ -6,10 +6,14 @@ that each can be stored and taken from the store without the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import pickle
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from threading import Lock
 
 from anaphora_workbench.errors import AnaphoraError
+from anaphora_workbench.experiments.cache import Cache
 from anaphora_workbench.pipeline import Resolver
 from anaphora_workbench.scoring import DocumentResult, Evaluator, Response
 from anaphora_workbench.scoring.api import Task
@@ -36,10 +40,13 @@ class Order:
     Attributes:
         task: The document.
         systems: Names of the resolvers and responses that are to be run.
+        names: Under which name the result of each system is kept, that of the document itself
+            under `SHARED`; empty when nothing is kept.
     """
 
     task: Task
     systems: frozenset[str]
+    names: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +59,78 @@ class Done:
     """
 
     shared: DocumentResult
-    systems: dict[str, DocumentResult]
+    systems: Mapping[str, DocumentResult]
+
+    def results(self) -> Iterator[tuple[str, DocumentResult]]:
+        """Yield what is worth keeping, by system; the document's own under `SHARED`.
+
+        A system that did not run may run next time, when what it lacks is there: that is not kept.
+        """
+        ran = {name: part for name, part in self.systems.items() if name in part.timings}
+        if ran:
+            yield SHARED, self.shared
+            yield from ran.items()
 
 
-def carry_out(bench: Bench, order: Order) -> Done:
-    """Run systems on one document.
+SHARED = ""
+"""Stands for the document itself among the names of systems."""
+
+
+def carry_out(bench: Bench, cache: Cache | None, order: Order) -> Done:
+    """Run systems on one document and keep the results.
 
     A system that breaks down in a way that nobody foresaw costs itself this document: the others
     are run without it.
 
+    Args:
+        bench: What every document is done with.
+        cache: Where results are kept; ``None`` for nowhere.
+        order: The document.
+
     Raises:
-        AnaphoraError: The document cannot be evaluated as the settings ask.
+        AnaphoraError: The document cannot be evaluated as the settings ask, or the results cannot
+            be kept.
     """
+    done = _done(bench, order)
+    if cache is not None:
+        keep(cache, order, done)
+    return done
+
+
+def keep(cache: Cache, order: Order, done: Done) -> None:
+    """Keep the results of a document.
+
+    Raises:
+        FormatError: The folder cannot be written.
+    """
+    for system, result in done.results():
+        cache.store(order.names[system], result)
+
+
+def carry_out_packed(packed: bytes, order: Order) -> Done:
+    """Do the same in another process.
+
+    Args:
+        packed: The pickled pair of bench and cache. Each process unpacks it once, so that a
+            resolver that loads a model loads it once; documents are done one at a time there, as
+            resolvers need not be fit for threads.
+        order: The document.
+
+    Raises:
+        AnaphoraError: As `carry_out`.
+    """
+    bench, cache, lock = _unpacked(packed)
+    with lock:
+        return carry_out(bench, cache, order)
+
+
+@lru_cache(maxsize=1)
+def _unpacked(packed: bytes) -> tuple[Bench, Cache | None, Lock]:
+    bench, cache = pickle.loads(packed)
+    return bench, cache, Lock()
+
+
+def _done(bench: Bench, order: Order) -> Done:
     task = order.task
     resolvers = [resolver for resolver in bench.resolvers if resolver.name in order.systems]
     responses = [response for response in task.responses if response.name in order.systems]
@@ -87,7 +154,8 @@ def _one_by_one(
 ) -> Done:
     """Run the resolvers on their own, to find out which of them breaks down."""
     result = _evaluated(bench, task, (), responses)
-    done = Done(_shared(result), {r.name: _of(result, r.name) for r in responses})
+    shared = _shared(result)
+    systems = {response.name: _of(result, response.name) for response in responses}
     for resolver in resolvers:
         try:
             result = _evaluated(bench, task, (resolver,), ())
@@ -95,13 +163,13 @@ def _one_by_one(
             raise
         except Exception as error:
             reason = f"it broke down ({type(error).__name__}: {error}); that is a defect of it"
-            broken = replace(_of(_shared(result), resolver.name), failed=[resolver.name])
+            broken = replace(_of(shared, resolver.name), failed=[resolver.name])
             broken.skipped[resolver.name] = reason
-            done.systems[resolver.name] = broken
+            systems[resolver.name] = broken
         else:
-            done = replace(done, shared=_shared(result))
-            done.systems[resolver.name] = _of(result, resolver.name)
-    return done
+            shared = _shared(result)
+            systems[resolver.name] = _of(result, resolver.name)
+    return Done(shared, systems)
 
 
 def _shared(result: DocumentResult) -> DocumentResult:

@@ -44,9 +44,10 @@ def comparison_text(comparison: Comparison) -> str:
 def _head(comparison: Comparison) -> str:
     texts = comparison.texts
     words = sum([text.words for text in texts])
-    return (
-        f"{len(comparison.ran)} systems on {len(texts)} documents: {words} words, "
-        f"{len(comparison.judged.anaphors)} anaphors of the key"
+    many = "document" if len(texts) == 1 else "documents"
+    title = f"Side by side: {len(comparison.ran)} systems on {len(texts)} {many}"
+    return titled(
+        title, f"{words:,} words, {len(comparison.judged.anaphors):,} anaphors of the key"
     )
 
 

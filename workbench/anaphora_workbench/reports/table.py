@@ -14,8 +14,8 @@ def percent(value: float | None) -> str:
 
 
 def titled(title: str, body: str, note: str = "") -> str:
-    """Return a section: its title, what it says, and a note under it where there is one."""
-    return "\n".join([part for part in (title, body, note) if part])
+    """Return a section: its title underlined, a note where there is one, and what it says."""
+    return "\n".join([part for part in (title, "=" * len(title), note, body) if part])
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:

@@ -1,0 +1,158 @@
+"""Documents on a Dask cluster: they go out to its workers, results come back in order.
+
+The workers need the same packages as this side: what they run is compared by the fingerprint of the
+code before anything is sent. A worker that is lost loses nothing: the scheduler gives its documents
+to another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from importlib import import_module
+from typing import Any
+
+from anaphora_workbench.errors import AnaphoraError, MissingExtraError
+from anaphora_workbench.experiments.content import code_of_core
+from anaphora_workbench.experiments.work import Done, Order
+
+_PATIENCE = 10
+"""Seconds to wait for the scheduler to answer."""
+_AHEAD = 2
+"""Documents under way for each thread of the cluster, besides those that wait for their turn."""
+
+
+class ClusterError(AnaphoraError):
+    """There is no cluster at an address, or it cannot do the work."""
+
+    code = "cluster-failed"
+
+
+def on_cluster(
+    work: Callable[[Order], Done],
+    orders: Iterable[Order],
+    address: str,
+    arrived: Callable[[Order, Done], None],
+) -> Iterator[Done]:
+    """Yield the results in the order of the documents.
+
+    Args:
+        work: What to do with a document.
+        orders: The documents; taken as they are needed, few at a time.
+        address: Address of the scheduler, such as ``tcp://10.0.0.5:8786``.
+        arrived: Called with each result as soon as it is there, in any order.
+
+    Raises:
+        ClusterError: Nobody answers at the address, there are no workers, they have another version
+            of the workbench, or a document brought down several workers.
+        MissingExtraError: The extra ``cluster`` is not installed.
+    """
+    try:
+        # As `Any`: the package is optional, and only parts of it have types.
+        distributed: Any = import_module("distributed")
+    except ImportError:
+        raise MissingExtraError(
+            "--cluster needs the extra 'cluster': pip install \"anaphora-workbench[cluster]\""
+        ) from None
+    try:
+        client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, TimeoutError, ValueError) as error:
+        reason = str(error) or "it does not answer"
+        raise ClusterError(
+            f"there is no Dask scheduler at '{address}': {reason}. 'dask scheduler' starts one",
+            code="cluster-unreachable",
+        ) from None
+    with client:
+        sender = _Sender(distributed, client, work, iter(orders), _threads(client, address))
+        yield from sender.results(arrived)
+
+
+def _threads(client: Any, address: str) -> int:
+    """Return the number of threads, after looking whether the workers run the same code."""
+    threads: dict[str, int] = client.nthreads()
+    if not threads:
+        raise ClusterError(
+            f"the scheduler at '{address}' has no workers; 'dask worker {address}' starts one",
+            code="cluster-empty",
+        )
+    ours = code_of_core()
+    try:
+        theirs: dict[str, str] = client.run(code_of_core)
+    except ImportError as error:
+        raise ClusterError(
+            f"the workers at '{address}' lack a package ({error}); install the same version of "
+            "anaphora-workbench and its plug-ins there",
+            code="cluster-differs",
+        ) from None
+    other = [worker for worker, code in theirs.items() if code != ours]
+    if other:
+        raise ClusterError(
+            f"{len(other)} of {len(theirs)} workers at '{address}' have another version of the "
+            f"workbench, such as {other[0]}; figures could not be compared",
+            code="cluster-differs",
+        )
+    return sum(threads.values())
+
+
+class _Sender:
+    """Sends documents to a cluster, few at a time, and puts what comes back into order."""
+
+    def __init__(
+        self,
+        distributed: Any,
+        client: Any,
+        work: Callable[[Order], Done],
+        orders: Iterator[Order],
+        threads: int,
+    ) -> None:
+        self._client = client
+        self._work = work
+        self._orders = enumerate(orders)
+        self._most = _AHEAD * threads + 1
+        self._completed = distributed.as_completed()
+        self._killed: type[Exception] = distributed.KilledWorker
+        self._running: dict[Hashable, tuple[int, Order]] = {}
+        self._ready: dict[int, Done] = {}
+
+    def results(self, arrived: Callable[[Order, Done], None]) -> Iterator[Done]:
+        """Yield the results in order.
+
+        Args:
+            arrived: Called with each as soon as it is there, in any order.
+
+        Raises:
+            ClusterError: A document brought down several workers.
+        """
+        turn = 0
+        self._send()
+        while self._running:
+            future = next(self._completed)
+            number, order = self._running.pop(future.key)
+            done = self._result(future, order)
+            arrived(order, done)
+            self._ready[number] = done
+            while turn in self._ready:
+                yield self._ready.pop(turn)
+                turn += 1
+            self._send()
+
+    def _send(self) -> None:
+        """Send documents until enough are under way or wait for their turn."""
+        while len(self._running) + len(self._ready) < self._most:
+            number, order = next(self._orders, (-1, None))
+            if order is None:
+                return
+            future = self._client.submit(self._work, order, pure=False)
+            self._running[future.key] = (number, order)
+            self._completed.add(future)
+
+    def _result(self, future: Any, order: Order) -> Done:
+        try:
+            done: Done = future.result()
+        except self._killed:
+            doc_id = order.task.reading.document.doc_id
+            raise ClusterError(
+                f"the document '{doc_id}' brought down several workers one after the other; look "
+                "into their logs. What was finished is kept",
+                code="cluster-killed",
+            ) from None
+        return done

@@ -1,0 +1,157 @@
+"""Results as JSON and back, by their types: nothing but data is ever read from a file.
+
+Dataclasses and named tuples are lists of their fields in order, mappings lists of pairs, exact
+fractions texts. What does not have the expected shape is refused, so a damaged or foreign file
+cannot become a result.
+"""
+
+from __future__ import annotations
+
+import types
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+Plain = Any
+"""A JSON value."""
+
+
+class CodecError(ValueError):
+    """A JSON value that has not the shape of the type that is asked for."""
+
+
+def to_plain(value: object) -> Plain:
+    """Return a value as a JSON value.
+
+    Raises:
+        TypeError: It holds something for which there is no rule.
+    """
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, str | int | float):
+        return value
+    if isinstance(value, Fraction):
+        return f"{value.numerator}/{value.denominator}"
+    if isinstance(value, tuple | list):
+        return [to_plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return [[to_plain(key), to_plain(item)] for key, item in value.items()]
+    if is_dataclass(value) and not isinstance(value, type):
+        return [to_plain(getattr(value, field.name)) for field in fields(value)]
+    raise TypeError(f"there is no rule for a {type(value).__name__}")
+
+
+def from_plain(kind: Any, data: Plain) -> Any:
+    """Return the value of a type that a JSON value stands for.
+
+    Raises:
+        CodecError: It does not have the shape of one.
+    """
+    try:
+        return _decoder(kind)(data)
+    except (TypeError, ValueError, KeyError) as error:
+        if isinstance(error, CodecError):
+            raise
+        raise CodecError(f"no {kind}: {error}") from None
+
+
+Decoder = Callable[[Plain], Any]
+
+
+@cache
+def _decoder(kind: Any) -> Decoder:
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin in (Union, types.UnionType):
+        return _of_union(arguments)
+    if origin is tuple:
+        return _of_tuple(arguments)
+    if origin is list:
+        return _of_list(_decoder(arguments[0]), list)
+    if origin is Counter:
+        return _of_pairs(_decoder(arguments[0]), _decoder(int), Counter)
+    if origin is not None and issubclass(origin, Mapping):
+        return _of_pairs(_decoder(arguments[0]), _decoder(arguments[1]), dict)
+    if kind is Fraction:
+        return _fraction
+    if kind in (str, int, float, bool, type(None)):
+        return _of_plain(kind)
+    if issubclass(kind, Enum):
+        made: Decoder = kind
+        return made
+    if is_dataclass(kind) or hasattr(kind, "_fields"):
+        return _of_fields(kind)
+    raise TypeError(f"there is no rule for {kind}")
+
+
+def _of_plain(kind: type) -> Decoder:
+    allowed = (int, float) if kind is float else (kind,)
+
+    def decode(data: Plain) -> Any:
+        if not isinstance(data, allowed) or (kind is not bool and isinstance(data, bool)):
+            raise CodecError(f"{data!r} is no {kind.__name__}")
+        return data
+
+    return decode
+
+
+def _fraction(data: Plain) -> Fraction:
+    if not isinstance(data, str) or "/" not in data:
+        raise CodecError(f"{data!r} is no fraction")
+    return Fraction(data)
+
+
+def _of_union(arguments: tuple[Any, ...]) -> Decoder:
+    decoders = [_decoder(argument) for argument in arguments]
+
+    def decode(data: Plain) -> Any:
+        for decoder in decoders:
+            try:
+                return decoder(data)
+            except (TypeError, ValueError):
+                continue
+        raise CodecError(f"{data!r} is none of {arguments}")
+
+    return decode
+
+
+def _of_tuple(arguments: tuple[Any, ...]) -> Decoder:
+    if len(arguments) == 2 and arguments[1] is Ellipsis:
+        return _of_list(_decoder(arguments[0]), tuple)
+    decoders = [_decoder(argument) for argument in arguments]
+
+    def decode(data: Plain) -> Any:
+        return tuple([each(item) for each, item in zip(decoders, _listed(data), strict=True)])
+
+    return decode
+
+
+def _of_list(item: Decoder, made: Callable[[list[Any]], Any]) -> Decoder:
+    return lambda data: made([item(one) for one in _listed(data)])
+
+
+def _of_pairs(key: Decoder, item: Decoder, made: Callable[[dict[Any, Any]], Any]) -> Decoder:
+    return lambda data: made({key(name): item(value) for name, value in _listed(data)})
+
+
+def _of_fields(kind: Any) -> Decoder:
+    hints = get_type_hints(kind)
+    named = is_dataclass(kind)
+    names = [field.name for field in fields(kind)] if named else list(kind._fields)
+    decoders = [_decoder(hints[name]) for name in names]
+
+    def decode(data: Plain) -> Any:
+        return kind(*[each(item) for each, item in zip(decoders, _listed(data), strict=True)])
+
+    return decode
+
+
+def _listed(data: Plain) -> list[Plain]:
+    if not isinstance(data, list):
+        raise CodecError(f"{data!r} is no list")
+    return data

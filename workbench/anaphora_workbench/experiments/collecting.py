@@ -1,0 +1,160 @@
+"""Adding up what comes back, document by document, and making the comparison of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from anaphora_workbench.experiments.agreement import agreements
+from anaphora_workbench.experiments.breakdowns import By, Slice, breakdowns
+from anaphora_workbench.experiments.comparison import Comparison, System, Text
+from anaphora_workbench.experiments.errors import errors_of
+from anaphora_workbench.experiments.judged import Column, JudgedBuilder
+from anaphora_workbench.experiments.plan import Plan
+from anaphora_workbench.experiments.significance import Figure, letters_of, pair_tests
+from anaphora_workbench.experiments.work import Done, joined
+from anaphora_workbench.ports import Reading
+from anaphora_workbench.scoring import TOTAL, Evaluation, Match, Tally
+from anaphora_workbench.scoring.chains import CHAIN_SETTINGS
+from anaphora_workbench.scoring.coreference import METRICS
+from anaphora_workbench.scoring.coreference.alignment import Alignment
+from anaphora_workbench.scoring.coreference.score import CoreferenceScores, DocumentScore
+from anaphora_workbench.scoring.coreference.sides import SideCounts
+from anaphora_workbench.scoring.coreference.significance import ScoreDifference, compare_systems
+
+
+@dataclass(slots=True)
+class Collector:
+    """Adds up documents, in their order.
+
+    Attributes:
+        plan: What is compared, and how.
+        systems: The systems; those that cannot run among them.
+        evaluation: Takes the counts.
+        texts: The documents so far.
+    """
+
+    plan: Plan
+    systems: list[System]
+    evaluation: Evaluation
+    texts: list[Text] = field(default_factory=list)
+    _judged: JudgedBuilder = field(init=False)
+    _chains: dict[tuple[str, Match], CoreferenceScores] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        settings = self.plan.settings
+        self._judged = JudgedBuilder(
+            [
+                Column(system.name, match, mode)
+                for system in self.systems
+                for match in settings.match
+                for mode in settings.carry_over
+            ]
+        )
+
+    def add(self, reading: Reading, done: Done, systems: Iterable[str]) -> None:
+        """Add one document.
+
+        Args:
+            reading: The document.
+            done: The results of each system.
+            systems: Names of the systems that ran, in order.
+        """
+        document = reading.document
+        names = list(systems)
+        self._judged.add([case for name in names for case in done.systems[name].cases])
+        self.evaluation.add(joined(done, names, cases=self.plan.cases))
+        if not done.shared.begun:
+            return
+        told = document.metadata.get("genre", "")
+        genre = told if isinstance(told, str) else ""
+        sizes = len(document.sentences), len(document.tokens)
+        self.texts.append(Text(done.shared.doc_id, genre, done.shared.language, *sizes))
+        for name in names:
+            for key, sums in done.systems[name].chains.items():
+                if key not in self._chains:
+                    self._chains[key] = CoreferenceScores(CHAIN_SETTINGS, METRICS, Alignment())
+                nothing = SideCounts()
+                score = DocumentScore(done.shared.doc_id, genre, sums, nothing, nothing, 0, 0)
+                self._chains[key].documents.append(score)
+
+    def comparison(self) -> Comparison:
+        """Return what was collected, with everything that is made of it."""
+        evaluation, plan = self.evaluation, self.plan
+        tests = plan.resampling
+        evaluation.facts.update(plan.facts)
+        evaluation.facts["tests"] = (
+            f"seed={tests.seed},samples={tests.samples},shuffles={tests.shuffles}"
+        )
+        judged = self._judged.built()
+        skipped: Mapping[str, list[tuple[str, str]]] = {s.name: [] for s in self.systems}
+        for name, doc_id, reason in evaluation.skipped:
+            skipped[name].append((doc_id, reason))
+        broken: Mapping[str, list[str]] = {s.name: [] for s in self.systems}
+        for name, doc_id in evaluation.failed:
+            broken[name].append(doc_id)
+        systems = [
+            replace(s, skipped=tuple(skipped[s.name]), failed=tuple(broken[s.name]))
+            for s in self.systems
+        ]
+        order = {system.name: number for number, system in enumerate(systems)}
+        evaluation.timings = dict(sorted(evaluation.timings.items(), key=lambda t: order[t[0]]))
+        ran = set(evaluation.timings)
+        told = {column: one for column, one in judged.told.items() if column.system in ran}
+        judged = replace(judged, told=told)
+        chains = dict(sorted(self._chains.items(), key=lambda found: order[found[0][0]]))
+        parts = breakdowns(evaluation, judged, {t.name: t.genre for t in self.texts})
+        totals = {column: Tally() for column in judged.told}
+        for row, tally in evaluation.totals().items():
+            totals[Column(row.resolver, row.match, row.carry_over)].add(tally)
+        pairs = pair_tests(judged, plan.settings, tests)
+        return Comparison(
+            settings=plan.settings,
+            signature=evaluation.signature,
+            systems=tuple(systems),
+            texts=tuple(self.texts),
+            evaluation=evaluation,
+            totals=totals,
+            judged=judged,
+            chains=chains,
+            breakdowns=parts,
+            resampling=tests,
+            pairs=pairs,
+            letters=letters_of(pairs, _values(totals, parts), tests.alpha),
+            chain_pairs=_chain_pairs(chains, plan),
+            agreements=agreements(judged),
+            errors=errors_of(judged),
+        )
+
+
+def _values(
+    totals: Mapping[Column, Tally], parts: Iterable[Slice]
+) -> dict[tuple[Column, str, Figure], float]:
+    """Return the figures that are tested, of all anaphors and of each kind."""
+    tallies = {(column, TOTAL): tally for column, tally in totals.items()}
+    tallies.update({(p.column, p.value): p.tally for p in parts if p.by is By.KIND})
+    found = {
+        (*key, figure): rate
+        for key, tally in tallies.items()
+        for figure, rate in (
+            (Figure.SUCCESS_RATE, tally.success_rate),
+            (Figure.RECALL, tally.recall),
+        )
+    }
+    return {key: rate for key, rate in found.items() if rate is not None}
+
+
+def _chain_pairs(
+    chains: Mapping[tuple[str, Match], CoreferenceScores], plan: Plan
+) -> tuple[ScoreDifference, ...]:
+    """Return every two systems compared by the CoNLL mean, matched in the first way."""
+    settings = replace(CHAIN_SETTINGS, metrics=("conll",))
+    chosen = {
+        system: replace(scores, settings=settings)
+        for (system, match), scores in chains.items()
+        if match is plan.settings.match[0]
+    }
+    tests = plan.resampling
+    return tuple(
+        compare_systems(chosen, samples=tests.samples, shuffles=tests.shuffles, seed=tests.seed)
+    )
