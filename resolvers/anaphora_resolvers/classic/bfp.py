@@ -114,7 +114,8 @@ class _Run:
     def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
         """Answer one anaphor."""
         asked = self._discourse.by_id[anaphor.markable]
-        possible = self._discourse.choices_before(asked, pool, anaphor.kind)
+        choices = self._discourse.choices_before(asked, pool, anaphor.kind)
+        possible = choices.by_entity
         if not possible:
             return unanswered(pool)
         self._pools[anaphor.markable] = pool
@@ -124,25 +125,17 @@ class _Run:
             found = self._interpreted(asked, number, listed)
             if found is not None:
                 entity = found.entities[asked.id]
-                why = self._said(found, entity, listed)
-                return answered(asked, possible[entity][-1], None, (why,))
-        unit = self._utterances.unit
+                trace, steps = choices.because(_said(found, entity, listed), possible[entity][-1])
+                return answered(asked, possible[entity][-1], None, trace, steps)
         for entity in self._utterances.entities(self._utterances.ranked(number)):
             near = [m for m in possible.get(entity, ()) if self._utterances.number(m) == number]
             if near:
-                why = f"It is the highest entity of the same {unit} that agrees."
-                return answered(asked, near[-1], None, (why,))
+                why = "It is the highest entity of the same utterance that agrees."
+                trace, steps = choices.because(why, near[-1])
+                return answered(asked, near[-1], None, trace, steps)
         if any(entity in possible for entity in listed):
             return unanswered(pool, "No interpretation keeps the rules of centering.")
-        return unanswered(pool, f"Nothing in this {unit} or the previous one is admissible.")
-
-    def _said(self, found: Interpretation[str], entity: str, listed: Sequence[str]) -> str:
-        place = listed.index(entity) + 1
-        center = "the backward-looking center" if entity == found.center else "not the center"
-        return (
-            f"Transition {found.transition.title}: it is number {place} of {len(listed)} in the Cf "
-            f"list of the previous {self._utterances.unit}, and {center}."
-        )
+        return unanswered(pool, "Nothing in this utterance or the previous one agrees.")
 
     def _interpreted(
         self, asked: Markable, number: int, listed: Sequence[str]
@@ -182,8 +175,8 @@ class _Run:
             known = self._layer.anaphors.get(name)
             kind = "" if known is None else known.kind
             open_one = self._discourse.by_id[name]
-            possible = self._discourse.choices_before(open_one, self._pool(name), kind)
-            allowed = [entity for entity in listed if entity in possible]
+            choices = self._discourse.choices_before(open_one, self._pool(name), kind)
+            allowed = [entity for entity in listed if entity in choices.by_entity]
             if allowed:
                 options[name] = allowed
         ranked = self._utterances.ranked(number)
@@ -217,3 +210,9 @@ class _Run:
         """Return the Cb of an utterance."""
         before = self._utterances.entities(self._utterances.ranked(number - 1))
         return backward_center(before, self._utterances.entities(self._utterances.ranked(number)))
+
+
+def _said(found: Interpretation[str], entity: str, listed: Sequence[str]) -> str:
+    place = f"number {listed.index(entity) + 1} of {len(listed)} in the previous Cf list"
+    center = "the Cb" if entity == found.center else "not the Cb"
+    return f"Transition {found.transition.title}: it is {place}, and {center}."

@@ -143,14 +143,17 @@ class _Run:
     def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
         """Answer one anaphor, or leave it."""
         asked = self.discourse.by_id[anaphor.markable]
-        possible = self.discourse.choices_before(asked, pool, anaphor.kind)
+        choices = self.discourse.choices_before(asked, pool, anaphor.kind)
+        possible = choices.by_entity
         if not possible:
             return unanswered(pool)
         question = _Question(asked, anaphor.kind, self.sentence_of(asked.start), possible, pool)
         for number, rule in enumerate(self._rules):
             chosen = rule(self, question)
             if chosen is not None:
-                return answered(asked, chosen, None, (f"Rule {number + 1}: {_TITLES[number]}.",))
+                why = f"Rule {number + 1}: {_TITLES[number]}."
+                trace, steps = choices.because(why, chosen)
+                return answered(asked, chosen, None, trace, steps)
         return unanswered(pool, f"{len(possible)} antecedents are possible, and no rule decides.")
 
     def subject(self, sentence: int) -> Markable | None:

@@ -9,6 +9,7 @@ modifies and is never an answer where that noun can be one. Nothing else is gues
 
 from __future__ import annotations
 
+from anaphora_resolvers.classic.choices import Choices, is_known
 from anaphora_resolvers.supar_profiles import Entities, Profile, Profiles
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Document, Layer, Markable, Outcome
@@ -122,31 +123,49 @@ class Discourse:
         if len(decision.antecedents) == 1:
             self._entities.settle(anaphor, decision.antecedents[0])
 
-    def choices_before(self, asked: Markable, pool: Pool, kind: str) -> dict[str, list[Markable]]:
-        """Return the admissible candidates before an anaphor in text order, by their entity.
+    def choices_before(self, asked: Markable, pool: Pool, kind: str) -> Choices:
+        """Return the candidates before an anaphor that come into question, by their entity.
 
         An entity is left out when any of its mentions is a pronoun that does not agree, or, but
-        for reflexives, when binding keeps a mention of it apart from the anaphor.
+        for reflexives, when binding keeps a mention of it apart from the anaphor; and, when
+        another is known to name what the pronoun stands for, when no mention of it is known to.
 
         Args:
             asked: The anaphor.
             pool: Its candidates.
             kind: Its kind.
         """
-        found: dict[str, list[Markable]] = {}
-        relatives: dict[str, list[Markable]] = {}
+        admissible: list[Markable] = []
         barred: set[str] = set()
+        sure: set[str] = set()
         for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
             failed = [v.constraint for v in candidate.verdicts if v.outcome is Outcome.FAIL]
             if failed:
                 if self._excludes(failed, markable, reflexive=kind in REFLEXIVES):
                     barred.add(self.entity(markable))
             elif markable.order < asked.order:
-                kept = relatives if self.profile(markable).kind == _RELATIVE else found
-                kept.setdefault(self.entity(markable), []).append(markable)
+                admissible.append(markable)
+                if is_known(candidate, grammatical=self.language.grammatical_gender):
+                    sure.add(self.entity(markable))
+        choices = Choices()
+        choices.begin(pool, admissible)
+        free = [markable for markable in admissible if self.entity(markable) not in barred]
+        choices.require("entity", len(admissible), free)
+        left = [markable for markable in free if self.entity(markable) in sure] or free
+        choices.require("class", len(free), left)
+        choices.by_entity = self._by_entity(left)
+        return choices
+
+    def _by_entity(self, left: list[Markable]) -> dict[str, list[Markable]]:
+        """Return mentions by entity, without relative pronouns where there are others."""
+        found: dict[str, list[Markable]] = {}
+        relatives: dict[str, list[Markable]] = {}
+        for markable in left:
+            kept = relatives if self.profile(markable).kind == _RELATIVE else found
+            kept.setdefault(self.entity(markable), []).append(markable)
         for entity, mentions in relatives.items():
             found.setdefault(entity, mentions)
-        return {entity: mentions for entity, mentions in found.items() if entity not in barred}
+        return found
 
     def _excludes(self, failed: list[str], markable: Markable, *, reflexive: bool) -> bool:
         """Tell whether what excludes a mention excludes its entity."""

@@ -33,27 +33,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from anaphora_resolvers.classic.answers import answered, unanswered
+from anaphora_resolvers.classic.choices import Choices, known
+from anaphora_resolvers.classic.entities import REFLEXIVES
 from anaphora_resolvers.classic.nodes import CLAUSE, NP, Node, left_of, path_down, right_of, rising
 from anaphora_resolvers.classic.order import PhraseOrder
 from anaphora_resolvers.classic.tables import words
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.errors import NeedsError
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable
 from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.ports import Decision, Need, Pool
 
 __all__ = ["Hobbs"]
 
-_REFLEXIVES = frozenset(("persRefl", "refl12", "recip"))
 _REFLEXIVE = 2
 _CATAPHORIC = 8
-_TITLES = {
-    3: "left of the pronoun in its own clause or noun phrase",
-    6: "around the pronoun",
-    7: "left of the pronoun in a higher clause or noun phrase",
-    _CATAPHORIC: "right of the pronoun in a higher clause",
-}
-
 Proposal = tuple[Node, int, int]
 """A proposed noun phrase, the step that proposes it and how many sentences back it stands."""
 
@@ -86,6 +81,7 @@ class _Run:
     def __init__(self, document: Document, layer: Layer) -> None:
         tables = language(document.language)
         self._document = document
+        self._grammatical = tables.grammatical_gender
         self._markables = layer.markables
         view = TextView(document, tables)
         nominal = words("hobbs", tables.code, "nominal")
@@ -105,22 +101,25 @@ class _Run:
     def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
         """Answer one anaphor."""
         asked = self._markables[anaphor.markable]
-        admissible = {markable.id for markable in pool.admissible()} - self._relatives
-        if not admissible:
-            return Decision(trace=(f"No candidate is left of {len(pool.candidates)}.",))
-        first = min([self._document.sentence_of(markable.start) for markable in pool.markables])
+        admissible = pool.admissible()
+        choices = Choices()
+        choices.begin(pool, admissible)
+        nouns = [m for m in admissible if m.id not in self._relatives]
+        left = known(pool, nouns, grammatical=self._grammatical)
+        choices.require("class", len(admissible), left)
+        if not left:
+            return unanswered(pool)
+        names = {markable.id for markable in left}
+        first = min([self._document.sentence_of(markable.start) for markable in left])
         rejected = 0
-        for node, step, back in self._proposals(asked, first, anaphor.kind in _REFLEXIVES):
-            allowed = admissible if step != _CATAPHORIC else admissible - self._pronouns
+        for node, step, back in self._proposals(asked, first, anaphor.kind in REFLEXIVES):
+            allowed = names if step != _CATAPHORIC else names - self._pronouns
             chosen = next((m for m in node.markables if m.id in allowed), None)
-            if chosen is None:
-                rejected += bool(node.markables)
-                continue
-            reference = Reference.ANAPHOR if chosen.order < asked.order else Reference.CATAPHOR
-            return Decision((chosen,), reference, trace=(_said(step, back, rejected),))
-        return Decision(
-            trace=(f"None of the {rejected} noun phrases that the search comes to is admissible.",)
-        )
+            if chosen is not None:
+                trace, steps = choices.because(_said(step, back, rejected), chosen)
+                return answered(asked, chosen, None, trace, steps)
+            rejected += bool(node.markables)
+        return unanswered(pool, f"The search turned down all {rejected} proposals.")
 
     def _proposals(self, asked: Markable, first: int, reflexive: bool) -> Iterator[Proposal]:
         """Yield what the steps propose, in order, back to a first sentence."""
@@ -169,13 +168,8 @@ def _own_clause(start: Node) -> Iterator[Proposal]:
 
 def _said(step: int, back: int, rejected: int) -> str:
     if step == _REFLEXIVE:
-        found = "The reflexive takes the first noun phrase of its clause"
-    else:
-        if back:
-            where = "in the sentence before" if back == 1 else f"{back} sentences before"
-        else:
-            where = _TITLES[step]
-        found = f"Step {step} proposes this noun phrase {where}"
-    others = "1 other was" if rejected == 1 else f"{rejected} others were"
-    before = f" after {others} turned down" if rejected else ""
-    return f"{found}{before}."
+        return "The reflexive takes the first noun phrase of its clause."
+    turned = f"after turning down {rejected}"
+    if back:
+        return f"Step {step} proposes it {back} sentences back, {turned}."
+    return f"Step {step} proposes it in the same sentence, {turned}."

@@ -99,24 +99,24 @@ class _Run:
     def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
         """Answer one anaphor."""
         asked = self._discourse.by_id[anaphor.markable]
-        before = self._discourse.choices_before(asked, pool, anaphor.kind)
-        if not before:
+        choices = self._discourse.choices_before(asked, pool, anaphor.kind)
+        possible = choices.by_entity
+        if not possible:
             return unanswered(pool)
         first = self._utterances.number(pool.markables[0])
         for mentions, where in self._searched(asked, first):
             for entity in self._utterances.entities(mentions):
-                if entity in before:
-                    return answered(asked, before[entity][-1], None, (where,))
-        return unanswered(pool, "No entity of this utterance or those before is admissible.")
+                if entity in possible:
+                    chosen = possible[entity][-1]
+                    trace, steps = choices.because(where, chosen)
+                    return answered(asked, chosen, None, trace, steps)
+        return unanswered(pool, "No Cf list holds an entity that is left.")
 
     def _searched(self, asked: Markable, first: int) -> Iterator[tuple[list[Markable], str]]:
         """Yield the mentions to try, in order, and a sentence that says where they stand."""
-        unit = self._utterances.unit
         current = self._utterances.number(asked)
         so_far = [m for m in self._utterances.ranked(current) if m.order < asked.order]
-        yield so_far, f"It is the highest that agrees in the partial Cf list of this {unit}."
+        yield so_far, "It is the highest that agrees in the partial Cf list of its utterance."
         for number in range(current - 1, first - 1, -1):
-            back = current - number
-            away = f"the previous {unit}" if back == 1 else f"the {unit} {back} back"
-            ranked = self._utterances.ranked(number)
-            yield ranked, f"It is the highest that agrees in the Cf list of {away}."
+            where = f"in the Cf list {current - number} utterances back"
+            yield self._utterances.ranked(number), f"It is the highest that agrees {where}."

@@ -101,21 +101,18 @@ class _Run:
     def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
         """Answer one anaphor."""
         asked = self._discourse.by_id[anaphor.markable]
-        possible = self._discourse.choices_before(asked, pool, anaphor.kind)
-        if not possible:
+        choices = self._discourse.choices_before(asked, pool, anaphor.kind)
+        if not choices.by_entity:
             return unanswered(pool)
         listed = self.ranked(asked)
-        for place, (entity, standing) in enumerate(listed, 1):
-            near = possible.get(entity)
+        for place, (entity, (status, back, _order)) in enumerate(listed, 1):
+            near = choices.by_entity.get(entity)
             if near:
-                why = f"It is number {place} of {len(listed)} in the S-list, {self._said(standing)}"
-                return answered(asked, near[-1], None, (why,))
-        return unanswered(pool, f"None of the {len(listed)} entities in the S-list is admissible.")
-
-    def _said(self, standing: Standing) -> str:
-        status, back, _place = standing
-        where = "previous" if back else "current"
-        return f"{_TITLES[status]}, of the {where} {self._utterances.unit}."
+                where = f"number {place} of {len(listed)} in the S-list"
+                why = f"It is {where}: {_TITLES[status]}, {back} utterances back."
+                trace, steps = choices.because(why, near[-1])
+                return answered(asked, near[-1], None, trace, steps)
+        return unanswered(pool, f"None of the {len(listed)} entities in the S-list agrees.")
 
     def ranked(self, asked: Markable) -> list[tuple[str, Standing]]:
         """Return the S-list at the place of an anaphor: entities with their standing."""

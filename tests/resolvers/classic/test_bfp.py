@@ -20,7 +20,7 @@ def test_the_races_come_out_with_the_published_transitions(races: Any, asking: B
     found = []
     for words, nth in (("She", 0), ("her", 0), ("She", 1), ("her", 1)):
         decision = asks.decide(words, nth=nth)
-        transition = decision.trace[0].split(":")[0].removeprefix("Transition ")
+        transition = decision.trace[-1].split(":")[0].removeprefix("Transition ")
         found.append((asks.words(decision.antecedents[0]), transition))
     assert found == [
         ("Brennan", "continue"),
@@ -34,9 +34,8 @@ def test_the_trace_names_the_place_in_the_cf_list(races: Any, asking: Build) -> 
     asks = asking(Bfp(), races)
     for words in ("She", "her"):
         asks.decide(words)
-    assert asks.decide("She", nth=1).trace == (
-        "Transition smooth-shift: it is number 1 of 3 in the Cf list of the previous clause, and "
-        "the backward-looking center.",
+    assert asks.decide("She", nth=1).trace[-1] == (
+        "Transition smooth-shift: it is number 1 of 3 in the previous Cf list, and the Cb."
     )
 
 
@@ -85,10 +84,10 @@ def test_clauses_let_a_pronoun_find_its_antecedent_in_the_sentence(
         happy happy ADJ _ 2 advcl
         """
     )
-    assert asking(Bfp(), text).decide("she").trace[0].startswith("Transition continue")
+    assert asking(Bfp(), text).decide("she").trace[-1].startswith("Transition continue")
     decision = asking(Bfp(unit="sentence"), text).decide("she")
     assert decision.antecedents == (text.markable("Ann"),)
-    assert decision.trace == ("It is the highest entity of the same sentence that agrees.",)
+    assert decision.trace[-1] == "It is the highest entity of the same utterance that agrees."
 
 
 def test_a_reflexive_is_the_subject_of_its_clause(sample: Build, asking: Build) -> None:
@@ -108,7 +107,7 @@ def test_a_reflexive_is_the_subject_of_its_clause(sample: Build, asking: Build) 
 def test_older_utterances_are_not_searched(lost: Any, asking: Build) -> None:
     decision = asking(Bfp(), lost).decide("She")
     assert decision.antecedents == ()
-    assert decision.trace == ("Nothing in this clause or the previous one is admissible.",)
+    assert decision.trace == ("Nothing in this utterance or the previous one agrees.",)
 
 
 def test_without_an_interpretation_there_is_no_answer(sample: Build, asking: Build) -> None:

@@ -185,9 +185,12 @@ def test_the_trace_names_the_step_and_where_it_led(tree_sample: Build, asking: B
         "(ROOT (S (NP (NNP Mary)) (VP (VBD met) (NP (NNS friends)))))",
         "(ROOT (S (NP (PRP They)) (VP (VBD sang))))",
     )
-    assert asking(Hobbs(), text).decide("They").trace == (
-        "Step 4 proposes this noun phrase in the sentence before after 1 other was turned down.",
+    decision = asking(Hobbs(), text).decide("They")
+    assert decision.trace == (
+        "constraints: 1 of 2 candidates stay (excluded by 'number' 1)",
+        "Step 4 proposes it 1 sentences back, after turning down 1.",
     )
+    assert [step.name for step in decision.steps] == ["", "search"]
 
 
 def test_a_reflexive_takes_the_subject_of_its_clause(sample: Build, asking: Build) -> None:
@@ -273,4 +276,4 @@ def test_a_pronoun_without_any_candidate_gets_no_answer(tree_sample: Build, aski
     text = tree_sample("(ROOT (S (NP (PRP She)) (VP (VBD sang))))")
     decision = asking(Hobbs(), text).decide("She")
     assert decision.antecedents == ()
-    assert decision.trace == ("No candidate is left of 0.",)
+    assert decision.trace == ("There is no candidate in the window.",)

@@ -38,8 +38,8 @@ def test_the_current_utterance_is_searched_before_the_previous_one(
     )
     decision = asking(Lrc(), text).decide("she")
     assert decision.antecedents == (text.markable("Ann"),)
-    assert decision.trace == (
-        "It is the highest that agrees in the partial Cf list of this sentence.",
+    assert decision.trace[-1] == (
+        "It is the highest that agrees in the partial Cf list of its utterance."
     )
 
 
@@ -50,7 +50,7 @@ def test_the_subject_of_the_previous_utterance_comes_first(smith: Any, asking: B
 def test_older_utterances_are_searched_after_the_previous_one(lost: Any, asking: Build) -> None:
     decision = asking(Lrc(), lost).decide("She")
     assert decision.antecedents == (lost.markable("Ann"),)
-    assert decision.trace[0].endswith("in the Cf list of the sentence 2 back.")
+    assert decision.trace[-1] == "It is the highest that agrees in the Cf list 2 utterances back."
 
 
 def test_what_is_told_makes_the_entity_that_binding_keeps_apart(races: Any, asking: Build) -> None:

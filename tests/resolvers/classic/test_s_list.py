@@ -42,15 +42,13 @@ def test_the_races_come_out_as_worked_by_hand(races: Any, asking: Build) -> None
 def test_a_name_is_older_to_the_hearer_than_a_new_subject(smith: Any, asking: Build) -> None:
     decision = asking(SList(), smith).decide("He")
     assert decision.antecedents == (smith.markable("Smith"),)
-    assert decision.trace == (
-        "It is number 1 of 2 in the S-list, hearer-old, of the previous sentence.",
-    )
+    assert decision.trace[-1] == "It is number 1 of 2 in the S-list: hearer-old, 1 utterances back."
 
 
 def test_what_the_last_utterance_left_out_is_not_found(lost: Any, asking: Build) -> None:
     decision = asking(SList(), lost).decide("She")
     assert decision.antecedents == ()
-    assert decision.trace == ("None of the 1 entities in the S-list is admissible.",)
+    assert decision.trace == ("None of the 1 entities in the S-list agrees.",)
 
 
 def test_definite_phrases_and_phrases_with_something_old_are_mediated(

@@ -1,0 +1,91 @@
+"""What a classic algorithm chooses among: admissible candidates that are known to agree.
+
+The classic algorithms take the first entity that agrees and were evaluated on texts whose gender
+and animacy people had told. Our constraints let pass what they do not know: with them *his long
+back* agrees with *he*, and a search that takes the first that agrees ends there. So a candidate of
+which it is unknown what it names comes into question only when none is known, by its class or its
+sex, to name what the pronoun stands for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from anaphora_resolvers.classic.answers import constraints, ids
+from anaphora_workbench.model import Candidate, Markable, Outcome
+from anaphora_workbench.ports import Pool, Step
+
+__all__ = ["Choices", "is_known", "known"]
+
+_CLASS = "semantic"
+_GENDER = "gender"
+_ENTITY_TITLE = "have a referent that nothing excludes"
+_CLASS_TITLE = "are known to name what the pronoun can stand for"
+
+
+@dataclass(slots=True)
+class Choices:
+    """The candidates that are left, and how they were narrowed down.
+
+    Attributes:
+        by_entity: Mentions before the anaphor in text order, by their entity.
+        trace: What narrowed them down, in words.
+        steps: The same for programs.
+    """
+
+    by_entity: dict[str, list[Markable]] = field(default_factory=dict)
+    trace: list[str] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+
+    def begin(self, pool: Pool, left: Sequence[Markable]) -> None:
+        """Note what the constraints leave."""
+        self.trace.append(constraints(pool, len(left)))
+        self.steps.append(Step("constraints", "", ids(left)))
+
+    def require(self, name: str, before: int, left: Sequence[Markable]) -> None:
+        """Note what a requirement leaves, unless it excludes nothing.
+
+        Args:
+            name: ``entity`` or ``class``.
+            before: How many candidates there were.
+            left: Those that stay.
+        """
+        if len(left) < before:
+            title = _ENTITY_TITLE if name == "entity" else _CLASS_TITLE
+            self.trace.append(f"requirement '{name}': {len(left)} of {before} stay; they {title}")
+            self.steps.append(Step("requirement", name, ids(left)))
+
+    def because(self, reason: str, chosen: Markable) -> tuple[list[str], list[Step]]:
+        """Return trace and steps with what the algorithm itself has decided."""
+        last = Step("preference", "search", (chosen.id,))
+        return [*self.trace, reason], [*self.steps, last]
+
+
+def is_known(candidate: Candidate, *, grammatical: bool) -> bool:
+    """Tell whether what a candidate names is known, or need not be.
+
+    Args:
+        candidate: The candidate.
+        grammatical: Whether the gender of nouns is no matter of sex, so that it tells nothing.
+    """
+    sure = True
+    for verdict in candidate.verdicts:
+        if verdict.constraint == _GENDER and verdict.outcome is Outcome.PASS and not grammatical:
+            return True
+        if verdict.constraint == _CLASS and verdict.outcome is Outcome.UNKNOWN:
+            sure = False
+    return sure
+
+
+def known(pool: Pool, left: Iterable[Markable], *, grammatical: bool) -> list[Markable]:
+    """Return those candidates that are known to name the right thing; all when none is.
+
+    Args:
+        pool: The candidates.
+        left: Those that still come into question.
+        grammatical: Whether the gender of nouns is no matter of sex.
+    """
+    sure = {c.markable for c in pool.candidates if is_known(c, grammatical=grammatical)}
+    every = list(left)
+    return [markable for markable in every if markable.id in sure] or every

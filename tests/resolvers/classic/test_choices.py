@@ -1,0 +1,138 @@
+"""What comes into question: what is known to agree, entities that nothing excludes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from anaphora_resolvers.classic.entities import Discourse
+from anaphora_resolvers.classic.hobbs import Hobbs
+from anaphora_resolvers.views import TextView
+from anaphora_workbench.model import Anaphor
+from anaphora_workbench.model.language import language
+from anaphora_workbench.ports import Decision
+
+Build = Callable[..., Any]
+
+BACK = """
+Ann Ann PROPN Number=Sing|Gender=Fem 2 nsubj
+saw see VERB VerbForm=Fin 0 root
+a a DET _ 4 det
+{0} {0} NOUN Number=Sing 2 obj
+
+Dogs dog NOUN Number=Plur 2 nsubj
+broke break VERB VerbForm=Fin 0 root
+the the DET _ 4 det
+{0} {0} NOUN Number=Sing 2 obj
+
+She she PRON PronType=Prs|Person=3|Number=Sing|Gender=Fem 2 nsubj
+left leave VERB VerbForm=Fin 0 root
+"""
+
+
+def choices(text: Any, words: str, *settled: tuple[str, str]) -> Any:
+    """Return the choices for a pronoun after others have been settled."""
+    tables = language(text.document.language)
+    discourse = Discourse(text.document, text.layer, tables, TextView(text.document, tables))
+    for anaphor, antecedent in settled:
+        discourse.settle(text.markable(anaphor), Decision((text.markable(antecedent),)))
+    asked = text.markable(words)
+    pool = text.session.candidates(Anaphor(asked.id))
+    return discourse.choices_before(asked, pool, "persNoRefl")
+
+
+def mentions(text: Any, found: Any) -> list[list[str]]:
+    """Return the words of the mentions by entity."""
+    return [[text.document.words(m.span) for m in near] for near in found.by_entity.values()]
+
+
+def test_what_is_known_to_agree_stands_before_what_is_unknown(sample: Build) -> None:
+    text = sample(BACK.format("zorp"))
+    found = choices(text, "She")
+    assert mentions(text, found) == [["Ann"]]
+    assert found.trace[-1] == (
+        "requirement 'class': 1 of 3 stay; they are known to name what the pronoun can stand for"
+    )
+    assert [step.name for step in found.steps] == ["", "class"]
+
+
+def test_what_is_unknown_comes_into_question_when_nothing_is_known(
+    sample: Build, asking: Build
+) -> None:
+    text = sample(BACK.format("zorp").replace("Ann Ann PROPN Number=Sing|Gender=Fem", "Hu hu X _"))
+    assert asking(Hobbs(), text).answer("She") == "the zorp"
+
+
+def test_a_repeated_definite_phrase_is_one_entity_and_an_indefinite_one_is_not(
+    sample: Build,
+) -> None:
+    text = sample(BACK.format("queen"))
+    assert mentions(text, choices(text, "She")) == [["Ann"], ["a queen"], ["the queen"]]
+    both = sample(BACK.format("queen").replace("a a DET", "the the DET"))
+    assert mentions(both, choices(both, "She")) == [["Ann"], ["the queen", "the queen"]]
+
+
+def test_binding_keeps_the_whole_entity_apart(sample: Build) -> None:
+    text = sample(
+        """
+        Ann Ann PROPN Number=Sing|Gender=Fem 2 nsubj
+        met meet VERB VerbForm=Fin 0 root
+        Eve Eve PROPN Number=Sing|Gender=Fem 2 obj
+
+        She she PRON PronType=Prs|Person=3|Number=Sing|Gender=Fem 2 nsubj
+        thanked thank VERB VerbForm=Fin 0 root
+        her she PRON PronType=Prs|Person=3|Number=Sing|Gender=Fem|Case=Acc 2 obj
+        """
+    )
+    found = choices(text, "her", ("She", "Eve"))
+    assert mentions(text, found) == [["Ann"]]
+    assert found.trace[-1].startswith("requirement 'entity': 1 of 2 stay")
+
+
+def test_an_entity_whose_pronoun_does_not_agree_is_left_out(sample: Build) -> None:
+    text = sample(
+        """
+        Smith Smith PROPN Number=Sing 2 nsubj
+        met meet VERB VerbForm=Fin 0 root
+        Jones Jones PROPN Number=Sing 2 obj
+
+        He he PRON PronType=Prs|Person=3|Number=Sing|Gender=Masc 2 nsubj
+        left leave VERB VerbForm=Fin 0 root
+
+        She she PRON PronType=Prs|Person=3|Number=Sing|Gender=Fem 2 nsubj
+        sang sing VERB VerbForm=Fin 0 root
+        """
+    )
+    assert mentions(text, choices(text, "She")) == [["Smith"], ["Jones"]]
+    assert mentions(text, choices(text, "She", ("He", "Smith"))) == [["Jones"]]
+
+
+def test_a_relative_pronoun_is_the_noun_of_its_clause_and_no_answer(sample: Build) -> None:
+    text = sample(
+        """
+        Ann Ann PROPN Number=Sing|Gender=Fem 0 root
+        who who PRON PronType=Rel 3 nsubj
+        sang sing VERB VerbForm=Fin 1 acl:relcl
+
+        She she PRON PronType=Prs|Person=3|Number=Sing|Gender=Fem 2 nsubj
+        left leave VERB VerbForm=Fin 0 root
+        """
+    )
+    assert mentions(text, choices(text, "She")) == [["Ann who sang"]]
+
+
+def test_the_gender_of_spanish_nouns_does_not_tell_what_they_name(sample: Build) -> None:
+    text = sample(
+        """
+        La el DET Definite=Def 2 det
+        mesa mesa NOUN Gender=Fem|Number=Sing 3 nsubj
+        cayó caer VERB VerbForm=Fin|Number=Sing|Person=3 0 root
+        sobre sobre ADP _ 5 case
+        Alex Alex PROPN Number=Sing 3 obl
+
+        Ella él PRON PronType=Prs|Person=3|Number=Sing|Gender=Fem 2 nsubj
+        gritó gritar VERB VerbForm=Fin|Number=Sing|Person=3 0 root
+        """,
+        "es",
+    )
+    assert len(choices(text, "Ella").by_entity) == 2
