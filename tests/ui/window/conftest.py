@@ -31,6 +31,7 @@ from anaphora_workbench.ui.command_table import COMMANDS_BY_ID
 from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.start_options import StartOptions
 from anaphora_workbench.ui.window import MainWindow
+from anaphora_workbench.ui.window_size import USUAL
 
 PATIENCE = 30.0
 """Seconds after which what a test waits for will not come."""
@@ -351,6 +352,7 @@ def opened(qapp: QApplication) -> Iterator[Callable[..., Driven]]:
         options.setdefault("annotator", "ana")
         window = MainWindow(StartOptions(files=files, **options))
         windows.append(window)
+        window.resize(USUAL)  # whatever the screen of the machine
         window.show()
         window.activateWindow()
         QApplication.processEvents()

@@ -280,3 +280,15 @@ def test_escape_leads_from_every_field_of_the_adjudication_to_the_text(adjudicat
     waiting = _session(adjudicating).counts().waiting
     adjudicating.press("1")
     assert _session(adjudicating).counts().waiting == waiting - 1
+
+
+def test_the_answers_can_be_seen_beside_the_evaluate_panel(adjudicating: Any) -> None:
+    window = adjudicating.window
+    window.resize(1280, 720)
+    adjudicating.pick("tools.evaluate")
+    adjudicating.settle()
+    panel = window.reviewing.adjudication
+    assert window.evaluating.dock.isVisible()
+    assert panel.answer_list.height() >= 9 * panel.em - 1
+    assert panel.take.visibleRegion().boundingRect().height() == panel.take.height()
+    assert window.height() == 720

@@ -36,7 +36,10 @@ class Evaluating(QObject):
         self.panel.cancel_wanted.connect(self._cancel)
         self.panel.failure_chosen.connect(self._go)
         window.commands.connect("tools.evaluate", self.open)
+        window.work.opened.connect(self._offer)
         window.work.closed.connect(self._forget)
+        # It also comes back with the other panels, and is shown by the menu of the panels.
+        self.dock.visibilityChanged.connect(lambda _seen: self._offer())
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -45,13 +48,18 @@ class Evaluating(QObject):
 
     def open(self) -> None:
         """Show the panel."""
-        if not self.panel.resolvers.count():
-            names = self._window.registry.names("resolvers")
-            chosen = self._window.work.settings.proposer
-            self.panel.set_resolvers([(name, name) for name in names], [chosen])
+        self._offer()
         self.dock.show()
         self.dock.raise_()
         self.panel.resolvers.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _offer(self) -> None:
+        """Offer the resolvers, the project's own one chosen, while the panel can be seen."""
+        work = self._window.work
+        if work.project is None or self.dock.isHidden() or self.panel.resolvers.count():
+            return
+        names = self._window.registry.names("resolvers")
+        self.panel.set_resolvers([(name, name) for name in names], [work.settings.proposer])
 
     def _run(self, choice: EvaluationChoice) -> None:
         work = self._window.work

@@ -60,6 +60,7 @@ from anaphora_workbench.ui.text.area import TextArea
 from anaphora_workbench.ui.themes import THEMES
 from anaphora_workbench.ui.tools import Tools
 from anaphora_workbench.ui.window_commands import connect_window, leave
+from anaphora_workbench.ui.window_size import place_window
 from anaphora_workbench.ui.word_tools import WordTools
 
 
@@ -180,9 +181,7 @@ class MainWindow(QMainWindow):
 
     def _restore(self) -> None:
         """Put the window where it was left, the candidates at a third of it at first."""
-        self.resize(1240, 820)
-        if not self.preferences.geometry.isEmpty():
-            self.restoreGeometry(self.preferences.geometry)
+        place_window(self, self.preferences.geometry)
         self.shown.restore_panels(self.preferences.panels)
         self.middle.setSizes([24, 830, 380])
         self.start.show_recent(self.preferences.recent)

@@ -13,6 +13,7 @@ from anaphora_workbench.annotation.values import Question, Row
 from anaphora_workbench.model import EMPTY
 from anaphora_workbench.ui.panels.candidate_list import CandidateList
 from anaphora_workbench.ui.panels.chips import SetChips
+from anaphora_workbench.ui.panels.lists import ROWS_HIGH
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, isolated, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.question import QuestionHead
@@ -170,6 +171,7 @@ class CandidatePanel(Panel):
         """Set sizes and colours."""
         for part in (self.head, self.chips, self.details):
             part.set_colours(self._given)
+        self.list.setMinimumHeight(round(self.em * ROWS_HIGH))
         self.list.painting.restyle(self.colours, self.font())
         small = scaled(self.font(), 0.9)
         unit = self.em

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFontDatabase, QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
+    QScrollArea,
     QSplitter,
     QTabWidget,
     QVBoxLayout,
@@ -40,6 +42,26 @@ from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.tables import RowTable
 
 _NAME = int(Qt.ItemDataRole.UserRole)
+_EMS_HIGH = 15.5
+"""Height of the panel to begin with, in sizes of the font."""
+
+
+class _Choices(QScrollArea):
+    """Holds the choices: as wide as they need, as high as there is room, scrolled beyond that."""
+
+    def __init__(self, content: QWidget, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._content = content
+        self.setWidget(content)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least size: the whole width, and a line or two."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(self._content.minimumSizeHint().width() + bar, self.fontMetrics().height() * 3)
 
 
 class EvaluatePanel(Panel):
@@ -100,13 +122,23 @@ class EvaluatePanel(Panel):
             [*self.modes.values()],
         ]
         for widgets in choices:
-            group = QGroupBox(side)
+            group = QGroupBox()
             inner = QVBoxLayout(group)
             for widget in widgets:
                 inner.addWidget(widget)
             self._groups.append(group)
-            self._side.addWidget(group)
-        self._side.setStretchFactor(self._groups[0], 1)
+        # Beside each other: the panel lies under the text, and what it takes is taken from there.
+        chosen = QWidget()
+        self._choices = QHBoxLayout(chosen)
+        self._choices.setContentsMargins(0, 0, 0, 0)
+        self._choices.addWidget(self._groups[0], 1)
+        settings = QVBoxLayout()
+        settings.addWidget(self._groups[1])
+        settings.addWidget(self._groups[2])
+        settings.addStretch(1)
+        self._choices.addLayout(settings)
+        self.choices = _Choices(chosen, side)
+        self._side.addWidget(self.choices, 1)
         buttons = QHBoxLayout()
         buttons.addWidget(self.run, 1)
         buttons.addWidget(self.cancel, 1)
@@ -137,8 +169,11 @@ class EvaluatePanel(Panel):
         splitter.setChildrenCollapsible(False)
         self._column = QVBoxLayout(self)
         self._column.addWidget(splitter)
+        checks = (*self.matches.values(), *self.modes.values())
+        for before, after in pairwise((self.resolvers, *checks, self.run, self.cancel, self.tabs)):
+            QWidget.setTabOrder(before, after)
         self.resolvers.itemChanged.connect(self._check)
-        for check in (*self.matches.values(), *self.modes.values()):
+        for check in checks:
             check.toggled.connect(self._check)
         self.run.clicked.connect(self._run)
         self.cancel.clicked.connect(self.cancel_wanted)
@@ -153,10 +188,13 @@ class EvaluatePanel(Panel):
     def set_resolvers(
         self, resolvers: Sequence[tuple[str, str]], chosen: Sequence[str] = ()
     ) -> None:
-        """Offer resolvers: name and title of each; those that are chosen to begin with."""
+        """Offer resolvers: name and title of each; those that are chosen to begin with.
+
+        The chosen ones come first, where they can be seen.
+        """
         self.resolvers.blockSignals(True)
         self.resolvers.clear()
-        for name, title in resolvers:
+        for name, title in sorted(resolvers, key=lambda each: each[0] not in chosen):
             item = QListWidgetItem(name)
             item.setToolTip(title)
             item.setData(_NAME, name)
@@ -165,6 +203,7 @@ class EvaluatePanel(Panel):
             checked = Qt.CheckState.Checked if name in chosen else Qt.CheckState.Unchecked
             item.setCheckState(checked)
             self.resolvers.addItem(item)
+        self.resolvers.setCurrentRow(0)  # where Space ticks
         self.resolvers.blockSignals(False)
         self._check()
 
@@ -222,6 +261,10 @@ class EvaluatePanel(Panel):
         self._explain(-1)
         self._tell("")
         self._name_tabs()
+
+    def sizeHint(self) -> QSize:
+        """Return the room that it takes under the text: what is needed to choose, and no more."""
+        return QSize(super().sizeHint().width(), round(self.em * _EMS_HIGH))
 
     def retranslate(self) -> None:
         """Set the texts."""

@@ -8,6 +8,10 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QLabel, QListView, QWid
 
 from anaphora_workbench.ui.panels.looks import Colours
 
+ROWS_HIGH = 9.0
+"""Least height of a list that is chosen from while other panels want room, in sizes of the font:
+three rows or four can be seen, whatever else is open."""
+
 
 def colour_selection(view: QAbstractItemView, colours: Colours) -> None:
     """Paint the selected row pale, so that signs and bars on it stay readable."""

@@ -19,7 +19,7 @@ from anaphora_workbench.annotation.adjudication import AdjudicationSession, refu
 from anaphora_workbench.annotation.adjudication_entries import Counts, Filter, Status
 from anaphora_workbench.annotation.adjudication_figures import Figures
 from anaphora_workbench.annotation.values import Change
-from anaphora_workbench.ui.panels.lists import EmptyNote, WrappedList
+from anaphora_workbench.ui.panels.lists import ROWS_HIGH, EmptyNote, WrappedList
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, isolated, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.tables import RowTable
@@ -180,6 +180,7 @@ class AdjudicationPanel(Panel):
             {Column.SENTENCE: 3.2, Column.WORDS: 7.5, Column.GROUP: 8.5, Column.STATUS: 2.2},
         )
         self.painting.restyle(self.colours, self.font())
+        self.answer_list.setMinimumHeight(round(unit * ROWS_HIGH))
         colour_words(self.figures, self.colours.muted)
 
     def _show(self, change: Change | None = None) -> None:
