@@ -14,7 +14,7 @@ from functools import cache
 from types import MappingProxyType
 
 from anaphora_workbench.errors import AnaphoraError
-from anaphora_workbench.ui.problem_tables import columns, markup, supar, work
+from anaphora_workbench.ui.problem_tables import columns, exchange, markup, supar, work
 from anaphora_workbench.ui.problem_tables.losses import LOSSES, PREFIXES
 from anaphora_workbench.ui.translating import QT_TRANSLATE_NOOP, translate
 
@@ -51,6 +51,7 @@ def sentences() -> Mapping[str, str]:
     return MappingProxyType(
         {
             **columns.SENTENCES,
+            **exchange.SENTENCES,
             **markup.SENTENCES,
             **supar.SENTENCES,
             **work.SENTENCES,

@@ -6,7 +6,10 @@ from types import MappingProxyType
 
 from anaphora_workbench.ui.translating import QT_TRANSLATE_NOOP
 
-PREFIXES = ("conll-loss-", "muc-loss-", "corefud-loses-", "supar-sgml-loses-", "supar-loses-")
+PREFIXES = (
+    *("conll-loss-", "muc-loss-", "corefud-loses-", "supar-sgml-loses-", "supar-loses-"),
+    *("brat-loss-", "gap-loss-", "webanno-loss-"),
+)
 """How the codes of losses begin."""
 LOSSES = MappingProxyType(
     {
@@ -20,6 +23,9 @@ LOSSES = MappingProxyType(
         "clitics": QT_TRANSLATE_NOOP("Losses", "clitics"),
         "corrections": QT_TRANSLATE_NOOP("Losses", "corrections of words as such"),
         "crossing": QT_TRANSLATE_NOOP("Losses", "expressions that cross others"),
+        "decisions": QT_TRANSLATE_NOOP(
+            "Losses", "corrections, bridging links and lists of candidates"
+        ),
         "deprel": QT_TRANSLATE_NOOP("Losses", "relations to heads"),
         "discontinuous": QT_TRANSLATE_NOOP(
             "Losses", "discontinuous expressions (the words between are included)"
@@ -86,6 +92,7 @@ LOSSES = MappingProxyType(
         ),
         "words": QT_TRANSLATE_NOOP("Losses", "words that come back otherwise"),
         "zeros": QT_TRANSLATE_NOOP("Losses", "zero pronouns, or their role, features or place"),
+        "units": QT_TRANSLATE_NOOP("Losses", "syntactic units, trees and empty nodes"),
     }
 )
 """What is lost, by the rest of the code."""

@@ -2914,6 +2914,10 @@
         <translation>expresiones que se cruzan con otras</translation>
     </message>
     <message>
+        <source>corrections, bridging links and lists of candidates</source>
+        <translation>correcciones, enlaces de asociación y listas de candidatos</translation>
+    </message>
+    <message>
         <source>relations to heads</source>
         <translation>relaciones con el núcleo</translation>
     </message>
@@ -3096,6 +3100,10 @@
     <message>
         <source>zero pronouns, or their role, features or place</source>
         <translation>sujetos y objetos nulos, o su función, sus rasgos o su lugar</translation>
+    </message>
+    <message>
+        <source>syntactic units, trees and empty nodes</source>
+        <translation>unidades sintácticas, árboles y nodos vacíos</translation>
     </message>
     <message>
         <source>lost or changed: {what}</source>
@@ -5432,8 +5440,240 @@
         <translation>el texto simple no guarda las divisiones que las reglas no encuentran</translation>
     </message>
     <message>
+        <source>one of our attributes has a value that means nothing</source>
+        <translation>uno de nuestros atributos tiene un valor que no significa nada</translation>
+    </message>
+    <message>
+        <source>the folder holds no text with its annotation beside it</source>
+        <translation>la carpeta no contiene ningún texto con su anotación al lado</translation>
+    </message>
+    <message>
+        <source>two mentions have one id; the second is left out</source>
+        <translation>dos menciones tienen el mismo id; la segunda queda fuera</translation>
+    </message>
+    <message>
+        <source>a line names a mention that is not there and is left out</source>
+        <translation>una línea nombra una mención que no existe y queda fuera</translation>
+    </message>
+    <message>
+        <source>a line is no annotation and is left out</source>
+        <translation>una línea no es una anotación y queda fuera</translation>
+    </message>
+    <message>
+        <source>a mention holds no words and is left out</source>
+        <translation>una mención no contiene palabras y queda fuera</translation>
+    </message>
+    <message>
+        <source>(writing) two documents would have the same files</source>
+        <translation>(al escribir) dos documentos tendrían los mismos archivos</translation>
+    </message>
+    <message>
+        <source>there is no annotation beside a text; it is left out</source>
+        <translation>junto a un texto no hay anotación; queda fuera</translation>
+    </message>
+    <message>
+        <source>there is no text beside an annotation; it is left out</source>
+        <translation>junto a una anotación no hay texto; queda fuera</translation>
+    </message>
+    <message>
         <source>the text holds no words</source>
         <translation>el texto no contiene palabras</translation>
+    </message>
+    <message>
+        <source>(writing) the text holds a NUL character</source>
+        <translation>(al escribir) el texto contiene un carácter NUL</translation>
+    </message>
+    <message>
+        <source>offsets cannot be read or lie outside the text; the mention is left out</source>
+        <translation>las posiciones no se pueden leer o están fuera del texto; la mención queda fuera</translation>
+    </message>
+    <message>
+        <source>a relation ties a mention to itself and is left out</source>
+        <translation>una relación une una mención consigo misma y queda fuera</translation>
+    </message>
+    <message>
+        <source>annotation lies beside its text and cannot be read from a stream</source>
+        <translation>la anotación está junto a su texto y no se puede leer de un flujo de datos</translation>
+    </message>
+    <message>
+        <source>the words in the annotation are not those at its offsets, which count</source>
+        <translation>las palabras de la anotación no son las de sus posiciones, que son las que valen</translation>
+    </message>
+    <message>
+        <source>a mention ends inside a word, which is parted there</source>
+        <translation>una mención acaba dentro de una palabra, que se parte ahí</translation>
+    </message>
+    <message>
+        <source>an answer is not an ID and two cells; the line is left out</source>
+        <translation>una respuesta no es un ID y dos celdas; la línea queda fuera</translation>
+    </message>
+    <message>
+        <source>both names are said to be the pronoun&apos;s; they count as one entity</source>
+        <translation>se dice que los dos nombres son los del pronombre; cuentan como una entidad</translation>
+    </message>
+    <message>
+        <source>a snippet does not have eleven columns and is left out</source>
+        <translation>un fragmento no tiene once columnas y queda fuera</translation>
+    </message>
+    <message>
+        <source>the file holds no snippet</source>
+        <translation>el archivo no contiene ningún fragmento</translation>
+    </message>
+    <message>
+        <source>a snippet has no ID</source>
+        <translation>un fragmento no tiene ID</translation>
+    </message>
+    <message>
+        <source>two snippets or answers have one ID</source>
+        <translation>dos fragmentos o respuestas tienen el mismo ID</translation>
+    </message>
+    <message>
+        <source>a cell is neither TRUE nor FALSE</source>
+        <translation>una celda no es TRUE ni FALSE</translation>
+    </message>
+    <message>
+        <source>the pronoun or a name is empty and is left out</source>
+        <translation>el pronombre o un nombre está vacío y queda fuera</translation>
+    </message>
+    <message>
+        <source>(writing) the name of the document cannot stand in a line</source>
+        <translation>(al escribir) el nombre del documento no puede estar en una línea</translation>
+    </message>
+    <message>
+        <source>(writing) the text was not read from a GAP file</source>
+        <translation>(al escribir) el texto no se ha leído de un archivo GAP</translation>
+    </message>
+    <message>
+        <source>the pronoun or a name does not stand at its offset</source>
+        <translation>el pronombre o un nombre no está en su posición</translation>
+    </message>
+    <message>
+        <source>the pronoun is none that is known</source>
+        <translation>el pronombre no es ninguno conocido</translation>
+    </message>
+    <message>
+        <source>a snippet has no text and is left out</source>
+        <translation>un fragmento no tiene texto y queda fuera</translation>
+    </message>
+    <message>
+        <source>the pronoun or a name ends inside a word, which is parted there</source>
+        <translation>el pronombre o un nombre acaba dentro de una palabra, que se parte ahí</translation>
+    </message>
+    <message>
+        <source>a cell of a chain holds no link and is left out</source>
+        <translation>una celda de una cadena no contiene un enlace y queda fuera</translation>
+    </message>
+    <message>
+        <source>a line has too few or too many columns; its annotation is left out</source>
+        <translation>una línea tiene columnas de menos o de más; su anotación queda fuera</translation>
+    </message>
+    <message>
+        <source>the file is empty</source>
+        <translation>el archivo está vacío</translation>
+    </message>
+    <message>
+        <source>the first line does not name the format</source>
+        <translation>la primera línea no nombra el formato</translation>
+    </message>
+    <message>
+        <source>a line is no token, or an empty line is missing before a sentence</source>
+        <translation>una línea no es una palabra, o falta una línea vacía antes de una oración</translation>
+    </message>
+    <message>
+        <source>(writing) one file cannot hold several documents</source>
+        <translation>(al escribir) un archivo no puede contener varios documentos</translation>
+    </message>
+    <message>
+        <source>an annotation holds no words and is left out</source>
+        <translation>una anotación no contiene palabras y queda fuera</translation>
+    </message>
+    <message>
+        <source>the file holds no words</source>
+        <translation>el archivo no contiene palabras</translation>
+    </message>
+    <message>
+        <source>two lines have one number; the second is left out</source>
+        <translation>dos líneas tienen el mismo número; la segunda queda fuera</translation>
+    </message>
+    <message>
+        <source>a word is empty, or the words of a sentence are not where their offsets say</source>
+        <translation>una palabra está vacía, o las palabras de una oración no están donde dicen sus posiciones</translation>
+    </message>
+    <message>
+        <source>a relation cannot be read or names no mention; it is left out</source>
+        <translation>una relación no se puede leer o no nombra una mención; queda fuera</translation>
+    </message>
+    <message>
+        <source>a sentence has no line with its text</source>
+        <translation>una oración no tiene línea con su texto</translation>
+    </message>
+    <message>
+        <source>one of our features has a value that means nothing</source>
+        <translation>uno de nuestros rasgos tiene un valor que no significa nada</translation>
+    </message>
+    <message>
+        <source>a bracket has no partner or holds no words; the sentence is left out</source>
+        <translation>un corchete no tiene pareja o no contiene palabras; la oración queda fuera</translation>
+    </message>
+    <message>
+        <source>a sentence has fewer than two mentions and is left out</source>
+        <translation>una oración tiene menos de dos menciones y queda fuera</translation>
+    </message>
+    <message>
+        <source>a sentence has no number; that of the line counts</source>
+        <translation>una oración no tiene número; vale el de la línea</translation>
+    </message>
+    <message>
+        <source>two sentences have one number; both are kept</source>
+        <translation>dos oraciones tienen el mismo número; quedan las dos</translation>
+    </message>
+    <message>
+        <source>no mention of the sentence is a pronoun</source>
+        <translation>ninguna mención de la oración es un pronombre</translation>
+    </message>
+    <message>
+        <source>this format is only read</source>
+        <translation>este formato solo se lee</translation>
+    </message>
+    <message>
+        <source>a bracket stands inside a word, which is parted there</source>
+        <translation>un corchete está dentro de una palabra, que se parte ahí</translation>
+    </message>
+    <message>
+        <source>the answer of a template is neither 0 nor 1; it is left out</source>
+        <translation>la respuesta de una plantilla no es 0 ni 1; queda fuera</translation>
+    </message>
+    <message>
+        <source>a line has too few or too many columns and is left out</source>
+        <translation>una línea tiene columnas de menos o de más y queda fuera</translation>
+    </message>
+    <message>
+        <source>the first line does not name the columns</source>
+        <translation>la primera línea no nombra las columnas</translation>
+    </message>
+    <message>
+        <source>an id does not say what stands in the sentence; it is left out</source>
+        <translation>un id no dice lo que hay en la oración; queda fuera</translation>
+    </message>
+    <message>
+        <source>two sentences have one id; both are kept</source>
+        <translation>dos oraciones tienen el mismo id; quedan las dos</translation>
+    </message>
+    <message>
+        <source>a person does not stand in the sentence just once; it is left out</source>
+        <translation>una persona no aparece una sola vez en la oración; queda fuera</translation>
+    </message>
+    <message>
+        <source>there is not just one pronoun of the gender; the sentence is left out</source>
+        <translation>no hay un solo pronombre de ese género; la oración queda fuera</translation>
+    </message>
+    <message>
+        <source>the statistics of occupations cannot be used</source>
+        <translation>las estadísticas de profesiones no se pueden usar</translation>
+    </message>
+    <message>
+        <source>a template lacks a place or has one twice; it is left out</source>
+        <translation>a una plantilla le falta un hueco o lo tiene dos veces; queda fuera</translation>
     </message>
     <message>
         <source>plain text holds no empty nodes</source>
