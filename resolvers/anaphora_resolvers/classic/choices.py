@@ -2,9 +2,10 @@
 
 The classic algorithms take the first entity that agrees and were evaluated on texts whose gender
 and animacy people had told. Our constraints let pass what they do not know: with them *his long
-back* agrees with *he*, and a search that takes the first that agrees ends there. So a candidate of
-which it is unknown what it names comes into question only when none is known, by its class or its
-sex, to name what the pronoun stands for.
+back* agrees with *he*, and a search that takes the first that agrees ends there. So for a pronoun
+that stands for living beings (*he*, *she*) a candidate of which it is unknown what it names comes
+into question only when none is known, by its class or its sex, to name a living being. A pronoun
+of things needs no such rule: most nouns name things.
 """
 
 from __future__ import annotations
@@ -13,15 +14,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from anaphora_resolvers.classic.answers import constraints, ids
-from anaphora_workbench.model import Candidate, Markable, Outcome
+from anaphora_workbench.model import Candidate, Document, Markable, Outcome
+from anaphora_workbench.model.language import Language
 from anaphora_workbench.ports import Pool, Step
 
-__all__ = ["Choices", "is_known", "known"]
+__all__ = ["Choices", "is_known", "known", "wants_living"]
 
 _CLASS = "semantic"
 _GENDER = "gender"
 _ENTITY_TITLE = "have a referent that nothing excludes"
-_CLASS_TITLE = "are known to name what the pronoun can stand for"
+_CLASS_TITLE = "are known to name a living being as the pronoun does"
 
 
 @dataclass(slots=True)
@@ -62,30 +64,34 @@ class Choices:
         return [*self.trace, reason], [*self.steps, last]
 
 
-def is_known(candidate: Candidate, *, grammatical: bool) -> bool:
-    """Tell whether what a candidate names is known, or need not be.
-
-    Args:
-        candidate: The candidate.
-        grammatical: Whether the gender of nouns is no matter of sex, so that it tells nothing.
-    """
+def is_known(candidate: Candidate) -> bool:
+    """Tell whether a candidate is known, by its class or its sex, to name a living being."""
     sure = True
     for verdict in candidate.verdicts:
-        if verdict.constraint == _GENDER and verdict.outcome is Outcome.PASS and not grammatical:
+        if verdict.constraint == _GENDER and verdict.outcome is Outcome.PASS:
             return True
         if verdict.constraint == _CLASS and verdict.outcome is Outcome.UNKNOWN:
             sure = False
     return sure
 
 
-def known(pool: Pool, left: Iterable[Markable], *, grammatical: bool) -> list[Markable]:
-    """Return those candidates that are known to name the right thing; all when none is.
+def wants_living(document: Document, asked: Markable, language: Language) -> bool:
+    """Tell whether a pronoun stands for living beings only, and is told from others by its form.
+
+    Where the gender of nouns is no matter of sex (Spanish), no pronoun is.
+    """
+    if language.grammatical_gender or asked.realisation != "overt" or asked.size > 1:
+        return False
+    return language.agreement(document.tokens[asked.start]).animate is True
+
+
+def known(pool: Pool, left: Iterable[Markable]) -> list[Markable]:
+    """Return those candidates that are known to name living beings; all when none is.
 
     Args:
         pool: The candidates.
         left: Those that still come into question.
-        grammatical: Whether the gender of nouns is no matter of sex.
     """
-    sure = {c.markable for c in pool.candidates if is_known(c, grammatical=grammatical)}
+    sure = {candidate.markable for candidate in pool.candidates if is_known(candidate)}
     every = list(left)
     return [markable for markable in every if markable.id in sure] or every

@@ -9,7 +9,7 @@ modifies and is never an answer where that noun can be one. Nothing else is gues
 
 from __future__ import annotations
 
-from anaphora_resolvers.classic.choices import Choices, is_known
+from anaphora_resolvers.classic.choices import Choices, is_known, wants_living
 from anaphora_resolvers.supar_profiles import Entities, Profile, Profiles
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Document, Layer, Markable, Outcome
@@ -127,8 +127,8 @@ class Discourse:
         """Return the candidates before an anaphor that come into question, by their entity.
 
         An entity is left out when any of its mentions is a pronoun that does not agree, or, but
-        for reflexives, when binding keeps a mention of it apart from the anaphor; and, when
-        another is known to name what the pronoun stands for, when no mention of it is known to.
+        for reflexives, when binding keeps a mention of it apart from the anaphor; and, for a
+        pronoun of living beings, when others are known to name such and it is not.
 
         Args:
             asked: The anaphor.
@@ -145,13 +145,15 @@ class Discourse:
                     barred.add(self.entity(markable))
             elif markable.order < asked.order:
                 admissible.append(markable)
-                if is_known(candidate, grammatical=self.language.grammatical_gender):
+                if is_known(candidate):
                     sure.add(self.entity(markable))
         choices = Choices()
         choices.begin(pool, admissible)
         free = [markable for markable in admissible if self.entity(markable) not in barred]
         choices.require("entity", len(admissible), free)
-        left = [markable for markable in free if self.entity(markable) in sure] or free
+        left = free
+        if wants_living(self.document, asked, self.language):
+            left = [markable for markable in free if self.entity(markable) in sure] or free
         choices.require("class", len(free), left)
         choices.by_entity = self._by_entity(left)
         return choices

@@ -34,7 +34,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from anaphora_resolvers.classic.answers import answered, unanswered
-from anaphora_resolvers.classic.choices import Choices, known
+from anaphora_resolvers.classic.choices import Choices, known, wants_living
 from anaphora_resolvers.classic.entities import REFLEXIVES
 from anaphora_resolvers.classic.nodes import CLAUSE, NP, Node, left_of, path_down, right_of, rising
 from anaphora_resolvers.classic.order import PhraseOrder
@@ -81,7 +81,7 @@ class _Run:
     def __init__(self, document: Document, layer: Layer) -> None:
         tables = language(document.language)
         self._document = document
-        self._grammatical = tables.grammatical_gender
+        self._language = tables
         self._markables = layer.markables
         view = TextView(document, tables)
         nominal = words("hobbs", tables.code, "nominal")
@@ -104,8 +104,9 @@ class _Run:
         admissible = pool.admissible()
         choices = Choices()
         choices.begin(pool, admissible)
-        nouns = [m for m in admissible if m.id not in self._relatives]
-        left = known(pool, nouns, grammatical=self._grammatical)
+        left = [m for m in admissible if m.id not in self._relatives]
+        if wants_living(self._document, asked, self._language):
+            left = known(pool, left)
         choices.require("class", len(admissible), left)
         if not left:
             return unanswered(pool)

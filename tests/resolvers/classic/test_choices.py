@@ -51,7 +51,8 @@ def test_what_is_known_to_agree_stands_before_what_is_unknown(sample: Build) -> 
     found = choices(text, "She")
     assert mentions(text, found) == [["Ann"]]
     assert found.trace[-1] == (
-        "requirement 'class': 1 of 3 stay; they are known to name what the pronoun can stand for"
+        "requirement 'class': 1 of 3 stay; they are known to name a living being as the pronoun "
+        "does"
     )
     assert [step.name for step in found.steps] == ["", "class"]
 
@@ -136,3 +137,15 @@ def test_the_gender_of_spanish_nouns_does_not_tell_what_they_name(sample: Build)
         "es",
     )
     assert len(choices(text, "Ella").by_entity) == 2
+
+
+def test_a_pronoun_of_things_takes_what_is_unknown(sample: Build) -> None:
+    text = sample(
+        BACK.format("zorp").replace(
+            "She she PRON PronType=Prs|Person=3|Number=Sing|Gender=Fem",
+            "It it PRON PronType=Prs|Person=3|Number=Sing|Gender=Neut",
+        )
+    )
+    found = choices(text, "It")
+    assert mentions(text, found) == [["a zorp"], ["the zorp"]]
+    assert [step.name for step in found.steps] == [""]
