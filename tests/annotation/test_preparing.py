@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -22,7 +22,7 @@ from anaphora_workbench.annotation.preparing import (
     proposals_from,
 )
 from anaphora_workbench.edits import Batch, SetAnaphor
-from anaphora_workbench.errors import FormatError, NeedsError, PluginError
+from anaphora_workbench.errors import FormatError, NeedsError, PluginError, ResolverError, Severity
 from anaphora_workbench.model import (
     Anaphor,
     Document,
@@ -187,6 +187,20 @@ def test_a_resolver_that_lacks_something_leaves_the_text_without_proposals(
     (problem,) = beginning.reading.problems
     assert problem.code == "proposals-none"
     assert problem.message.startswith("no proposals: 'supar' needs constituent trees")
+
+
+def test_a_resolver_that_breaks_down_on_a_text_leaves_it_without_proposals(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def start(_self: Supar, document: Document, _layer: Layer) -> NoReturn:
+        raise ResolverError(document.doc_id, "it crashed")
+
+    monkeypatch.setattr(Supar, "start", start)
+    beginning = raw(TEXT)
+    assert (len(beginning.start.anaphors), beginning.proposals) == (3, ())
+    (problem,) = beginning.reading.problems
+    assert (problem.code, problem.severity) == ("proposals-none", Severity.WARNING)
+    assert problem.message.endswith(": it crashed")
 
 
 @pytest.fixture

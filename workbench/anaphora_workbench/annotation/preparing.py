@@ -35,6 +35,7 @@ from anaphora_workbench.errors import (
     NeedsError,
     Position,
     Problem,
+    ResolverError,
     Severity,
 )
 from anaphora_workbench.model import (
@@ -295,7 +296,7 @@ class _Preparing:
                 )
             try:
                 found += self._proposals(document, start, silent, [one.name for one in found], done)
-            except (NeedsError, MissingExtraError) as error:
+            except (NeedsError, MissingExtraError, ResolverError) as error:
                 problems.append(_no_proposals(error, reading))
         told = Reading(document, reading.layers[1:], tuple(problems), reading.source)
         return Beginning(told, start, tuple(found))
