@@ -13,11 +13,14 @@ from anaphora_workbench.testing.samples import sample_readings
 REGISTRY = Registry()
 SAMPLES = Path(__file__).with_name("samples")
 """Files called as their format, for formats that cannot be written."""
+OWN_TEXTS = frozenset(("gap",))
+"""Formats that write answers to their own texts and refuse any other."""
 
 
 @pytest.mark.parametrize("name", REGISTRY.names("formats"))
 def test_a_registered_format_keeps_the_contract(name: str) -> None:
-    check_format(REGISTRY.format(name), [*sample_readings(), *SAMPLES.glob(f"{name}.*")])
+    texts = [] if name in OWN_TEXTS else sample_readings()
+    check_format(REGISTRY.format(name), [*texts, *SAMPLES.glob(f"{name}.*")])
 
 
 @pytest.mark.parametrize("name", REGISTRY.names("resolvers"))
