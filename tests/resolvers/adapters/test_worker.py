@@ -3,11 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import subprocess
-import sys
-import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from anaphora_resolvers.adapters.output import Mention
-from anaphora_resolvers.adapters.worker import Worker, WorkerSpec, worker_of
+from anaphora_resolvers.adapters.worker import Worker, WorkerSpec
 from anaphora_workbench.errors import NeedsError, ResolverError
 from anaphora_workbench.model import Document, FrozenDict
 
@@ -49,17 +44,6 @@ def first(worker: Worker, document: Document) -> Mention:
     return worker.resolve(document).clusters[0][-1]
 
 
-def gone(pid: int) -> bool:
-    """Tell whether a process ends within some seconds."""
-    for _ in range(100):
-        try:
-            os.kill(pid, 0)
-        except ProcessLookupError:
-            return True
-        time.sleep(0.05)
-    return False
-
-
 def test_a_worker_answers(workers: Workers, good: Document) -> None:
     worker = workers(GOOD)
     assert worker.resolve(good).clusters == ((Mention(0, 1), Mention(5, 6)),)
@@ -71,17 +55,6 @@ def test_a_worker_is_started_when_it_is_needed_and_once(workers: Workers, good: 
     assert not worker.running
     assert worker.resolve(good).notes == worker.resolve(good).notes
     assert worker.running
-
-
-def test_a_closed_worker_ends_and_is_started_again_when_needed(
-    workers: Workers, good: Document
-) -> None:
-    worker = workers('say(type="result", id=number, clusters=[], notes=[str(os.getpid())])')
-    pid = int(worker.resolve(good).notes[0])
-    worker.close()
-    assert not worker.running
-    assert gone(pid)
-    assert worker.resolve(good).notes != (str(pid),)
 
 
 def test_a_document_arrives_with_everything_that_is_known_of_it(
@@ -161,7 +134,7 @@ def test_a_worker_that_does_not_read_a_long_document_blocks_nobody(
     assert reason(worker, long)[1] == "worker-silent"
 
 
-def test_a_worker_that_is_given_up_after_breaking_down_again_and_again(
+def test_a_worker_is_given_up_after_breaking_down_again_and_again(
     workers: Workers, bad: Document
 ) -> None:
     worker = workers("sys.exit(1)", restarts=1)
@@ -331,46 +304,6 @@ def test_a_greeting_of_another_kind_is_rubbish(workers: Workers, good: Document)
     assert "it greets with 'pong' instead of 'hello'" in reason(worker, good)[0]
 
 
-def test_a_healthy_worker_answers_a_ping(workers: Workers, good: Document) -> None:
-    worker = workers(GOOD)
-    assert not worker.ping()
-    worker.resolve(good)
-    assert worker.ping()
-
-
-def test_a_worker_that_died_while_idle_is_started_again_without_loss(
-    workers: Workers, good: Document
-) -> None:
-    worker = workers('say(type="result", id=number, clusters=[], notes=[str(os.getpid())])')
-    pid = int(worker.resolve(good).notes[0])
-    os.kill(pid, 9)
-    time.sleep(0.2)
-    assert worker.resolve(good).notes != (str(pid),)
-
-
-def test_work_can_be_cancelled_from_another_thread(workers: Workers, bad: Document) -> None:
-    worker = workers("time.sleep(100)", timeout=60.0)
-    timer = threading.Timer(0.7, worker.cancel)
-    timer.start()
-    began = time.monotonic()
-    assert reason(worker, bad) == ("it was cancelled", "worker-cancelled")
-    assert time.monotonic() - began < 10
-    timer.join()
-
-
-def test_what_a_worker_started_ends_with_it(
-    workers: Workers, good: Document, tmp_path: Path
-) -> None:
-    worker = workers("""
-        import subprocess
-        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(100)"])
-        say(type="result", id=number, clusters=[], notes=[str(child.pid)])
-    """)
-    child = int(worker.resolve(good).notes[0])
-    worker.close()
-    assert gone(child)
-
-
 def test_environment_and_folder_are_the_specified_ones(
     workers: Workers, good: Document, tmp_path: Path
 ) -> None:
@@ -380,69 +313,3 @@ def test_environment_and_folder_are_the_specified_ones(
         folder=str(tmp_path),
     )
     assert worker.resolve(good).notes == ("ñandú", str(tmp_path))
-
-
-def test_one_specification_has_one_worker_in_a_process() -> None:
-    spec = WorkerSpec("test", ("no-such-program", "here"))
-    assert worker_of(spec) is worker_of(WorkerSpec("test", ("no-such-program", "here")))
-
-
-PARENT = """
-import os, sys, time
-from anaphora_resolvers.adapters.worker import WorkerSpec, worker_of
-from anaphora_workbench.model import Document, Span, Token
-
-document = Document("d", tokens=(Token("it"),), sentences=(Span(0, 1),))
-worker = worker_of(WorkerSpec("test", (sys.executable, sys.argv[1])))
-print(worker.resolve(document).notes[0], flush=True)
-{then}
-"""
-TELLS_ITS_NUMBER = """
-import json, os, sys
-for line in sys.stdin:
-    message = json.loads(line)
-    if message["type"] == "hello":
-        print(json.dumps({"type": "hello", "protocol": 1}), flush=True)
-    else:
-        notes = [str(os.getpid())]
-        print(json.dumps({"type": "result", "id": message["id"], "links": [], "notes": notes}),
-              flush=True)
-"""
-
-
-@pytest.mark.parametrize("killed", [False, True])
-def test_a_worker_ends_with_its_parent_however_that_ends(
-    script: Callable[..., Path], killed: bool
-) -> None:
-    parent = script(PARENT.format(then="time.sleep(100)" if killed else ""), "parent.py")
-    worker = script(TELLS_ITS_NUMBER)
-    command = [sys.executable, str(parent), str(worker)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        pid = int(process.stdout.readline())
-        if killed:
-            process.send_signal(signal.SIGKILL)
-        process.wait(20)
-    assert gone(pid)
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that forks")
-def test_a_process_that_was_forked_off_starts_a_worker_of_its_own(
-    script: Callable[..., Path],
-) -> None:
-    forked = """
-child = os.fork()
-print(worker.resolve(document).notes[0], flush=True)
-if child:
-    os.waitpid(child, 0)
-    print(worker.resolve(document).notes[0], flush=True)
-else:
-    worker.close()
-    os._exit(0)
-"""
-    parent = script(PARENT.format(then=forked), "parent.py")
-    command = [sys.executable, "-W", "ignore", str(parent), str(script(TELLS_ITS_NUMBER))]
-    ran = subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=60, check=True)
-    first_one, *others = ran.stdout.split()
-    assert len(set(others)) == 2
-    assert others.count(first_one) == 2
