@@ -15,7 +15,7 @@ from anaphora_workbench.errors import AnaphoraError, MissingExtraError
 from anaphora_workbench.experiments.content import code_of_core
 from anaphora_workbench.experiments.work import Done, Order
 
-_PATIENCE = 10
+PATIENCE = 10
 """Seconds to wait for the scheduler to answer."""
 _AHEAD = 2
 """Documents under way for each thread of the cluster, besides those that wait for their turn."""
@@ -25,6 +25,11 @@ class ClusterError(AnaphoraError):
     """There is no cluster at an address, or it cannot do the work."""
 
     code = "cluster-failed"
+
+
+def ours() -> str:
+    """Return the fingerprint of the code on this side."""
+    return code_of_core()
 
 
 def on_cluster(
@@ -54,7 +59,7 @@ def on_cluster(
             "--cluster needs the extra 'cluster': pip install \"anaphora-workbench[cluster]\""
         ) from None
     try:
-        client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
+        client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
         reason = str(error) or "it does not answer"
         raise ClusterError(
@@ -74,7 +79,6 @@ def _threads(client: Any, address: str) -> int:
             f"the scheduler at '{address}' has no workers; 'dask worker {address}' starts one",
             code="cluster-empty",
         )
-    ours = code_of_core()
     try:
         theirs: dict[str, str] = client.run(code_of_core)
     except ImportError as error:
@@ -83,7 +87,7 @@ def _threads(client: Any, address: str) -> int:
             "anaphora-workbench and its plug-ins there",
             code="cluster-differs",
         ) from None
-    other = [worker for worker, code in theirs.items() if code != ours]
+    other = [worker for worker, code in theirs.items() if code != ours()]
     if other:
         raise ClusterError(
             f"{len(other)} of {len(theirs)} workers at '{address}' have another version of the "
@@ -108,7 +112,7 @@ class _Sender:
         self._work = work
         self._orders = enumerate(orders)
         self._most = _AHEAD * threads + 1
-        self._completed = distributed.as_completed()
+        self._completed = distributed.as_completed(loop=client.loop)
         self._killed: type[Exception] = distributed.KilledWorker
         self._running: dict[Hashable, tuple[int, Order]] = {}
         self._ready: dict[int, Done] = {}

@@ -1,0 +1,199 @@
+"""The same comparison here, in processes and on a Dask cluster of two workers on this machine."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from anaphora_workbench.errors import MissingExtraError
+from anaphora_workbench.experiments import (
+    Cache,
+    ClusterError,
+    Comparison,
+    Plan,
+    Resampling,
+    run,
+)
+from anaphora_workbench.experiments import cluster as cluster_module
+from anaphora_workbench.ports import Reading
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.scoring import Settings
+
+Compare = Callable[..., Comparison]
+DOCUMENTS = 24
+
+
+@dataclass
+class Cluster:
+    """A scheduler and two workers.
+
+    Attributes:
+        address: Where the scheduler listens.
+        workers: The processes of the workers.
+    """
+
+    address: str
+    workers: list[subprocess.Popen[bytes]]
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    """Start a scheduler and two workers on the loopback device."""
+    pytest.importorskip("distributed", reason="needs the extra 'cluster'")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+    started: list[subprocess.Popen[bytes]] = []
+
+    def start(module: str, *arguments: str) -> None:
+        with (tmp_path / f"{len(started)}.log").open("wb") as log:
+            command = [sys.executable, "-m", f"distributed.cli.{module}", *arguments]
+            environment = {**os.environ, "DASK_TEMPORARY_DIRECTORY": str(tmp_path)}
+            started.append(
+                subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, env=environment)
+            )
+
+    host, port = address.removeprefix("tcp://").split(":")
+    try:
+        start("dask_scheduler", "--host", host, "--port", port, "--no-dashboard")
+        for _ in range(2):
+            start("dask_worker", address, "--no-nanny", "--nthreads", "1", "--no-dashboard")
+        _wait_for_workers(address, 2)
+        yield Cluster(address, started[1:])
+    finally:
+        for process in reversed(started):
+            with suppress(ProcessLookupError):
+                process.terminate()
+            process.wait(20)
+
+
+def _wait_for_workers(address: str, number: int) -> None:
+    from distributed import Client
+
+    deadline = time.monotonic() + 60
+    while True:
+        try:
+            with Client(address, timeout=5, set_as_default=False) as client:
+                client.wait_for_workers(number, timeout=50)
+                return
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.2)
+
+
+@pytest.fixture
+def compare(texts: list[Reading]) -> Compare:
+    """Compare three resolvers on many small documents."""
+    readings = [
+        replace(reading, document=replace(reading.document, doc_id=f"text{number:02}"))
+        for number, reading in enumerate(texts * (DOCUMENTS // 2))
+    ]
+    registry = Registry()
+    names = ("nearest", "nearest-agreeing", "most-frequent")
+    resolvers = tuple([registry.resolver(name) for name in names])
+    plan = Plan(Settings(), resolvers, resampling=Resampling(samples=50, shuffles=49))
+
+    def compared(**where: object) -> Comparison:
+        return run(plan, iter(readings), registry=registry, **where)
+
+    return compared
+
+
+def _figures(comparison: Comparison) -> object:
+    """Return everything that the comparison says but for times."""
+    return (
+        list(comparison.rows()),
+        comparison.signature,
+        comparison.judged,
+        comparison.pairs,
+        comparison.chain_pairs,
+        comparison.letters,
+        comparison.agreements,
+        comparison.errors,
+        comparison.texts,
+    )
+
+
+def test_two_processes_say_what_one_says(compare: Compare) -> None:
+    assert _figures(compare(jobs=2)) == _figures(compare())
+
+
+def test_a_cluster_says_what_one_process_says(compare: Compare, cluster: Cluster) -> None:
+    assert _figures(compare(cluster=cluster.address)) == _figures(compare())
+
+
+@dataclass
+class Killer:
+    """Kills a worker as soon as the first document is there."""
+
+    worker: subprocess.Popen[bytes]
+    killed: bool = False
+
+    def step(self, label: str = "") -> None:
+        if not self.killed:
+            self.worker.kill()
+            self.killed = True
+
+    def passed(self, steps: int) -> None:
+        raise AssertionError("nothing was kept")
+
+
+def test_a_worker_that_is_killed_loses_nothing(compare: Compare, cluster: Cluster) -> None:
+    killer = Killer(cluster.workers[0])
+    found = compare(cluster=cluster.address, progress=killer)
+    assert killer.killed
+    assert _figures(found) == _figures(compare())
+
+
+def test_results_of_a_cluster_are_kept_on_this_side(
+    compare: Compare, cluster: Cluster, tmp_path: Path
+) -> None:
+    cache = Cache(tmp_path / "kept")
+    compare(cluster=cluster.address, cache=cache)
+    kept = len(list((tmp_path / "kept").rglob("*.result")))
+    assert kept == DOCUMENTS * 4
+    assert _figures(compare(cache=cache)) == _figures(compare())
+
+
+def test_a_cluster_without_workers_is_refused(compare: Compare, cluster: Cluster) -> None:
+    for worker in cluster.workers:
+        worker.terminate()
+        worker.wait(20)
+    with pytest.raises(ClusterError, match=r"has no workers; .* \[cluster-empty\]"):
+        compare(cluster=cluster.address)
+
+
+def test_workers_with_other_code_are_refused(
+    compare: Compare, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = cluster_module.code_of_core
+    monkeypatch.setattr(cluster_module, "ours", lambda: f"other {own()}")
+    with pytest.raises(ClusterError, match=r"2 of 2 workers .* \[cluster-differs\]"):
+        compare(cluster=cluster.address)
+
+
+def test_an_address_where_nobody_listens_is_refused(
+    compare: Compare, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("distributed", reason="needs the extra 'cluster'")
+    monkeypatch.setattr(cluster_module, "PATIENCE", 1)
+    with pytest.raises(ClusterError, match=r"no Dask scheduler at 'tcp://127.0.0.1:9'"):
+        compare(cluster="tcp://127.0.0.1:9")
+
+
+def test_without_the_extra_it_says_how_to_get_it(
+    compare: Compare, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(MissingExtraError, match=r'pip install "anaphora-workbench\[cluster\]"'):
+        compare(cluster="tcp://127.0.0.1:9")
