@@ -7,6 +7,7 @@ its preposition is one of those in ``places.toml``, and an adjunct otherwise.
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 
 from anaphora_resolvers.classic.tables import words
@@ -71,7 +72,6 @@ class Places:
         self.profiles = Profiles(document, layer, language, view)
         self.view = view
         self._document = document
-        self._language = language
         self._complement = words("places", language.code, "complement")
         self._existential = words("places", language.code, "existential_verbs")
         self._expletives = _expletives(view)
@@ -79,7 +79,9 @@ class Places:
 
     def of(self, layer: Layer) -> Places:
         """Return the places of another layer's markables in the same text."""
-        return Places(self._document, layer, self._language, self.view)
+        other = copy(self)
+        other.profiles = self.profiles.of(layer)
+        return other
 
     def __call__(self, markable: Markable) -> Place:
         """Return where a markable stands."""
