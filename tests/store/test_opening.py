@@ -103,6 +103,34 @@ def test_a_page_that_was_overwritten_is_found(make: Make) -> None:
         assert error.code == "project-damaged"
 
 
+@pytest.fixture
+def copied_while_open(make: Make, tmp_path: Path) -> Path:
+    """A copy of an open project, made without its log: it says that it has one."""
+    folder = tmp_path / "alone"
+    folder.mkdir()
+    source = make()
+    with Project.open(source) as project:
+        project.add_annotator("ben")
+        copy = Path(shutil.copyfile(source, folder / "copy.anaphora"))
+    assert copy.read_bytes()[18:20] == b"\2\2"
+    return copy
+
+
+def test_a_damaged_file_that_had_a_log_is_left_without_one(copied_while_open: Path) -> None:
+    data = bytearray(copied_while_open.read_bytes())
+    data[8192 : 8192 + 64] = b"\xff" * 64
+    copied_while_open.write_bytes(data)
+    for read_only in (False, True):
+        assert refused(copied_while_open, read_only=read_only).code == "project-damaged"
+
+
+def test_reading_a_file_that_had_a_log_leaves_none_beside_it(copied_while_open: Path) -> None:
+    before = _state(copied_while_open.parent)
+    with Project.open(copied_while_open, read_only=True) as project:
+        assert "ana" in project.annotators()
+    assert _state(copied_while_open.parent) == before
+
+
 def test_a_project_whose_tables_are_gone_is_damaged(make: Make) -> None:
     path = make()
     with closing(sqlite3.connect(path)) as connection:

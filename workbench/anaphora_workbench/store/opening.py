@@ -250,7 +250,7 @@ def open_database(
         if read_only:
             return _open_to_read(path, name, version, wait, notes)
         if not _beside(path, "-journal"):  # one that is there must be rolled back by a writer
-            with closing(_connect(path, "mode=ro", wait)) as connection:
+            with closing(_connect(path, _reading(path), wait)) as connection:
                 _check(connection, name)
         share = share_of(path)
         place = Place(path, name, shared=bool(share))
@@ -309,6 +309,21 @@ def _writable(path: Path) -> bool:
     return os.access(path, os.W_OK) and os.access(path.resolve().parent, os.W_OK)
 
 
+def _reading(path: Path) -> str:
+    """Return the options that read a project and leave nothing beside it.
+
+    SQLite makes a log also for a mere reader, and leaves it there, where the file says that it has
+    one (a copy of an open project, say) and it lies alone. Nobody has such a file open: whoever
+    has, keeps the log beside it. So nothing has to be watched for while it is read.
+    """
+    file = path.resolve()
+    if file.with_name(f"{file.name}-wal").exists():
+        return "mode=ro"
+    with path.open("rb") as handle:  # not open in this process, so no lock of ours is lost
+        logged = handle.read(_HEADER)[18:20] == b"\2\2"
+    return "mode=ro&immutable=1" if logged else "mode=ro"
+
+
 def _connect(path: Path, options: str, wait: float) -> sqlite3.Connection:
     place = path.resolve().as_posix()
     uri = f"file://{'' if place.startswith('/') else '/'}{quote(place)}?{options}"
@@ -358,7 +373,7 @@ def _settle(
 
 def _open_to_read(path: Path, name: str, version: int, wait: float, notes: list[Problem]) -> Opened:
     copy = None
-    options = "mode=ro"
+    options = _reading(path)
     if _beside(path, "-journal") or (_beside(path, "-wal") and not _writable(path)):
         # What a crash left beside it can only be worked in by writing: into a copy.
         copy = Path(tempfile.mkdtemp(prefix="anaphora-project-"))
