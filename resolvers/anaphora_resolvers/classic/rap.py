@@ -17,9 +17,12 @@ for that entity. The rules:
     after it.
 6.  Pleonastic *it* is for the anaphor finder, which keeps it out of what is asked.
 
-Confirmed from the paper: the weights of rule 1, halving, entities, rule 4. From memory: that
-weights below one are dropped, and the details of the filter. RAP's threshold of salience is not
-known and not used.
+Confirmed from the paper: the weights of rule 1, halving, entities, rule 4, and a memory of four
+sentences, which is the window of the candidate finder. From memory: that weights below one are
+dropped, and the details of the filter. RAP's threshold of salience is not known and not used. How
+excluded mentions, relative pronouns and speakers are treated is ours
+(`anaphora_resolvers.classic.salient`), and so is which obliques are complements
+(`anaphora_resolvers.classic.places`).
 
 `JavaRap` has the weights of JavaRAP's published code (`data/rap-javarap.toml`): no head noun, not
 in an ADVP 50 (here: not a noun phrase used as an adverb), and 100 for a candidate of the pronoun's
