@@ -21,7 +21,8 @@ pass. The first rule that holds decides; when none does, the pronoun is left unr
 8. Most recent: the nearest possible antecedent.
 
 Several mentions of an entity count once. Rule 1 asks of entities beyond the candidate finder's
-window whether they agree; binding and precedence cannot exclude those. Confirmed: rules 1 to 6 in
+window whether they agree; binding and precedence cannot exclude those. Tags are enough; without a
+parse nothing is known to be a subject, and rule 6 never holds. Confirmed: rules 1 to 6 in
 their order, the answer of rule 8. From memory: rule 7, and the figures: 92 % precision and 64 %
 recall on 298 pronouns of narrative text, 77.9 % for the all-resolving one (Hobbs: 78.8 %).
 
@@ -55,14 +56,14 @@ class Cogniac:
 
     name = "cogniac"
     title = "CogNIAC (Baldwin 1997): answers only where one of six safe rules holds"
-    needs = frozenset((Need.HEADS,))
+    needs = frozenset((Need.POS,))
     uses_history = True
 
     def start(self, document: Document, layer: Layer) -> _Run:
         """Begin with a document.
 
         Raises:
-            NeedsError: The document has no dependency heads.
+            NeedsError: The document has no parts of speech.
         """
         check_needs(self.name, self.needs, document)
         tables = language(document.language)

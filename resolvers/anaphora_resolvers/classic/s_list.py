@@ -17,9 +17,10 @@ before) and unused ones (names). Mediated are definite noun phrases that are new
 that do (anchored brand-new). The rest is brand-new, hence hearer-new. Strube and his evaluators
 classified by hand; here the form decides.
 
-Utterances are sentences, as in Tetreault's comparison; `SList(unit="clause")` takes clauses. An
-entity of older utterances is never found: the resolver then gives no answer. The answer is the
-nearest mention of the entity that is an admissible candidate.
+No roles are asked for, so tags are enough. Utterances are sentences, as in Tetreault's comparison;
+`SList(unit="clause")` takes clauses. An entity of older utterances is never found: the resolver
+then gives no answer. The answer is the nearest mention of the entity that is an admissible
+candidate.
 
 From memory: all three criteria and the figures of Tetreault (2001), 71.7 % of 1,694 pronouns in
 newspaper text, 66.1 % of 511 in fiction.
@@ -62,7 +63,7 @@ class SList:
 
     name = "s-list"
     title = "S-list (Strube 1998): hearer-old before hearer-new, this and the previous sentence"
-    needs = frozenset((Need.HEADS,))
+    needs = frozenset((Need.POS,))
     uses_history = True
 
     def __init__(self, unit: str = SENTENCE_UNIT) -> None:
@@ -74,7 +75,7 @@ class SList:
         """Begin with a document.
 
         Raises:
-            NeedsError: The document has no dependency heads.
+            NeedsError: The document has no parts of speech.
         """
         check_needs(self.name, self.needs, document)
         tables = language(document.language)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from anaphora_resolvers.candidates import SuparCandidateFinder
 from anaphora_resolvers.classic.cogniac import Cogniac, CogniacFull
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Layer
@@ -209,13 +211,22 @@ def test_a_branch_knows_what_was_heard(text: Build, asking: Build) -> None:
 
 
 @pytest.mark.parametrize("resolver", [Cogniac, CogniacFull])
-def test_both_are_step_resolvers_that_need_heads(
+def test_both_are_step_resolvers_that_need_tags(
     resolver: Callable[[], StepResolver], words_only: Build
 ) -> None:
     assert isinstance(resolver(), StepResolver)
     assert resolver().uses_history
-    with pytest.raises(NeedsError, match="lacks dependency heads"):
+    with pytest.raises(NeedsError, match="lacks parts of speech"):
         resolver().start(words_only("He left"), Layer("gold"))
+
+
+def test_tags_without_a_parse_are_enough_but_for_subjects(text: Build, asking: Build) -> None:
+    for sentences, wanted in (((ANN_SANG, SHE_LEFT), "Ann"), ((ANN_MET_EVE, SHE_LEFT), "")):
+        flat = text(*sentences)
+        tokens = [replace(token, head=None, deprel="") for token in flat.document.tokens]
+        flat.document = replace(flat.document, tokens=tuple(tokens), structures=())
+        flat.session = SuparCandidateFinder().start(flat.document, flat.layer)
+        assert asking(Cogniac(), flat).answer("She") == wanted
 
 
 def test_without_a_possible_antecedent_the_trace_says_why(text: Build, asking: Build) -> None:

@@ -114,7 +114,7 @@ def test_the_unit_is_a_setting(words_only: Build) -> None:
     assert SList(unit="clause").signature == "utterance:clause"
     with pytest.raises(UsageError, match="an utterance is sentence or clause"):
         SList(unit="page")
-    with pytest.raises(NeedsError, match="lacks dependency heads"):
+    with pytest.raises(NeedsError, match="lacks parts of speech"):
         SList().start(words_only("He left"), Layer("gold"))
     assert isinstance(SList(), StepResolver)
 
