@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import csv
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -88,3 +93,94 @@ def test_without_a_system_it_says_what_to_name(anaphora: Run, gold: Path) -> Non
     ran = anaphora("compare", gold)
     assert ran.status == 2
     assert "name a resolver with --resolver" in ran.err
+
+
+def test_the_second_run_takes_what_was_kept(anaphora: Run, gold: Path, own_cache: Path) -> None:
+    first = anaphora("compare", gold, "--resolver", "nearest", "--json")
+    kept = sorted(own_cache.rglob("*.result"))
+    assert len(kept) == 2
+    second = anaphora("compare", gold, "--resolver", "nearest", "--json")
+    assert second.out == first.out
+    assert sorted(own_cache.rglob("*.result")) == kept
+
+
+def test_without_a_cache_nothing_is_kept(anaphora: Run, gold: Path, own_cache: Path) -> None:
+    assert anaphora("compare", gold, "--resolver", "nearest", "--no-cache").status == 0
+    assert not own_cache.exists()
+
+
+def test_a_cache_that_is_named_and_not_wanted_is_refused(anaphora: Run, gold: Path) -> None:
+    ran = anaphora("compare", gold, "--resolver", "nearest", "--no-cache", "--cache", "x")
+    assert ran.status == 2
+    assert "--cache and --no-cache" in ran.err
+
+
+def test_a_named_folder_that_cannot_be_written_is_refused(
+    anaphora: Run, gold: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    ran = anaphora("compare", gold, "--resolver", "nearest", "--cache", tmp_path / "file" / "x")
+    assert ran.status == 1
+    assert "[cache-unwritable]" in ran.err
+
+
+def test_a_resolver_that_is_not_usable_here_is_told_and_has_no_figures(
+    anaphora: Run, gold: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from anaphora_resolvers.baselines import Random
+
+    monkeypatch.setattr(Random, "missing", lambda self: "its weights; get them", raising=False)
+    ran = anaphora("compare", gold, "--resolver", "nearest,random", "--json")
+    assert ran.status == 0
+    assert "warning: random is not usable here: its weights; get them" in ran.err
+    result = json.loads(ran.out)
+    assert {row["resolver"] for row in result["rows"]} == {"nearest"}
+    told = {system["resolver"]: system["missing"] for system in result["systems"]}
+    assert told == {"nearest": "", "random": "its weights; get them"}
+    text = anaphora("compare", gold, "--resolver", "nearest,random").out
+    assert "random: not usable here: its weights; get them" in text
+
+
+def test_when_no_system_can_run_the_status_says_so(
+    anaphora: Run, gold: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from anaphora_resolvers.baselines import Random
+
+    monkeypatch.setattr(Random, "missing", lambda self: "its weights", raising=False)
+    assert anaphora("compare", gold, "--resolver", "random").status == 1
+
+
+def test_breakdowns_say_kind_reference_distance_genre_and_text(anaphora: Run, gold: Path) -> None:
+    ran = anaphora("compare", gold, "--resolver", "nearest-agreeing", "--json")
+    rows = json.loads(ran.out)["breakdowns"]
+    found = {
+        (row["by"], row["value"]): (row["gold"], row["exit"])
+        for row in rows
+        if (row["match"], row["carry_over"]) == ("head", "propagated")
+    }
+    assert found == {
+        ("kind", "persNoRefl"): (2, 2),
+        ("reference", "<"): (2, 2),
+        ("distance", "1"): (2, 2),
+        ("genre", "(none)"): (2, 2),
+        ("text", "story"): (2, 2),
+    }
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes that have names")
+def test_an_interrupt_keeps_what_was_finished(gold: Path, own_cache: Path) -> None:
+    """A real Ctrl-C, once the first document is done: standard input never ends."""
+    command = [sys.executable, "-m", "anaphora_workbench.cli", "compare"]
+    # A pipe as second gold file blocks the reader after the first document.
+    pipe = gold.with_name("waits.conllu")
+    os.mkfifo(pipe)
+    arguments = [str(gold), str(pipe), "--from", "corefud", "--resolver", "nearest"]
+    process = subprocess.Popen([*command, *arguments], stderr=subprocess.PIPE, text=True)
+    deadline = time.monotonic() + 60
+    while not list(own_cache.rglob("*.result")) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    _out, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "what was finished is kept; the same command goes on from there" in err
+    assert len(list(own_cache.rglob("*.result"))) == 2

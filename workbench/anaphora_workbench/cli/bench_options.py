@@ -20,6 +20,7 @@ from anaphora_workbench.scoring import (
     ALL_KINDS,
     CarryOver,
     Credit,
+    Evaluation,
     Match,
     Settings,
     default_kinds,
@@ -265,6 +266,17 @@ def warn_doubled(documents: Sequence[str]) -> None:
         print(
             f"warning: the gold files hold documents of one name, such as '{doubled[0]}'; each is "
             "counted. Is one text there twice? [document-twice]",
+            file=sys.stderr,
+        )
+
+
+def say_notes(evaluation: Evaluation) -> None:
+    """Say what was left out of answers: the first note of each system, and how many more."""
+    for system in dict.fromkeys([name for name, _document, _note in evaluation.notes]):
+        notes = [(doc, note) for name, doc, note in evaluation.notes if name == system]
+        more = f" (and {len(notes) - 1} more notes)" if len(notes) > 1 else ""
+        print(
+            f"note: {system} on '{notes[0][0]}': {notes[0][1]}{more} [resolver-note]",
             file=sys.stderr,
         )
 

@@ -11,6 +11,7 @@ from anaphora_workbench.cli.bench_options import (
     add_settings,
     add_systems,
     check_kinds,
+    say_notes,
     settings_of,
     systems_of,
     treed,
@@ -28,7 +29,7 @@ from anaphora_workbench.cli.output import (
     write_csv,
 )
 from anaphora_workbench.cli.places import refuse_replacing
-from anaphora_workbench.cli.progress import Progress
+from anaphora_workbench.cli.progress import Steps
 from anaphora_workbench.cli.responses import refuse_unmatched, responses_of, warn_unmatched
 from anaphora_workbench.cli.task import adopted
 from anaphora_workbench.errors import FormatError, UsageError
@@ -110,12 +111,12 @@ def compare(options: argparse.Namespace) -> int:
     watch = GoldWatch(registry)
     cache = _cache_of(options)
     plan = Plan(settings, systems.resolvers, systems.facts)
-    progress = Progress(len(inputs) * len(plan.systems(responses)), "steps")
-    readings = adopted(watch.watch(gold_readings(inputs, log, options.lenient)), responses)
+    progress = Steps(inputs, len(plan.systems(responses)))
+    golds = watch.watch(progress.watch(gold_readings(inputs, log, options.lenient)))
     try:
         comparison = run(
             plan,
-            treed(readings, workspace, options.trees),
+            treed(adopted(golds, responses), workspace, options.trees),
             registry=registry,
             responses=responses,
             jobs=options.jobs,
@@ -142,6 +143,7 @@ def compare(options: argparse.Namespace) -> int:
         warn_unmatched(name, by_id, evaluation)
     warn_doubled(list(evaluation.documents))
     say_undecided(evaluation)
+    say_notes(evaluation)
     _say_not_run(comparison)
     for sentence in comparison.warnings:
         print(f"warning: {sentence} [compare-limits]", file=sys.stderr)

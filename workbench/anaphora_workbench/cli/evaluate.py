@@ -10,6 +10,7 @@ from anaphora_workbench.cli.bench_options import (
     add_settings,
     add_systems,
     check_kinds,
+    say_notes,
     settings_of,
     systems_of,
     treed,
@@ -157,7 +158,7 @@ def run(options: argparse.Namespace) -> int:
             "[resolver-skipped]",
             file=sys.stderr,
         )
-    _say_notes(evaluation)
+    say_notes(evaluation)
     _show(options, evaluation, inputs)
     return 0 if evaluation.systems() and not evaluation.failed else 1
 
@@ -167,17 +168,6 @@ def _csv_path(options: argparse.Namespace) -> str | None:
         raise UsageError("--csv takes a file; the report or the JSON is on standard output")
     path: str | None = options.csv
     return path
-
-
-def _say_notes(evaluation: Evaluation) -> None:
-    """Say what was left out of answers: the first note of each system, and how many more."""
-    for system in dict.fromkeys([name for name, _document, _note in evaluation.notes]):
-        notes = [(doc, note) for name, doc, note in evaluation.notes if name == system]
-        more = f" (and {len(notes) - 1} more notes)" if len(notes) > 1 else ""
-        print(
-            f"note: {system} on '{notes[0][0]}': {notes[0][1]}{more} [resolver-note]",
-            file=sys.stderr,
-        )
 
 
 def _show(options: argparse.Namespace, evaluation: Evaluation, inputs: list[Input]) -> None:

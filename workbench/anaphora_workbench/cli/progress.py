@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
 from typing import TextIO
+
+from anaphora_workbench.ports import Reading
+from anaphora_workbench.workspace import Input
+
+_FEW = 5
+"""So many files are counted through before the work begins."""
 
 
 class Progress:
@@ -47,11 +54,54 @@ class Progress:
         """
         self._total = max(self._total - steps, self._done)
 
+    @property
+    def shown(self) -> bool:
+        """Whether anybody sees it."""
+        return self._shown
+
+    def found(self, steps: int) -> None:
+        """Add steps that nobody knew of.
+
+        Args:
+            steps: How many.
+        """
+        self._total += steps
+
     def close(self) -> None:
         """Clear the line."""
         if self._shown:
             self._stream.write("\r\x1b[K")
             self._stream.flush()
+
+
+class Steps(Progress):
+    """Progress over documents and systems: a step is one system on one document.
+
+    Few files are counted through before, as each may hold a corpus; many are taken for one
+    document each, and what proves to be more is added when it is met.
+
+    Args:
+        inputs: The gold files.
+        systems: Number of systems.
+        stream: Where to write.
+    """
+
+    def __init__(self, inputs: Sequence[Input], systems: int, stream: TextIO | None = None) -> None:
+        super().__init__(0, "steps", stream)
+        self._systems = systems
+        self._expected = len(inputs)
+        if self.shown and len(inputs) <= _FEW:
+            files = [entry for entry in inputs if entry.source.path is not None]
+            counted = sum([sum(1 for _ in entry.readings()) for entry in files])
+            self._expected += counted - len(files)
+        self.found(self._expected * systems)
+
+    def watch(self, readings: Iterable[Reading]) -> Iterator[Reading]:
+        """Yield the documents, and add those that were not expected."""
+        for number, reading in enumerate(readings):
+            if number >= self._expected:
+                self.found(self._systems)
+            yield reading
 
 
 def _duration(seconds: float) -> str:

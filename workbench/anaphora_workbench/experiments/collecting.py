@@ -78,6 +78,16 @@ class Collector:
                 score = DocumentScore(done.shared.doc_id, genre, sums, nothing, nothing, 0, 0)
                 self._chains[key].documents.append(score)
 
+    def _told(self, system: System) -> System:
+        """Return a system with what happened to it."""
+        found, name = self.evaluation, system.name
+        return replace(
+            system,
+            skipped=tuple([(doc_id, why) for own, doc_id, why in found.skipped if own == name]),
+            failed=tuple([doc_id for own, doc_id in found.failed if own == name]),
+            notes=tuple([(doc_id, note) for own, doc_id, note in found.notes if own == name]),
+        )
+
     def comparison(self) -> Comparison:
         """Return what was collected, with everything that is made of it."""
         evaluation, plan = self.evaluation, self.plan
@@ -87,16 +97,7 @@ class Collector:
             f"seed={tests.seed},samples={tests.samples},shuffles={tests.shuffles}"
         )
         judged = self._judged.built()
-        skipped: Mapping[str, list[tuple[str, str]]] = {s.name: [] for s in self.systems}
-        for name, doc_id, reason in evaluation.skipped:
-            skipped[name].append((doc_id, reason))
-        broken: Mapping[str, list[str]] = {s.name: [] for s in self.systems}
-        for name, doc_id in evaluation.failed:
-            broken[name].append(doc_id)
-        systems = [
-            replace(s, skipped=tuple(skipped[s.name]), failed=tuple(broken[s.name]))
-            for s in self.systems
-        ]
+        systems = [self._told(system) for system in self.systems]
         order = {system.name: number for number, system in enumerate(systems)}
         evaluation.timings = dict(sorted(evaluation.timings.items(), key=lambda t: order[t[0]]))
         ran = set(evaluation.timings)

@@ -39,6 +39,7 @@ class System:
         missing: What is missing here and how to get it; ``""`` when it can be used.
         skipped: Documents on which it did not run, with the reason.
         failed: Those of them on which it broke down.
+        notes: What was left out of its answers, document and sentence.
     """
 
     name: str
@@ -47,6 +48,7 @@ class System:
     missing: str = ""
     skipped: tuple[tuple[str, str], ...] = ()
     failed: tuple[str, ...] = ()
+    notes: tuple[tuple[str, str], ...] = ()
 
     def row(self) -> dict[str, object]:
         """Return it as a JSON object."""
@@ -57,6 +59,7 @@ class System:
             "missing": self.missing,
             "skipped": dict(self.skipped),
             "failed": list(self.failed),
+            "notes": [list(note) for note in self.notes],
         }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from anaphora_workbench.pipeline import Resolver
-from anaphora_workbench.ports import Conditional
+from anaphora_workbench.ports import lacks
 from anaphora_workbench.scoring import Settings
 
 
@@ -54,7 +54,4 @@ class Plan:
         Args:
             responses: Names of responses.
         """
-        usable = [
-            r.name for r in self.resolvers if not (isinstance(r, Conditional) and r.missing())
-        ]
-        return [*usable, *responses]
+        return [*[r.name for r in self.resolvers if not lacks(r)], *responses]

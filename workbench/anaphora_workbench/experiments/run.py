@@ -31,10 +31,11 @@ from anaphora_workbench.experiments.keeping import Keeper
 from anaphora_workbench.experiments.plan import Plan
 from anaphora_workbench.experiments.work import Bench, Done, Order
 from anaphora_workbench.pipeline import Resolver
-from anaphora_workbench.ports import Conditional, Reading, StepResolver
+from anaphora_workbench.ports import Reading, StepResolver, lacks
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Evaluation
 from anaphora_workbench.scoring.api import Responses, evaluator_of, tasks_of
+from anaphora_workbench.scoring.systems import refuse_doubled, versions_of
 
 
 class Progress(Protocol):
@@ -82,13 +83,18 @@ def run(
         MissingExtraError: ``cluster`` is named, and the extra is not installed.
         NeedsError: The settings ask for what a document does not have.
         PluginError: A name of the settings is unknown.
+        UsageError: Two systems have one name.
     """
     responses = responses or {}
+    refuse_doubled([*[resolver.name for resolver in plan.resolvers], *responses])
     evaluator = evaluator_of(plan.settings, registry, cases=True, chains=True)
     systems = [*map(_system, plan.resolvers), *[_file(name) for name in responses]]
     usable = [system.name for system in systems if not system.missing]
     bench = Bench(evaluator, tuple([r for r in plan.resolvers if r.name in usable]))
-    collector = Collector(plan, systems, Evaluation(plan.settings, evaluator.facts()))
+    evaluation = Evaluation(plan.settings, evaluator.facts())
+    if versions := versions_of(bench.resolvers):
+        evaluation.facts["versions"] = versions
+    collector = Collector(plan, systems, evaluation)
     line = _Line(collector, usable, progress)
     keeper = Keeper(bench, registry, cache)
 
@@ -173,8 +179,7 @@ class _Line:
 
 def _system(resolver: Resolver) -> System:
     way = Way.STEP if isinstance(resolver, StepResolver) else Way.BATCH
-    missing = resolver.missing() if isinstance(resolver, Conditional) else ""
-    return System(resolver.name, resolver.title, way, missing)
+    return System(resolver.name, resolver.title, way, lacks(resolver))
 
 
 def _file(name: str) -> System:

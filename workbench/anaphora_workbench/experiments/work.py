@@ -174,15 +174,13 @@ def _one_by_one(
 
 def _shared(result: DocumentResult) -> DocumentResult:
     """Return the part of a result that is the same for every system."""
+    return replace(_without_systems(result), texts=_text(result))
+
+
+def _without_systems(result: DocumentResult) -> DocumentResult:
+    """Return a copy without what a system has brought in."""
     return replace(
-        result,
-        tallies={},
-        timings={},
-        skipped={},
-        failed=[],
-        cases=[],
-        chains={},
-        texts=_text(result),
+        result, tallies={}, timings={}, skipped={}, failed=[], notes=[], cases=[], chains={}
     )
 
 
@@ -204,6 +202,7 @@ def _of(result: DocumentResult, system: str) -> DocumentResult:
         timings={name: timing for name, timing in result.timings.items() if name == system},
         skipped={name: reason for name, reason in result.skipped.items() if name == system},
         failed=[name for name in result.failed if name == system],
+        notes=[(name, note) for name, note in result.notes if name == system],
         cases=[case for case in result.cases if case.system == system],
         chains={key: sums for key, sums in result.chains.items() if key[0] == system},
         begun=result.begun,
@@ -218,7 +217,7 @@ def joined(done: Done, systems: Iterable[str], *, cases: bool) -> DocumentResult
         systems: Names of the systems, in order.
         cases: Whether to keep every judged anaphor and the text.
     """
-    whole = replace(done.shared, tallies={}, timings={}, skipped={}, failed=[], cases=[], chains={})
+    whole = _without_systems(done.shared)
     if not cases:
         whole.texts = []
     for name in systems:
@@ -229,6 +228,7 @@ def joined(done: Done, systems: Iterable[str], *, cases: bool) -> DocumentResult
         whole.timings.update(part.timings)
         whole.skipped.update(part.skipped)
         whole.failed += part.failed
+        whole.notes += part.notes
         whole.chains.update(part.chains)
         if cases:
             whole.cases += part.cases
