@@ -85,24 +85,27 @@ class Bfp:
         check_needs(self.name, self.needs, document)
         tables = language(document.language)
         discourse = Discourse(document, layer, tables, TextView(document, tables))
-        return _Run(discourse, layer, self.unit)
+        return _Run(discourse, layer, Utterances(discourse, self.unit))
 
 
 class _Run:
     """Centering at work on one document."""
 
-    def __init__(self, discourse: Discourse, layer: Layer, unit: str) -> None:
+    def __init__(self, discourse: Discourse, layer: Layer, utterances: Utterances) -> None:
         self._discourse = discourse
         self._layer = layer
-        self._utterances = Utterances(discourse, unit)
+        self._utterances = utterances
         self._session: CandidateSession | None = None
         self._pools: dict[str, Pool] = {}
         self._heard: set[str] = set()
 
     def branch(self, layer: Layer) -> _Run:
         """Return a run that knows what this one has heard and goes on without it."""
-        run = _Run(self._discourse.branched(layer), layer, self._utterances.unit)
+        discourse = self._discourse.branched(layer)
+        run = _Run(discourse, layer, self._utterances.of(discourse))
         run._heard = set(self._heard)
+        if layer is self._layer:
+            run._session = self._session
         return run
 
     def settle(self, anaphor: Anaphor, decision: Decision) -> None:

@@ -68,7 +68,13 @@ class Cogniac:
         check_needs(self.name, self.needs, document)
         tables = language(document.language)
         discourse = Discourse(document, layer, tables, TextView(document, tables))
-        return _Run(discourse, layer, self._rules())
+        return _Run(
+            discourse,
+            Utterances(discourse, SENTENCE_UNIT),
+            Utterances(discourse, CLAUSE_UNIT),
+            ReadSoFar(discourse, layer),
+            self._rules(),
+        )
 
     @staticmethod
     def _rules() -> Sequence[Rule]:
@@ -125,17 +131,26 @@ class Rule(Protocol):
 class _Run:
     """CogNIAC at work on one document."""
 
-    def __init__(self, discourse: Discourse, layer: Layer, rules: Sequence[Rule]) -> None:
+    def __init__(
+        self,
+        discourse: Discourse,
+        sentences: Utterances,
+        clauses: Utterances,
+        read: ReadSoFar,
+        rules: Sequence[Rule],
+    ) -> None:
         self.discourse = discourse
-        self.clauses = Utterances(discourse, CLAUSE_UNIT)
-        self.sentences = Utterances(discourse, SENTENCE_UNIT)
-        self.read = ReadSoFar(discourse, layer)
+        self.sentences = sentences
+        self.clauses = clauses
+        self.read = read
         self.sentence_of = discourse.document.sentence_of
         self._rules = rules
 
     def branch(self, layer: Layer) -> _Run:
         """Return a run that knows what this one has heard and goes on without it."""
-        return _Run(self.discourse.branched(layer), layer, self._rules)
+        discourse = self.discourse.branched(layer)
+        sentences, clauses = self.sentences.of(discourse), self.clauses.of(discourse)
+        return _Run(discourse, sentences, clauses, self.read.of(discourse, layer), self._rules)
 
     def settle(self, anaphor: Anaphor, decision: Decision) -> None:
         """Note what the anaphor stands for."""

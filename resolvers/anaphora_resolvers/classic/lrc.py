@@ -77,20 +77,20 @@ class Lrc:
         check_needs(self.name, self.needs, document)
         tables = language(document.language)
         discourse = Discourse(document, layer, tables, TextView(document, tables))
-        return _Run(discourse, self.unit, self.ranking)
+        return _Run(discourse, Utterances(discourse, self.unit, self.ranking))
 
 
 class _Run:
     """Left-Right Centering at work on one document."""
 
-    def __init__(self, discourse: Discourse, unit: str, ranking: str) -> None:
+    def __init__(self, discourse: Discourse, utterances: Utterances) -> None:
         self._discourse = discourse
-        self._utterances = Utterances(discourse, unit, ranking)
+        self._utterances = utterances
 
     def branch(self, layer: Layer) -> _Run:
         """Return a run that knows what this one has heard and goes on without it."""
-        known = self._utterances
-        return _Run(self._discourse.branched(layer), known.unit, known.ranking)
+        discourse = self._discourse.branched(layer)
+        return _Run(discourse, self._utterances.of(discourse))
 
     def settle(self, anaphor: Anaphor, decision: Decision) -> None:
         """Note what the anaphor stands for."""

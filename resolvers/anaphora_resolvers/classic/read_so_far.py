@@ -7,6 +7,7 @@ of which a text has few, so that a question does not cost the length of the text
 from __future__ import annotations
 
 from collections.abc import Container
+from copy import copy
 
 from anaphora_resolvers.classic.entities import Discourse
 from anaphora_resolvers.constraints import agreement_constraints
@@ -33,6 +34,15 @@ class ReadSoFar:
         self._agreed: dict[tuple[Traits, Traits], bool] = {}
         self._place = 0
         self._by_traits: dict[Traits, list[Markable]] = {}
+
+    def of(self, discourse: Discourse, layer: Layer) -> ReadSoFar:
+        """Return the same for a discourse in the same text, as far as this one has come."""
+        if layer.markables is not self._layer.markables:
+            return ReadSoFar(discourse, layer)
+        other = copy(self)
+        other._discourse = discourse
+        other._by_traits = {traits: list(known) for traits, known in self._by_traits.items()}
+        return other
 
     def others_agree(self, asked: Markable, known: Container[str], end: Markable) -> bool:
         """Tell whether an entity agrees with an anaphor that is none of those already known.

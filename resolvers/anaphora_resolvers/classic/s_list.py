@@ -80,20 +80,21 @@ class SList:
         check_needs(self.name, self.needs, document)
         tables = language(document.language)
         discourse = Discourse(document, layer, tables, TextView(document, tables))
-        return _Run(discourse, self.unit)
+        return _Run(discourse, Utterances(discourse, self.unit))
 
 
 class _Run:
     """The S-list at work on one document."""
 
-    def __init__(self, discourse: Discourse, unit: str) -> None:
+    def __init__(self, discourse: Discourse, utterances: Utterances) -> None:
         self._discourse = discourse
-        self._utterances = Utterances(discourse, unit)
+        self._utterances = utterances
         self._known: dict[int, list[tuple[Markable, int]]] = {}
 
     def branch(self, layer: Layer) -> _Run:
         """Return a run that knows what this one has heard and goes on without it."""
-        return _Run(self._discourse.branched(layer), self._utterances.unit)
+        discourse = self._discourse.branched(layer)
+        return _Run(discourse, self._utterances.of(discourse))
 
     def settle(self, anaphor: Anaphor, decision: Decision) -> None:
         """Note what the anaphor stands for."""

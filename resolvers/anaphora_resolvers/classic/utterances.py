@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from copy import copy
 
 from anaphora_resolvers.classic.entities import Discourse
 from anaphora_resolvers.classic.order import PhraseOrder
@@ -81,8 +82,13 @@ class Utterances:
                 document, discourse.markables, discourse.language, discourse.view
             )
 
-    def __len__(self) -> int:
-        return len(self._starts)
+    def of(self, discourse: Discourse) -> Utterances:
+        """Return the utterances of a discourse in the same text (`Discourse.branched`)."""
+        if discourse.by_id is not self._discourse.by_id:
+            return Utterances(discourse, self.unit, self.ranking)
+        other = copy(self)
+        other._discourse = discourse
+        return other
 
     def number(self, markable: Markable) -> int:
         """Return the number (0-based) of the utterance in which a markable begins."""
