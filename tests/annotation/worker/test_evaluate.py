@@ -176,6 +176,7 @@ def test_losses_are_said_before_anything_is_written(
     target = tmp_path / "farm.sgm"
     result = ask("losses", project=str(project), annotator="ana", target=str(target))
     assert result["format"] == "muc"
+    assert result["anaphors"] > result["undecided"] == 0
     assert not target.exists()
     (remarks,) = [one for one in result["losses"] if one["code"] == "remarks-lost"]
     assert remarks["message"] == "'muc' does not hold 2 of the notes and flags"

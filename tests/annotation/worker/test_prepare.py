@@ -229,3 +229,16 @@ def test_a_language_without_rules_is_said_and_opens(ask: Any, tmp_path: Path) ->
     assert result["documents"][0]["language"] == "fi"
     assert result["documents"][0]["anaphors"] == 0
     assert ask.said.codes() == {"language-tables": 1, "preparation-plain": 1}
+
+
+def test_a_file_is_called_as_was_wished_for(ask: Any, tmp_path: Path) -> None:
+    (tmp_path / "own.txt").write_text("Ana left. She ran.\n", encoding="utf-8")
+    result = ask(
+        "prepare",
+        paths=[str(tmp_path / "own.txt")],
+        title="My own title",
+        project=str(tmp_path / "own.anaphora"),
+        create=True,
+        language="en",
+    )
+    assert [one["name"] for one in result["documents"]] == ["My own title"]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QPushButton
 
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.first_steps import STEPS, FirstSteps
@@ -168,11 +168,29 @@ def test_a_language_is_chosen_by_its_own_name(form):
     assert form.language == "es"
 
 
-def test_a_file_is_read_with_title_and_language(form):
+def test_a_file_waits_for_begin_and_keeps_title_and_language(form, qtbot):
     submitted = []
     form.submitted.connect(submitted.append)
+    form.findChild(QPlainTextEdit).setPlainText("Ana left.")
+    form.findChild(QLineEdit).setText("My own title")
     form.read_file(Path("novel.txt"))
-    assert submitted == [NewText("", "", "", Path("novel.txt"))]
+    assert submitted == []
+    assert form._source.text() == "The text is read from novel.txt."
+    form.findChild(QComboBox).setCurrentIndex(form.findChild(QComboBox).findText("español (es)"))
+    _click(qtbot, _button(form, "Begin"))
+    assert submitted == [NewText("", "My own title", "es", Path("novel.txt"))]
+
+
+def test_what_was_pasted_is_there_again_when_the_file_is_not_wanted(form, qtbot):
+    submitted = []
+    form.submitted.connect(submitted.append)
+    form.findChild(QPlainTextEdit).setPlainText("Ana left.")
+    form.read_file(Path("novel.txt"))
+    assert not form.findChild(QPlainTextEdit).isEnabled()
+    _click(qtbot, _button(form, "Use the field instead"))
+    assert not form._source.isVisible()
+    _click(qtbot, _button(form, "Begin"))
+    assert submitted == [NewText("Ana left.", "Ana left.", "")]
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=[s.key for s in SAMPLES])

@@ -53,6 +53,19 @@ def test_every_format_is_written_and_read_again(
     assert any(layer.markables for layer in reading.layers)
 
 
+def test_what_is_not_decided_is_told_before_anything_is_written(story: Any) -> None:
+    count = len(story.session.items)
+    panel = _panel(story)
+    story.until(lambda: panel.export.isEnabled())
+    assert panel.waiting.isVisible()
+    assert panel.waiting.text().startswith(f"Not decided yet: {count} of {count} anaphors.")
+    story.press("Escape")
+    story.press("Return")
+    panel = _panel(story)
+    story.until(lambda: panel.export.isEnabled())
+    assert panel.waiting.text().startswith(f"Not decided yet: {count - 1} of {count} anaphors.")
+
+
 def test_a_place_that_cannot_be_written_is_told_and_nothing_is_left(
     story: Any, tmp_path: Path
 ) -> None:

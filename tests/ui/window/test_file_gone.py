@@ -60,6 +60,36 @@ def test_it_is_said_before_the_next_answer(story: Any) -> None:
     story.window.work.path.unlink()
     story.until(story.window.notices.bar.isVisible, 5)
     assert "is not there any more" in story.window.notices.bar.text
+    assert "is not touched" not in story.window.notices.bar.text
+
+
+def test_a_file_that_has_the_name_now_is_said_to_be_left_alone(
+    story: Any, copied: Callable[[str], Path]
+) -> None:
+    _replace(story, copied("spanish"))
+    story.press("Return")
+    assert "The file that lies there now is not touched." in story.window.notices.bar.text
+
+
+def test_a_copy_without_a_suffix_gets_that_of_projects(
+    story: Any, tmp_path: Path, files_asked: Callable[..., None]
+) -> None:
+    story.press("Return")
+    files_asked(save=tmp_path / "copy1")
+    story.pick("file.backup")
+    assert _decided(tmp_path / "copy1.anaphora") == 1
+    assert not (tmp_path / "copy1").exists()
+    assert story.said.endswith("copy1.anaphora.")
+
+
+def test_a_line_that_is_too_long_ends_in_dots_and_is_whole_below_the_mouse(story: Any) -> None:
+    line = story.window.line
+    words = "a refusal that is told at length " * 20
+    line.tell(words)
+    assert line.shown_text().endswith("…")
+    assert line.toolTip() == words
+    line.tell("short")
+    assert line.shown_text() == "short"
 
 
 def test_a_copy_holds_every_answer_and_the_work_goes_on_there(
@@ -95,7 +125,7 @@ def test_the_copy_of_a_deleted_project_can_have_its_name(
     path.unlink()
     story.press("Return")
     monkeypatch.setattr(
-        QFileDialog, "getSaveFileName", lambda _parent, _title, wanted: (wanted, "")
+        QFileDialog, "getSaveFileName", lambda _parent, _title, wanted, _kinds: (wanted, "")
     )
     story.pick("file.backup")
     assert story.window.work.path == path

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QColor
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from anaphora_workbench.annotation.values import Message, Tone
+from anaphora_workbench.ui.elided import ElidedLabel
 from anaphora_workbench.ui.messages import sentence
 from anaphora_workbench.ui.themes import Theme
 
@@ -15,7 +16,7 @@ LASTS_MS = 12_000
 _SIGNS = {Tone.PLAIN: "", Tone.WARNING: "▲ ", Tone.REFUSED: "✕ "}
 
 
-class MessageLine(QLabel):
+class MessageLine(ElidedLabel):
     """Shows one message at a time.
 
     Args:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, Qt, Signal
@@ -83,6 +84,11 @@ class NewTextForm(QWidget):
         self._title_label, self._language_label = QLabel(), QLabel()
         self._hint = QLabel()
         self._hint.setWordWrap(True)
+        self._chosen: Path | None = None
+        self._source = QLabel()
+        self._source.setWordWrap(True)
+        self._source.setTextFormat(Qt.TextFormat.PlainText)
+        self._paste = QPushButton()
         self._file = QPushButton()
         self._begin = QPushButton()
         self._begin.setDefault(True)
@@ -100,6 +106,10 @@ class NewTextForm(QWidget):
         rows = QVBoxLayout(self)
         rows.addWidget(self._heading)
         rows.addWidget(self._text, 1)
+        chosen = QHBoxLayout()
+        chosen.addWidget(self._source, 1)
+        chosen.addWidget(self._paste)
+        rows.addLayout(chosen)
         rows.addLayout(form)
         rows.addWidget(self._hint)
         rows.addLayout(buttons)
@@ -108,6 +118,7 @@ class NewTextForm(QWidget):
         self._begin.clicked.connect(self._submit)
         self._cancel.clicked.connect(self.cancelled)
         self._file.clicked.connect(self._choose_file)
+        self._paste.clicked.connect(partial(self.read_file, None))
         self.retranslate()
 
     @property
@@ -120,13 +131,22 @@ class NewTextForm(QWidget):
 
     def clear(self) -> None:
         """Empty the form."""
+        self.read_file(None)
         self._text.clear()
         self._title.clear()
         self._language.setCurrentIndex(0)
 
-    def read_file(self, file: Path) -> None:
-        """Ask for the text of a file, with the title and language that were given."""
-        self.submitted.emit(NewText("", self._title.text().strip(), self.language, file))
+    def read_file(self, file: Path | None) -> None:
+        """Take the text of a file, or again that of the field; it is read at *Begin*.
+
+        What was pasted stays in the field, which rests meanwhile.
+        """
+        self._chosen = file
+        self._text.setEnabled(file is None)
+        self._say_source()
+        self._look()
+        if self.isVisible():
+            (self._text if file is None else self._title).setFocus()
 
     def retranslate(self) -> None:
         """Take the texts of the present language."""
@@ -136,7 +156,8 @@ class NewTextForm(QWidget):
         )
         self._text.setAccessibleName(translate("NewText", "Text"))
         self._title_label.setText(translate("NewText", "Title:"))
-        self._title.setPlaceholderText(translate("NewText", "its first words"))
+        self._paste.setText(translate("NewText", "Use the field instead"))
+        self._say_source()
         self._language_label.setText(translate("NewText", "Language:"))
         self._file.setText(translate("NewText", "Read a file …"))
         self._begin.setText(translate("NewText", "Begin"))
@@ -172,11 +193,27 @@ class NewTextForm(QWidget):
             self._language.setEditText(code)
         self._language.blockSignals(False)
 
+    def _say_source(self) -> None:
+        """Say which file is read, and what the document is called without a title."""
+        file = self._chosen
+        for part in (self._source, self._paste):
+            part.setVisible(file is not None)
+        if file is None:
+            self._title.setPlaceholderText(
+                translate("NewText", "left empty: the first words of the text")
+            )
+            return
+        said = translate("NewText", "The text is read from {file}.").format(file=file)
+        self._source.setText(said)
+        self._source.setAccessibleName(said)
+        self._title.setPlaceholderText(file.stem)
+
     def _look(self) -> None:
         """Say what is missing, and allow to begin when nothing is."""
         code = self.language
         usable = not code or (len(code) in _LANGUAGE_CODE_LENGTHS and code.isalpha())
-        self._begin.setEnabled(usable and bool(self._text.toPlainText().strip()))
+        there = self._chosen is not None or bool(self._text.toPlainText().strip())
+        self._begin.setEnabled(usable and there)
         hint = ""
         if not usable:
             hint = translate("NewText", "Choose a language, or write its code: en, es, hu.")
@@ -190,6 +227,10 @@ class NewTextForm(QWidget):
         self._hint.setVisible(bool(hint))
 
     def _submit(self) -> None:
+        if self._chosen is not None:
+            title = self._title.text().strip()
+            self.submitted.emit(NewText("", title, self.language, self._chosen))
+            return
         text = self._text.toPlainText()
         title = self._title.text().strip() or " ".join(text.split()[:_TITLE_WORDS])
         self.submitted.emit(NewText(text, title, self.language))

@@ -105,7 +105,7 @@ class Opening(QObject):
         """Begin a project with a text that was pasted, or is to be read."""
         if new.file is not None:
             place = free_place(place_for(new.file))
-            self._read(place, new.language, resolver, [new.file])
+            self._read(place, new.language, resolver, [new.file], title=new.title)
             return
         name = file_name(new.title) or "text"
         place = free_place(sample_folder() / f"{name}{SUFFIX}")
@@ -201,7 +201,8 @@ class Opening(QObject):
             self.refused.emit(error_in_words(error))
 
     def _note(self, problem: Problem) -> None:
-        self.noted.emit(problem)
+        if problem.code != "encoding-chosen":  # whoever has chosen it knows
+            self.noted.emit(problem)
 
     def _done(self, place: Path, result: dict[str, Any]) -> None:
         documents, known = result["documents"], result["known"]
@@ -230,6 +231,12 @@ def free_place(path: Path) -> Path:
         number += 1
         place = path.with_name(f"{path.stem}-{number}{path.suffix}")
     return place
+
+
+def project_named(typed: str) -> Path:
+    """Return the file that is meant by a name that was typed: without a suffix, a project."""
+    path = Path(typed)
+    return path if path.suffix else path.with_name(f"{path.name}{SUFFIX}")
 
 
 def file_name(title: str) -> str:

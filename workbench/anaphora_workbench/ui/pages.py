@@ -70,8 +70,8 @@ class Pages(QObject):
         if desk is not None:
             desk.focus()
 
-    def _submitted(self, new: NewText) -> None:
-        self._asked = new.file is None
+    def _submitted(self, _new: NewText) -> None:
+        self._asked = True
         self.show_work()
 
     def _opened(self) -> None:

@@ -18,7 +18,7 @@ from anaphora_workbench.annotation.values import Message, Tone
 from anaphora_workbench.errors import AnaphoraError, FormatError
 from anaphora_workbench.store import SUFFIX, Project
 from anaphora_workbench.ui.notice import Remedy
-from anaphora_workbench.ui.opening import free_place
+from anaphora_workbench.ui.opening import free_place, project_named
 from anaphora_workbench.ui.problem_words import error_in_words
 from anaphora_workbench.ui.translating import QT_TRANSLATE_NOOP, translate
 
@@ -54,9 +54,9 @@ _REASONS = {
 _WHAT_TO_DO = QT_TRANSLATE_NOOP(
     "Safeguard",
     "Nothing more is saved to it, and no answer is taken until you go on with a copy. Nothing is"
-    " lost so far: a copy holds every answer that was saved. The file that lies there now is not"
-    " touched.",
+    " lost so far: a copy holds every answer that was saved.",
 )
+_UNTOUCHED = QT_TRANSLATE_NOOP("Safeguard", "The file that lies there now is not touched.")
 
 
 class Safeguard(QObject):
@@ -108,6 +108,8 @@ class Safeguard(QObject):
         title = translate("Safeguard", _TITLES[self._code])
         reason = translate("Safeguard", _REASONS[self._code]).format(file=path)
         what_to_do = translate("Safeguard", _WHAT_TO_DO)
+        if path.exists():
+            what_to_do = f"{what_to_do} {translate('Safeguard', _UNTOUCHED)}"
         remedies: list[Remedy] = [
             (
                 translate("Safeguard", "Save a copy and go on with it …"),
@@ -138,18 +140,22 @@ class Safeguard(QObject):
         if self._code != "project-gone" or place.exists() or not place.parent.is_dir():
             wanted = free_place(place.with_name(f"{place.stem}-copy{SUFFIX}"))
         name, _filter = QFileDialog.getSaveFileName(
-            window, translate("Window", "Write a copy of the project"), str(wanted)
+            window,
+            translate("Window", "Write a copy of the project"),
+            str(wanted),
+            translate("Window", "Projects (*{suffix})").format(suffix=SUFFIX),
         )
         if not name:
             return
+        copy = project_named(name)
         try:
-            project.backup(name)
+            project.backup(copy)
         except AnaphoraError as error:
             window.line.tell(error_in_words(error), Tone.REFUSED)
             return
         if self._code:
-            self._go_on_with(Path(name))
-        window.line.tell(translate("Window", "The copy was written to {file}.").format(file=name))
+            self._go_on_with(copy)
+        window.line.tell(translate("Window", "The copy was written to {file}.").format(file=copy))
 
     def _go_on_with(self, copy: Path) -> None:
         """Open a copy where the project stands."""

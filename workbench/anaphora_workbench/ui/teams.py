@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.store import SUFFIX
 from anaphora_workbench.ui.jobs import Job
+from anaphora_workbench.ui.opening import project_named
 
 if TYPE_CHECKING:
     from anaphora_workbench.ui.window import MainWindow
@@ -57,8 +58,9 @@ class Teams(QObject):
         )
         if not target:
             return
-        job = window.child.submit("merge", files=[str(place), *names], target=target)
-        self._follow(job, self.tr("Merging"), lambda _result: window.open_project(Path(target)))
+        goal = project_named(target)
+        job = window.child.submit("merge", files=[str(place), *names], target=str(goal))
+        self._follow(job, self.tr("Merging"), lambda _result: window.open_project(goal))
 
     def assign(self) -> None:
         """Write a file for each annotator, for teams that work by mail."""

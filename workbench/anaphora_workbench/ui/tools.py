@@ -351,7 +351,7 @@ class Tools(QObject):
             losses = [
                 Loss(one["code"], one["message"], one.get("times", 1)) for one in result["losses"]
             ]
-            panel.set_losses(choice, losses)
+            panel.set_losses(choice, losses, (result["undecided"], result["anaphors"]))
 
         job.finished.connect(found)
         job.failed.connect(lambda _code, text: panel.set_refused(choice, text))

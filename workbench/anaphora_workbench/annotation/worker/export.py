@@ -6,7 +6,8 @@ left out), ``target`` (file or folder), ``format`` (found by the target's name w
 along that an anaphor names, and not all noun phrases that preparing has found.
 
 Result: ``format``, ``target``, ``documents`` (how many), ``losses``: objects with ``code``,
-``message``, ``severity``, ``document``, each code once, and ``times``, in how many documents.
+``message``, ``severity``, ``document``, each code once, and ``times``, in how many documents;
+``anaphors``, and ``undecided``, how many of these have no answer yet.
 ``losses`` writes nothing, and says what ``export`` would drop.
 """
 
@@ -18,6 +19,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from anaphora_workbench.annotation.preparing import Stage
+from anaphora_workbench.annotation.proposing import is_decided
 from anaphora_workbench.annotation.worker.protocol import Json, Values, problem_json
 from anaphora_workbench.annotation.worker.reporting import Report
 from anaphora_workbench.annotation.worker.scratch import already_there, place_whole, scratch_beside
@@ -91,8 +93,12 @@ class Export:
                 times[problem.code] += 1
                 shown = {**problem_json(problem), "document": reading.document.doc_id}
                 first.setdefault(problem.code, shown)
+        layers = [layer for reading in readings for layer in reading.layers]
+        decided = [is_decided(anaphor) for layer in layers for anaphor in layer.anaphors.values()]
         return {
             "format": fmt.name,
+            "anaphors": len(decided),
+            "undecided": decided.count(False),
             "target": values.text("target"),
             "documents": len(readings),
             "losses": [{**value, "times": times[code]} for code, value in first.items()],

@@ -4,8 +4,9 @@ Values: ``paths`` (files and folders) or ``texts`` (objects with ``name`` and ``
 ``project``, the project file; ``create``, whether it is made (it must not exist then) or gets
 further documents; and, each with a default, ``language``, ``preprocessor``, ``finder``,
 ``resolver`` (``""`` for no proposals), ``format`` (to read all files in), ``window``, ``seed``,
-``annotators`` (names to add), ``encoding`` (what the paths in ``encoded`` are in, by default all;
-UTF-8 when left out), and ``fresh``, whether annotation in the files is passed over.
+``annotators`` (names to add), ``title`` (what the document is called, where it is one),
+``encoding`` (what the paths in ``encoded`` are in, by default all; UTF-8 when left out), and
+``fresh``, whether annotation in the files is passed over.
 
 Result: ``project``, and ``documents`` with ``name``, ``language``, ``tokens``, ``sentences``,
 ``markables``, ``anaphors``, ``undecided``, ``proposed`` and ``source`` of each; and ``known``, the
@@ -144,6 +145,8 @@ class Prepare:
                     raise
                 report.problems([Problem(error.code, error.message, error.at)])
                 readings = []
+            if len(inputs) == 1 and len(readings) == 1:
+                readings = [_titled(readings[0], values.text("title", ""))]
             kept = list(_new(readings, known, report, again))
             tokens = sum([len(reading.document) for reading in kept])
 
@@ -176,6 +179,11 @@ class Prepare:
                 at=inputs[0].source.at(),
             )
         report.progress(total, total, Stage.WRITING)
+
+
+def _titled(reading: Reading, title: str) -> Reading:
+    """Return a reading whose document has the title that was wished for, if any."""
+    return replace(reading, document=replace(reading.document, doc_id=title)) if title else reading
 
 
 def _size(entry: Input) -> int:

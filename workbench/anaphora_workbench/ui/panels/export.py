@@ -94,6 +94,7 @@ class ExportPanel(Panel):
         super().__init__(colours, parent)
         self._formats: tuple[FormatChoice, ...] = ()
         self._losses: tuple[Loss, ...] | None = None
+        self._undecided = (0, 0)
         self._refusal = ""
         self._stem = ""
         self.format_label, self.formats = QLabel(self), QComboBox(self)
@@ -101,6 +102,7 @@ class ExportPanel(Panel):
         self.browse = QPushButton(self)
         self.there = QLabel(self)
         self.everything, self.linked = QCheckBox(self), QCheckBox(self)
+        self.waiting = QLabel(self)
         self.verdict = QLabel(self)
         self.losses = QListWidget(self)
         self.result = QLabel(self)
@@ -112,10 +114,11 @@ class ExportPanel(Panel):
     def _build(self) -> None:
         self.format_label.setBuddy(self.formats)
         self.path_label.setBuddy(self.path)
-        for label in (self.verdict, self.result, self.there):
+        for label in (self.verdict, self.result, self.there, self.waiting):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
-        self.verdict.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        for label in (self.verdict, self.waiting):
+            label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.losses.setWordWrap(True)
         self.losses.setSelectionMode(QListWidget.SelectionMode.NoSelection)
         self.losses.setFrameShape(QListWidget.Shape.NoFrame)
@@ -135,6 +138,7 @@ class ExportPanel(Panel):
         self._buttons.addWidget(self.close_button)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._grid)
+        self._column.addWidget(self.waiting)
         self._column.addWidget(self.verdict)
         self._column.addWidget(self.losses, 100)
         self._column.addStretch(1)
@@ -177,11 +181,19 @@ class ExportPanel(Panel):
             self._exists(),
         )
 
-    def set_losses(self, choice: ExportChoice, losses: Sequence[Loss]) -> None:
-        """Show what a format drops; ignored when something else has been chosen meanwhile."""
+    def set_losses(
+        self, choice: ExportChoice, losses: Sequence[Loss], undecided: tuple[int, int] = (0, 0)
+    ) -> None:
+        """Show what a format drops; ignored when something else has been chosen meanwhile.
+
+        Args:
+            choice: What was asked about.
+            losses: What is dropped.
+            undecided: How many anaphors have no answer yet, and of how many.
+        """
         if not self._asked(choice):
             return
-        self._losses = tuple(losses)
+        self._losses, self._undecided = tuple(losses), undecided
         self.losses.clear()
         for loss in self._losses:
             count = f"{loss.count} × " if loss.count > 1 else ""
@@ -233,7 +245,8 @@ class ExportPanel(Panel):
         self._grid.setVerticalSpacing(unit // 2)
         self._buttons.setSpacing(unit // 2)
         self.verdict.setFont(scaled(self.font(), bold=True))
-        colour_words(self.there, self.colours.warning)
+        for label in (self.there, self.waiting):
+            colour_words(label, self.colours.warning)
         self.losses.setSpacing(unit // 6)
 
     def _exists(self) -> bool:
@@ -248,7 +261,7 @@ class ExportPanel(Panel):
 
     def _look(self) -> None:
         """Ask what would be dropped."""
-        self._losses, self._refusal = None, ""
+        self._losses, self._refusal, self._undecided = None, "", (0, 0)
         self.losses.clear()
         self.set_result("")
         self._say()
@@ -271,6 +284,13 @@ class ExportPanel(Panel):
             said = self.tr("Nothing is dropped: the format holds everything.")
         else:
             said = self.tr("This is dropped, because the format cannot hold it:")
+        undecided, anaphors = self._undecided
+        self.waiting.setVisible(bool(undecided))
+        self.waiting.setText(
+            self.tr(
+                "Not decided yet: {count} of {all} anaphors. They go without an answer."
+            ).format(count=undecided, all=anaphors)
+        )
         self.verdict.setText(said)
         self.verdict.setAccessibleName(said)
         self.losses.setVisible(bool(self._losses))

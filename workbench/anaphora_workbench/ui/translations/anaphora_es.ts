@@ -269,6 +269,14 @@
         <translation>candidatos a la vista: {shown}; descartados: {out}</translation>
     </message>
     <message>
+        <source>The candidates are being looked for …</source>
+        <translation>Se están buscando los candidatos…</translation>
+    </message>
+    <message>
+        <source>No anaphor is marked in this text yet. To mark the first one, select its words and press Shift+M; Ctrl+K and “anaphor” finds the command too.</source>
+        <translation>En este texto aún no hay ninguna anáfora marcada. Para marcar la primera, seleccione sus palabras y pulse Mayús+M; con Ctrl+K y «anáfora» también se encuentra la orden.</translation>
+    </message>
+    <message>
         <source>Every candidate is rejected by a constraint.</source>
         <translation>Alguna restricción descarta a cada candidato.</translation>
     </message>
@@ -2320,6 +2328,10 @@
         <translation>Esto se pierde, porque no cabe en el formato:</translation>
     </message>
     <message>
+        <source>Not decided yet: {count} of {all} anaphors. They go without an answer.</source>
+        <translation>Todavía sin decidir: {count} de {all} anáforas. Se escriben sin respuesta.</translation>
+    </message>
+    <message>
         <source>Export all the same</source>
         <translation>Exportar de todos modos</translation>
     </message>
@@ -2601,6 +2613,10 @@
     <message>
         <source>Everything can be taken back, even tomorrow: press {key}.</source>
         <translation>Todo se puede deshacer, incluso mañana: pulse {key}.</translation>
+    </message>
+    <message>
+        <source>The framed word is the anaphor that is asked about. The list beside it has its candidates, best first; here it is one alone. Press {key} to take it: the answer is saved, and the next undecided anaphor comes.</source>
+        <translation>La palabra enmarcada es la anáfora por la que se pregunta. La lista de al lado muestra sus candidatos, el mejor primero; aquí hay uno solo. Pulse {key} para elegirlo: la respuesta se guarda y llega la siguiente anáfora sin decidir.</translation>
     </message>
     <message>
         <source>That is all you need for most anaphors. {keys} shows all keys, {list} finds every command.</source>
@@ -3250,6 +3266,10 @@
         <translation>No hay más sintagmas en esta oración.</translation>
     </message>
     <message>
+        <source>{words} is punctuation only; put the cursor on a word, or select words.</source>
+        <translation>{words} es solo puntuación; ponga el cursor en una palabra o seleccione palabras.</translation>
+    </message>
+    <message>
         <source>No candidate has the number {number}.</source>
         <translation>Ningún candidato tiene el número {number}.</translation>
     </message>
@@ -3346,6 +3366,10 @@
         <translation>La lista muestra lo que sigue a la anáfora.</translation>
     </message>
     <message>
+        <source>The candidates are still being looked for; press the key again then.</source>
+        <translation>Aún se están buscando los candidatos; pulse la tecla de nuevo cuando estén.</translation>
+    </message>
+    <message>
         <source>Saved, although the chain differs in {feature}: {ours} here, {theirs} there. Undo takes it back.</source>
         <translation>Guardado, aunque la cadena difiere en {feature}: {ours} aquí, {theirs} allí. Deshacer lo retira.</translation>
     </message>
@@ -3358,32 +3382,44 @@
         <translation>El enlace con {words} está borrado; se volverá a preguntar por la anáfora.</translation>
     </message>
     <message>
-        <source>The expression is deleted.</source>
-        <translation>La expresión está borrada.</translation>
+        <source>Deleted: {words}</source>
+        <translation>Borrado: {words}</translation>
     </message>
     <message>
-        <source>The expression is deleted. Anaphors that are asked again: {number}.</source>
-        <translation>La expresión está borrada. Anáforas por las que se volverá a preguntar: {number}.</translation>
+        <source>Deleted: {words}. Anaphors that are asked again: {number}.</source>
+        <translation>Borrado: {words}. Anáforas por las que se volverá a preguntar: {number}.</translation>
+    </message>
+    <message>
+        <source>{words} was out of sight; nothing has changed. Press the key again if it is meant.</source>
+        <translation>{words} no estaba a la vista; no ha cambiado nada. Pulse la tecla otra vez si es lo que quiere.</translation>
+    </message>
+    <message>
+        <source>Done again: {what} – {words}</source>
+        <translation>Rehecho: {what} – {words}</translation>
+    </message>
+    <message>
+        <source>Done again: the answer to {words}</source>
+        <translation>Rehecho: la respuesta a {words}</translation>
+    </message>
+    <message>
+        <source>Antecedents in the set: {number}. Return closes it.</source>
+        <translation>Antecedentes en el conjunto: {number}. Intro lo cierra.</translation>
+    </message>
+    <message>
+        <source>Taken back: {what} – {words}</source>
+        <translation>Deshecho: {what} – {words}</translation>
+    </message>
+    <message>
+        <source>Taken back: the answer to {words}</source>
+        <translation>Deshecho: la respuesta a {words}</translation>
     </message>
     <message>
         <source>{words} is among the candidates now.</source>
         <translation>{words} ya está entre los candidatos.</translation>
     </message>
     <message>
-        <source>Done again: {what}, {words}</source>
-        <translation>Rehecho: {what}, {words}</translation>
-    </message>
-    <message>
-        <source>Antecedents in the set: {number}. Accept closes it.</source>
-        <translation>Antecedentes en el conjunto: {number}. Aceptar lo cierra.</translation>
-    </message>
-    <message>
         <source>Antecedents in the set: {number}.</source>
         <translation>Antecedentes en el conjunto: {number}.</translation>
-    </message>
-    <message>
-        <source>Taken back: {what}, {words}</source>
-        <translation>Deshecho: {what}, {words}</translation>
     </message>
     <message>
         <source>outside the window of candidates</source>
@@ -3575,8 +3611,8 @@
         <translation>Título:</translation>
     </message>
     <message>
-        <source>its first words</source>
-        <translation>sus primeras palabras</translation>
+        <source>Use the field instead</source>
+        <translation>Usar el campo en su lugar</translation>
     </message>
     <message>
         <source>Language:</source>
@@ -3597,6 +3633,14 @@
     <message>
         <source>as the text looks</source>
         <translation>según parezca el texto</translation>
+    </message>
+    <message>
+        <source>left empty: the first words of the text</source>
+        <translation>vacío: las primeras palabras del texto</translation>
+    </message>
+    <message>
+        <source>The text is read from {file}.</source>
+        <translation>El texto se lee de {file}.</translation>
     </message>
     <message>
         <source>Choose a language, or write its code: en, es, hu.</source>
@@ -6698,8 +6742,12 @@
         <translation>Un programa de sincronización, un sistema de control de versiones u otra persona ha puesto otro archivo en {file} mientras estaba abierto.</translation>
     </message>
     <message>
-        <source>Nothing more is saved to it, and no answer is taken until you go on with a copy. Nothing is lost so far: a copy holds every answer that was saved. The file that lies there now is not touched.</source>
-        <translation>No se guarda nada más en él, y no se acepta ninguna respuesta hasta que se siga con una copia. Hasta ahora no se ha perdido nada: una copia contiene todas las respuestas guardadas. El archivo que está ahora en ese lugar no se toca.</translation>
+        <source>Nothing more is saved to it, and no answer is taken until you go on with a copy. Nothing is lost so far: a copy holds every answer that was saved.</source>
+        <translation>Ya no se guarda nada en él, ni se acepta ninguna respuesta hasta que siga con una copia. Hasta ahora no se ha perdido nada: una copia contiene todas las respuestas guardadas.</translation>
+    </message>
+    <message>
+        <source>The file that lies there now is not touched.</source>
+        <translation>El archivo que está ahora allí no se toca.</translation>
     </message>
     <message>
         <source>Save a copy and go on with it …</source>
@@ -7310,6 +7358,10 @@
     <message>
         <source>Write a copy of the project</source>
         <translation>Escribir una copia del proyecto</translation>
+    </message>
+    <message>
+        <source>Projects (*{suffix})</source>
+        <translation>Proyectos (*{suffix})</translation>
     </message>
     <message>
         <source>The copy was written to {file}.</source>
