@@ -47,6 +47,16 @@ def test_two_systems_are_compared_on_the_documents_that_both_have(make_judged: M
     assert documents == {("a", "b"): 10, ("a", "c"): 12, ("b", "c"): 10}
 
 
+def test_the_last_system_may_lack_a_document(make_judged: MakeJudged) -> None:
+    judged = make_judged({"a": ["+"] * 12, "b": ["-"] * 12, "c": ["+"] * 11 + [None]})
+    found = {
+        (t.first, t.second): t.bootstrap.difference
+        for t in pair_tests(judged, SETTINGS, TESTS)
+        if t.kind == "*" and t.figure is Figure.RECALL
+    }
+    assert found == {("a", "b"): 1.0, ("a", "c"): 0.0, ("b", "c"): -1.0}
+
+
 def test_p_values_are_corrected_over_all_pairs_of_a_figure(make_judged: MakeJudged) -> None:
     judged = make_judged({"a": ["+"] * 12, "b": ["+-"[n % 2] for n in range(12)], "c": ["-"] * 12})
     family = [

@@ -232,7 +232,8 @@ class _Table:
             for number, (fits, document) in enumerate(zip(of_kind, self._documents, strict=True))
             if fits and document in place
         ]
-        systems = list(dict.fromkeys([name for pair in pairs for name in pair]))
+        named = {name for pair in pairs for name in pair}
+        systems = [name for name in self._told if name in named]
         told = {name: [self._told[name][number] for number, _at in chosen] for name in systems}
         at = [where for _number, where in chosen]
         tests = self._tests
