@@ -176,6 +176,7 @@ def test_a_file_waits_for_begin_and_keeps_title_and_language(form, qtbot):
     form.read_file(Path("novel.txt"))
     assert submitted == []
     assert form._source.text() == "The text is read from novel.txt."
+    assert form.focusWidget() is form.findChild(QLineEdit)
     form.findChild(QComboBox).setCurrentIndex(form.findChild(QComboBox).findText("español (es)"))
     _click(qtbot, _button(form, "Begin"))
     assert submitted == [NewText("", "My own title", "es", Path("novel.txt"))]

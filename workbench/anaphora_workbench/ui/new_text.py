@@ -142,11 +142,13 @@ class NewTextForm(QWidget):
         What was pasted stays in the field, which rests meanwhile.
         """
         self._chosen = file
+        if file is None:
+            self._text.setEnabled(True)
+        if self.isVisible():  # before the field rests, which would send the keyboard elsewhere
+            (self._text if file is None else self._title).setFocus()
         self._text.setEnabled(file is None)
         self._say_source()
         self._look()
-        if self.isVisible():
-            (self._text if file is None else self._title).setFocus()
 
     def retranslate(self) -> None:
         """Take the texts of the present language."""
