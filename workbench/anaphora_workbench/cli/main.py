@@ -48,6 +48,7 @@ _COMMANDS = {
     "doctor": "doctor",
     "list": "listing",
     "worker": "worker",
+    "train": "train",
 }
 """Module of each sub-command, in the order of the help."""
 

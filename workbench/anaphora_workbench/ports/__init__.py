@@ -39,6 +39,7 @@ from anaphora_workbench.ports.resolvers import (
     prepare_all,
 )
 from anaphora_workbench.ports.sources import Source, Target
+from anaphora_workbench.ports.training import Trainable, Training
 
 __all__ = [
     "NOTES",
@@ -71,6 +72,8 @@ __all__ = [
     "Step",
     "StepResolver",
     "Target",
+    "Trainable",
+    "Training",
     "Versioned",
     "available",
     "check_needs",

@@ -1,0 +1,48 @@
+"""Our documents as spaCy's: the same words and sentences, analysed by the model of the language.
+
+For systems that were made for spaCy's own parses. What the document brings besides words and
+sentences is not used: its tags and heads may follow other guidelines than those systems know.
+"""
+
+from __future__ import annotations
+
+from threading import RLock
+from typing import TYPE_CHECKING
+
+from anaphora_resolvers.spacy_models import Model, load_model, quiet_about_versions
+from anaphora_resolvers.spacy_pieces import pieces_of
+from anaphora_workbench.model import Document
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+__all__ = ["analysed"]
+
+_WORKING = RLock()
+
+
+def analysed(document: Document, model: Model) -> Doc:
+    """Return a document as spaCy analyses it, word by word the same, whole.
+
+    Args:
+        document: The text; words that are empty are read as ``_``.
+        model: The model.
+
+    Raises:
+        NeedsError: The model cannot be loaded.
+    """
+    import warnings
+
+    from spacy.tokens import Doc
+
+    pipeline = load_model(model)
+    pieces = list(pieces_of(document))
+    doc = Doc(
+        pipeline.vocab,
+        words=[word for piece in pieces for word in piece.words],
+        spaces=[space for piece in pieces for space in piece.spaces],
+        sent_starts=[start for piece in pieces for start in piece.starts],
+    )
+    with _WORKING, warnings.catch_warnings():
+        quiet_about_versions()
+        return pipeline(doc)

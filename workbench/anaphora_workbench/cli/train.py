@@ -1,0 +1,107 @@
+"""``anaphora train``: models of resolvers that can be trained, made from a user's corpus."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from anaphora_workbench import __version__
+from anaphora_workbench.cli.gold import GoldWatch
+from anaphora_workbench.cli.options import add_input, add_lenient, add_seed, check_language
+from anaphora_workbench.cli.output import ProblemLog, gold_readings, say_skipped
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.ports import Reading, Trainable
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.workspace import Workspace
+
+_DESCRIPTION = """\
+Make a model for a resolver from annotated texts in any readable format. What is learnt from is the
+coreference in the first layer of each document; some documents are held out to see when to stop.
+The new folder names the documents, and the resolver leaves them out afterwards: evaluate it on
+others.
+
+examples:
+  anaphora train coreferee corpus/train/ --lang en -o weights/
+  anaphora evaluate corpus/test/ --resolver coreferee:weights --resolver supar
+"""
+
+
+def add_parser(commands: Any) -> None:
+    """Add the sub-command."""
+    parser = commands.add_parser(
+        "train",
+        help="make a model for a resolver from annotated texts",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("resolver", metavar="NAME", help="the resolver, such as coreferee")
+    add_input(parser, "files", "annotated files or folders")
+    parser.add_argument(
+        "-o", "--output", required=True, metavar="DIR", help="new folder for the model"
+    )
+    parser.add_argument("--lang", metavar="CODE", help="language, such as en (default: found out)")
+    add_seed(parser, "whatever is drawn by lot", 1)
+    add_lenient(parser)
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the sub-command."""
+    check_language(options.lang)
+    folder = Path(options.output)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise UsageError(f"'{folder}' is there already; name a new folder for the model")
+    registry = Registry()
+    resolver = registry.resolver(options.resolver)
+    if not isinstance(resolver, Trainable):
+        able = ", ".join(_trainable(registry)) or "none"
+        raise UsageError(
+            f"'{options.resolver}' learns nothing; resolvers that can be trained: {able}"
+        )
+    workspace = Workspace(registry)
+    inputs = workspace.open(options.files, options.from_format)
+    say_skipped(workspace.skipped)
+    log = ProblemLog()
+    watch = GoldWatch(registry)
+    readings = watch.watch(gold_readings(inputs, log, options.lenient))
+    try:
+        done = resolver.train(
+            _stated(readings, options.lang), folder, seed=options.seed, tell=_tell
+        )
+    finally:
+        log.close()
+    watch.close()
+    if options.json:
+        shown = {"version": __version__, "resolver": options.resolver, "folder": str(folder)}
+        print(json.dumps({**shown, **asdict(done)}, ensure_ascii=False, indent=1))
+        return 0
+    print(
+        f"{folder}: {options.resolver} learnt from {done.documents} documents of {done.words:,} "
+        f"words; of the anaphors in {done.held_out} held out {done.accuracy:.1%} are right"
+    )
+    print(f"use it with {done.use}; it leaves out all these documents")
+    return 0
+
+
+def _trainable(registry: Registry) -> list[str]:
+    listings = registry.listing("resolvers")
+    return [entry.name for entry in listings if isinstance(entry.plugin, Trainable)]
+
+
+def _stated(readings: Iterable[Reading], code: str | None) -> Iterator[Reading]:
+    """Yield the documents in the language that the user states."""
+    for reading in readings:
+        if code is None:
+            yield reading
+        else:
+            yield replace(reading, document=replace(reading.document, language=code))
+
+
+def _tell(sentence: str) -> None:
+    print(sentence, file=sys.stderr)
