@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from anaphora_workbench.errors import Position, Problem, Severity
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Token, chains_of
+from anaphora_workbench.model import Anaphor, Document, Layer, Token, chains_of
 from anaphora_workbench.ports import Reading
 
 Key = tuple[object, ...]
@@ -141,12 +141,9 @@ def _of_layers(before: Reading, after: Reading, attributes: frozenset[str]) -> F
     yield "bridges", "bridging links", len(_bridges(old, ours) - _bridges(new, theirs))
     yield "candidates", "lists of candidates", len(old.candidates)
     yield "corrections", "corrected analyses of words", len(old.corrections)
-    foreign = [
-        name
-        for item in (*old.markables.values(), *old.anaphors.values())
-        for name in item.attributes
-        if name not in attributes
-    ]
+    held = [markable.attributes for markable in old.markables.values()]
+    held += [anaphor.attributes for anaphor in old.anaphors.values()]
+    foreign = [name for items in held for name in items if name not in attributes]
     yield "attributes", f"attributes ({', '.join(sorted(set(foreign)))})", len(foreign)
 
 
@@ -168,12 +165,8 @@ def _fields(layer: Layer, keys: dict[str, Key], names: tuple[str, ...]) -> Items
         (keys[markable.id], name): value
         for markable in layer.markables.values()
         for name in names
-        if (value := _value(markable, name)) not in empty
+        if (value := getattr(markable, name)) not in empty
     }
-
-
-def _value(markable: Markable, name: str) -> object:
-    return getattr(markable, name)
 
 
 def _shown(
