@@ -82,7 +82,7 @@ def test_what_a_project_leaves_undecided_moves_no_figure(anaphora: Run, half_don
     for jobs in ("1", "2"):
         ran = anaphora("evaluate", half_done, *SYSTEM, "--json", "--jobs", jobs)
         assert ran.status == 0
-        assert "warning: left out of all figures: 2 undecided anaphor(s)" in ran.err
+        assert "warning: left out of all figures: 2 undecided anaphors" in ran.err
         assert "[anaphors-undecided]" in ran.err
         result = json.loads(ran.out)
         assert result["undecided"] == {"anaphors": 2, "hanging": 0, "documents": 0}

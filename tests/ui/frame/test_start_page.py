@@ -222,8 +222,15 @@ def test_a_step_is_done_by_doing_it(frame, steps, qtbot):
 
 def test_other_commands_do_not_move_it_on(frame, steps):
     frame.commands.trigger("go.next")
-    frame.commands.trigger("decide.accept")
+    frame.commands.trigger("decide.rejected")
     assert steps.step == 0
+
+
+def test_an_answer_leads_on_whatever_the_step_asks_for(frame, steps):
+    frame.commands.trigger("decide.next")
+    assert "Press 0" in steps.text
+    frame.commands.trigger("decide.accept")
+    assert steps.step == 2
 
 
 def test_after_the_last_step_the_panel_ends_for_good(frame, steps, qtbot):
@@ -255,12 +262,12 @@ def test_the_tick_counts_at_once(steps, qtbot):
     assert wanted == [True, False]
 
 
-def test_with_one_candidate_there_is_nothing_to_look_through(steps):
-    steps.follow(0)
+def test_with_one_candidate_frame_and_list_are_explained_and_an_answer_goes_on(frame, steps):
+    steps.follow(1)
     assert steps.step == 0
-    steps.follow(1)
-    assert steps.step == 1
-    steps.follow(1)
+    assert steps.text.startswith("The framed word is the anaphor that is asked about.")
+    assert "Press ⏎ to take it" in steps.text or "Press Return to take it" in steps.text
+    frame.commands.trigger("decide.accept")
     assert steps.step == 1
 
 

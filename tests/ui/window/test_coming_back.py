@@ -192,9 +192,12 @@ def test_a_guided_first_decision_is_shown_once(begun: Callable[..., Any]) -> Non
     driven = begun("story", steps=True)
     steps = driven.window.first_steps
     assert steps.isVisible()
-    driven.until(lambda: steps.step == 1)  # the first question has one candidate
-    driven.press("0")
+    driven.until(lambda: "here it is one alone" in steps.text)
+    assert "framed word" in steps.text
     driven.press("Return")
+    assert steps.step == 1
+    driven.press("0")
+    assert steps.step == 2
     assert driven.window.text.hasFocus()
 
 

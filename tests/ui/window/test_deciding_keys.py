@@ -189,7 +189,7 @@ def test_exophors_and_others_are_decided_at_once(key: str, sign: Reference, stor
 def test_plus_gathers_a_split_antecedent_and_accept_closes_it(story: Any) -> None:
     name = story.go("them")
     story.press("+")
-    assert story.said.endswith("Accept closes it.")
+    assert story.said.endswith("Return closes it.")
     story.press("Right", "+")
     assert len(story.session.chosen) == 2
     assert story.anaphor(name).reference is None

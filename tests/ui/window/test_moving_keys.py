@@ -162,7 +162,7 @@ def test_undo_and_redo_without_limit(again: str, story: Any) -> None:
 def test_undo_says_what_it_took_back_and_goes_there(story: Any) -> None:
     story.press("Return")
     story.press("Ctrl+End", "Ctrl+Z")
-    assert story.said == "Taken back: Decision, she"
+    assert story.said == "Taken back: the answer to she"
     assert story.active == "she"
 
 

@@ -93,7 +93,7 @@ def test_the_strip_tells_a_flag_that_undo_takes_back(story: Any) -> None:
     assert _strip(story)[:2] == ["Ctrl+Z  Flag: its", "2×  she → Nora"]
     story.press("Ctrl+Z")
     assert _strip(story) == ["Ctrl+Z  she → Nora"]
-    assert story.said == "Taken back: Flag, its"
+    assert story.said == "Taken back: Flag – its"
 
 
 def test_the_strip_is_there_after_reopening(story: Any) -> None:

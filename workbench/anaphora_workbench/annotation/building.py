@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from unicodedata import category
 
 from anaphora_workbench.annotation.agreement import AGREEMENT, token_of
 from anaphora_workbench.annotation.links import Links
@@ -40,6 +41,8 @@ from anaphora_workbench.store import STALE
 SUBJECT = "nsubj"
 NEW_MARKABLE, NEW_ANAPHOR, NEW_ZERO = "New markable", "New anaphor", "Zero pronoun"
 DELETE = "Delete markable"
+_READ = frozenset("%‰&@#§¶*_")
+"""Signs that Unicode counts as punctuation, and that stand for a word or a name."""
 
 Primitive = (
     AddMarkable
@@ -106,6 +109,11 @@ def check_spans(document: Document, spans: tuple[Span, ...]) -> None:
         raise EditError("there are no such words", code="span-outside")
     if spans[-1].end > document.sentences[document.sentence_of(spans[0].start)].end:
         raise EditError("an expression stands in one sentence", code="span-sentences")
+
+
+def is_punctuation(text: str) -> bool:
+    """Tell whether a token is punctuation: a sign that nobody reads as a word, as ``%`` is."""
+    return all(category(sign).startswith("P") and sign not in _READ for sign in text)
 
 
 def new_anaphor(

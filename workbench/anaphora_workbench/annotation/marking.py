@@ -8,6 +8,7 @@ from anaphora_workbench.annotation.building import (
     agreement_set,
     delete_markable,
     grown,
+    is_punctuation,
     new_anaphor,
     new_markable,
     new_zero,
@@ -46,6 +47,14 @@ class Markings:
             return []
         return self._session.places.of(document.sentence_of(token))
 
+    def _no_word(self, span: Span) -> Change | None:
+        """Return the refusal of punctuation alone, which refers to nothing, ``None`` for words."""
+        document = self._session.document
+        tokens = document.tokens[span.start : span.end]
+        if len(tokens) == len(span) and all(is_punctuation(token.text) for token in tokens):
+            return refused("no-word", words=document.words(span))
+        return None
+
     # New ones
 
     def zero(self, token: int) -> Change:
@@ -53,6 +62,8 @@ class Markings:
         session = self._session
         if not 0 <= token < len(session.document.tokens):
             return refused("token-missing")
+        if no_word := self._no_word(Span(token, token + 1)):
+            return no_word
         known = zero_at(self._near(token), token)
         if known is not None:
             return self.delete(known.id)
@@ -61,6 +72,8 @@ class Markings:
 
     def new_anaphor(self, span: Span, kind: str = "") -> Change:
         """Mark an anaphor and ask about it."""
+        if no_word := self._no_word(span):
+            return no_word
         session = self._session
         near = self._near(span.start)
         try:
@@ -80,6 +93,8 @@ class Markings:
 
     def new_markable(self, span: Span) -> Change:
         """Mark an expression that can be an antecedent; it joins the list of candidates."""
+        if no_word := self._no_word(span):
+            return no_word
         session = self._session
         try:
             edit, name = new_markable(session.document, self._near(span.start), span, session.taken)

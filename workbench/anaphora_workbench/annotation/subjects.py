@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from anaphora_workbench.annotation.building import DELETE
 from anaphora_workbench.edits import (
     AddMarkable,
     Batch,
@@ -29,8 +30,9 @@ _OF_ANAPHORS = (SetAnaphor, SetAntecedents, SetKind, SetReference, RemoveAnaphor
 def subject_of(edit: Edit, before: Layer, after: Layer) -> Markable | None:
     """Return the expression that a change was about, ``None`` where it was about none.
 
-    It is the first in the text whose answer is another now, or has become or stopped to be one;
-    else the first expression that is another now. It may be gone.
+    Of a deletion it is the expression that was deleted, or is there again. Else it is the first in
+    the text whose answer is another now, or has become or stopped to be one; else the first
+    expression that is another now. It may be gone.
 
     Args:
         edit: What was done.
@@ -39,7 +41,8 @@ def subject_of(edit: Edit, before: Layer, after: Layer) -> Markable | None:
     """
     edits = list(single(edit))
     anaphors = [one for one in edits if isinstance(one, _OF_ANAPHORS)]
-    for chosen in (anaphors, edits):
+    deleted = [one for one in edits if isinstance(one, AddMarkable | RemoveMarkable)]
+    for chosen in (deleted if edit.label == DELETE else [], anaphors, edits):
         names = {name for one in chosen for name in _names(one, before, after)}
         found = [after.markables.get(name) or before.markables.get(name) for name in names]
         known = [markable for markable in found if markable is not None]

@@ -94,14 +94,22 @@ def left_out(waiting: int, hanging: int, documents: int) -> Problem | None:
     """
     if not waiting:
         return None
+    parts = [_counted(waiting, "undecided anaphor", "undecided anaphors") + " of the key"]
+    if hanging:
+        decided = _counted(hanging, "decided one", "decided ones")
+        parts.append(f"{decided} whose chain leads to undecided ones")
+    if documents:
+        parts.append(_counted(documents, "document", "documents") + " in which nothing is decided")
     return Problem(
         "anaphors-undecided",
-        f"left out of all figures: {waiting:,} undecided anaphor(s) of the key, {hanging:,} "
-        f"decided one(s) whose chain leads to these, {documents:,} document(s) in which nothing "
-        "is decided",
+        f"left out of all figures: {', '.join(parts)}",
         None,
         Severity.WARNING,
     )
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number:,} {one if number == 1 else many}"
 
 
 @dataclass(slots=True)

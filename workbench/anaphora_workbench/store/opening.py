@@ -119,8 +119,9 @@ def _refused(name: str, message: str, code: str) -> FormatError:
 def _damaged(name: str, reason: str) -> FormatError:
     return _refused(
         name,
-        f"the project is damaged ({reason}); nothing was changed. Open a backup of it, or save "
-        "what is left with the command 'sqlite3 FILE .recover'",
+        "the project file is damaged and cannot be read; nothing was changed. Open a backup of "
+        "it, or ask somebody who knows databases to save what is left "
+        f"(sqlite3 FILE .recover; {reason})",
         "project-damaged",
     )
 

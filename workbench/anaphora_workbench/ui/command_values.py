@@ -110,6 +110,8 @@ class Command:
         needs: What must be open.
         once: Whether a held key and a second press within the bounce time are ignored: the
             command decides something and goes on to the next anaphor.
+        singly: Whether a held key is ignored, but no second press, however soon: the command
+            changes something, and what it changes next may be out of sight.
         checkable: Whether it is a switch that is on or off.
         number: The number that stands for ``{number}`` in title and help, 0 for none.
     """
@@ -124,6 +126,7 @@ class Command:
     once: bool = False
     checkable: bool = False
     number: int = 0
+    singly: bool = False
 
     def title_in(self, translate: Translate = translate) -> str:
         """Return the title in the language that `translate` translates into."""
@@ -146,6 +149,7 @@ class Section:
         needs: See `Command`.
         once: See `Command`.
         checkable: See `Command`.
+        singly: See `Command`.
     """
 
     menu: Menu
@@ -155,6 +159,7 @@ class Section:
     needs: Needs = Needs.NOTHING
     once: bool = False
     checkable: bool = False
+    singly: bool = False
 
     def commands(self) -> tuple[Command, ...]:
         """Return the commands, in order; one called ``*.1`` to ``*.9`` has that number."""
@@ -169,6 +174,7 @@ class Section:
                     self.once,
                     self.checkable,
                     number=_number(texts[0]),
+                    singly=self.singly,
                 )
                 for texts in self.texts
             ]

@@ -209,10 +209,11 @@ class CommandSet(QObject):
         self.keys_changed.emit()
 
     def _new_action(self, command: Command, window: QWidget) -> QAction:
-        action = _KeyAction(window, lambda: command.once and self.held.repeating)
+        unheld = command.once or command.singly
+        action = _KeyAction(window, lambda: unheld and self.held.repeating)
         action.setObjectName(command.id)
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-        action.setAutoRepeat(not command.once)
+        action.setAutoRepeat(not unheld)
         action.setCheckable(command.checkable)
         action.setMenuRole(_ROLES.get(command.id, QAction.MenuRole.NoRole))
         action.setEnabled(False)

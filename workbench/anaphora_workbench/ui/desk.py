@@ -100,6 +100,7 @@ class Desk(QObject):
         self.chaining = Chaining(session)
         self.marks = SessionMarks(session)
         self._views = views
+        self._asked = session.active
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
@@ -114,6 +115,8 @@ class Desk(QObject):
             self.show(self.decisions.step_open(1))
         elif len(session.queue):
             self.show(self.decisions.first())
+        else:
+            self.show(Change())
 
     def ask_again(self) -> None:
         """Ask again about the active anaphor, whose candidates can be found now."""
@@ -122,6 +125,7 @@ class Desk(QObject):
 
     def show(self, change: Change) -> Change:
         """Show what a command has done."""
+        self._end_claim(change)
         renewed = self.marks.renew()
         many = self.marks.many or len(change.touched) > MANY
         self._repaint(renewed if many else renewed | change.touched, change, many=many)
@@ -135,6 +139,18 @@ class Desk(QObject):
         self.changed.emit(touched)
         self._pause.start()
         return change
+
+    def _end_claim(self, change: Change) -> None:
+        """Let go of the cursor and the selection once another question is asked, or one answered.
+
+        Else keys that work on the word at the cursor would change what has scrolled away since.
+        """
+        session = self.session
+        answered = change.saved and not change.messages and session.recent[0].decides
+        if session.active != self._asked or answered:
+            self._asked = session.active
+            self._views.text.set_cursor(-1)
+            self.clear_selection()
 
     def _say(self, change: Change) -> None:
         """Say what was done and what is asked now; screen readers hear each of it once."""
@@ -199,6 +215,7 @@ class Desk(QObject):
 
     def _show_list(self, *, question: bool) -> None:
         session, views = self.session, self._views
+        views.candidates.set_state(waiting=not session.pools.ready, anaphors=len(session.queue))
         if question:
             views.candidates.set_question(session.question, self.tags())
             self.show_chain()
@@ -268,6 +285,15 @@ class Desk(QObject):
         around = [m for m in near if span in m.span and m.id != session.active]
         found = exact or sorted(around, key=lambda markable: markable.size)
         return found[0].id if found else ""
+
+    def bring_into_sight(self, span: Span) -> bool:
+        """Show words if they are out of sight; tell whether they were."""
+        text = self._views.text
+        place = text.rect_of(span)
+        if place.bottom() > 0 and place.top() < text.viewport().height():
+            return False
+        text.reveal(span.start, HEIGHT)
+        return True
 
     def span(self) -> Span | None:
         """Return the selected words, else the word at the cursor."""

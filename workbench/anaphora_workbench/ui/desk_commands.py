@@ -63,11 +63,17 @@ def connect_desk(commands: CommandSet, desk: Desk) -> None:
     plain.update({f"decide.{n}": partial(decisions.choose, n) for n in range(1, 10)})
     plain.update({name: partial(decisions.refer, ref) for name, ref in REFERENCES.items()})
     for name, work in plain.items():
-        commands.connect(name, partial(_run, desk, work))
+        run = _decide if name.startswith("decide.") else _run
+        commands.connect(name, partial(run, desk, work))
 
 
 def _run(desk: Desk, work: Callable[[], Change]) -> None:
     desk.show(work())
+
+
+def _decide(desk: Desk, work: Callable[[], Change]) -> None:
+    """Decide, once there are candidates: nobody can mean an answer that was not seen yet."""
+    desk.show(work() if desk.session.pools.ready else refused("candidates-coming"))
 
 
 def grow(desk: Desk, side: str, by: int) -> Change:
@@ -91,9 +97,15 @@ def new_anaphor(desk: Desk) -> Change:
 
 
 def zero(desk: Desk) -> Change:
-    """Mark a zero pronoun at the word at the cursor, or take it away."""
-    span = desk.span()
-    return desk.markings.zero(span.start) if span is not None else refused("nothing-selected")
+    """Mark a zero pronoun at the word at the cursor, or take it away; without one the active."""
+    span, here = desk.span(), desk.session.here
+    if span is None and here is not None and here.zero is not None:
+        return desk.markings.delete(here.id)
+    if span is None:
+        return refused("nothing-selected")
+    if desk.bring_into_sight(span):
+        return refused("out-of-sight", words=desk.session.document.words(span))
+    return desk.markings.zero(span.start)
 
 
 def head(desk: Desk) -> Change:
@@ -110,7 +122,11 @@ def part(desk: Desk) -> Change:
 
 def delete(desk: Desk) -> Change:
     """Delete the expression that is selected in the text, else the active one."""
-    name = desk.picked() or desk.session.active
+    picked = desk.picked()
+    markable = desk.session.markable(picked)
+    if markable is not None and desk.bring_into_sight(markable.span):
+        return refused("out-of-sight", words=desk.words(picked))
+    name = picked or desk.session.active
     return desk.markings.delete(name) if name else refused("nothing-asked")
 
 

@@ -315,6 +315,8 @@ class DeskModes:
     def _extend(self, by: int) -> None:
         """Move the free end of the selection by one word, to the left or right on the screen."""
         text = self._views.text
+        if text.cursor_token < 0:
+            self._to_active()
         if text.selection() is None:
             self._anchor = text.cursor_token
         text.move_cursor(by, 0)

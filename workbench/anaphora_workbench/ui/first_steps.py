@@ -36,6 +36,8 @@ class Step:
     commands: tuple[str, ...]
 
 
+_ANSWERS = ("decide.accept", "decide.same", "decide.not-referring", *_NUMBERS)
+"""Commands that answer the anaphor that is asked about."""
 STEPS = (
     Step(
         QT_TRANSLATE_NOOP(
@@ -58,7 +60,7 @@ STEPS = (
             "Answer: press {key} for the candidate with the mark >. The answer is saved, and the"
             " next undecided anaphor comes.",
         ),
-        ("decide.accept", "decide.same", "decide.not-referring", *_NUMBERS),
+        _ANSWERS,
     ),
     Step(
         QT_TRANSLATE_NOOP(
@@ -77,6 +79,16 @@ STEPS = (
     ),
 )
 """The steps, in order."""
+_ALONE = Step(
+    QT_TRANSLATE_NOOP(
+        "FirstSteps",
+        "The framed word is the anaphor that is asked about. The list beside it has its"
+        " candidates, best first; here it is one alone. Press {key} to take it: the answer is"
+        " saved, and the next undecided anaphor comes.",
+    ),
+    _ANSWERS,
+)
+"""The first step where one candidate alone is listed."""
 _END = QT_TRANSLATE_NOOP(
     "FirstSteps",
     "That is all you need for most anaphors. {keys} shows all keys, {list} finds every command.",
@@ -102,7 +114,7 @@ class FirstSteps(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self._commands = commands
-        self._step = 0
+        self._step, self._alone = 0, False
         self._count, self._text = QLabel(), QLabel()
         font = self._count.font()
         font.setBold(True)
@@ -139,15 +151,20 @@ class FirstSteps(QFrame):
 
     def begin(self) -> None:
         """Show the panel with its first step."""
-        self._step = 0
+        self._step, self._alone = 0, False
         self._for_good.setChecked(False)
         self.retranslate()
         self.show()
 
     def follow(self, count: int) -> None:
-        """Take note of how many candidates are listed: one alone leaves nothing to look through."""
-        if count == 1 and self._step == 0 and self.isVisible():
-            self._advance()
+        """Take note of how many candidates are listed: one alone leaves nothing to look through.
+
+        The first step then explains frame and list all the same, and is done by an answer.
+        """
+        if self._alone is not (count == 1):
+            self._alone = count == 1
+            if self._step == 0:
+                self.retranslate()
 
     def retranslate(self) -> None:
         """Take the texts of the present language and the keys of the present set."""
@@ -165,7 +182,7 @@ class FirstSteps(QFrame):
         else:
             count = translate("FirstSteps", "Step {number} of {all}")
             self._count.setText(count.format(number=self._step + 1, all=len(STEPS)))
-            step = STEPS[self._step]
+            step = self._now()
             text = translate("FirstSteps", step.text)
             self._text.setText(text.replace("{key}", self._key(step.commands[0])))
         self.setAccessibleDescription(self._text.text())
@@ -177,9 +194,15 @@ class FirstSteps(QFrame):
             self.retranslate()
 
     def _has_run(self, command_id: str) -> None:
-        step = STEPS[self._step] if self._step < len(STEPS) else None
-        if step is not None and command_id in step.commands and self.isVisible():
+        if not self.isVisible() or self._step >= len(STEPS):
+            return
+        # An answer leads on as well: whoever answers has read the step and need not do it.
+        if command_id in (*self._now().commands, *_ANSWERS):
             self._advance()
+
+    def _now(self) -> Step:
+        """Return the present step."""
+        return _ALONE if self._alone and self._step == 0 else STEPS[self._step]
 
     def _advance(self) -> None:
         self._step += 1

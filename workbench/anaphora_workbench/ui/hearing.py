@@ -31,6 +31,7 @@ class Hearing(QObject):
         bar.valueChanged.connect(self._scrolled)
         # A text that begins, another size of letters, another height of the window.
         bar.rangeChanged.connect(self._scrolled)
+        commands.ran.connect(lambda _name: window.line.go_on())
         window.work.document_opened.connect(lambda: QTimer.singleShot(0, self, self._scrolled))
         window.text.markable_clicked.connect(self._clicked)
         candidates.clicked.connect(self._click_row)

@@ -28,6 +28,7 @@ class MessageLine(ElidedLabel):
         super().__init__(parent)
         self._theme = theme
         self._notes: list[str] = []
+        self._new = self._stays = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(LASTS_MS)
@@ -66,6 +67,14 @@ class MessageLine(ElidedLabel):
             self._timer.stop()
             self.clear()
 
+    def go_on(self) -> None:
+        """Forget what was said before the command that has just run, unless it is a warning."""
+        if not self._new and not self._stays and self.text():
+            self._timer.stop()
+            self.clear()
+            self.setToolTip("")
+        self._new = False
+
     def note(self, text: str) -> None:
         """Warn of something besides what was warned of since something was done last.
 
@@ -94,7 +103,8 @@ class MessageLine(ElidedLabel):
         self.setPalette(palette)
         self.setText(_SIGNS[tone] + text)
         self.setToolTip(text)
-        if tone is Tone.WARNING:
+        self._new, self._stays = True, tone is Tone.WARNING
+        if self._stays:
             self._timer.stop()
         else:
             self._timer.start()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from anaphora_workbench.annotation.telling import BRIDGING, DECISION
 from anaphora_workbench.annotation.values import Message
 from anaphora_workbench.ui.panels.looks import directed
 from anaphora_workbench.ui.panels.wording import agreement_long, rule_name
@@ -84,6 +85,9 @@ SENTENCES = MappingProxyType(
         "no-other-doubts": QT_TRANSLATE_NOOP("Messages", "No other anaphor is flagged."),
         "no-other-open": QT_TRANSLATE_NOOP("Messages", "No other anaphor is undecided."),
         "no-phrase": QT_TRANSLATE_NOOP("Messages", "There is no further phrase in this sentence."),
+        "no-word": QT_TRANSLATE_NOOP(
+            "Messages", "{words} is punctuation only; put the cursor on a word, or select words."
+        ),
         "no-such-number": QT_TRANSLATE_NOOP("Messages", "No candidate has the number {number}."),
         "none-rejected": QT_TRANSLATE_NOOP("Messages", "No candidate is rejected."),
         "not-saved": QT_TRANSLATE_NOOP(
@@ -141,6 +145,9 @@ SENTENCES = MappingProxyType(
             "Messages", "Saved, although it breaks: {constraints}. Undo takes it back."
         ),
         "cataphor-list": QT_TRANSLATE_NOOP("Messages", "The list shows what follows the anaphor."),
+        "candidates-coming": QT_TRANSLATE_NOOP(
+            "Messages", "The candidates are still being looked for; press the key again then."
+        ),
         "chain-disagrees": QT_TRANSLATE_NOOP(
             "Messages",
             "Saved, although the chain differs in {feature}: {ours} here, {theirs} there."
@@ -150,17 +157,23 @@ SENTENCES = MappingProxyType(
         "link-deleted": QT_TRANSLATE_NOOP(
             "Messages", "The link to {words} is deleted; the anaphor is asked again."
         ),
-        "markable-deleted": QT_TRANSLATE_NOOP("Messages", "The expression is deleted."),
+        "markable-deleted": QT_TRANSLATE_NOOP("Messages", "Deleted: {words}"),
         "markable-deleted-stale": QT_TRANSLATE_NOOP(
-            "Messages", "The expression is deleted. Anaphors that are asked again: {number}."
+            "Messages", "Deleted: {words}. Anaphors that are asked again: {number}."
+        ),
+        "out-of-sight": QT_TRANSLATE_NOOP(
+            "Messages",
+            "{words} was out of sight; nothing has changed. Press the key again if it is meant.",
         ),
         "markable-new": QT_TRANSLATE_NOOP("Messages", "{words} is among the candidates now."),
-        "redone": QT_TRANSLATE_NOOP("Messages", "Done again: {what}, {words}"),
+        "redone": QT_TRANSLATE_NOOP("Messages", "Done again: {what} – {words}"),
+        "redone-answer": QT_TRANSLATE_NOOP("Messages", "Done again: the answer to {words}"),
         "set-grown": QT_TRANSLATE_NOOP(
-            "Messages", "Antecedents in the set: {number}. Accept closes it."
+            "Messages", "Antecedents in the set: {number}. Return closes it."
         ),
         "set-shrunk": QT_TRANSLATE_NOOP("Messages", "Antecedents in the set: {number}."),
-        "undone": QT_TRANSLATE_NOOP("Messages", "Taken back: {what}, {words}"),
+        "undone": QT_TRANSLATE_NOOP("Messages", "Taken back: {what} – {words}"),
+        "undone-answer": QT_TRANSLATE_NOOP("Messages", "Taken back: the answer to {words}"),
     }
 )
 """English sentence by code."""
@@ -205,6 +218,7 @@ LABELS = MappingProxyType(
     }
 )
 """What edits are called, by the label that the project file keeps."""
+_ANSWERS = (BRIDGING, DECISION)
 _OUTSIDE = QT_TRANSLATE_NOOP("Messages", "outside the window of candidates")
 
 
@@ -221,12 +235,14 @@ def sentence(message: Message) -> str:
     A code that is not in `SENTENCES` stands for itself, with its values, so that nothing that was
     meant for the annotator is lost.
     """
-    text = SENTENCES.get(message.code)
+    given = dict(message.values)
+    answers = given.get("what") in _ANSWERS and bool(given.get("words"))
+    text = SENTENCES.get(f"{message.code}-answer" if answers else message.code)
     if text is None:
         return " ".join([message.code, *[value for _name, value in message.values]])
-    feature = dict(message.values).get("feature", "")
+    feature = given.get("feature", "")
     values = {name: _value(name, value, feature) for name, value in message.values}
-    return translate("Messages", text).format_map(_Known(values)).rstrip(" ,")
+    return translate("Messages", text).format_map(_Known(values)).rstrip(" –")
 
 
 def edit_name(label: str) -> str:

@@ -80,6 +80,7 @@ class ProjectWork(QObject):
         self.project: Project | None = None
         self.settings = ProjectSettings()
         self.desk: Desk | None = None
+        self._late = False
         self.annotator = ""
         self.language = "en"
         loader.built.connect(self._built)
@@ -172,6 +173,9 @@ class ProjectWork(QObject):
         left = self._places.get((self.annotator, name), "")
         if left in session.layer.anaphors:
             self.desk.show(session.activate(left))
+        self._late = not session.pools.ready
+        if self._late and not session.active:
+            self.desk.begin()  # what is asked is seen, and can be walked, before its candidates
         self._loader.build(session.pools)
         return True
 
@@ -182,8 +186,9 @@ class ProjectWork(QObject):
             return
         if not desk.session.active:
             desk.begin()
-        elif not desk.session.rows:
+        elif self._late or not desk.session.rows:
             desk.ask_again()
+        self._late = False
         if self._reproposer is None:
             return
         if desk.session.answers.empty:

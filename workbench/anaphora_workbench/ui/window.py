@@ -47,6 +47,7 @@ from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.chain import ChainStrip
 from anaphora_workbench.ui.panels.rail import Rail
 from anaphora_workbench.ui.preferences import Preferences
+from anaphora_workbench.ui.problem_words import problem_in_words
 from anaphora_workbench.ui.project_work import ProjectWork
 from anaphora_workbench.ui.recent_menu import RecentMenu
 from anaphora_workbench.ui.reviewing import Reviewing
@@ -346,7 +347,7 @@ class MainWindow(QMainWindow):
 
     def note(self, problem: Problem) -> None:
         """Say what was met on the way."""
-        self.line.note(f"{problem.message} [{problem.code}]")
+        self.line.note(problem_in_words(problem.code, problem.message))
 
     # Looks and preferences
 

@@ -134,9 +134,18 @@ def find(window: MainWindow) -> None:
     window.docks.find.begin()
 
 
+def _place(window: MainWindow) -> int:
+    """Return the token at the cursor, else the first of the active anaphor, -1 for neither."""
+    desk, token = window.work.desk, window.text.cursor_token
+    if token < 0 and desk is not None:
+        markable = desk.session.markable(desk.session.active)
+        return markable.start if markable is not None else -1
+    return token
+
+
 def find_next(window: MainWindow) -> None:
-    """Go to the next place that was found, from the cursor on."""
-    window.docks.find.step(1, window.text.cursor_token)
+    """Go to the next place that was found, from the cursor on, else from the active anaphor."""
+    window.docks.find.step(1, _place(window))
 
 
 def preferences(window: MainWindow) -> None:

@@ -43,6 +43,7 @@ SECTIONS = (
         ),
         Mode.DECISION,
         Needs.DOCUMENT,
+        singly=True,
     ),
     Section(
         Menu.EXPRESSION,
@@ -91,6 +92,7 @@ SECTIONS = (
         ),
         Mode.DECISION,
         Needs.DOCUMENT,
+        singly=True,
     ),
     Section(
         Menu.EXPRESSION,
@@ -156,6 +158,7 @@ SECTIONS = (
         ),
         Mode.DECISION,
         Needs.DOCUMENT,
+        singly=True,
     ),
     Section(
         Menu.HELP,

@@ -31,6 +31,7 @@ SECTIONS = (
             ),
         ),
         needs=Needs.DOCUMENT,
+        singly=True,
     ),
     Section(
         Menu.GO,

@@ -50,6 +50,7 @@ class CandidatePanel(Panel):
         self._rows: tuple[Row, ...] = ()
         self._words: dict[str, str] = {}
         self._filter = ""
+        self._waiting, self._anaphors = False, -1
         self._rejected_shown = False
         self.head = QuestionHead(colours, self)
         self.chips = SetChips(colours, self)
@@ -129,6 +130,15 @@ class CandidatePanel(Panel):
         self.head.show_question(question, tags)
         if question is None:
             self.set_rows((), -1)
+
+    def set_state(self, *, waiting: bool, anaphors: int) -> None:
+        """Say why nothing may be listed; it is shown with the next question or rows.
+
+        Args:
+            waiting: Whether candidates are still being looked for.
+            anaphors: How many anaphors the document has, -1 where there is no document.
+        """
+        self._waiting, self._anaphors = waiting, anaphors
 
     def set_rows(
         self,
@@ -223,6 +233,13 @@ class CandidatePanel(Panel):
         )
 
     def _nothing(self, thrown_out: int) -> str:
+        if self._waiting:
+            return self.tr("The candidates are being looked for …")
+        if self._question is None and not self._anaphors:
+            return self.tr(
+                "No anaphor is marked in this text yet. To mark the first one, select its words"
+                " and press Shift+M; Ctrl+K and “anaphor” finds the command too."
+            )
         if self._question is None:
             return self.tr("Choose an anaphor in the text or in the list of anaphors.")
         if self._filter:
