@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from anaphora_resolvers.classic.answers import constraints, ids
 from anaphora_workbench.model import Candidate, Document, Markable, Outcome
@@ -22,8 +23,14 @@ __all__ = ["Choices", "is_known", "known", "wants_living"]
 
 _CLASS = "semantic"
 _GENDER = "gender"
-_ENTITY_TITLE = "have a referent that nothing excludes"
-_CLASS_TITLE = "are known to name a living being as the pronoun does"
+_TITLES = MappingProxyType(
+    {
+        "noun phrase": "are no relative pronouns",
+        "entity": "have a referent that nothing excludes",
+        "class": "are known to name a living being as the pronoun does",
+    }
+)
+"""What the candidates that meet a requirement do, by its name."""
 
 
 @dataclass(slots=True)
@@ -49,13 +56,14 @@ class Choices:
         """Note what a requirement leaves, unless it excludes nothing.
 
         Args:
-            name: ``entity`` or ``class``.
+            name: A name in `_TITLES`.
             before: How many candidates there were.
             left: Those that stay.
         """
         if len(left) < before:
-            title = _ENTITY_TITLE if name == "entity" else _CLASS_TITLE
-            self.trace.append(f"requirement '{name}': {len(left)} of {before} stay; they {title}")
+            self.trace.append(
+                f"requirement '{name}': {len(left)} of {before} stay; they {_TITLES[name]}"
+            )
             self.steps.append(Step("requirement", name, ids(left)))
 
     def because(self, reason: str, chosen: Markable) -> tuple[list[str], list[Step]]:

@@ -104,10 +104,11 @@ class _Run:
         admissible = pool.admissible()
         choices = Choices()
         choices.begin(pool, admissible)
-        left = [m for m in admissible if m.id not in self._relatives]
-        if wants_living(self._document, asked, self._language):
-            left = known(pool, left)
-        choices.require("class", len(admissible), left)
+        nouns = [m for m in admissible if m.id not in self._relatives]
+        choices.require("noun phrase", len(admissible), nouns)
+        living = wants_living(self._document, asked, self._language)
+        left = known(pool, nouns) if living else nouns
+        choices.require("class", len(nouns), left)
         if not left:
             return unanswered(pool)
         names = {markable.id for markable in left}

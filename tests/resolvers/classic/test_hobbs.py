@@ -277,3 +277,13 @@ def test_a_pronoun_without_any_candidate_gets_no_answer(tree_sample: Build, aski
     decision = asking(Hobbs(), text).decide("She")
     assert decision.antecedents == ()
     assert decision.trace == ("There is no candidate in the window.",)
+
+
+def test_a_relative_pronoun_is_no_noun_phrase(tree_sample: Build, asking: Build) -> None:
+    text = tree_sample(
+        """(ROOT (S (NP (NP (DT The) (NNS men)) (SBAR (WHNP (WP who)) (S (VP (VBD came)))))
+             (VP (VBD sang))))""",
+        "(ROOT (S (NP (PRP They)) (VP (VBD left))))",
+    )
+    decision = asking(Hobbs(), text).decide("They")
+    assert decision.antecedents == (text.markable("The men who came"),)
