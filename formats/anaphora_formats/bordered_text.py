@@ -101,3 +101,14 @@ def words_between(offsets: Sequence[Range], first: int, last: int) -> Span | Non
     start = bisect_right(offsets, first, key=lambda where: where[1])
     end = bisect_left(offsets, last, key=lambda where: where[0])
     return Span(start, end) if start < end else None
+
+
+def joined(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Return spans in order, those that touch or overlap made one."""
+    found: list[Span] = []
+    for span in sorted(spans, key=lambda span: span.order):
+        if found and span.start <= found[-1].end:
+            found[-1] = Span(found[-1].start, max(found[-1].end, span.end))
+        else:
+            found.append(span)
+    return tuple(found)

@@ -78,8 +78,9 @@ from pathlib import Path
 from anaphora_formats.bordered_text import Range
 from anaphora_formats.brat_layer import ANN, NOTE, layer_of
 from anaphora_formats.brat_lines import Parsed, parse
-from anaphora_formats.brat_text import document_of, plain_text, read_exactly
+from anaphora_formats.brat_text import document_of, plain_text
 from anaphora_formats.brat_writing import Files, files_of
+from anaphora_formats.exact_text import read_exactly
 from anaphora_formats.read_back_losses import losses_between
 from anaphora_formats.row_readings import with_problems
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity

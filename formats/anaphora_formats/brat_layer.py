@@ -6,13 +6,12 @@ Rules 5 to 10 of `anaphora_formats.brat`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 
-from anaphora_formats.bordered_text import words_between
+from anaphora_formats.bordered_text import joined, words_between
 from anaphora_formats.brat_lines import Attribute, Mention, Parsed, Relation
-from anaphora_formats.stated_links import anaphors_of_links, linked
+from anaphora_formats.stated_links import REFERENCES, anaphors_of_links, linked
 from anaphora_workbench.model import (
     ENTITY,
     Anaphor,
@@ -34,13 +33,6 @@ TYPE = "brat.type"
 PLAIN = "Mention"
 """Type of a mention without semantic class."""
 COREF, SPLIT = "Coref", "Split"
-REFERENCES = {
-    "anaphor": Reference.ANAPHOR,
-    "cataphor": Reference.CATAPHOR,
-    "exophor": Reference.EXOPHOR,
-    "other": Reference.OTHER,
-    "nonreferring": Reference.NON_REFERRING,
-}
 _IDENTITY = re.compile(r"coref|anaph|ident", re.IGNORECASE)
 _ENTITY = re.compile(r".+-\d+", re.ASCII)
 _CLASS = re.compile(r"(?:PROP|NOM|PRON)_(\w+)", re.ASCII)
@@ -274,14 +266,3 @@ def _markable(mention: Mention, spans: tuple[Span, ...]) -> Markable:
     semantic = class_of(mention.type)
     held = {TYPE: mention.type} if semantic not in ("", mention.type) else {}
     return Markable(mention.id, spans, semantic=semantic, attributes=FrozenDict(held))
-
-
-def joined(spans: Iterable[Span]) -> tuple[Span, ...]:
-    """Return spans in order, those that touch or overlap made one."""
-    found: list[Span] = []
-    for span in sorted(spans, key=lambda span: span.order):
-        if found and span.start <= found[-1].end:
-            found[-1] = Span(found[-1].start, max(found[-1].end, span.end))
-        else:
-            found.append(span)
-    return tuple(found)

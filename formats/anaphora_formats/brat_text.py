@@ -13,7 +13,6 @@ from anaphora_formats.bordered_text import Bordered, Range, bordered, cut
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Document, Layer, Span, Token
 from anaphora_workbench.model.guessing import guess_language
-from anaphora_workbench.ports import Source
 
 _WORD = re.compile(r"\S+")
 _LINE_START = re.compile(r"(?<=\n)|(?<=\r)(?!\n)")
@@ -21,23 +20,6 @@ _ALONE = re.compile(r"(?<!\S)[.,;:!?]+(?!\S)")
 _TOUCHING = re.compile(r"(?<=\w)[.,;:!?](?!\S)")
 _ABBREVIATIONS = 4
 """Among so many punctuation marks one may touch a word (*Mr.*) in a text that is parted already."""
-
-
-def read_exactly(source: Source) -> str:
-    """Return all characters of a file, line ends as they are.
-
-    Raises:
-        FormatError: ``encoding-invalid``, ``nul-character``, or what opening raises.
-    """
-    try:
-        text = source.read_bytes().decode(source.encoding)
-    except UnicodeDecodeError:
-        text = "\0"
-    if "\0" in text:
-        # The lines know how to say where that is.
-        for _number, _line in source.lines():
-            pass
-    return text
 
 
 class Plain(NamedTuple):

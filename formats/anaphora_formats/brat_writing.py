@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from itertools import count
 from typing import NamedTuple
 
-from anaphora_formats.brat_layer import COREF, NOTE, PLAIN, REFERENCES, SPLIT, TYPE, class_of
+from anaphora_formats.brat_layer import COREF, NOTE, PLAIN, SPLIT, TYPE, class_of
 from anaphora_formats.brat_text import Plain
-from anaphora_formats.stated_links import implied
+from anaphora_formats.stated_links import REFERENCES, implied
 from anaphora_workbench.model import ENTITY, Layer, Markable
 from anaphora_workbench.ports import Reading
 

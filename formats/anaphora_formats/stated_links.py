@@ -13,6 +13,14 @@ from anaphora_workbench.model import Anaphor, Markable, Reference, anaphors_from
 
 Links = Mapping[str, Sequence[str]]
 """Antecedents by anaphor, both by the ids of their markables."""
+REFERENCES = {
+    "anaphor": Reference.ANAPHOR,
+    "cataphor": Reference.CATAPHOR,
+    "exophor": Reference.EXOPHOR,
+    "other": Reference.OTHER,
+    "nonreferring": Reference.NON_REFERRING,
+}
+"""How values of attributes name reference types."""
 
 
 def anaphors_of_links(markables: Mapping[str, Markable], links: Links) -> dict[str, Anaphor]:

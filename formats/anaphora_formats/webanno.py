@@ -26,8 +26,9 @@ The file
 What it means
 -------------
 7.  The running text is what the sentences say, with a blank between them, or as many line ends as
-    the offsets have room for if that is more than one character. Offsets may count characters or UTF-16 units, and begin anywhere. A token that
-    an annotation ends inside (rule 3) is parted there.
+    the offsets have room for if that is more than one character. Offsets may count characters or
+    UTF-16 units, and begin anywhere. A token that an annotation ends inside (rule 3) is parted
+    there.
 8.  Chains are entities: each mention but the first of a chain refers to the one before it in the
     chain. Their columns are kept as ``webanno.type`` and ``webanno.relation``.
 9.  Relations of a layer whose name holds *coref* or *anaph* are links from source to target, if
@@ -74,7 +75,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from anaphora_formats.brat_text import read_exactly
+from anaphora_formats.exact_text import read_exactly
 from anaphora_formats.read_back_losses import losses_between
 from anaphora_formats.webanno_layer import TSV, lines_of, reading_of
 from anaphora_formats.webanno_writing import written

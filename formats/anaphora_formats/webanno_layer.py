@@ -8,9 +8,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from anaphora_formats.bordered_text import cut, words_between
-from anaphora_formats.brat_layer import REFERENCES, joined
-from anaphora_formats.stated_links import anaphors_of_links, linked
+from anaphora_formats.bordered_text import cut, joined, words_between
+from anaphora_formats.stated_links import REFERENCES, anaphors_of_links, linked
 from anaphora_formats.webanno_table import CHAIN, RELATION, SPAN, Table, Unit, table_of
 from anaphora_formats.webanno_table import Layer as Declared
 from anaphora_formats.webanno_text import Placed, placed

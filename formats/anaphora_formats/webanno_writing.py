@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from anaphora_formats.brat_layer import REFERENCES
-from anaphora_formats.stated_links import implied
+from anaphora_formats.stated_links import REFERENCES, implied
 from anaphora_formats.webanno_cells import Item, cell_of, escaped, text_line
 from anaphora_formats.webanno_layer import BRIDGE
 from anaphora_formats.webanno_tokens import DEPENDENCY, LEMMA, POS
