@@ -188,4 +188,4 @@ def test_the_start_page_changes_its_language(translations, qtbot):
 def test_messages_are_in_spanish(translations):
     translations.use("es")
     message = Message("undone", values=(("what", "Split chain"), ("words", "ella")))
-    assert sentence(message) == "Deshecho: Dividir cadena, ella"
+    assert sentence(message) == "Deshecho: Dividir cadena – ella"
