@@ -25,6 +25,17 @@ NAMES = [
     "random",
     "supar",
     "supar-published",
+    "hobbs",
+    "rap",
+    "rap-javarap",
+    "kennedy-boguraev",
+    "cogniac",
+    "cogniac-full",
+    "mitkov",
+    "mars",
+    "bfp",
+    "s-list",
+    "lrc",
 ]
 
 
