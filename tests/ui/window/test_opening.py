@@ -267,7 +267,7 @@ def test_a_language_without_rules_is_told_and_opened(
     driven = opened(_text(tmp_path), language="xx")
     _wait(driven)
     assert "there are no rules for the language" in driven.window.line.toolTip()
-    assert "[preparation-plain]" in driven.window.line.toolTip()
+    assert "mark them by hand" in driven.window.line.toolTip()
     assert driven.session.document.language == "xx"
 
 
