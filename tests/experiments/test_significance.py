@@ -84,7 +84,7 @@ def test_kinds_are_compared_each_by_itself(make_judged: MakeJudged) -> None:
     found = {
         t.kind: t.bootstrap.difference
         for t in pair_tests(judged, SETTINGS, TESTS)
-        if t.figure is Figure.RECALL
+        if t.figure is Figure.SUCCESS_RATE
     }
     assert found == {"*": 0.0, "persIt": 1.0, "poss": -1.0}
 

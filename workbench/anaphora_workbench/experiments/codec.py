@@ -18,6 +18,8 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 Plain = Any
 """A JSON value."""
+_PLAIN = frozenset((type(None), bool, int, float, str))
+"""Types whose values are JSON values already."""
 
 
 class CodecError(ValueError):
@@ -30,12 +32,10 @@ def to_plain(value: object) -> Plain:
     Raises:
         TypeError: It holds something for which there is no rule.
     """
-    if value is None or isinstance(value, bool):
+    if type(value) in _PLAIN:
         return value
     if isinstance(value, Enum):
         return value.value
-    if isinstance(value, str | int | float):
-        return value
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"
     if isinstance(value, tuple | list):
@@ -43,8 +43,14 @@ def to_plain(value: object) -> Plain:
     if isinstance(value, Mapping):
         return [[to_plain(key), to_plain(item)] for key, item in value.items()]
     if is_dataclass(value) and not isinstance(value, type):
-        return [to_plain(getattr(value, field.name)) for field in fields(value)]
+        return [to_plain(getattr(value, name)) for name in _names(type(value))]
     raise TypeError(f"there is no rule for a {type(value).__name__}")
+
+
+@cache
+def _names(kind: type[Any]) -> tuple[str, ...]:
+    """Return the names of the fields of a dataclass."""
+    return tuple([field.name for field in fields(kind)])
 
 
 def from_plain(kind: Any, data: Plain) -> Any:
@@ -142,7 +148,7 @@ def _of_pairs(key: Decoder, item: Decoder, made: Callable[[dict[Any, Any]], Any]
 def _of_fields(kind: Any) -> Decoder:
     hints = get_type_hints(kind)
     named = is_dataclass(kind)
-    names = [field.name for field in fields(kind)] if named else list(kind._fields)
+    names = _names(kind) if named else kind._fields
     decoders = [_decoder(hints[name]) for name in names]
 
     def decode(data: Plain) -> Any:

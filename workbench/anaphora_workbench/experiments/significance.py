@@ -7,8 +7,9 @@ Each pair is compared on the documents on which both ran, and on these documents
 - approximate randomisation and the paired bootstrap, both by document, as anaphors of one text are
   not independent of each other: success rate (exit / answered) and recall (exit / gold).
 
-p values are corrected by Holm in families: all pairs of systems on all anaphors are one family for
-each carry-over mode and figure; all pairs on all kinds of anaphors are another one. With fewer than
+Kinds of anaphors are compared by success rate. p values are corrected by Holm in families: all
+pairs of systems on all anaphors are one family for each carry-over mode and figure; all pairs on
+all kinds of anaphors are another one. With fewer than
 ten documents nothing is tested: there is an interval that takes anaphors as independent, which is
 too narrow, and nothing else. Only the first way of matching is tested.
 """
@@ -212,7 +213,7 @@ class _Table:
         for documents, pairs in groups.items():
             for test in self._of_group(kind, of_kind, documents, pairs):
                 found[test.first, test.second, test.figure] = test
-        ordered = [(*pair, figure) for pair in combinations(self._told, 2) for figure in Figure]
+        ordered = [(*pair, one) for pair in combinations(self._told, 2) for one in _figures(kind)]
         return [found[key] for key in ordered if key in found]
 
     def _of_group(
@@ -237,7 +238,7 @@ class _Table:
         told = {name: [self._told[name][number] for number, _at in chosen] for name in systems}
         at = [where for _number, where in chosen]
         tests = self._tests
-        for figure in Figure:
+        for figure in _figures(kind):
             sums = {name: _sums(told[name], at, len(place), figure) for name in systems}
             compared = bootstraps_of_pairs(
                 sums,
@@ -268,6 +269,11 @@ class _Table:
                     interval_of_items(counts, level=tests.level),
                     _answered(ours) == _answered(theirs),
                 )
+
+
+def _figures(kind: str) -> tuple[Figure, ...]:
+    """Return the figures by which systems are compared on a kind of anaphor, or on all."""
+    return tuple(Figure) if kind == TOTAL else (Figure.SUCCESS_RATE,)
 
 
 def _rights(told: Iterable[Told | None]) -> list[bool]:
