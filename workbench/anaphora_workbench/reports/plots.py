@@ -1,43 +1,30 @@
-"""Plots as SVG that takes its colours from the page (extra ``reports``)."""
+"""Plots of an evaluation (extra ``reports``)."""
 
 from __future__ import annotations
 
-import io
-import re
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from anaphora_workbench.model.language import kind_order
+from anaphora_workbench.reports.drawing import (
+    HATCHES,
+    INK,
+    MARKERS,
+    PAPER,
+    colour,
+    figure,
+    marker,
+)
 from anaphora_workbench.reports.failures import CAUSES
-from anaphora_workbench.reports.frames import judgements_frame, needed
-from anaphora_workbench.reports.markup import Html, element
+from anaphora_workbench.reports.frames import judgements_frame
+from anaphora_workbench.reports.markup import Html
 from anaphora_workbench.scoring import CarryOver, Difference
 from anaphora_workbench.scoring.causes import RIGHT
 from anaphora_workbench.scoring.results import Evaluation
 
-SERIES = 8
-"""Number of colours that the page defines, ``--s0`` to ``--s7``; then they begin again."""
-
-_MARKERS = "osD^vPX*"
-_HATCHES = ("", "//", "\\\\", "xx", "--", "||", "++", "/")
-_INK, _FAINT, _PAPER = "#000001", "#000002", "#000003"
-_SANS = "font-family: var(--sans)"
-_NAMED = {_INK: "currentColor", _FAINT: "var(--line)", _PAPER: "var(--paper)"}
 _SUPAR_BEFORE, _SUPAR_AFTER = 44.4, 17.8
-_SCALE = 1.4
-"""Pixels of the page for a point of the drawing."""
 _FARTHEST = 5
 """Distances from here on are one group."""
-
-
-def _marker(number: int) -> str:
-    """Return a marker: with its colour it stands for one of 64 systems."""
-    return _MARKERS[(number + number // SERIES) % len(_MARKERS)]
-
-
-def _colour(number: int) -> str:
-    return f"#0000{number % SERIES + 16:02x}"
 
 
 def plots(evaluation: Evaluation) -> Iterator[Html]:
@@ -58,21 +45,21 @@ def plots(evaluation: Evaluation) -> Iterator[Html]:
     systems = evaluation.systems()
     kinds = sorted(gold["kind"].unique(), key=kind_order)
     taken = f"match {settings.match[0]}, {settings.carry_over[0]}"
-    yield _figure(
+    yield figure(
         "candidates",
         "Candidates per anaphor, before and after the constraints",
         "Means by kind. Broken lines: SUPAR's 44.4 before and 17.8 after, on other texts.",
         0.55 * len(kinds) + 1.1,
         lambda axes: _candidates(axes, gold[gold["system"] == systems[0]], kinds),
     )
-    yield _figure(
+    yield figure(
         "kinds",
         "Right answers by kind of anaphor",
         f"Recall, exit / gold, in per cent; {taken}. In brackets the number of anaphors.",
         0.6 * len(kinds) + 0.28 * len(systems) + 0.9,
         lambda axes: _by_kind(axes, gold, systems, kinds),
     )
-    yield _figure(
+    yield figure(
         "distance",
         "Right answers by distance",
         "Recall, exit / gold, in per cent, by how many sentences back the nearest right "
@@ -80,7 +67,7 @@ def plots(evaluation: Evaluation) -> Iterator[Html]:
         0.14 * len(systems) + 3.6,
         lambda axes: _by_distance(axes, gold, systems),
     )
-    yield _figure(
+    yield figure(
         "causes",
         "Where the failures come from",
         f"Failures, missing and spurious answers of each system by family of causes; {taken}.",
@@ -97,7 +84,7 @@ def difference_plot(found: Sequence[Difference]) -> Html:
     """
     others = list(dict.fromkeys([each.other for each in found]))
     modes = list(dict.fromkeys([each.carry_over for each in found]))
-    return _figure(
+    return figure(
         "differences",
         f"Success rate of {found[0].system} less that of each other system",
         f"In points, with the interval over documents where there are enough; match "
@@ -110,7 +97,7 @@ def difference_plot(found: Sequence[Difference]) -> Html:
 def _differences(
     axes: Any, found: Sequence[Difference], others: Sequence[str], modes: Sequence[CarryOver]
 ) -> None:
-    axes.axvline(0, color=_INK, linewidth=1)
+    axes.axvline(0, color=INK, linewidth=1)
     for number, mode in enumerate(modes):
         offset = 0.3 * (number - (len(modes) - 1) / 2)
         here = [each for each in found if each.carry_over is mode]
@@ -118,13 +105,13 @@ def _differences(
         for place, each in zip(places, here, strict=True):
             low, high = each.interval.low, each.interval.high
             if low is not None and high is not None:
-                axes.plot([100 * low, 100 * high], [place, place], color=_colour(number))
+                axes.plot([100 * low, 100 * high], [place, place], color=colour(number))
         axes.plot(
             [100 * (each.interval.value or 0.0) for each in here],
             places,
             linestyle="none",
-            marker=_MARKERS[number],
-            color=_colour(number),
+            marker=MARKERS[number],
+            color=colour(number),
             label=str(mode),
         )
     axes.set_yticks(range(len(others)), others)
@@ -142,15 +129,15 @@ def _candidates(axes: Any, gold: Any, kinds: Sequence[str]) -> None:
             places,
             [0 if value != value else value for value in values],
             0.36,
-            color=_colour(number),
-            edgecolor=_PAPER,
+            color=colour(number),
+            edgecolor=PAPER,
             hatch=hatch,
             label=f"{column} constraints",
         )
         shown = ["unknown" if value != value else f"{value:.1f}" for value in values]
-        axes.bar_label(bars, shown, padding=3, color=_INK)
+        axes.bar_label(bars, shown, padding=3, color=INK)
     for place in (_SUPAR_BEFORE, _SUPAR_AFTER):
-        axes.axvline(place, color=_INK, linestyle=(0, (4, 3)), linewidth=0.8)
+        axes.axvline(place, color=INK, linestyle=(0, (4, 3)), linewidth=0.8)
     _kinds_axis(axes, gold, kinds)
     axes.margins(x=0.12)
     axes.legend(loc="upper center", bbox_to_anchor=(0.5, 0), ncols=2, borderaxespad=2.2)
@@ -165,8 +152,8 @@ def _by_kind(axes: Any, gold: Any, systems: Sequence[str], kinds: Sequence[str])
             values,
             [place + offset for place in range(len(kinds))],
             linestyle="none",
-            marker=_marker(number),
-            color=_colour(number),
+            marker=marker(number),
+            color=colour(number),
             label=system,
         )
     _kinds_axis(axes, gold[gold["system"] == systems[0]], kinds)
@@ -190,8 +177,8 @@ def _by_distance(axes: Any, gold: Any, systems: Sequence[str]) -> None:
         axes.plot(
             range(len(counts)),
             [means.get((system, group), float("nan")) for group in counts.index],
-            marker=_marker(number),
-            color=_colour(number),
+            marker=marker(number),
+            color=colour(number),
             label=system,
         )
     names = {-1: "later", 0: "same", _FARTHEST: f"{_FARTHEST} or more"}
@@ -213,9 +200,9 @@ def _causes(axes: Any, failures: Any, systems: Sequence[str]) -> None:
             widths,
             0.7,
             left=left,
-            color=_colour(number),
-            edgecolor=_PAPER,
-            hatch=_HATCHES[number % len(_HATCHES)],
+            color=colour(number),
+            edgecolor=PAPER,
+            hatch=HATCHES[number % len(HATCHES)],
             label=name,
         )
         total = max([sum(counts.get(system, ())) for system in systems], default=0)
@@ -224,88 +211,11 @@ def _causes(axes: Any, failures: Any, systems: Sequence[str]) -> None:
             bars,
             shown,
             label_type="center",
-            color=_INK,
-            bbox={"facecolor": _PAPER, "edgecolor": "none", "pad": 1.5},
+            color=INK,
+            bbox={"facecolor": PAPER, "edgecolor": "none", "pad": 1.5},
         )
         left = [old + width for old, width in zip(left, widths, strict=True)]
     axes.set_yticks(range(len(systems)), systems)
     axes.set_ylim(len(systems) - 0.4, -0.6)
     axes.grid(axis="x")
     axes.legend(loc="upper center", bbox_to_anchor=(0.5, 0), ncols=5, borderaxespad=2.2)
-
-
-_STYLE = {
-    "svg.fonttype": "none",
-    "text.parse_math": False,
-    "font.family": "sans-serif",
-    "font.size": 10,
-    "text.color": _INK,
-    "axes.labelcolor": _INK,
-    "axes.edgecolor": _FAINT,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.axisbelow": True,
-    "axes.facecolor": "none",
-    "figure.facecolor": "none",
-    "grid.color": _FAINT,
-    "grid.linewidth": 0.7,
-    "hatch.color": _PAPER,
-    "hatch.linewidth": 0.8,
-    "xtick.color": _INK,
-    "ytick.color": _INK,
-    "xtick.major.size": 0,
-    "ytick.major.size": 0,
-    "lines.markersize": 7,
-    "legend.frameon": False,
-}
-
-
-def _figure(name: str, title: str, note: str, height: float, draw: Callable[[Any], None]) -> Html:
-    """Draw one figure and return it with title and note."""
-    caption = element("figcaption", element("b", title), element("span", f" {note}"))
-    with _axes(name, height) as (axes, buffer):
-        draw(axes)
-    picture = _inline(buffer.getvalue(), name, f"{title}. {note}")
-    scroll = element("div", picture, class_="scroll", tabindex=0, role="region", aria_label=title)
-    return element("figure", caption, scroll)
-
-
-@contextmanager
-def _axes(name: str, height: float) -> Iterator[tuple[Any, io.StringIO]]:
-    matplotlib = needed("matplotlib")
-    buffer = io.StringIO()
-    with matplotlib.rc_context({**_STYLE, "svg.hashsalt": name}):
-        figure = needed("matplotlib.figure").Figure(figsize=(8.6, height))
-        axes = figure.add_subplot()
-        yield axes, buffer
-        figure.savefig(
-            buffer, format="svg", bbox_inches="tight", transparent=True, metadata={"Date": None}
-        )
-
-
-_ID = re.compile(r' id="([^"]*)"')
-_LINK = re.compile(r'(?:href="#|url\(#)([^")]+)')
-_FONT = re.compile(r"font-family: [^;\"]+|(?<=font: )([0-9.]+px) [^;\"]+")
-_HEADER = re.compile(r"<svg\b[^>]*?viewBox=\"([^\"]+)\"[^>]*>")
-
-
-def _inline(svg: str, name: str, label: str) -> Html:
-    """Return SVG to stand in a page: own ids, the page's colours and fonts, no addresses."""
-    svg = svg[svg.index("<svg") :].rstrip()
-    svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
-    svg = re.sub(r"<style.*?</style>", "", svg, flags=re.DOTALL).replace("xlink:href", "href")
-    used = set(_LINK.findall(svg))
-    svg = _ID.sub(lambda m: f' id="{name}-{m.group(1)}"' if m.group(1) in used else "", svg)
-    svg = _LINK.sub(lambda m: m.group().replace(f"#{m.group(1)}", f"#{name}-{m.group(1)}"), svg)
-    # The reader may not have the fonts of the machine that drew.
-    svg = _FONT.sub(lambda m: f"{m.group(1)} var(--sans)" if m.group(1) else _SANS, svg)
-    for colour, value in _NAMED.items():
-        svg = svg.replace(colour, value)
-    for number in range(SERIES):
-        svg = svg.replace(_colour(number), f"var(--s{number})")
-    box = _HEADER.search(svg)
-    assert box is not None
-    width = round(_SCALE * float(box.group(1).split()[2]))
-    start = element("svg", role="img", aria_label=label, width=width).removesuffix("></svg>")
-    start += f' viewBox="{box.group(1)}">'
-    return Html(f"{start}{svg[box.end() :]}")
