@@ -1,0 +1,218 @@
+"""Pass 4, precise constructs: what the sentence itself says is one.
+
+Appositions (*Ana, the doctor,*), predicate nouns (*Ana is a doctor*), roles before names
+(*[actress] Ana Hu*), relative pronouns (*the house [which] ...*), acronyms (*World Health
+Organization*, *WHO*) and names of peoples (*Spain*, *the Spanish*).
+"""
+
+from __future__ import annotations
+
+from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.sieves.mentions import NAME, NOUN, Mention
+from anaphora_resolvers.sieves.passes import Sieve
+from anaphora_resolvers.sieves.text import Text
+
+__all__ = [
+    "CONSTRUCTS",
+    "Acronym",
+    "Apposition",
+    "Demonym",
+    "PredicateNominative",
+    "RelativePronoun",
+    "RoleApposition",
+]
+
+_BELOW_NOUNS = frozenset(("relative-clause", "adnominal-clause"))
+_BEFORE_NAMES = frozenset(("name", "modifier", "apposition"))
+_PERSON = "person"
+_SHORTEST = 2
+"""Letters of an acronym."""
+
+
+class Apposition(Sieve):
+    """A noun phrase beside another that it explains."""
+
+    name = "apposition"
+    title = "an apposition"
+
+    def antecedent(self, mention: Mention) -> Mention | None:
+        """Return the noun phrase that the mention is an apposition of."""
+        head = mention.expression.head
+        deps = self.text.view.deps
+        if not mention.nominal or deps.relation[head] != "apposition":
+            return None
+        found = self.text.by_head.get(deps.governor[head])
+        return found if found is not None and found.nominal and found is not mention else None
+
+
+class PredicateNominative(Sieve):
+    """The subject of *be* and the noun that is said of it."""
+
+    name = "predicate nominative"
+    title = "what its subject is said to be"
+
+    def antecedent(self, mention: Mention) -> Mention | None:
+        """Return the subject whose predicate noun the mention is."""
+        view = self.text.view
+        head = mention.expression.head
+        clause = view.clause_of[head]
+        if not mention.nominal or view.role[head] != "predicate" or clause == NONE:
+            return None
+        it = view.clauses[clause]
+        copular = it.head == head or self._is_copula(it.verb)
+        subject = self.text.by_head.get(it.subject)
+        if subject is None or not copular or subject.number >= mention.number:
+            return None
+        return None if subject.holds(mention) or mention.holds(subject) else subject
+
+    def _is_copula(self, verb: int) -> bool:
+        if verb == NONE:
+            return False
+        token = self.text.document.tokens[verb]
+        return (token.lemma or token.text).lower() in self.text.words["copulas"]
+
+
+class RoleApposition(Sieve):
+    """A noun for a person right before the person's name: *[actress] Ana Hu*."""
+
+    name = "role apposition"
+    title = "the role before a name"
+
+    def antecedent(self, mention: Mention) -> Mention | None:
+        """Return the name in which the mention stands as a role."""
+        view = self.text.view
+        head = mention.expression.head
+        above = view.deps.governor[head]
+        if mention.sort != NOUN or above == NONE or head > above:
+            return None
+        name = self.text.by_head.get(above)
+        if name is None or name.sort != NAME or view.deps.relation[head] not in _BEFORE_NAMES:
+            return None
+        person = self.text.clusters.of(name).traits.agreement.animate
+        role = _PERSON in mention.expression.traits.classes
+        return name if role and person is not False and name.holds(mention) else None
+
+
+class RelativePronoun(Sieve):
+    """A relative pronoun is the noun that its clause modifies."""
+
+    name = "relative pronoun"
+    title = "the relative pronoun of a noun"
+
+    def antecedent(self, mention: Mention) -> Mention | None:
+        """Return the noun that the pronoun's clause modifies."""
+        if mention.expression.kind != "rel":
+            return None
+        view = self.text.view
+        for number in view.ancestors(mention.expression.clause):
+            clause = view.clauses[number]
+            if clause.link in _BELOW_NOUNS:
+                return self.text.by_head.get(clause.attached)
+        return None
+
+
+class Acronym(Sieve):
+    """One name is made of the initials of the other."""
+
+    name = "acronym"
+    title = "the initials of a name, or the name in full"
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text)
+        self._initials: dict[str, Mention] = {}
+        self._acronyms: dict[str, Mention] = {}
+
+    def antecedent(self, mention: Mention) -> Mention | None:
+        """Return the name that the mention stands for the initials of, or the other way round."""
+        short, long = self._short(mention), self._long(mention)
+        found = self._initials.get(short) if short else self._acronyms.get(long)
+        if found is None or self.text.apart(mention, found):
+            return None
+        return found
+
+    def enter(self, mention: Mention) -> None:
+        """Note a name by its initials, or an acronym."""
+        short, long = self._short(mention), self._long(mention)
+        if short:
+            self._acronyms[short] = mention
+        elif long:
+            self._initials[long] = mention
+
+    def _core(self, mention: Mention) -> list[str]:
+        start = mention.expression.start
+        tokens = self.text.document.tokens[start : start + len(mention.core)]
+        return [token.text for token in tokens]
+
+    def _short(self, mention: Mention) -> str:
+        """Return the acronym that a mention is, without stops and article."""
+        if mention.sort != NAME:
+            return ""
+        words = [w for w in self._core(mention) if w.lower() not in self._articles()]
+        text = words[0].replace(".", "") if len(words) == 1 else ""
+        return text if len(text) >= _SHORTEST and text.isalpha() and text.isupper() else ""
+
+    def _long(self, mention: Mention) -> str:
+        """Return the initials of a name of several words."""
+        if mention.sort != NAME:
+            return ""
+        capitals = [word[0] for word in self._core(mention) if word[0].isupper()]
+        if (
+            self._core(mention)[0].lower() in self._articles()
+            and self._core(mention)[0][0].isupper()
+        ):
+            capitals = capitals[1:]
+        return "".join(capitals) if len(capitals) >= _SHORTEST else ""
+
+    def _articles(self) -> frozenset[str]:
+        return self.text.language.definite_articles
+
+
+class Demonym(Sieve):
+    """A country and its people: *Spain* and *the Spanish*, *France* and *the French*."""
+
+    name = "demonym"
+    title = "a country and the name of its people"
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text)
+        self._countries: dict[str, Mention] = {}
+        self._peoples: dict[str, Mention] = {}
+
+    def antecedent(self, mention: Mention) -> Mention | None:
+        """Return the country of a people, or the people of a country."""
+        words = self._words(mention)
+        if not words:
+            return None
+        named = self.text.words.demonyms.get(words, frozenset())
+        near = [self._countries[country] for country in named if country in self._countries]
+        if words in self._peoples:
+            near.append(self._peoples[words])
+        found = max(near, key=lambda m: m.number, default=None)
+        return None if found is None or self.text.apart(mention, found) else found
+
+    def enter(self, mention: Mention) -> None:
+        """Note the name of a country or a people."""
+        words = self._words(mention)
+        if words:
+            self._countries[words] = mention
+            for country in self.text.words.demonyms.get(words, ()):
+                self._peoples[country] = mention
+
+    def _words(self, mention: Mention) -> str:
+        if not mention.nominal:
+            return ""
+        words = mention.words
+        if words[0] in self.text.language.definite_articles:
+            words = words[1:]
+        return " ".join(words)
+
+
+CONSTRUCTS: tuple[type[Sieve], ...] = (
+    Apposition,
+    PredicateNominative,
+    RoleApposition,
+    RelativePronoun,
+    Acronym,
+    Demonym,
+)
+"""The parts of the pass, in the order in which they are tried."""

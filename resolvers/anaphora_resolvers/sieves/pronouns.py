@@ -1,0 +1,103 @@
+"""Pass 10: pronouns, by what they agree in with all that is known of a cluster.
+
+A pronoun looks at its own sentence and the three before it: left to right, breadth first, own
+sentence first. Its cluster and the antecedent's must agree in number, gender, person, animacy and
+semantic class; unknown values exclude nothing. Binding and i-within-i are the workbench's shared
+constraints; a cluster with a mention that binding keeps apart from the pronoun is out as a whole.
+Personal pronouns of the first and second person take up pronouns of the same speaker only.
+"""
+
+from __future__ import annotations
+
+from anaphora_resolvers.constraints import (
+    AgreementConstraint,
+    agreement_constraints,
+    structural_constraints,
+)
+from anaphora_resolvers.sieves.clusters import Cluster
+from anaphora_resolvers.sieves.mentions import PRONOUN, Mention
+from anaphora_resolvers.sieves.passes import Sieve
+from anaphora_resolvers.sieves.speakers import OTHER, person_of
+from anaphora_resolvers.sieves.text import Text, said_apart
+from anaphora_resolvers.traits import Traits
+from anaphora_workbench.model import Outcome
+
+__all__ = ["WINDOW", "Pronouns"]
+
+WINDOW = 3
+"""Sentences before its own at which a pronoun looks."""
+_BOUND = frozenset(("persRefl", "refl12", "recip"))
+_RELATIVE = "rel"
+
+
+class Pronouns(Sieve):
+    """Pronouns, zeros and clitics."""
+
+    name = "pronoun"
+    title = "a pronoun that agrees with all mentions of the other"
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text)
+        self._agreement: tuple[AgreementConstraint, ...] = agreement_constraints(
+            text.language, singular_they=False
+        )
+        self._structure = structural_constraints()
+        self._agreed: dict[tuple[Traits, Traits], bool] = {}
+
+    def antecedent(self, mention: Mention) -> Mention | None:
+        """Return the first mention whose cluster agrees."""
+        expression = mention.expression
+        if mention.sort != PRONOUN or not expression.kind or expression.kind == _RELATIVE:
+            return None
+        text = self.text
+        own = text.clusters.of(mention)
+        barred = {id(own)}
+        if expression.kind not in _BOUND:
+            barred |= self._barred(mention)
+        for sentence in range(mention.sentence, max(-1, mention.sentence - WINDOW - 1), -1):
+            listed = text.by_sentence[sentence]
+            before = [other for other in listed if other.number < mention.number]
+            for other in text.ordered(mention, before):
+                cluster = text.clusters.of(other)
+                if id(cluster) in barred or not self._may_be(mention, other):
+                    continue
+                if self._agree(own, cluster) and not said_apart(own, cluster):
+                    return other
+                if sentence != mention.sentence:
+                    barred.add(id(cluster))
+        return None
+
+    def _barred(self, mention: Mention) -> set[int]:
+        """Return the clusters with a mention that binding keeps apart from a pronoun."""
+        binding = self._structure[0]
+        clusters = self.text.clusters
+        return {
+            id(clusters.of(other))
+            for other in self.text.by_sentence[mention.sentence]
+            if other is not mention
+            and binding.judge(mention.expression, other.expression, self.text.view).outcome
+            is Outcome.FAIL
+        }
+
+    def _may_be(self, mention: Mention, other: Mention) -> bool:
+        """Tell whether the places of two mentions, and who speaks, let them be one."""
+        person = person_of(mention)
+        if person != OTHER and (
+            person_of(other) != person
+            or self.text.speakers.of(other) != self.text.speakers.of(mention)
+        ):
+            return False
+        return all(
+            rule.judge(mention.expression, other.expression, self.text.view).outcome
+            is not Outcome.FAIL
+            for rule in self._structure
+        )
+
+    def _agree(self, own: Cluster, other: Cluster) -> bool:
+        pair = own.traits, other.traits
+        agreed = self._agreed.get(pair)
+        if agreed is None:
+            agreed = self._agreed[pair] = all(
+                rule.judge(*pair).outcome is not Outcome.FAIL for rule in self._agreement
+            )
+        return agreed
