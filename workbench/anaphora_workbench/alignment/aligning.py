@@ -1,0 +1,235 @@
+"""Two tokenisations of one text: which tokens of the one are which of the other.
+
+Rules, in this order:
+
+1. Texts with the same words, or with as many words of which one side holds none but ``_``, are
+   aligned word by word.
+2. Else the characters decide (`characters` says which count, `matching` which are the same). A
+   token is aligned with every token with which it shares a character.
+3. Between two aligned places, a single token on one side and at most three on the other, none of
+   them aligned or only in part, are one place spelt otherwise (*du* and *de le*, *cat* and
+   *[UNK]*): they are aligned, too, and counted as `Counts.respelt`.
+4. A token without characters that count (a blank, a lone accent) belongs to the one before it.
+5. Everything else is not aligned. It is counted, never guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from anaphora_workbench.alignment.characters import Characters
+from anaphora_workbench.alignment.matching import Block, matching_blocks
+from anaphora_workbench.alignment.sliding import Side, slid
+from anaphora_workbench.model import Document, Span
+
+_FEW = 3
+"""So many words one word may stand for that shares no character with them."""
+_NOWHERE = (-1, -1)
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How well two texts are aligned.
+
+    Attributes:
+        gold_tokens: Tokens of the gold text.
+        gold_missing: Of these, the ones that the other text has not.
+        other_tokens: Tokens of the other text.
+        other_extra: Of these, the ones that the gold text has not.
+        respelt: Tokens of the other text that are aligned by their place alone.
+    """
+
+    gold_tokens: int = 0
+    gold_missing: int = 0
+    other_tokens: int = 0
+    other_extra: int = 0
+    respelt: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """The tokens of another text in terms of a gold text's.
+
+    Attributes:
+        gold: The gold text.
+        other: The other one.
+        counts: How well they are aligned.
+        ranges: For each token of the other text the first token of the gold text and the one
+            behind the last, -1 and -1 where there are none. Never descending.
+        parted: Tokens of the gold text that several tokens of the other one make up.
+    """
+
+    gold: Document
+    other: Document
+    counts: Counts
+    ranges: tuple[tuple[int, int], ...]
+    parted: frozenset[int]
+
+    def tokens(self, index: int) -> Span | None:
+        """Return the gold tokens of a token, ``None`` when it is not aligned."""
+        first, last = self.ranges[index]
+        return Span(first, last) if first >= 0 else None
+
+    def span(self, span: Span) -> Span | None:
+        """Return the gold tokens from the first aligned token to the last, ``None`` for none."""
+        found = [pair for pair in self.ranges[span.start : span.end] if pair != _NOWHERE]
+        return Span(found[0][0], max([last for _, last in found])) if found else None
+
+    def cuts(self, span: Span, there: Span) -> bool:
+        """Tell whether a span begins or ends inside a gold token.
+
+        Args:
+            span: A span of the other text.
+            there: Where it is in the gold text.
+        """
+        before, behind = span.start - 1, span.end
+        if there.start in self.parted:
+            while before >= 0 and self.ranges[before] == _NOWHERE:
+                before -= 1
+            if before >= 0 and self.ranges[before][1] > there.start:
+                return True
+        if there.end - 1 in self.parted:
+            while behind < len(self.ranges) and self.ranges[behind] == _NOWHERE:
+                behind += 1
+            return behind < len(self.ranges) and self.ranges[behind][0] < there.end
+        return False
+
+    def border(self, index: int) -> int:
+        """Return the gold border that is the one before token ``index``, or nearest behind it."""
+        for first, last in reversed(self.ranges[:index]):
+            if first >= 0:
+                return last
+        return 0
+
+
+def align(gold: Document, other: Document) -> Alignment:
+    """Align another tokenisation of a text with the gold one.
+
+    Near-linear in the length of the texts.
+
+    Args:
+        gold: The text whose tokens count.
+        other: The same text, or parts of it, in other tokens.
+    """
+    ours = [token.text for token in gold.tokens]
+    theirs = [token.text for token in other.tokens]
+    if ours == theirs or (len(ours) == len(theirs) and "_" in (*_only(ours), *_only(theirs))):
+        ranges = tuple([(number, number + 1) for number in range(len(ours))])
+        return Alignment(gold, other, Counts(len(ours), 0, len(ours)), ranges, frozenset())
+    return _Aligning(gold, other, ours, theirs).alignment()
+
+
+def _only(words: Sequence[str]) -> tuple[str, ...]:
+    """Return the word that all words are, if there is one."""
+    return (words[0],) if words and len(set(words)) == 1 else ()
+
+
+class _Aligning:
+    """One alignment by characters on its way."""
+
+    def __init__(
+        self, gold: Document, other: Document, ours: Sequence[str], theirs: Sequence[str]
+    ) -> None:
+        self._gold = gold
+        self._other = other
+        self._ours = Characters.of(ours)
+        self._theirs = Characters.of(theirs)
+        self._ranges = [_NOWHERE] * len(theirs)
+        self._met = bytearray(len(ours))
+        self._respelt = 0
+
+    def alignment(self) -> Alignment:
+        blocks = matching_blocks(self._ours.text, self._theirs.text)
+        if len(blocks) > 1:
+            blocks = slid(blocks, _side(self._gold, self._ours), _side(self._other, self._theirs))
+        for block in blocks:
+            self._take(block)
+        self._respell(blocks)
+        extra, missing = self._unmet()
+        self._attach()
+        parted = self._parted()
+        counts = Counts(len(self._met), missing, len(self._ranges), extra, self._respelt)
+        return Alignment(self._gold, self._other, counts, tuple(self._ranges), parted)
+
+    def _take(self, block: Block) -> None:
+        """Align the tokens of equal characters."""
+        first, second, size = block
+        own, their = self._ours.owners, self._theirs.owners
+        last = None
+        for mine, yours in zip(
+            own[first : first + size], their[second : second + size], strict=True
+        ):
+            if (mine, yours) != last:
+                last = (mine, yours)
+                self._join(mine, mine + 1, yours)
+
+    def _join(self, begin: int, end: int, other: int) -> None:
+        known = self._ranges[other]
+        self._ranges[other] = (begin, end) if known == _NOWHERE else (known[0], end)
+        self._met[begin:end] = b"\x01" * (end - begin)
+
+    def _respell(self, blocks: Sequence[Block]) -> None:
+        """Align what stands at one place on both sides (rule 3)."""
+        begin = other_begin = 0
+        own, their = self._ours.owners, self._theirs.owners
+        ends = Block(len(own), len(their), 0)
+        for block in (*blocks, ends):
+            if begin < block.first and other_begin < block.second:
+                mine = Span(own[begin], own[block.first - 1] + 1)
+                yours = Span(their[other_begin], their[block.second - 1] + 1)
+                if min(len(mine), len(yours)) == 1 and max(len(mine), len(yours)) <= _FEW:
+                    self._same_place(mine, yours)
+            begin, other_begin = block.first + block.size, block.second + block.size
+
+    def _same_place(self, mine: Span, yours: Span) -> None:
+        if all(self._met[i] for i in mine) and all(self._ranges[i] != _NOWHERE for i in yours):
+            return
+        for index in yours:
+            known = self._ranges[index]
+            if len(yours) > 1 and known != _NOWHERE:
+                continue
+            self._respelt += known == _NOWHERE
+            begin = mine.start if known == _NOWHERE else min(known[0], mine.start)
+            end = mine.end if known == _NOWHERE else max(known[1], mine.end)
+            self._ranges[index] = (begin, end)
+        self._met[mine.start : mine.end] = b"\x01" * len(mine)
+
+    def _unmet(self) -> tuple[int, int]:
+        """Return how many tokens with characters are not aligned: other ones and gold ones."""
+        starts, others = self._ours.starts, self._theirs.starts
+        extra = sum(
+            [
+                pair == _NOWHERE and others[number] < others[number + 1]
+                for number, pair in enumerate(self._ranges)
+            ]
+        )
+        missing = sum([not met and starts[n] < starts[n + 1] for n, met in enumerate(self._met)])
+        return extra, missing
+
+    def _attach(self) -> None:
+        """Give tokens without characters to the one before them (rule 4)."""
+        starts = self._theirs.starts
+        for number, pair in enumerate(self._ranges):
+            if pair == _NOWHERE and starts[number] == starts[number + 1] and number:
+                before = self._ranges[number - 1]
+                if before != _NOWHERE:
+                    self._ranges[number] = (before[1] - 1, before[1])
+
+    def _parted(self) -> frozenset[int]:
+        """Return the gold tokens that several other tokens make up."""
+        found = set()
+        last = -1
+        for begin, end in self._ranges:
+            if begin < 0:
+                continue
+            if begin == last:
+                found.add(begin)
+            last = end - 1
+        return frozenset(found)
+
+
+def _side(document: Document, characters: Characters) -> Side:
+    starts = characters.starts
+    sentences = {starts[sentence.start] for sentence in document.sentences}
+    return Side(characters.text, sentences, frozenset(starts))
