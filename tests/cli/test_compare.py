@@ -184,3 +184,20 @@ def test_an_interrupt_keeps_what_was_finished(gold: Path, own_cache: Path) -> No
     assert process.returncode == 130
     assert "what was finished is kept; the same command goes on from there" in err
     assert len(list(own_cache.rglob("*.result"))) == 2
+
+
+def test_two_runs_at_once_may_share_a_cache(gold: Path, own_cache: Path) -> None:
+    command = [sys.executable, "-m", "anaphora_workbench.cli", "compare", str(gold)]
+    runs = [
+        subprocess.Popen(
+            [*command, "--resolver", "nearest,nearest-agreeing", "--json"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(2)
+    ]
+    told = [process.communicate(timeout=60)[0] for process in runs]
+    rows = [json.loads(text)["rows"] for text in told]
+    assert rows[0] == rows[1]
+    assert len([path for path in own_cache.rglob("*") if path.is_file()]) == 3

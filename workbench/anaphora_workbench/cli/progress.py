@@ -10,7 +10,7 @@ from typing import TextIO
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.workspace import Input
 
-_FEW = 5
+FEW = 5
 """So many files are counted through before the work begins."""
 
 
@@ -90,7 +90,7 @@ class Steps(Progress):
         super().__init__(0, "steps", stream)
         self._systems = systems
         self._expected = len(inputs)
-        if self.shown and len(inputs) <= _FEW:
+        if self.shown and len(inputs) <= FEW:
             files = [entry for entry in inputs if entry.source.path is not None]
             counted = sum([sum(1 for _ in entry.readings()) for entry in files])
             self._expected += counted - len(files)

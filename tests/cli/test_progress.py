@@ -1,0 +1,80 @@
+"""Progress over documents and systems."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from anaphora_workbench.cli import progress as module
+from anaphora_workbench.cli.progress import Progress, Steps
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.workspace import Input, Workspace
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """A clock that is a second later each time that it is looked at."""
+    times = [0.0]
+
+    def now() -> float:
+        times[0] += 1
+        return times[0]
+
+    monkeypatch.setattr(module, "monotonic", now)
+    return times
+
+
+def _shown(stream: _Terminal) -> list[str]:
+    return [part.strip() for part in stream.getvalue().split("\r\x1b[K") if part.strip()]
+
+
+def test_what_was_kept_says_nothing_of_the_time_that_is_left(clock: list[float]) -> None:
+    stream = _Terminal()
+    progress = Progress(10, "steps", stream)
+    progress.passed(6)
+    progress.step("a")
+    assert _shown(stream) == ["1/4 steps, 3 s left  a"]
+
+
+def test_nothing_is_written_where_nobody_looks() -> None:
+    stream = io.StringIO()
+    progress = Progress(2, "steps", stream)
+    progress.step("a")
+    progress.close()
+    assert stream.getvalue() == ""
+
+
+def _inputs(gold: Path, copies: int) -> list[Input]:
+    text = gold.read_text(encoding="utf-8")
+    several = [text.replace("story", f"story{number}") for number in range(copies)]
+    gold.write_text("".join(several), encoding="utf-8")
+    return Workspace(Registry()).open([str(gold)])
+
+
+def test_a_corpus_in_one_file_is_counted_before(gold: Path, clock: list[float]) -> None:
+    stream = _Terminal()
+    steps = Steps(_inputs(gold, 3), 2, stream)
+    steps.step("a")
+    assert _shown(stream) == ["1/6 steps, 5 s left  a"]
+
+
+def test_what_was_not_expected_is_added_when_it_is_met(
+    gold: Path, clock: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "FEW", 0)
+    stream = _Terminal()
+    inputs = _inputs(gold, 3)
+    steps = Steps(inputs, 2, stream)
+    readings = steps.watch(reading for entry in inputs for reading in entry.readings())
+    next(readings)
+    steps.step("a")
+    next(readings)
+    steps.step("b")
+    assert _shown(stream) == ["1/2 steps, 1 s left  a", "2/4 steps, 2 s left  b"]
