@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from anaphora_resolvers import impersonals
+from anaphora_resolvers import classic, constraints, impersonals
+from anaphora_resolvers.classic.centering import Transition
 from anaphora_resolvers.pleonastic import PATTERNS as PLEONASTIC
 from anaphora_resolvers.pronouns import PARSE
 from anaphora_resolvers.supar_preferences import PREFERENCES as SUPAR
@@ -18,6 +22,14 @@ from anaphora_workbench.model import Anaphor, FrozenDict, Reference
 from anaphora_workbench.pipeline.resolving import step_decisions
 from anaphora_workbench.ports import Source, StepResolver
 from anaphora_workbench.registry import Registry
+from anaphora_workbench.ui.classic_reasons import (
+    CLASSIC_TRACES,
+    FACTORS,
+    REQUIREMENTS,
+    SEARCH,
+    STATUSES,
+    TRANSITIONS,
+)
 from anaphora_workbench.ui.language import Translations, translation_into
 from anaphora_workbench.ui.reason_tables import (
     CLASSES,
@@ -35,11 +47,27 @@ CONTEXTS = {
     "theirs": ("Features", FEATURES),
     "ours": ("Features", FEATURES),
     "classes": ("Reasons", CLASSES),
-    "preference": ("Rules", frozenset(PREFERENCES)),
-    "title": ("Reasons", frozenset(PREFERENCES.values())),
+    "preference": ("Rules", frozenset((*PREFERENCES, *REQUIREMENTS, SEARCH))),
+    "title": ("Reasons", frozenset((*PREFERENCES.values(), *REQUIREMENTS.values()))),
     "pattern": ("Patterns", PATTERNS),
+    "factors": ("Factors", FACTORS),
+    "weights": ("Factors", FACTORS),
+    "transition": ("Factors", TRANSITIONS),
+    "status": ("Factors", STATUSES),
 }
 """The context of what stands in a place, and what may stand there."""
+SEPARATORS = {
+    "features": " or ",
+    "theirs": " or ",
+    "ours": " or ",
+    "classes": " or ",
+    "factors": ", ",
+    "weights": ", ",
+}
+"""What stands between the pieces of a place that may hold several."""
+SENTENCES = (*VERDICTS, *TRACES, *CLASSIC_TRACES)
+NOT_SAID = frozenset(("title", "name"))
+"""Attributes of resolvers that hold words and are no part of a reason."""
 
 
 @pytest.fixture
@@ -87,18 +115,86 @@ def test_what_stands_in_the_places_is_known(said):
         reason = read_reason(text)
         assert reason is not None
         for place, value in reason.values.items():
-            _context, known = CONTEXTS.get(place, ("", None))
-            parts = [value] if place == "title" else value.split(" or ")
-            if known is not None and place != "preference":
-                strange.update([(place, part) for part in parts if part not in known])
-            elif place == "preference" and value not in PREFERENCES:
-                strange.add((place, value))
+            if place in CONTEXTS:
+                parts = value.split(SEPARATORS[place]) if place in SEPARATORS else [value]
+                names = [re.sub(r" -?[\d.]+$", "", p) if place == "weights" else p for p in parts]
+                strange.update([(place, n) for n in names if n not in CONTEXTS[place][1]])
     assert strange == set()
+
+
+def source_files() -> Iterator[Path]:
+    """Yield the sources of the constraints and of all packages and modules of step resolvers."""
+    registry = Registry()
+    yield from Path(constraints.__file__).parent.glob("*.py")
+    files = set()
+    for name in registry.names("resolvers"):
+        resolver = registry.resolver(name)
+        if isinstance(resolver, StepResolver):
+            file = Path(inspect.getfile(type(resolver)))
+            package = file.parent != Path(impersonals.__file__).parent
+            files.update(file.parent.glob("*.py") if package else [file])
+    yield from sorted(files)
+
+
+def words_in(node: ast.AST) -> Iterator[str]:
+    """Yield the pieces of text in a source but for docstrings, errors, titles and names."""
+    match node:
+        case ast.Raise():
+            return
+        case ast.Assign(targets=[ast.Name(id=name)]) if name in NOT_SAID:
+            return
+        case ast.Call(func=ast.Name(id=name)) if name.startswith("check_"):
+            return
+        case ast.Constant(value=str(text)):
+            yield text
+    for child in ast.iter_child_nodes(node):
+        if not (isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)):
+            yield from words_in(child)
+
+
+def test_all_words_in_the_sources_of_resolvers_and_constraints_are_in_the_tables():
+    """What the samples do not bring out, such as a rule that is seldom used, is found here."""
+    known = list(SENTENCES)
+    for place, (_context, values) in CONTEXTS.items():
+        known += values
+        for text in SENTENCES:
+            if f"{{{place}}}" in text:
+                known += [text.replace(f"{{{place}}}", value) for value in values]
+    known += [
+        text.format_map({"preference": name, "title": title, "left": "{left}", "all": "{all}"})
+        for text in TRACES
+        if "{title}" in text
+        for name, title in REQUIREMENTS.items()
+    ]
+    everything = "\n".join([re.sub(r"\{\w+\}", "\0", text) for text in known])
+    files = list(source_files())
+    assert len(files) > 20
+    missing = {
+        (file.name, words)
+        for file in files
+        for words in words_in(ast.parse(file.read_text(encoding="utf-8")))
+        if len(re.findall(r"[^\W\d_]{2,}", words)) > 1 and " " in words.strip()
+        if words not in everything
+    }
+    assert missing == set()
+
+
+def test_every_factor_indicator_and_bonus_of_the_data_is_in_the_table():
+    names = {"sentence", "segment"}
+    for file in (Path(classic.__file__).parent / "data").glob("*.toml"):
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        for table in ("weights", "local", "indicators"):
+            names.update(data.get(table, {}))
+    assert names == FACTORS
+
+
+def test_every_transition_of_centering_is_in_the_table():
+    assert {transition.title for transition in Transition} == TRANSITIONS
 
 
 def test_every_sentence_and_every_piece_has_a_spanish_translation():
     translate = translation_into("es")
-    texts = {("Reasons", text) for text in (*VERDICTS, *TRACES)}
+    texts = {("Reasons", text) for text in SENTENCES}
     for context, known in CONTEXTS.values():
         texts |= {(context, text) for text in known}
     alike = {"singular", "plural", "dual"}
@@ -145,6 +241,24 @@ def test_every_pattern_of_expressions_that_refer_to_nothing_is_in_the_table():
         (
             "No candidate is left of 4; excluded by number 3, precedence 1.",
             "No queda ningún candidato de 4; excluidos por número 3, orden 1.",
+        ),
+        (
+            "factors 2 back: head noun, recency, subject",
+            "factores a distancia 2: sustantivo núcleo, reciente, sujeto",
+        ),
+        (
+            "for this pronoun only: parallelism 35, cataphora -175",
+            "solo para este pronombre: paralelismo 35, catáfora -175",
+        ),
+        (
+            "requirement 'class': 2 of 5 stay; they are known to name a living being as the"
+            " pronoun does",
+            "requisito «clase»: quedan 2 de 5, los que se sabe que nombran un ser vivo, como el"
+            " pronombre",
+        ),
+        (
+            "It is number 2 of 7 in the S-list: hearer-old, 1 utterances back.",
+            "Es el número 2 de 7 en la lista S: conocido por el oyente, a distancia 1.",
         ),
         (
             "No candidate is left of 2; excluded by position.",

@@ -15,6 +15,14 @@ from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
+from anaphora_workbench.ui.classic_reasons import (
+    CLASSIC_TRACES,
+    FACTORS,
+    REQUIREMENTS,
+    SEARCH,
+    STATUSES,
+    TRANSITIONS,
+)
 from anaphora_workbench.ui.panels.wording import rule_name
 from anaphora_workbench.ui.reason_tables import (
     CLASSES,
@@ -28,11 +36,16 @@ from anaphora_workbench.ui.translating import QT_TRANSLATE_NOOP, translate
 
 __all__ = ["Reason", "part_name", "read_reason", "reason_in_words"]
 
-_TITLES = frozenset(PREFERENCES.values())
+_SENTENCES = (*VERDICTS, *CLASSIC_TRACES, *TRACES)
+"""All patterns; of several that fit a sentence the first one holds."""
+_RULES = frozenset((*PREFERENCES, *REQUIREMENTS, SEARCH))
+_TITLES = frozenset((*PREFERENCES.values(), *REQUIREMENTS.values()))
 _POSITION = QT_TRANSLATE_NOOP("Reasons", "position")
 """What a resolver says when no constraint, but the place of the candidates excludes them."""
 _ALTERNATIVE = " or "
-_NUMBERS = frozenset(("left", "all"))
+_BETWEEN = ", "
+_NUMBERS = frozenset(("left", "all", "back", "rank", "rejected", "step"))
+_WEIGHT = re.compile(r"(?P<factor>.+) (?P<weight>-?[\d.]+)")
 _PLACE = re.compile(r"\\\{(\w+)\\\}")
 _EXCLUDED = re.compile(r"'?(?P<rule>[^' ]+)'? (?P<count>\d+)")
 
@@ -52,7 +65,7 @@ class Reason:
 
 @cache
 def _whole() -> frozenset[str]:
-    return frozenset([text for text in (*VERDICTS, *TRACES) if "{" not in text])
+    return frozenset([text for text in _SENTENCES if "{" not in text])
 
 
 @cache
@@ -61,7 +74,7 @@ def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple(
         [
             (text, re.compile(_PLACE.sub(_group, re.escape(text))))
-            for text in (*VERDICTS, *TRACES)
+            for text in _SENTENCES
             if "{" in text
         ]
     )
@@ -101,7 +114,7 @@ def reason_in_words(text: str) -> str:
 
 def part_name(name: str) -> str:
     """Return what a constraint or a preference is called; unknown ones stand for themselves."""
-    return translate("Rules", name) if name in PREFERENCES else rule_name(name)
+    return translate("Rules", name) if name in _RULES else rule_name(name)
 
 
 def _sentence(line: str) -> str:
@@ -133,6 +146,22 @@ def _alternatives(context: str, known: frozenset[str]) -> Callable[[str], str]:
     return translated
 
 
+def _factors(value: str) -> str:
+    """Translate the names of factors in ``head noun, recency, subject``."""
+    one = _known("Factors", FACTORS)
+    return _BETWEEN.join([one(part) for part in value.split(_BETWEEN)])
+
+
+def _weights(value: str) -> str:
+    """Translate the names of factors in ``parallelism 35, cataphora -175``."""
+    one = _known("Factors", FACTORS)
+    parts = []
+    for part in value.split(_BETWEEN):
+        found = _WEIGHT.fullmatch(part)
+        parts.append(part if found is None else f"{one(found['factor'])} {found['weight']}")
+    return _BETWEEN.join(parts)
+
+
 def _excluded(value: str) -> str:
     """Translate the names of constraints in ``number 3, 'i-within-i' 1``."""
     if value == _POSITION:
@@ -151,10 +180,14 @@ _TRANSLATORS: Mapping[str, Callable[[str], str]] = MappingProxyType(
         "theirs": _alternatives("Features", FEATURES),
         "ours": _alternatives("Features", FEATURES),
         "classes": _alternatives("Reasons", CLASSES),
-        "preference": _known("Rules", PREFERENCES),
+        "preference": _known("Rules", _RULES),
         "title": _known("Reasons", _TITLES),
         "pattern": _known("Patterns", PATTERNS),
         "excluded": _excluded,
+        "factors": _factors,
+        "weights": _weights,
+        "transition": _known("Factors", TRANSITIONS),
+        "status": _known("Factors", STATUSES),
     }
 )
 """How what stands in a place is translated; numbers and unknown places stay as they are."""

@@ -2341,6 +2341,161 @@
     </message>
 </context>
 <context>
+    <name>Factors</name>
+    <message>
+        <source>recency</source>
+        <translation>reciente</translation>
+    </message>
+    <message>
+        <source>subject</source>
+        <translation>sujeto</translation>
+    </message>
+    <message>
+        <source>existential</source>
+        <translation>existencial</translation>
+    </message>
+    <message>
+        <source>object</source>
+        <translation>objeto</translation>
+    </message>
+    <message>
+        <source>direct object</source>
+        <translation>objeto directo</translation>
+    </message>
+    <message>
+        <source>indirect object</source>
+        <translation>objeto indirecto</translation>
+    </message>
+    <message>
+        <source>oblique</source>
+        <translation>oblicuo</translation>
+    </message>
+    <message>
+        <source>possessive</source>
+        <translation>posesivo</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>núcleo</translation>
+    </message>
+    <message>
+        <source>head noun</source>
+        <translation>sustantivo núcleo</translation>
+    </message>
+    <message>
+        <source>argument</source>
+        <translation>argumento</translation>
+    </message>
+    <message>
+        <source>non-adverbial</source>
+        <translation>no adverbial</translation>
+    </message>
+    <message>
+        <source>not in ADVP</source>
+        <translation>fuera de SAdv</translation>
+    </message>
+    <message>
+        <source>sentence</source>
+        <translation>oración</translation>
+    </message>
+    <message>
+        <source>segment</source>
+        <translation>segmento</translation>
+    </message>
+    <message>
+        <source>parallelism</source>
+        <translation>paralelismo</translation>
+    </message>
+    <message>
+        <source>cataphora</source>
+        <translation>catáfora</translation>
+    </message>
+    <message>
+        <source>same sentence</source>
+        <translation>misma oración</translation>
+    </message>
+    <message>
+        <source>definiteness</source>
+        <translation>definitud</translation>
+    </message>
+    <message>
+        <source>givenness</source>
+        <translation>información dada</translation>
+    </message>
+    <message>
+        <source>indicating verb</source>
+        <translation>verbo indicador</translation>
+    </message>
+    <message>
+        <source>reiteration</source>
+        <translation>reiteración</translation>
+    </message>
+    <message>
+        <source>heading</source>
+        <translation>en el título</translation>
+    </message>
+    <message>
+        <source>prepositional</source>
+        <translation>preposicional</translation>
+    </message>
+    <message>
+        <source>collocation</source>
+        <translation>colocación</translation>
+    </message>
+    <message>
+        <source>immediate reference</source>
+        <translation>referencia inmediata</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>distancia</translation>
+    </message>
+    <message>
+        <source>term</source>
+        <translation>término</translation>
+    </message>
+    <message>
+        <source>pronoun</source>
+        <translation>pronombre</translation>
+    </message>
+    <message>
+        <source>frequent candidate</source>
+        <translation>candidato frecuente</translation>
+    </message>
+    <message>
+        <source>sequential instructions</source>
+        <translation>instrucciones en serie</translation>
+    </message>
+    <message>
+        <source>continue</source>
+        <translation>continuación</translation>
+    </message>
+    <message>
+        <source>retain</source>
+        <translation>retención</translation>
+    </message>
+    <message>
+        <source>smooth-shift</source>
+        <translation>cambio suave</translation>
+    </message>
+    <message>
+        <source>rough-shift</source>
+        <translation>cambio brusco</translation>
+    </message>
+    <message>
+        <source>hearer-old</source>
+        <translation>conocido por el oyente</translation>
+    </message>
+    <message>
+        <source>mediated</source>
+        <translation>mediado</translation>
+    </message>
+    <message>
+        <source>hearer-new</source>
+        <translation>nuevo para el oyente</translation>
+    </message>
+</context>
+<context>
     <name>FailureModel</name>
     <message>
         <source>Document</source>
@@ -6315,6 +6470,146 @@
         <source>position</source>
         <translation>la posición</translation>
     </message>
+    <message>
+        <source>requirement &apos;search&apos;: {left} of {all} stay; they are noun phrases before the anaphor, {back} sentences back at most</source>
+        <translation>requisito «búsqueda»: quedan {left} de {all}, los que son sintagmas nominales anteriores a la anáfora, a distancia máxima de {back} en oraciones</translation>
+    </message>
+    <message>
+        <source>requirement &apos;search&apos;: {left} of {all} stay; they come before the anaphor, {back} sentences back at most</source>
+        <translation>requisito «búsqueda»: quedan {left} de {all}, los que van antes de la anáfora, a distancia máxima de {back} en oraciones</translation>
+    </message>
+    <message>
+        <source>The reflexive takes the first noun phrase of its clause.</source>
+        <translation>El reflexivo toma el primer sintagma nominal de su cláusula.</translation>
+    </message>
+    <message>
+        <source>Step {step} proposes it {back} sentences back, after turning down {rejected}.</source>
+        <translation>Lo propone el paso {step}, a distancia {back} en oraciones; propuestas rechazadas antes: {rejected}.</translation>
+    </message>
+    <message>
+        <source>Step {step} proposes it in the same sentence, after turning down {rejected}.</source>
+        <translation>Lo propone el paso {step}, en la misma oración; propuestas rechazadas antes: {rejected}.</translation>
+    </message>
+    <message>
+        <source>The search turned down all {all} proposals.</source>
+        <translation>La búsqueda rechazó todas las propuestas: {all}.</translation>
+    </message>
+    <message>
+        <source>factors: {factors}</source>
+        <translation>factores: {factors}</translation>
+    </message>
+    <message>
+        <source>factors in this sentence: {factors}</source>
+        <translation>factores en esta oración: {factors}</translation>
+    </message>
+    <message>
+        <source>factors {back} back: {factors}</source>
+        <translation>factores a distancia {back}: {factors}</translation>
+    </message>
+    <message>
+        <source>its entity has salience {weight}</source>
+        <translation>su entidad tiene una prominencia de {weight}</translation>
+    </message>
+    <message>
+        <source>for this pronoun only: {weights}</source>
+        <translation>solo para este pronombre: {weights}</translation>
+    </message>
+    <message>
+        <source>greatest sum of indicators, {weight}: none</source>
+        <translation>mayor suma de indicadores, {weight}: ninguno</translation>
+    </message>
+    <message>
+        <source>greatest sum of indicators, {weight}: {weights}</source>
+        <translation>mayor suma de indicadores, {weight}: {weights}</translation>
+    </message>
+    <message>
+        <source>Rule {step}: it is the only possible antecedent in the text so far.</source>
+        <translation>Regla {step}: es el único antecedente posible en lo que va de texto.</translation>
+    </message>
+    <message>
+        <source>Rule {step}: the reflexive takes the nearest possible antecedent of its sentence.</source>
+        <translation>Regla {step}: el reflexivo toma el antecedente posible más próximo de su oración.</translation>
+    </message>
+    <message>
+        <source>Rule {step}: it is the only possible antecedent in this and the prior sentence.</source>
+        <translation>Regla {step}: es el único antecedente posible en esta oración y la anterior.</translation>
+    </message>
+    <message>
+        <source>Rule {step}: the same possessive phrase stands once in the prior sentence.</source>
+        <translation>Regla {step}: el mismo sintagma posesivo aparece una vez en la oración anterior.</translation>
+    </message>
+    <message>
+        <source>Rule {step}: it is the only possible antecedent in this sentence.</source>
+        <translation>Regla {step}: es el único antecedente posible en esta oración.</translation>
+    </message>
+    <message>
+        <source>Rule {step}: the subject takes the only possible antecedent in the subject of the prior sentence.</source>
+        <translation>Regla {step}: el sujeto toma el único antecedente posible en el sujeto de la oración anterior.</translation>
+    </message>
+    <message>
+        <source>Rule {step}: it is the backward-looking center of the clause.</source>
+        <translation>Regla {step}: es el centro retrospectivo de la cláusula.</translation>
+    </message>
+    <message>
+        <source>Rule {step}: it is the most recent possible antecedent.</source>
+        <translation>Regla {step}: es el antecedente posible más reciente.</translation>
+    </message>
+    <message>
+        <source>{all} antecedents are possible, and no rule decides.</source>
+        <translation>Antecedentes posibles: {all}; ninguna regla decide.</translation>
+    </message>
+    <message>
+        <source>Transition {transition}: it is number {rank} of {all} in the previous Cf list, and the Cb.</source>
+        <translation>Transición «{transition}»: es el número {rank} de {all} en la lista Cf anterior, y es el Cb.</translation>
+    </message>
+    <message>
+        <source>Transition {transition}: it is number {rank} of {all} in the previous Cf list, and not the Cb.</source>
+        <translation>Transición «{transition}»: es el número {rank} de {all} en la lista Cf anterior, y no es el Cb.</translation>
+    </message>
+    <message>
+        <source>It is the highest entity of the same utterance that agrees.</source>
+        <translation>Es la entidad más alta del mismo enunciado que concuerda.</translation>
+    </message>
+    <message>
+        <source>No interpretation keeps the rules of centering.</source>
+        <translation>Ninguna interpretación cumple las reglas de la teoría del centrado.</translation>
+    </message>
+    <message>
+        <source>Nothing in this utterance or the previous one agrees.</source>
+        <translation>Nada concuerda en este enunciado ni en el anterior.</translation>
+    </message>
+    <message>
+        <source>It is number {rank} of {all} in the S-list: {status}, {back} utterances back.</source>
+        <translation>Es el número {rank} de {all} en la lista S: {status}, a distancia {back}.</translation>
+    </message>
+    <message>
+        <source>None of the {all} entities in the S-list agrees.</source>
+        <translation>No concuerda ninguna de las entidades de la lista S: {all}.</translation>
+    </message>
+    <message>
+        <source>It is the highest that agrees in the partial Cf list of its utterance.</source>
+        <translation>Es la más alta que concuerda en la lista Cf parcial de su enunciado.</translation>
+    </message>
+    <message>
+        <source>It is the highest that agrees in the Cf list {back} utterances back.</source>
+        <translation>Es la más alta que concuerda en la lista Cf a distancia {back} en enunciados.</translation>
+    </message>
+    <message>
+        <source>No Cf list holds an entity that is left.</source>
+        <translation>Ninguna lista Cf contiene una entidad de las que quedan.</translation>
+    </message>
+    <message>
+        <source>are no relative pronouns</source>
+        <translation>no son pronombres relativos</translation>
+    </message>
+    <message>
+        <source>have a referent that nothing excludes</source>
+        <translation>tienen un referente que nada excluye</translation>
+    </message>
+    <message>
+        <source>are known to name a living being as the pronoun does</source>
+        <translation>se sabe que nombran un ser vivo, como el pronombre</translation>
+    </message>
 </context>
 <context>
     <name>RecentDecisions</name>
@@ -6721,6 +7016,22 @@
     <message>
         <source>nearest</source>
         <translation>más próximo</translation>
+    </message>
+    <message>
+        <source>noun phrase</source>
+        <translation>sintagma nominal</translation>
+    </message>
+    <message>
+        <source>entity</source>
+        <translation>entidad</translation>
+    </message>
+    <message>
+        <source>class</source>
+        <translation>clase</translation>
+    </message>
+    <message>
+        <source>search</source>
+        <translation>búsqueda</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,167 @@
+"""The English sentences of the classic resolvers, where translators find them.
+
+As `anaphora_workbench.ui.reason_tables`, which holds those of all other plug-ins.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from anaphora_workbench.ui.translating import QT_TRANSLATE_NOOP
+
+CLASSIC_TRACES = (
+    # What they all say before they search
+    QT_TRANSLATE_NOOP(
+        "Reasons",
+        "requirement 'search': {left} of {all} stay; they are noun phrases before the anaphor,"
+        " {back} sentences back at most",
+    ),
+    QT_TRANSLATE_NOOP(
+        "Reasons",
+        "requirement 'search': {left} of {all} stay; they come before the anaphor,"
+        " {back} sentences back at most",
+    ),
+    # Hobbs
+    QT_TRANSLATE_NOOP("Reasons", "The reflexive takes the first noun phrase of its clause."),
+    QT_TRANSLATE_NOOP(
+        "Reasons",
+        "Step {step} proposes it {back} sentences back, after turning down {rejected}.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "Reasons",
+        "Step {step} proposes it in the same sentence, after turning down {rejected}.",
+    ),
+    QT_TRANSLATE_NOOP("Reasons", "The search turned down all {all} proposals."),
+    # Salience
+    QT_TRANSLATE_NOOP("Reasons", "factors: {factors}"),
+    QT_TRANSLATE_NOOP("Reasons", "factors in this sentence: {factors}"),
+    QT_TRANSLATE_NOOP("Reasons", "factors {back} back: {factors}"),
+    QT_TRANSLATE_NOOP("Reasons", "its entity has salience {weight}"),
+    QT_TRANSLATE_NOOP("Reasons", "for this pronoun only: {weights}"),
+    # Indicators
+    QT_TRANSLATE_NOOP("Reasons", "greatest sum of indicators, {weight}: none"),
+    QT_TRANSLATE_NOOP("Reasons", "greatest sum of indicators, {weight}: {weights}"),
+    # CogNIAC
+    QT_TRANSLATE_NOOP(
+        "Reasons", "Rule {step}: it is the only possible antecedent in the text so far."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Reasons",
+        "Rule {step}: the reflexive takes the nearest possible antecedent of its sentence.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "Reasons", "Rule {step}: it is the only possible antecedent in this and the prior sentence."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Reasons", "Rule {step}: the same possessive phrase stands once in the prior sentence."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Reasons", "Rule {step}: it is the only possible antecedent in this sentence."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Reasons",
+        "Rule {step}: the subject takes the only possible antecedent in the subject of the prior"
+        " sentence.",
+    ),
+    QT_TRANSLATE_NOOP("Reasons", "Rule {step}: it is the backward-looking center of the clause."),
+    QT_TRANSLATE_NOOP("Reasons", "Rule {step}: it is the most recent possible antecedent."),
+    QT_TRANSLATE_NOOP("Reasons", "{all} antecedents are possible, and no rule decides."),
+    # Centering
+    QT_TRANSLATE_NOOP(
+        "Reasons",
+        "Transition {transition}: it is number {rank} of {all} in the previous Cf list, and the"
+        " Cb.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "Reasons",
+        "Transition {transition}: it is number {rank} of {all} in the previous Cf list, and not"
+        " the Cb.",
+    ),
+    QT_TRANSLATE_NOOP("Reasons", "It is the highest entity of the same utterance that agrees."),
+    QT_TRANSLATE_NOOP("Reasons", "No interpretation keeps the rules of centering."),
+    QT_TRANSLATE_NOOP("Reasons", "Nothing in this utterance or the previous one agrees."),
+    # S-list and Left-Right Centering
+    QT_TRANSLATE_NOOP(
+        "Reasons", "It is number {rank} of {all} in the S-list: {status}, {back} utterances back."
+    ),
+    QT_TRANSLATE_NOOP("Reasons", "None of the {all} entities in the S-list agrees."),
+    QT_TRANSLATE_NOOP(
+        "Reasons", "It is the highest that agrees in the partial Cf list of its utterance."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Reasons", "It is the highest that agrees in the Cf list {back} utterances back."
+    ),
+    QT_TRANSLATE_NOOP("Reasons", "No Cf list holds an entity that is left."),
+)
+"""Why a classic resolver answers as it does."""
+REQUIREMENTS = MappingProxyType(
+    {
+        QT_TRANSLATE_NOOP("Rules", "noun phrase"): QT_TRANSLATE_NOOP(
+            "Reasons", "are no relative pronouns"
+        ),
+        QT_TRANSLATE_NOOP("Rules", "entity"): QT_TRANSLATE_NOOP(
+            "Reasons", "have a referent that nothing excludes"
+        ),
+        QT_TRANSLATE_NOOP("Rules", "class"): QT_TRANSLATE_NOOP(
+            "Reasons", "are known to name a living being as the pronoun does"
+        ),
+    }
+)
+"""What the classic resolvers require, and what candidates do that meet it."""
+SEARCH = QT_TRANSLATE_NOOP("Rules", "search")
+"""What steps call the decision of the algorithm itself."""
+FACTORS = frozenset(
+    (
+        # Of salience
+        QT_TRANSLATE_NOOP("Factors", "recency"),
+        QT_TRANSLATE_NOOP("Factors", "subject"),
+        QT_TRANSLATE_NOOP("Factors", "existential"),
+        QT_TRANSLATE_NOOP("Factors", "object"),
+        QT_TRANSLATE_NOOP("Factors", "direct object"),
+        QT_TRANSLATE_NOOP("Factors", "indirect object"),
+        QT_TRANSLATE_NOOP("Factors", "oblique"),
+        QT_TRANSLATE_NOOP("Factors", "possessive"),
+        QT_TRANSLATE_NOOP("Factors", "head"),
+        QT_TRANSLATE_NOOP("Factors", "head noun"),
+        QT_TRANSLATE_NOOP("Factors", "argument"),
+        QT_TRANSLATE_NOOP("Factors", "non-adverbial"),
+        QT_TRANSLATE_NOOP("Factors", "not in ADVP"),
+        QT_TRANSLATE_NOOP("Factors", "sentence"),
+        QT_TRANSLATE_NOOP("Factors", "segment"),
+        QT_TRANSLATE_NOOP("Factors", "parallelism"),
+        QT_TRANSLATE_NOOP("Factors", "cataphora"),
+        QT_TRANSLATE_NOOP("Factors", "same sentence"),
+        # Indicators
+        QT_TRANSLATE_NOOP("Factors", "definiteness"),
+        QT_TRANSLATE_NOOP("Factors", "givenness"),
+        QT_TRANSLATE_NOOP("Factors", "indicating verb"),
+        QT_TRANSLATE_NOOP("Factors", "reiteration"),
+        QT_TRANSLATE_NOOP("Factors", "heading"),
+        QT_TRANSLATE_NOOP("Factors", "prepositional"),
+        QT_TRANSLATE_NOOP("Factors", "collocation"),
+        QT_TRANSLATE_NOOP("Factors", "immediate reference"),
+        QT_TRANSLATE_NOOP("Factors", "distance"),
+        QT_TRANSLATE_NOOP("Factors", "term"),
+        QT_TRANSLATE_NOOP("Factors", "pronoun"),
+        QT_TRANSLATE_NOOP("Factors", "frequent candidate"),
+        QT_TRANSLATE_NOOP("Factors", "sequential instructions"),
+    )
+)
+"""Factors of salience, indicators, and what counts for one pronoun only."""
+TRANSITIONS = frozenset(
+    (
+        QT_TRANSLATE_NOOP("Factors", "continue"),
+        QT_TRANSLATE_NOOP("Factors", "retain"),
+        QT_TRANSLATE_NOOP("Factors", "smooth-shift"),
+        QT_TRANSLATE_NOOP("Factors", "rough-shift"),
+    )
+)
+"""Transitions of centering."""
+STATUSES = frozenset(
+    (
+        QT_TRANSLATE_NOOP("Factors", "hearer-old"),
+        QT_TRANSLATE_NOOP("Factors", "mediated"),
+        QT_TRANSLATE_NOOP("Factors", "hearer-new"),
+    )
+)
+"""What an entity is to the hearer."""
