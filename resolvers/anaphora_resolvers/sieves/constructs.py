@@ -8,7 +8,7 @@ Organization*, *WHO*) and names of peoples (*Spain*, *the Spanish*).
 from __future__ import annotations
 
 from anaphora_resolvers.dependencies import NONE
-from anaphora_resolvers.sieves.mentions import NAME, NOUN, Mention
+from anaphora_resolvers.sieves.mentions import NAME, NOUN, PRONOUN, WHOLE, Mention
 from anaphora_resolvers.sieves.passes import Sieve
 from anaphora_resolvers.sieves.text import Text
 
@@ -29,6 +29,13 @@ _SHORTEST = 2
 """Letters of an acronym."""
 
 
+def same_number(mention: Mention, other: Mention) -> bool:
+    """Tell whether two mentions are both singular or both plural, as far as is known."""
+    ours = mention.expression.traits.agreement.number
+    theirs = other.expression.traits.agreement.number
+    return not ours or not theirs or not ours.isdisjoint(theirs)
+
+
 class Apposition(Sieve):
     """A noun phrase beside another that it explains."""
 
@@ -37,12 +44,16 @@ class Apposition(Sieve):
 
     def antecedent(self, mention: Mention) -> Mention | None:
         """Return the noun phrase that the mention is an apposition of."""
+        view = self.text.view
         head = mention.expression.head
-        deps = self.text.view.deps
-        if not mention.nominal or deps.relation[head] != "apposition":
+        if mention.sort == PRONOUN or view.deps.relation[head] != "apposition":
             return None
-        found = self.text.by_head.get(deps.governor[head])
-        return found if found is not None and found.nominal and found is not mention else None
+        if mention.sort != WHOLE and view.conjunct_of[head] != NONE:
+            return None  # *two inventions, the wheel and the axe*: neither alone
+        found = self.text.by_head.get(view.deps.governor[head])
+        if found is None or not found.nominal or not same_number(mention, found):
+            return None
+        return found
 
 
 class PredicateNominative(Sieve):
@@ -58,12 +69,20 @@ class PredicateNominative(Sieve):
         clause = view.clause_of[head]
         if not mention.nominal or view.role[head] != "predicate" or clause == NONE:
             return None
+        if view.deps.preposition[head] != NONE or self._is_denied(head):
+            return None
         it = view.clauses[clause]
         copular = it.head == head or self._is_copula(it.verb)
         subject = self.text.by_head.get(it.subject)
         if subject is None or not copular or subject.number >= mention.number:
             return None
         return None if subject.holds(mention) or mention.holds(subject) else subject
+
+    def _is_denied(self, head: int) -> bool:
+        deps, tokens = self.text.view.deps, self.text.document.tokens
+        denied = self.text.words["negations"]
+        near = deps.children[head] + deps.children[max(deps.governor[head], 0)]
+        return any(tokens[child].text.lower() in denied for child in near)
 
     def _is_copula(self, verb: int) -> bool:
         if verb == NONE:
@@ -199,7 +218,9 @@ class Demonym(Sieve):
                 self._peoples[country] = mention
 
     def _words(self, mention: Mention) -> str:
-        if not mention.nominal:
+        token = self.text.document.tokens[mention.expression.head]
+        number = self.text.language.features_of(token).get("Number", "Sing")
+        if not mention.nominal or number != "Sing":  # *the Russians* are not *Russia*
             return ""
         words = mention.words
         if words[0] in self.text.language.definite_articles:

@@ -28,6 +28,8 @@ NOUN = "noun"
 WHOLE = "whole"
 """Sort of whole coordinations, which have no head of their own."""
 _MODIFIERS = frozenset(("ADJ", "NOUN", "PROPN", "NUM"))
+_DETERMINING = frozenset(("DET", "PRON", "PROPN", "NUM"))
+_PLURAL = frozenset(("Plur",))
 _LONGEST = 40
 """Words of a mention that are compared; longer ones are cut, so that nested mentions stay cheap."""
 
@@ -46,7 +48,7 @@ class Mention:
         content: Its words without function words.
         modifiers: Nouns, adjectives and numbers before its head.
         numerals: Its numbers.
-        indefinite: Whether it begins as new things do (*a*, *some*).
+        indefinite: Whether it begins as new things do (*a*, *some*), or is a bare plural.
         indefinite_pronoun: Whether that is by an indefinite pronoun (*some*), not an article.
     """
 
@@ -201,9 +203,16 @@ class _Reader:
                 ]
             ),
             frozenset([word for word in forms if word[0].isdigit()]),
-            article or pronoun,
+            article or pronoun or (sort == NOUN and self._is_bare_plural(expression)),
             pronoun,
         )
+
+    def _is_bare_plural(self, expression: Expression) -> bool:
+        """Tell whether a noun is plural and nothing before it says which ones."""
+        if expression.traits.agreement.number != _PLURAL:
+            return False
+        pos = [self._language.pos_of(t) for t in self._tokens[expression.start : expression.head]]
+        return _DETERMINING.isdisjoint(pos)
 
     def _forms(self, start: int, end: int) -> list[str]:
         return [token.text.lower() for token in self._tokens[start:end]]

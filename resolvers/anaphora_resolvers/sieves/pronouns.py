@@ -2,7 +2,9 @@
 
 A pronoun looks at its own sentence and the three before it: left to right, breadth first, own
 sentence first. Its cluster and the antecedent's must agree in number, gender, person, animacy and
-semantic class; unknown values exclude nothing. Binding and i-within-i are the workbench's shared
+semantic class; unknown values exclude nothing, but *he* and *she* take what is known to be alive
+before what may be (the paper's lists leave little unknown). Demonstratives stand for no person.
+Binding and i-within-i are the workbench's shared
 constraints; a cluster with a mention that binding keeps apart from the pronoun is out as a whole.
 Personal pronouns of the first and second person take up pronouns of the same speaker only.
 """
@@ -19,7 +21,7 @@ from anaphora_resolvers.sieves.mentions import PRONOUN, Mention
 from anaphora_resolvers.sieves.passes import Sieve
 from anaphora_resolvers.sieves.speakers import OTHER, person_of
 from anaphora_resolvers.sieves.text import Text, said_apart
-from anaphora_resolvers.traits import Traits
+from anaphora_resolvers.traits import LIVING, Traits
 from anaphora_workbench.model import Outcome
 
 __all__ = ["WINDOW", "Pronouns"]
@@ -28,6 +30,15 @@ WINDOW = 3
 """Sentences before its own at which a pronoun looks."""
 _BOUND = frozenset(("persRefl", "refl12", "recip"))
 _RELATIVE = "rel"
+_DEMONSTRATIVE = "demo"
+_SEXES = frozenset(("Masc", "Fem"))
+
+
+def _is_living(cluster: Cluster) -> bool:
+    """Tell whether a cluster is known to name persons or animals."""
+    agreement = cluster.traits.agreement
+    sexes = agreement.gender & _SEXES
+    return bool(agreement.animate or sexes or cluster.traits.classes & LIVING)
 
 
 class Pronouns(Sieve):
@@ -54,6 +65,8 @@ class Pronouns(Sieve):
         barred = {id(own)}
         if expression.kind not in _BOUND:
             barred |= self._barred(mention)
+        living = expression.traits.agreement.animate and person_of(mention) == OTHER
+        unsure: Mention | None = None
         for sentence in range(mention.sentence, max(-1, mention.sentence - WINDOW - 1), -1):
             listed = text.by_sentence[sentence]
             before = [other for other in listed if other.number < mention.number]
@@ -62,10 +75,10 @@ class Pronouns(Sieve):
                 if id(cluster) in barred or not self._may_be(mention, other):
                     continue
                 if self._agree(own, cluster) and not said_apart(own, cluster):
-                    return other
-                if sentence != mention.sentence:
-                    barred.add(id(cluster))
-        return None
+                    if not living or _is_living(cluster):
+                        return other
+                    unsure = unsure or other
+        return unsure
 
     def _barred(self, mention: Mention) -> set[int]:
         """Return the clusters with a mention that binding keeps apart from a pronoun."""
@@ -87,11 +100,16 @@ class Pronouns(Sieve):
             or self.text.speakers.of(other) != self.text.speakers.of(mention)
         ):
             return False
+        if mention.expression.kind == _DEMONSTRATIVE and self._is_person(other):
+            return False
         return all(
             rule.judge(mention.expression, other.expression, self.text.view).outcome
             is not Outcome.FAIL
             for rule in self._structure
         )
+
+    def _is_person(self, mention: Mention) -> bool:
+        return self.text.clusters.of(mention).traits.agreement.animate is True
 
     def _agree(self, own: Cluster, other: Cluster) -> bool:
         pair = own.traits, other.traits
