@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -13,6 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from anaphora_workbench.model import Document, Layer
 
 Run = Callable[..., object]
 
@@ -201,3 +204,38 @@ def test_two_runs_at_once_may_share_a_cache(gold: Path, own_cache: Path) -> None
     rows = [json.loads(text)["rows"] for text in told]
     assert rows[0] == rows[1]
     assert len([path for path in own_cache.rglob("*") if path.is_file()]) == 3
+
+
+def test_jobs_and_a_cluster_cannot_both_be_asked_for(anaphora: Run, gold: Path) -> None:
+    asked = ("--resolver", "nearest", "--jobs", "2", "--cluster", "tcp://127.0.0.1:9")
+    ran = anaphora("compare", gold, *asked)
+    assert ran.status == 2
+    assert "--jobs are processes on this machine" in ran.err
+
+
+@pytest.mark.skipif(
+    multiprocessing.get_start_method() != "fork", reason="the planted crash is inherited by fork"
+)
+def test_a_process_that_dies_is_told_and_what_was_finished_is_kept(
+    anaphora: Run, gold: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from anaphora_resolvers.baselines import Nearest
+
+    other = gold.with_name("tale.conllu")
+    text = gold.read_text(encoding="utf-8").replace("newdoc id = story", "newdoc id = tale")
+    other.write_text(text, encoding="utf-8")
+    start = Nearest.start
+
+    def dying(self: Nearest, document: Document, layer: Layer) -> object:
+        if document.doc_id == "tale":
+            os._exit(1)
+        return start(self, document, layer)
+
+    anaphora("compare", gold, "--resolver", "nearest")
+    kept = sorted(own_cache.rglob("*.result"))
+    monkeypatch.setattr(Nearest, "start", dying)
+    ran = anaphora("compare", gold, other, "--resolver", "nearest", "--jobs", "2")
+    assert ran.status == 1
+    assert "one of the processes came to a sudden end" in ran.err
+    assert "[process-lost]" in ran.err
+    assert sorted(own_cache.rglob("*.result")) == kept

@@ -99,6 +99,8 @@ def compare(options: argparse.Namespace) -> int:
     systems = systems_of(options, settings, registry)
     if options.csv == "-":
         raise UsageError("--csv takes a file; the report or the JSON is on standard output")
+    if options.cluster and options.jobs > 1:
+        raise UsageError("--jobs are processes on this machine; with --cluster its workers do all")
     workspace = Workspace(registry)
     inputs = workspace.open(options.gold, options.from_format)
     say_skipped(workspace.skipped)
