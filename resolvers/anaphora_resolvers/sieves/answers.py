@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 
 from anaphora_resolvers.sieves.clusters import Link
 from anaphora_resolvers.sieves.mentions import Mention
@@ -10,20 +10,21 @@ from anaphora_resolvers.sieves.text import Text
 from anaphora_workbench.model import Anaphor, FrozenDict, Layer, Markable, Reference
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import kind_by_person
+from anaphora_workbench.ports import TRACE
 
-__all__ = ["SIEVE", "layer_of_links"]
-
-SIEVE = "sieve"
-"""Attribute of an anaphor: the pass that found its antecedent."""
+__all__ = ["layer_of_links"]
 
 
-def layer_of_links(name: str, text: Text, layer: Layer, dropped: Container[str]) -> Layer:
+def layer_of_links(
+    name: str, text: Text, layer: Layer, titles: Mapping[str, str], dropped: Container[str]
+) -> Layer:
     """Return the layer of what the passes have linked.
 
     Args:
         name: Name of the layer.
         text: The text after the last pass.
         layer: The layer that was given: its anaphors tell kinds and what does not refer.
+        titles: What each pass does, by its name.
         dropped: Passes whose mentions are taken out; what is linked to them is linked to what
             they are linked to.
     """
@@ -37,7 +38,7 @@ def layer_of_links(name: str, text: Text, layer: Layer, dropped: Container[str])
         antecedent = _kept(link.antecedent, out)
         for mention in (link.mention, antecedent):
             used.setdefault(mention.id, mention.expression.markable)
-        anaphors.append(_anaphor(link, antecedent, kinds.of(link.mention)))
+        anaphors.append(_anaphor(link, antecedent, kinds.of(link.mention), titles))
     linked = {anaphor.markable for anaphor in anaphors}
     for given in layer.anaphors.values():
         if given.reference is Reference.NON_REFERRING and given.markable not in linked:
@@ -58,10 +59,10 @@ def _kept(mention: Mention, out: dict[str, Link]) -> Mention:
     return mention
 
 
-def _anaphor(link: Link, antecedent: Mention, kind: str) -> Anaphor:
+def _anaphor(link: Link, antecedent: Mention, kind: str, titles: Mapping[str, str]) -> Anaphor:
     before = antecedent.expression.order < link.mention.expression.order
     reference = Reference.ANAPHOR if before else Reference.CATAPHOR
-    attributes = FrozenDict({SIEVE: link.sieve})
+    attributes = FrozenDict({TRACE: f"{link.sieve}: {titles[link.sieve]}"})
     return Anaphor(link.mention.id, kind, reference, (antecedent.id,), attributes)
 
 

@@ -40,7 +40,7 @@ class Apposition(Sieve):
     """A noun phrase beside another that it explains."""
 
     name = "apposition"
-    title = "an apposition"
+    title = "it stands beside the other and explains it"
 
     def antecedent(self, mention: Mention) -> Mention | None:
         """Return the noun phrase that the mention is an apposition of."""
@@ -60,7 +60,7 @@ class PredicateNominative(Sieve):
     """The subject of *be* and the noun that is said of it."""
 
     name = "predicate nominative"
-    title = "what its subject is said to be"
+    title = "its subject is said to be it"
 
     def antecedent(self, mention: Mention) -> Mention | None:
         """Return the subject whose predicate noun the mention is."""
@@ -95,7 +95,7 @@ class RoleApposition(Sieve):
     """A noun for a person right before the person's name: *[actress] Ana Hu*."""
 
     name = "role apposition"
-    title = "the role before a name"
+    title = "it is the role before a name"
 
     def antecedent(self, mention: Mention) -> Mention | None:
         """Return the name in which the mention stands as a role."""
@@ -116,7 +116,7 @@ class RelativePronoun(Sieve):
     """A relative pronoun is the noun that its clause modifies."""
 
     name = "relative pronoun"
-    title = "the relative pronoun of a noun"
+    title = "its clause modifies the other"
 
     def antecedent(self, mention: Mention) -> Mention | None:
         """Return the noun that the pronoun's clause modifies."""
@@ -134,7 +134,7 @@ class Acronym(Sieve):
     """One name is made of the initials of the other."""
 
     name = "acronym"
-    title = "the initials of a name, or the name in full"
+    title = "one is made of the initials of the other"
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)
@@ -190,7 +190,7 @@ class Demonym(Sieve):
     """A country and its people: *Spain* and *the Spanish*, *France* and *the French*."""
 
     name = "demonym"
-    title = "a country and the name of its people"
+    title = "a country and its people"
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)

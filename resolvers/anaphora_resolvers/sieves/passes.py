@@ -24,7 +24,7 @@ class Sieve(ABC):
 
     Attributes:
         name: What traces call it.
-        title: What it does, in a few words that go on "is linked as ...".
+        title: What the mention and its antecedent have in common, for traces.
     """
 
     name: ClassVar[str]

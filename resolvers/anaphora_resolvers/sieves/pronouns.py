@@ -45,7 +45,7 @@ class Pronouns(Sieve):
     """Pronouns, zeros and clitics."""
 
     name = "pronoun"
-    title = "a pronoun that agrees with all mentions of the other"
+    title = "it agrees with all that is known of the other"
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)

@@ -13,7 +13,7 @@ Where it differs: binding and i-within-i of pronouns are the workbench's shared 
 and animacy come from its lists, not from counts on the Web; the candidates of a head are the
 nearest `FARTHEST` mentions, so that a novel costs time linear in its length.
 
-Every answer names its pass in the attribute ``sieve`` of the anaphor. ``--resolver sieves`` keeps
+Every answer names its pass (the attribute `TRACE` of the anaphor). ``--resolver sieves`` keeps
 all links; ``sieves:ontonotes`` takes out mentions in appositions, predicate nouns and relative
 pronouns at the end, which OntoNotes does not annotate, as the paper does for that corpus.
 """
@@ -110,4 +110,5 @@ class Sieves:
         for sieve in PASSES:
             sieve(text).run()
         dropped = _NOT_IN_ONTONOTES if self._guidelines == ONTONOTES else frozenset()
-        return layer_of_links(self.name, text, layer, dropped)
+        titles = {sieve.name: sieve.title for sieve in PASSES}
+        return layer_of_links(self.name, text, layer, titles, dropped)

@@ -9,6 +9,7 @@ from itertools import count
 from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor
 from anaphora_workbench.model import Anaphor, Document, FrozenDict, Layer, Markable, Reference
 from anaphora_workbench.ports import (
+    TRACE,
     BatchResolver,
     Decision,
     Pool,
@@ -143,7 +144,9 @@ def _edit_of_layer(name: str, layer: Layer, answered: Layer) -> tuple[Batch, dic
 def _decisions_of(answered: Layer, names: dict[str, str]) -> dict[str, Decision]:
     return {
         names[anaphor.markable]: Decision(
-            tuple([answered.markables[other] for other in anaphor.antecedents]), anaphor.reference
+            tuple([answered.markables[other] for other in anaphor.antecedents]),
+            anaphor.reference,
+            trace=(anaphor.attributes[TRACE],) if TRACE in anaphor.attributes else (),
         )
         for anaphor in answered.anaphors_in_text_order()
     }

@@ -15,6 +15,7 @@ from anaphora_workbench.ports.mentions import (
 from anaphora_workbench.ports.resolvers import (
     NO_ANSWER,
     NOTES,
+    TRACE,
     AnaphorFinder,
     BatchPreprocessor,
     BatchResolver,
@@ -44,6 +45,7 @@ from anaphora_workbench.ports.training import Trainable, Training
 __all__ = [
     "NOTES",
     "NO_ANSWER",
+    "TRACE",
     "UNKNOWN",
     "AnaphorFinder",
     "BatchPreprocessor",

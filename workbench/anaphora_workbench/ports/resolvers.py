@@ -93,6 +93,10 @@ NOTES = "resolver.notes"
 """Key of the metadata of a batch resolver's layer: a list of sentences for the user, on what of
 the system's answer was left out and why."""
 
+TRACE = "resolver.trace"
+"""Key of an anaphor's attributes in a batch resolver's layer: one sentence on what decided, as in
+the trace of a `Decision`."""
+
 
 class Preprocessor(Protocol):
     """Adds what is absent (tags, parse, structures, markables); keeps what is given exactly."""
