@@ -148,15 +148,6 @@ def test_document_without_response_counts_as_missing_and_is_said(
     assert "system has a document 'tale' that is not in the gold files" in ran.err
 
 
-def test_response_with_other_tokens_is_refused(anaphora: Run, gold: Path, tmp_path: Path) -> None:
-    response = tmp_path / "r" / "system.conllu"
-    response.parent.mkdir()
-    response.write_text(gold.read_text().replace("met", "saw"), encoding="utf-8")
-    ran = anaphora("evaluate", gold, "--response", response)
-    assert (ran.status, ran.out) == (1, "")
-    assert "token 2 of 'story' is 'saw', but 'met' in the gold file" in ran.err
-
-
 def test_gold_file_with_errors_is_refused_unless_lenient(anaphora: Run, gold: Path) -> None:
     broken = gold.read_text().replace("Entity=(e2-person-1-)|SpaceAfter=No", "Entity=(e2-person-1-")
     gold.write_text(broken, encoding="utf-8")

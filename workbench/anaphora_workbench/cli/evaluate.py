@@ -38,7 +38,13 @@ from anaphora_workbench.cli.output import (
 )
 from anaphora_workbench.cli.places import refuse_replacing
 from anaphora_workbench.cli.progress import Progress
-from anaphora_workbench.cli.responses import refuse_unmatched, responses_of, warn_unmatched
+from anaphora_workbench.cli.responses import (
+    AlignmentLog,
+    refuse_unmatched,
+    responses_of,
+    say_aligned,
+    warn_unmatched,
+)
 from anaphora_workbench.cli.systems import (
     in_parts,
 )
@@ -122,6 +128,7 @@ def run(options: argparse.Namespace) -> int:
     log = ProblemLog()
     responses = dict(responses_of(workspace, options.response, log))
     refuse_doubled([*(resolver.name for resolver in resolvers), *responses])
+    aligning = AlignmentLog(log)
     watch = GoldWatch(registry)
     progress = Progress(len(inputs), "documents")
     try:
@@ -139,6 +146,7 @@ def run(options: argparse.Namespace) -> int:
             facts=facts,
             progress=progress.step,
             cases=options.html is not None or options.cases is not None,
+            told=aligning.add,
         )
     finally:
         progress.close()
@@ -158,8 +166,9 @@ def run(options: argparse.Namespace) -> int:
             "[resolver-skipped]",
             file=sys.stderr,
         )
+    say_aligned(evaluation)
     say_notes(evaluation)
-    _show(options, evaluation, inputs)
+    _show(options, evaluation, inputs, aligning)
     return 0 if evaluation.systems() and not evaluation.failed else 1
 
 
@@ -170,7 +179,12 @@ def _csv_path(options: argparse.Namespace) -> str | None:
     return path
 
 
-def _show(options: argparse.Namespace, evaluation: Evaluation, inputs: list[Input]) -> None:
+def _show(
+    options: argparse.Namespace,
+    evaluation: Evaluation,
+    inputs: list[Input],
+    aligning: AlignmentLog,
+) -> None:
     rows = list(evaluation.rows())
     if options.csv is not None:
         write_csv(options.csv, rows)
@@ -188,6 +202,7 @@ def _show(options: argparse.Namespace, evaluation: Evaluation, inputs: list[Inpu
                 rows,
                 differences=compared,
                 undecided=evaluation.undecided_row(),
+                **aligning.parts(evaluation),
             ),
             options.output,
         )

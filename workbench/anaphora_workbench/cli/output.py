@@ -104,8 +104,9 @@ class ProblemLog:
         """Say how many were not shown."""
         for code, count in self._counts.items():
             if count > self._limit:
+                where = "--json" if code.startswith("align-") else "'anaphora check'"
                 print(
-                    f"... and {count - self._limit} more [{code}]; 'anaphora check' lists them all",
+                    f"... and {count - self._limit} more [{code}]; {where} lists them all",
                     file=sys.stderr,
                 )
 

@@ -3,14 +3,57 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from anaphora_workbench.cli.output import ProblemLog
-from anaphora_workbench.errors import FormatError
+from anaphora_workbench.errors import FormatError, Problem
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.scoring import Evaluation
 from anaphora_workbench.workspace import Workspace
+
+
+@dataclass(slots=True)
+class AlignmentLog:
+    """Hears what of responses on other tokens could not be kept, and says it.
+
+    Attributes:
+        log: Where it is said, a limited number of each code.
+        problems: All of it, for ``--json``.
+    """
+
+    log: ProblemLog
+    problems: list[Problem] = field(default_factory=list)
+
+    def add(self, problems: Sequence[Problem]) -> None:
+        """Say problems and keep them."""
+        self.log.add(problems)
+        self.problems += problems
+
+    def parts(self, evaluation: Evaluation) -> dict[str, object]:
+        """Return what belongs into the JSON result: counts by document, and every problem.
+
+        There is nothing when all responses have the gold tokens.
+        """
+        if not evaluation.aligned:
+            return {}
+        return {
+            "aligned": evaluation.aligned_rows(),
+            "alignment_problems": [str(problem) for problem in self.problems],
+        }
+
+
+def say_aligned(evaluation: Evaluation) -> None:
+    """Say which responses had other tokens; the report has the counts of all documents."""
+    for system in dict.fromkeys([name for name, _document in evaluation.aligned]):
+        found = {doc: each for (name, doc), each in evaluation.aligned.items() if name == system}
+        document, first = next(iter(found.items()))
+        more = f" (and {len(found) - 1} more documents)" if len(found) > 1 else ""
+        print(
+            f"note: {system} on '{document}': {first.sentence}{more} [response-aligned]",
+            file=sys.stderr,
+        )
 
 
 def responses_of(

@@ -18,7 +18,10 @@ from typing import Any
 from anaphora_workbench.ports import Diagnosing
 from anaphora_workbench.registry import Registry
 
-_CORE = ("errors.py", "model", "edits.py", "ports", "pipeline", "scoring", "experiments")
+_CORE = (
+    *("errors.py", "model", "alignment", "edits.py"),
+    *("ports", "pipeline", "scoring", "experiments"),
+)
 """What of the workbench can move a figure."""
 _DEEPEST = 6
 """How far objects within objects are looked into."""

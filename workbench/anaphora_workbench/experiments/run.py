@@ -34,7 +34,7 @@ from anaphora_workbench.pipeline import Resolver
 from anaphora_workbench.ports import Reading, StepResolver, lacks
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Evaluation
-from anaphora_workbench.scoring.api import Responses, evaluator_of, tasks_of
+from anaphora_workbench.scoring.api import Responses, Told, evaluator_of, tasks_of
 from anaphora_workbench.scoring.systems import refuse_doubled, versions_of
 
 
@@ -60,6 +60,7 @@ def run(
     cluster: str = "",
     cache: Cache | None = None,
     progress: Progress | None = None,
+    told: Told | None = None,
 ) -> Comparison:
     """Compare systems on the same documents.
 
@@ -70,15 +71,16 @@ def run(
         plan: What is compared, and how.
         readings: Gold documents; read lazily, so that a corpus need not fit into memory.
         registry: Where names are looked up.
-        responses: Output of other systems on the same tokens.
+        responses: Output of other systems on the same texts; other tokens are aligned.
         jobs: Number of processes.
         cluster: Address of a Dask scheduler whose workers do the documents instead; ``""``: none.
         cache: Where results are kept and taken from; ``None`` for nowhere.
         progress: Hears how far it is.
+        told: Hears what of responses on other tokens could not be kept.
 
     Raises:
         ClusterError: There is no cluster at the address, or it cannot do this work.
-        FormatError: The tokens of a response differ from those of the gold document, or results
+        FormatError: A response is another text than the gold document of its name, or results
             cannot be kept.
         MissingExtraError: ``cluster`` is named, and the extra is not installed.
         NeedsError: The settings ask for what a document does not have.
@@ -99,7 +101,7 @@ def run(
     keeper = Keeper(bench, registry, cache)
 
     def orders() -> Iterator[Order]:
-        for task in tasks_of(readings, responses):
+        for task in tasks_of(readings, responses, told):
             order, known = keeper.order(task, usable)
             line.join(task.reading, known, len(order.systems))
             if order.systems or known is None:

@@ -180,7 +180,16 @@ def _shared(result: DocumentResult) -> DocumentResult:
 def _without_systems(result: DocumentResult) -> DocumentResult:
     """Return a copy without what a system has brought in."""
     return replace(
-        result, tallies={}, timings={}, skipped={}, failed=[], notes=[], cases=[], chains={}
+        result,
+        tallies={},
+        timings={},
+        skipped={},
+        failed=[],
+        notes=[],
+        cases=[],
+        chains={},
+        names={},
+        aligned={},
     )
 
 
@@ -205,6 +214,8 @@ def _of(result: DocumentResult, system: str) -> DocumentResult:
         notes=[(name, note) for name, note in result.notes if name == system],
         cases=[case for case in result.cases if case.system == system],
         chains={key: sums for key, sums in result.chains.items() if key[0] == system},
+        names={key: counts for key, counts in result.names.items() if key[0] == system},
+        aligned={name: each for name, each in result.aligned.items() if name == system},
         begun=result.begun,
     )
 
@@ -230,6 +241,8 @@ def joined(done: Done, systems: Iterable[str], *, cases: bool) -> DocumentResult
         whole.failed += part.failed
         whole.notes += part.notes
         whole.chains.update(part.chains)
+        whole.names.update(part.names)
+        whole.aligned.update(part.aligned)
         if cases:
             whole.cases += part.cases
     return whole

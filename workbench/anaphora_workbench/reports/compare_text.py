@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from anaphora_workbench.experiments import By, Column, Comparison, System
+from anaphora_workbench.reports.aligned import aligned_text
 from anaphora_workbench.reports.compare_sections import (
     agreement_text,
     differences_text,
@@ -36,6 +37,7 @@ def comparison_text(comparison: Comparison) -> str:
         agreement_text(comparison),
         errors_text(comparison),
         _not_run(comparison),
+        aligned_text(comparison.evaluation),
         f"Signature: {comparison.signature}",
     ]
     return "\n\n".join([section for section in sections if section]) + "\n"

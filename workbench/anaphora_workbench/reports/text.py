@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from anaphora_workbench.model.language import kind_order
+from anaphora_workbench.reports.aligned import aligned_text
 from anaphora_workbench.reports.classic import classic_block
 from anaphora_workbench.reports.differences import differences_text, importance_text
 from anaphora_workbench.reports.failures import failures_text
@@ -57,6 +58,7 @@ def evaluation_text(evaluation: Evaluation) -> str:
         _classic(evaluation, totals),
         _speed(evaluation),
         _skipped(evaluation),
+        aligned_text(evaluation),
         f"Signature: {evaluation.signature}",
     ]
     return "\n\n".join([section for section in sections if section]) + "\n"

@@ -1,9 +1,10 @@
 """Scoring: what "right" means, judged exactly and counted (DESIGN section 5)."""
 
 from anaphora_workbench.scoring.api import evaluate
-from anaphora_workbench.scoring.bench import DocumentResult, GivenLayer, Response
+from anaphora_workbench.scoring.bench import DocumentResult, GivenLayer
 from anaphora_workbench.scoring.differences import Difference, differences
 from anaphora_workbench.scoring.evaluate import Evaluator
+from anaphora_workbench.scoring.responses import Response
 from anaphora_workbench.scoring.results import TOTAL, Evaluation
 from anaphora_workbench.scoring.settings import (
     ALL_KINDS,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from anaphora_workbench.model import Document, Layer, Markable, Reference, chains_of
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, chains_of
 from anaphora_workbench.model.language import Language
 from anaphora_workbench.ports import Step
 from anaphora_workbench.scoring.keys import Heads, Place, pronominal, pronoun_kinds, states_kinds
@@ -54,6 +54,27 @@ def answers_of_layer(
         chosen = tuple([layer.markables[other] for other in antecedents])
         answers.setdefault(place, Answer(markable, place, kind, chosen, reference))
     return answers
+
+
+def layer_of_answers(answers: Answers) -> Layer:
+    """Return the layer of a step resolver's answers: what it answered, linked to what it chose."""
+    markables: dict[str, Markable] = {}
+    ids: dict[Markable, str] = {}
+
+    def known(markable: Markable) -> str:
+        name = ids.get(markable)
+        if name is None:
+            name = ids[markable] = f"m{len(ids)}"
+            markables[name] = replace(markable, id=name)
+        return name
+
+    anaphors: dict[str, Anaphor] = {}
+    for answer in answers.values():
+        own = known(answer.markable)
+        others = tuple(dict.fromkeys([known(other) for other in answer.antecedents]))
+        if others and own not in others:
+            anaphors[own] = Anaphor(own, antecedents=others)
+    return Layer.build("answers", markables.values(), anaphors.values())
 
 
 _Link = tuple[str, str, tuple[str, ...], Reference | None]

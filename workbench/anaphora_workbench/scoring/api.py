@@ -20,18 +20,22 @@ from dataclasses import dataclass, replace
 from functools import partial
 from time import perf_counter
 
-from anaphora_workbench.errors import FormatError
-from anaphora_workbench.model import Document, Layer
+from anaphora_workbench.errors import FormatError, Problem
+from anaphora_workbench.model import Document
 from anaphora_workbench.pipeline import Resolver, ordered_map
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.scoring.bench import DocumentResult, Response
+from anaphora_workbench.scoring.bench import DocumentResult
 from anaphora_workbench.scoring.evaluate import Evaluator
+from anaphora_workbench.scoring.responses import Response, response_of
 from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.scoring.settings import Settings
 
 Responses = Mapping[str, Mapping[str, Reading]]
 """Response readings by system and document id."""
+
+Told = Callable[[Sequence[Problem]], None]
+"""Hears problems of responses."""
 
 DEFAULTS = Settings()
 
@@ -62,6 +66,7 @@ def evaluate(
     facts: Mapping[str, object] | None = None,
     progress: Callable[[str], None] | None = None,
     cases: bool = False,
+    told: Told | None = None,
 ) -> Evaluation:
     """Evaluate resolvers and responses on gold documents.
 
@@ -70,15 +75,16 @@ def evaluate(
         resolvers: Names of resolvers, or resolvers.
         settings: How to evaluate.
         registry: Where names are looked up.
-        responses: Output of other systems on the same tokens.
+        responses: Output of other systems on the same texts; other tokens are aligned.
         jobs: Number of processes.
         facts: Further facts for the signature.
         progress: Called with the id of each document that is done.
         cases: Whether to keep every judged anaphor (`Evaluation.cases`) for reports; memory then
             grows with the corpus.
+        told: Hears what of responses on other tokens could not be kept.
 
     Raises:
-        FormatError: The tokens of a response differ from those of the gold document.
+        FormatError: A response is another text than the gold document of its name.
         NeedsError: The settings ask for what a document does not have.
         PluginError: A name is unknown.
     """
@@ -87,7 +93,7 @@ def evaluate(
     chosen = [registry.resolver(r) if isinstance(r, str) else r for r in resolvers]
     evaluation = Evaluation(settings, {**evaluator.facts(), **(facts or {})})
     work = partial(_evaluate_one, evaluator, tuple(chosen))
-    for result in ordered_map(work, tasks_of(readings, responses or {}), jobs):
+    for result in ordered_map(work, tasks_of(readings, responses or {}, told), jobs):
         evaluation.add(result)
         if progress is not None:
             progress(result.doc_id)
@@ -127,15 +133,18 @@ def _evaluate_one(
     return evaluator.evaluate(task.reading, resolvers, task.responses, read_seconds=task.seconds)
 
 
-def tasks_of(readings: Iterable[Reading], responses: Responses) -> Iterator[Task]:
+def tasks_of(
+    readings: Iterable[Reading], responses: Responses, told: Told | None = None
+) -> Iterator[Task]:
     """Yield the documents with what other systems say of them, as they are read.
 
     Args:
         readings: Gold documents.
         responses: Output of other systems.
+        told: Hears what of responses on other tokens could not be kept.
 
     Raises:
-        FormatError: The tokens of a response differ from those of the gold document.
+        FormatError: A response is another text than the gold document of its name.
     """
     seen: dict[str, int] = {}
     iterator = iter(readings)
@@ -146,25 +155,18 @@ def tasks_of(readings: Iterable[Reading], responses: Responses) -> Iterator[Task
             return
         seconds = perf_counter() - started
         doc_id = reading.document.doc_id
-        matched = tuple(
-            [
-                Response(name, _response_layer(reading.document, by_id.get(doc_id)))
-                for name, by_id in responses.items()
-            ]
-        )
+        matched = []
+        for name, by_id in responses.items():
+            response, problems = response_of(name, reading.document, by_id.get(doc_id))
+            matched.append(response)
+            if problems and told is not None:
+                told(problems)
         seen[doc_id] = number = seen.get(doc_id, 0) + 1
         if number > 1:
             # Two documents of one name must not be added up as if they were one.
             document = replace(reading.document, doc_id=f"{doc_id}#{number}")
             reading = replace(reading, document=document)
-        yield Task(reading, matched, seconds)
-
-
-def _response_layer(document: Document, response: Reading | None) -> Layer:
-    if response is None:
-        return Layer("response")
-    check_same_tokens(document, response)
-    return response.layers[0] if response.layers else Layer("response")
+        yield Task(reading, tuple(matched), seconds)
 
 
 def check_same_tokens(document: Document, response: Reading) -> None:

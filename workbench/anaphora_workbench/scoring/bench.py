@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from anaphora_workbench.alignment import Aligned
 from anaphora_workbench.errors import MissingExtraError, NeedsError, ResolverError
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
 from anaphora_workbench.model.language import Language, is_pronominal, language
@@ -31,31 +32,20 @@ from anaphora_workbench.ports import (
     lacks,
 )
 from anaphora_workbench.scoring.alignment import Aligner
-from anaphora_workbench.scoring.answers import Answer, answers_of_layer
+from anaphora_workbench.scoring.answers import Answer, answers_of_layer, layer_of_answers
 from anaphora_workbench.scoring.cases import Case, CaseRecorder, CaseText, Outcomes
 from anaphora_workbench.scoring.chains import ChainScorer
 from anaphora_workbench.scoring.coreference.sums import Sums
 from anaphora_workbench.scoring.count import Counting, Lists, Row
 from anaphora_workbench.scoring.faults import FaultFinder
+from anaphora_workbench.scoring.gap import NameCounts, is_snippet, name_counts
 from anaphora_workbench.scoring.judge import Judge, Result, begins_after
 from anaphora_workbench.scoring.keys import Key, Place
 from anaphora_workbench.scoring.pool import Base, base_of, given_pools
+from anaphora_workbench.scoring.responses import Response
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
 from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.scoring.timing import Clock, Timing
-
-
-@dataclass(frozen=True, slots=True)
-class Response:
-    """Another system's output on the same tokens.
-
-    Attributes:
-        name: The system.
-        layer: Its markables and links.
-    """
-
-    name: str
-    layer: Layer
 
 
 @dataclass(slots=True)
@@ -82,6 +72,8 @@ class DocumentResult:
         cases: Every judged anaphor, if asked for.
         texts: The text that the cases point into; empty if not asked for.
         chains: Sums of coreference metrics by system and way of matching, if asked for.
+        names: Labels of the two names of a snippet of GAP, by system and rule (`scoring.gap`).
+        aligned: What became of responses on other tokens, by system.
     """
 
     doc_id: str
@@ -101,6 +93,8 @@ class DocumentResult:
     cases: list[Case] = field(default_factory=list)
     texts: list[CaseText] = field(default_factory=list)
     chains: dict[tuple[str, Match], dict[str, Sums]] = field(default_factory=dict)
+    names: dict[tuple[str, str], NameCounts] = field(default_factory=dict)
+    aligned: dict[str, Aligned] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -252,6 +246,12 @@ class Bench:
         if layer is not None:
             result.notes += [(system.name, str(note)) for note in layer.metadata.get(NOTES, ())]
         result.timings[system.name] = replace(self._shared, resolving=clock.seconds["resolving"])
+        if isinstance(system, Response) and system.aligned is not None:
+            result.aligned[system.name] = system.aligned
+        if is_snippet(self._base.document):
+            own = layer_of_answers(answers) if layer is None else layer
+            for rule, counts in name_counts(self._base.document, own, self._key.heads).items():
+                result.names[(system.name, rule)] = counts
         for match in self._settings.match:
             outcomes = self._judged(system, answers, match)
             for row, tally in self._counted(system.name, match, outcomes).items():

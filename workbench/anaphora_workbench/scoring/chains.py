@@ -24,7 +24,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from anaphora_workbench.model import (
-    Anaphor,
     Document,
     Layer,
     Markable,
@@ -33,7 +32,7 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.scoring.alignment import Aligner
-from anaphora_workbench.scoring.answers import Answer
+from anaphora_workbench.scoring.answers import Answer, layer_of_answers
 from anaphora_workbench.scoring.coreference.score import score_tables
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings, SplitWay
 from anaphora_workbench.scoring.coreference.sums import Sums
@@ -76,23 +75,7 @@ class ChainScorer:
 
     def of_answers(self, answers: Mapping[Place, Answer], aligner: Aligner) -> dict[str, Sums]:
         """Return the sums of a step resolver's links, by the part of a metric."""
-        markables: dict[str, Markable] = {}
-        ids: dict[Markable, str] = {}
-
-        def known(markable: Markable) -> str:
-            name = ids.get(markable)
-            if name is None:
-                name = ids[markable] = f"m{len(ids)}"
-                markables[name] = replace(markable, id=name)
-            return name
-
-        anaphors: dict[str, Anaphor] = {}
-        for answer in answers.values():
-            if len(answer.antecedents) == 1:
-                own, other = known(answer.markable), known(answer.antecedents[0])
-                if own != other:
-                    anaphors[own] = Anaphor(own, antecedents=(other,))
-        return self.of_layer(Layer.build("answers", markables.values(), anaphors.values()), aligner)
+        return self.of_layer(layer_of_answers(answers), aligner)
 
     def of_layer(self, layer: Layer, aligner: Aligner) -> dict[str, Sums]:
         """Return the sums of the chains of a layer, by the part of a metric."""

@@ -15,9 +15,10 @@ from anaphora_workbench.ports import (
     Reading,
 )
 from anaphora_workbench.ports.collecting import collector_paused
-from anaphora_workbench.scoring.bench import Bench, DocumentResult, GivenLayer, Response, Tools
+from anaphora_workbench.scoring.bench import Bench, DocumentResult, GivenLayer, Tools
 from anaphora_workbench.scoring.keys import key_of
 from anaphora_workbench.scoring.pool import analyses, pool_source
+from anaphora_workbench.scoring.responses import Response
 from anaphora_workbench.scoring.settings import Settings
 from anaphora_workbench.scoring.timing import Clock
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from anaphora_workbench.alignment import Aligned
 from anaphora_workbench.errors import Problem
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.scoring.bench import DocumentResult
@@ -34,6 +35,7 @@ class Evaluation:
         skipped: (system, document, reason) of what could not run.
         failed: (system, document) of what broke down; all of them are in ``skipped``.
         notes: (system, document, sentence) of what was left out of answers.
+        aligned: What became of responses on other tokens, by system and document.
         head_sources: How often the heads of mentions came from which source.
         languages: Number of documents by language.
         pools: Number of documents by what their candidates were taken from.
@@ -53,6 +55,7 @@ class Evaluation:
     skipped: list[tuple[str, str, str]] = field(default_factory=list)
     failed: list[tuple[str, str]] = field(default_factory=list)
     notes: list[tuple[str, str, str]] = field(default_factory=list)
+    aligned: dict[tuple[str, str], Aligned] = field(default_factory=dict)
     head_sources: Counter[str] = field(default_factory=Counter)
     languages: Counter[str] = field(default_factory=Counter)
     pools: Counter[str] = field(default_factory=Counter)
@@ -79,6 +82,7 @@ class Evaluation:
         for name, reason in result.skipped.items():
             self.skipped.append((name, result.doc_id, reason))
         self.failed += [(name, result.doc_id) for name in result.failed]
+        self.aligned.update({(n, result.doc_id): each for n, each in result.aligned.items()})
         self.notes += [(name, result.doc_id, note) for name, note in result.notes]
         self.head_sources.update(result.head_sources)
         self.languages[result.language] += 1
@@ -94,6 +98,7 @@ class Evaluation:
     def signature(self) -> str:
         """One line with every setting that can move a figure, and what was met."""
         undecided = self.undecided + self.hanging
+        realigned = dict.fromkeys([name for name, _document in self.aligned])
         return signature(
             self.settings,
             heads=self.head_sources,
@@ -101,6 +106,7 @@ class Evaluation:
             pools=self.pools,
             systems="+".join(self.systems()),
             **({"undecided": undecided} if undecided else {}),
+            **({"aligned": "+".join(realigned)} if realigned else {}),
             **self.facts,
         )
 
@@ -115,6 +121,26 @@ class Evaluation:
             "hanging": self.hanging,
             "documents": len(self.untouched),
         }
+
+    def aligned_rows(self) -> list[dict[str, str | int]]:
+        """Return what became of responses on other tokens, a flat row a system and document."""
+        return [
+            {
+                "resolver": system,
+                "document": document,
+                "tokens": found.tokens.other_tokens,
+                "tokens_not_in_gold": found.tokens.other_extra,
+                "gold_tokens": found.tokens.gold_tokens,
+                "tokens_not_in_response": found.tokens.gold_missing,
+                "respelt": found.tokens.respelt,
+                "mentions": found.mentions,
+                "dropped": found.dropped,
+                "widened": found.widened,
+                "narrowed": found.narrowed,
+                "links_changed": found.links,
+            }
+            for (system, document), found in self.aligned.items()
+        ]
 
     def systems(self) -> list[str]:
         """Return the systems that ran, in the order of the call."""
