@@ -43,6 +43,28 @@ def test_a_key_that_no_choice_has_is_said(frame, qtbot):
     assert frame.bar.active
 
 
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_choice_that_cannot_be_taken_says_why_and_the_bar_goes_on_asking(frame, qtbot, by_key):
+    chosen = []
+    why = "coreferee is not usable here: the package is not installed: " + "pip install " * 30
+    options = (Option("1", "supar", "supar"), Option("2", "coreferee", "coreferee", why))
+    frame.bar.choose("Who?", options, chosen.append)
+    width = frame.bar.minimumSizeHint().width()
+    [button] = [b for b in frame.bar.findChildren(QToolButton) if "coreferee" in b.text()]
+    if by_key:
+        _press(qtbot, "2")
+        assert frame.bar._hint.text() == why
+        assert frame.bar.minimumSizeHint().width() <= width
+    else:
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert not button.isEnabled()
+    assert button.toolTip() == why
+    assert (chosen, frame.bar.active) == ([], True)
+    assert "2 coreferee (not usable)" in frame.bar.accessibleDescription()
+    _press(qtbot, "1")
+    assert chosen == ["supar"]
+
+
 def test_escape_leaves_without_a_choice(frame, qtbot):
     chosen, left = [], []
     frame.bar.choose("Kind", KINDS, chosen.append, on_left=lambda: left.append(True))

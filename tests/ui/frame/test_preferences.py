@@ -9,6 +9,7 @@ from PySide6.QtCore import QByteArray, QSettings, Qt
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFontComboBox, QLineEdit, QSpinBox
 
 from anaphora_workbench.ui.keys import read_key_maps
+from anaphora_workbench.ui.offers import Offer
 from anaphora_workbench.ui.preferences import RECENT, Preferences, unusable
 from anaphora_workbench.ui.preferences_window import PreferencesWindow
 from anaphora_workbench.ui.text.metrics import Metrics
@@ -45,7 +46,7 @@ def _again(values: Preferences) -> Preferences:
 
 @pytest.fixture
 def window(qtbot, values: Preferences) -> PreferencesWindow:
-    proposers = [("supar", "SUPAR"), ("nearest", "nearest")]
+    proposers = [Offer("nearest"), Offer("supar"), Offer("xrenner", "it is not installed")]
     shown = PreferencesWindow(values, read_key_maps(), proposers)
     qtbot.addWidget(shown)
     shown.show()
@@ -231,3 +232,20 @@ def test_return_in_a_field_restores_nothing(qtbot, values, window):
 def test_the_font_that_is_shown_is_the_one_of_the_text(window):
     family = window.findChildren(QFontComboBox)[0].currentFont().family()
     assert family == Metrics().fonts[0].families()[0]
+
+
+def test_a_proposer_that_cannot_be_used_is_seen_with_its_reason_but_cannot_be_chosen(window):
+    box = window._proposer
+    row = box.findData("xrenner")
+    assert not box.model().item(row).isEnabled()
+    assert box.itemData(row, Qt.ItemDataRole.ToolTipRole) == (
+        "xrenner is not usable here: it is not installed"
+    )
+    assert box.model().item(box.findData("supar")).isEnabled()
+
+
+def test_a_proposer_that_has_become_usable_can_be_chosen(window):
+    window.offer([Offer("supar"), Offer("xrenner")])
+    box = window._proposer
+    assert box.model().item(box.findData("xrenner")).isEnabled()
+    assert box.findData("nearest") < 0

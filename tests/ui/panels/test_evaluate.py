@@ -122,6 +122,27 @@ def test_what_is_chosen_is_asked_for(qtbot: QtBot, panel: EvaluatePanel) -> None
     ]
 
 
+def test_a_resolver_that_cannot_be_used_is_seen_with_its_reason_but_cannot_be_ticked(
+    qtbot: QtBot, panel: EvaluatePanel
+) -> None:
+    names = [(name, name) for name in ("nearest", "supar", "coreferee")]
+    why = "coreferee is not usable here: it is not installed"
+    panel.resolvers.setCurrentRow(1)
+    panel.set_resolvers(names, ["supar", "coreferee"], {"coreferee": why})
+    items = [panel.resolvers.item(row) for row in range(panel.resolvers.count())]
+    (greyed,) = [item for item in items if not item.flags() & Qt.ItemFlag.ItemIsEnabled]
+    assert (greyed.text(), greyed.toolTip()) == ("coreferee", why)
+    assert greyed.data(Qt.ItemDataRole.AccessibleDescriptionRole) == why
+    assert panel.choice().resolvers == ("supar",)
+    assert panel.resolvers.currentItem().text() == "nearest"
+    qtbot.mouseClick(
+        panel.resolvers.viewport(),
+        Qt.MouseButton.LeftButton,
+        pos=panel.resolvers.visualItemRect(greyed).center(),
+    )
+    assert panel.choice().resolvers == ("supar",)
+
+
 @pytest.mark.parametrize(
     ("group", "said"),
     [

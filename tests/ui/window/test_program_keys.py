@@ -453,6 +453,38 @@ def test_another_resolver_proposes(story: Any) -> None:
     assert story.session.question.proposer == "nearest"
 
 
+LACKING = {"coreferee": "it is not installed", "supar": "", "nearest": ""}
+"""What the child process says of some resolvers."""
+
+
+@command("tools.proposer")
+def test_a_proposer_that_cannot_be_used_says_why_and_is_not_taken(story: Any) -> None:
+    rows = [{"name": name, "missing": missing} for name, missing in LACKING.items()]
+    story.window.tools.offers._take({"resolvers": rows})
+    before = story.window.work.settings.proposer
+    story.pick("tools.proposer")
+    bar = story.window.bar
+    options = {option.value: option for option in bar._question.options}
+    assert list(options)[:2] == ["nearest", "supar"]
+    story.press(options["coreferee"].key.upper())
+    assert bar.active
+    assert bar._hint.text() == "coreferee is not usable here: it is not installed"
+    assert story.window.work.settings.proposer == before
+
+
+@command("tools.evaluate")
+def test_the_child_tells_which_resolvers_can_be_evaluated(story: Any) -> None:
+    story.run("tools.evaluate")
+    story.until(lambda: story.window.tools.offers.known)
+    items = story.window.evaluating.panel.resolvers
+    rows = {items.item(row).text(): items.item(row) for row in range(items.count())}
+    assert {"supar", "hobbs", "xrenner"} <= set(rows)
+    assert not {"command", "worker"} & set(rows)
+    for offer in story.window.tools.offers.all():
+        enabled = bool(rows[offer.name].flags() & Qt.ItemFlag.ItemIsEnabled)
+        assert enabled is not bool(offer.missing)
+
+
 @command("tools.recompute")
 def test_proposals_are_computed_again_with_the_decisions_so_far(begun: Callable[..., Any]) -> None:
     driven = begun("story", resolver="nearest")

@@ -38,6 +38,7 @@ class Evaluating(QObject):
         window.commands.connect("tools.evaluate", self.open)
         window.work.opened.connect(self._offer)
         window.work.closed.connect(self._forget)
+        window.tools.offers.changed.connect(self._offer_others)
         # It also comes back with the other panels, and is shown by the menu of the panels.
         self.dock.visibilityChanged.connect(lambda _seen: self._offer())
         self.retranslate()
@@ -48,6 +49,7 @@ class Evaluating(QObject):
 
     def open(self) -> None:
         """Show the panel."""
+        self._window.tools.offers.refresh()
         self._offer()
         self.dock.show()
         self.dock.raise_()
@@ -58,8 +60,18 @@ class Evaluating(QObject):
         work = self._window.work
         if work.project is None or self.dock.isHidden() or self.panel.resolvers.count():
             return
-        names = self._window.registry.names("resolvers")
-        self.panel.set_resolvers([(name, name) for name in names], [work.settings.proposer])
+        self._set(work.settings.proposer)
+
+    def _offer_others(self, _offers: object) -> None:
+        """Offer what the child has found out meanwhile; what was chosen stays so."""
+        if self.panel.resolvers.count():
+            self._set(*self.panel.choice().resolvers)
+
+    def _set(self, *chosen: str) -> None:
+        offers = self._window.tools.offers.all()
+        reasons = {offer.name: offer.why_not for offer in offers if offer.missing}
+        names = [(offer.name, offer.name) for offer in offers]
+        self.panel.set_resolvers(names, chosen, reasons)
 
     def _run(self, choice: EvaluationChoice) -> None:
         work = self._window.work

@@ -49,11 +49,21 @@ class Option:
         key: The key that chooses it, in the writing of the key file: ``p``, ``3``, ``Left``.
         label: What it says, in the language of the user.
         value: What the one who asked is given.
+        why_not: Why it cannot be chosen now, as a sentence; ``""`` when it can.
     """
 
     key: str
     label: str
     value: Any = None
+    why_not: str = ""
+
+    @property
+    def spoken(self) -> str:
+        """What it says to people who hear the bar."""
+        said = f"{key_label(self.key)} {self.label}"
+        if not self.why_not:
+            return said
+        return translate("ModeBar", "{choice} (not usable)").format(choice=said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +182,7 @@ class ModeBar(QFrame):
             self._flow.addWidget(self._new_button(option))
         self._buttons.show()
         self._hint.setText(translate("ModeBar", "Esc: leave"))
-        spoken = ", ".join([f"{key_label(option.key)} {option.label}" for option in options])
+        spoken = ", ".join([option.spoken for option in options])
         self.setAccessibleDescription(spoken)
         self._say(f"{title}: {spoken}")
         self.show()
@@ -256,6 +266,7 @@ class ModeBar(QFrame):
         else:
             self._before = QApplication.focusWidget()
         self._question = question
+        self._hint.setWordWrap(False)
         self._title.setText(title)
         self.setAccessibleName(title)
 
@@ -274,12 +285,19 @@ class ModeBar(QFrame):
         button.setAccessibleDescription(key_label(option.key))
         button.setAutoRaise(False)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setEnabled(not option.why_not)
+        button.setToolTip(option.why_not)
         button.clicked.connect(lambda _checked=False: self._chosen(option))
         return button
 
     def _chosen(self, option: Option) -> None:
         question = self._question
         if question is None or question.on_chosen is None:
+            return
+        if option.why_not:
+            self._hint.setWordWrap(True)  # it may be long, and must not make the window wider
+            self._hint.setText(option.why_not)
+            self._say(option.why_not)
             return
         if not question.stay:
             self._close(give_back=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QUrl
-from PySide6.QtGui import QDesktopServices, QFont
+from PySide6.QtCore import QEvent, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QFont, QStandardItemModel
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from anaphora_workbench.ui.keymap import DEFAULT
 from anaphora_workbench.ui.keys import KeyMaps
 from anaphora_workbench.ui.language import LANGUAGES, NAMES, SYSTEM
+from anaphora_workbench.ui.offers import Offer
 from anaphora_workbench.ui.preferences import FONT_SIZES, LONGEST_BOUNCE, THEMES, Preferences
 from anaphora_workbench.ui.text.metrics import text_family
 from anaphora_workbench.ui.translating import QT_TRANSLATE_NOOP, translate
@@ -51,7 +52,7 @@ class PreferencesWindow(QDialog):
     Args:
         preferences: The preferences.
         keys: The key sets to choose from, with the problems of the user's file.
-        proposers: Name and title of the resolvers to choose from.
+        proposers: The resolvers to choose from.
         parent: The main window.
     """
 
@@ -59,7 +60,7 @@ class PreferencesWindow(QDialog):
         self,
         preferences: Preferences,
         keys: KeyMaps,
-        proposers: Sequence[tuple[str, str]] = (),
+        proposers: Sequence[Offer] = (),
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -144,7 +145,9 @@ class PreferencesWindow(QDialog):
         sets = [(name, translate("Preferences", _KEY_SET_NAMES.get(name, name))) for name in names]
         _fill(self._key_set, sets, values.key_set)
         standard = translate("Preferences", "As the project says")
-        _fill(self._proposer, [("", standard), *self._proposers], values.proposer)
+        proposers = [(offer.name, offer.name) for offer in self._proposers]
+        _fill(self._proposer, [("", standard), *proposers], values.proposer)
+        self._grey()
         for widget, number in (
             (self._size, values.font_size),
             (self._bounce, values.bounce),
@@ -157,6 +160,21 @@ class PreferencesWindow(QDialog):
         self._family.blockSignals(True)
         self._family.setCurrentFont(QFont(text_family(values.font_family)))
         self._family.blockSignals(False)
+
+    def offer(self, proposers: Sequence[Offer]) -> None:
+        """Offer other resolvers than before."""
+        self._proposers = tuple(proposers)
+        self.show_values()
+
+    def _grey(self) -> None:
+        """Let resolvers be seen, but not chosen, that cannot be used here."""
+        reasons = {offer.name: offer.why_not for offer in self._proposers}
+        model = self._proposer.model()
+        assert isinstance(model, QStandardItemModel)
+        for row in range(self._proposer.count()):
+            why_not = reasons.get(self._proposer.itemData(row), "")
+            model.item(row).setEnabled(not why_not)
+            self._proposer.setItemData(row, why_not, Qt.ItemDataRole.ToolTipRole)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""

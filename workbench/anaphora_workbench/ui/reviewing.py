@@ -20,6 +20,7 @@ from anaphora_workbench.store import SUFFIX
 from anaphora_workbench.ui.command_values import Mode
 from anaphora_workbench.ui.key_guard import COMMAND_KEYS
 from anaphora_workbench.ui.mode_bar import Option
+from anaphora_workbench.ui.offers import options_of
 from anaphora_workbench.ui.problem_words import error_in_words
 from anaphora_workbench.ui.review.adjudication_marks import AdjudicationMarks
 from anaphora_workbench.ui.review.adjudication_panel import AdjudicationPanel
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 
 FIGURES_MS = 1500
 """How long after the last answer the figures of agreement are computed anew."""
-_KEYS = "123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class Reviewing(QObject):
@@ -226,8 +226,7 @@ class Reviewing(QObject):
         window, work = self._window, self._window.work
         if work.desk is None:
             return
-        names = window.registry.names("resolvers")
-        options = [Option(key, name, name) for key, name in zip(_KEYS, names, strict=False)]
+        options = options_of(window.tools.offers.all())
         options.append(Option("0", self.tr("a file …"), ""))
 
         def chosen(name: str) -> None:

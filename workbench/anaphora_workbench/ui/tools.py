@@ -26,6 +26,7 @@ from anaphora_workbench.annotation.tagsets import TagSet
 from anaphora_workbench.annotation.values import Tone
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.ui.mode_bar import Option
+from anaphora_workbench.ui.offers import Offer, Offers, options_of
 from anaphora_workbench.ui.panels.blind import BlindSettings
 from anaphora_workbench.ui.panels.documents import DocumentRow, DocumentsPanel
 from anaphora_workbench.ui.panels.export import ExportChoice, ExportPanel, FormatChoice, Loss
@@ -47,7 +48,6 @@ FORMATS = (
     ("json", ".anaphora.json"),
 )
 """Formats that can be written, in the order of the list, with their usual suffixes."""
-_KEYS = "123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class ToolWindow(QDialog):
@@ -98,11 +98,16 @@ class Tools(QObject):
 
     Args:
         window: The main window.
+
+    Attributes:
+        offers: The resolvers that can be chosen.
     """
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
+        self.offers = Offers(window.registry, window.child, self)
+        window.work.opened.connect(self.offers.refresh)
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -239,12 +244,16 @@ class Tools(QObject):
     def proposer(self) -> None:
         """Choose the resolver that proposes; all its proposals are computed anew."""
         window = self._window
-        names = window.registry.names("resolvers")
+        offers = self.offers.all()
         desk = window.work.desk
         if desk is not None:
-            known = desk.session.project.proposals(desk.session.name)
-            names = list(dict.fromkeys([*names, *known]))
-        options = [Option(key, name, name) for key, name in zip(_KEYS, names, strict=False)]
+            # What is proposed already can be chosen, whoever has proposed it.
+            usable = [offer for offer in offers if not offer.missing]
+            there = desk.session.project.proposals(desk.session.name)
+            taken = dict.fromkeys([*[offer.name for offer in usable], *there])
+            others = [offer for offer in offers if offer.name not in taken]
+            offers = [*[Offer(name) for name in taken], *others]
+        options = options_of(offers)
         options.append(Option("0", self.tr("nobody"), ""))
         window.bar.choose(self.tr("Who proposes?"), options, self._propose)
 

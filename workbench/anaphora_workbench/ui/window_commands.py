@@ -150,8 +150,8 @@ def find_next(window: MainWindow) -> None:
 
 def preferences(window: MainWindow) -> None:
     """Show the preferences, beside the work."""
-    names = window.registry.names("resolvers")
-    dialog = PreferencesWindow(
-        window.preferences, window.key_maps, [(name, name) for name in names], window
-    )
+    offers = window.tools.offers
+    dialog = PreferencesWindow(window.preferences, window.key_maps, offers.all(), window)
+    offers.changed.connect(dialog.offer)
+    offers.refresh()
     dialog.show()

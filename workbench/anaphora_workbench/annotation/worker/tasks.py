@@ -6,6 +6,7 @@ from anaphora_workbench.annotation.worker.adopt import Adopt
 from anaphora_workbench.annotation.worker.evaluate import Evaluate, Rendering
 from anaphora_workbench.annotation.worker.export import Export, LostAnswers
 from anaphora_workbench.annotation.worker.failing import Failing
+from anaphora_workbench.annotation.worker.offering import Offering
 from anaphora_workbench.annotation.worker.prepare import Prepare
 from anaphora_workbench.annotation.worker.propose import Propose
 from anaphora_workbench.annotation.worker.server import Task
@@ -38,6 +39,7 @@ def tasks(
         "adopt": Adopt(registry),
         "evaluate": Evaluate(registry, rendering),
         "failures": Failing(registry),
+        "resolvers": Offering(registry),
         "export": export,
         "losses": export.losses,
         "merge": merge_projects,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, Signal
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anaphora_workbench.model import EMPTY
 from anaphora_workbench.ui.panels.evaluation_models import (
     FailureModel,
     FigureModel,
@@ -186,24 +187,35 @@ class EvaluatePanel(Panel):
         self.failure_table.installEventFilter(self)
 
     def set_resolvers(
-        self, resolvers: Sequence[tuple[str, str]], chosen: Sequence[str] = ()
+        self,
+        resolvers: Sequence[tuple[str, str]],
+        chosen: Sequence[str] = (),
+        why_not: Mapping[str, str] = EMPTY,
     ) -> None:
-        """Offer resolvers: name and title of each; those that are chosen to begin with.
+        """Offer resolvers. The chosen ones come first, where they can be seen.
 
-        The chosen ones come first, where they can be seen.
+        Args:
+            resolvers: Name and title of each.
+            chosen: Those that are chosen to begin with.
+            why_not: Why some cannot be chosen, by name; they are shown, but cannot be ticked.
         """
+        here = self.resolvers.currentIndex().data(_NAME)
         self.resolvers.blockSignals(True)
         self.resolvers.clear()
         for name, title in sorted(resolvers, key=lambda each: each[0] not in chosen):
             item = QListWidgetItem(name)
-            item.setToolTip(title)
+            lacking = why_not.get(name, "")
+            item.setToolTip(lacking or title)
             item.setData(_NAME, name)
-            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, title)
-            item.setFlags(Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEnabled)
-            checked = Qt.CheckState.Checked if name in chosen else Qt.CheckState.Unchecked
-            item.setCheckState(checked)
+            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, lacking or title)
+            usable = Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEnabled
+            item.setFlags(Qt.ItemFlag.NoItemFlags if lacking else usable)
+            ticked = name in chosen and not lacking
+            item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
             self.resolvers.addItem(item)
-        self.resolvers.setCurrentRow(0)  # where Space ticks
+        names = [self.resolvers.item(row).data(_NAME) for row in range(self.resolvers.count())]
+        # Where Space ticks: where it did before, else at the first.
+        self.resolvers.setCurrentRow(names.index(here) if here in names else 0)
         self.resolvers.blockSignals(False)
         self._check()
 

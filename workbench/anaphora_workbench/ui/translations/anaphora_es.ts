@@ -3584,6 +3584,10 @@
 <context>
     <name>ModeBar</name>
     <message>
+        <source>{choice} (not usable)</source>
+        <translation>{choice} (no disponible)</translation>
+    </message>
+    <message>
         <source>Esc: leave</source>
         <translation>Esc: salir</translation>
     </message>
@@ -3827,6 +3831,13 @@
     <message>
         <source>This could not be done</source>
         <translation>No se ha podido hacer</translation>
+    </message>
+</context>
+<context>
+    <name>Offers</name>
+    <message>
+        <source>{name} is not usable here: {missing}</source>
+        <translation>{name} no se puede usar aquí: {missing}</translation>
     </message>
 </context>
 <context>
