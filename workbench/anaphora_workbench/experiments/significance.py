@@ -31,12 +31,12 @@ from anaphora_workbench.stats import (
     LetteredRow,
     McNemar,
     Randomisation,
-    approximate_randomisation,
     bootstraps_of_pairs,
     compact_letters,
     holm,
     interval_of_items,
     mcnemar,
+    randomisations_of_pairs,
     ratio_of_sums,
 )
 
@@ -247,6 +247,9 @@ class _Table:
                 samples=tests.samples,
                 seed=tests.seed,
             )
+            shuffled = randomisations_of_pairs(
+                sums, ratio_of_sums, shuffles=tests.shuffles, seed=tests.seed
+            )
             for first, second in pairs:
                 ours, theirs = told[first], told[second]
                 counts = mcnemar(_rights(ours), _rights(theirs), documents=len(place))
@@ -258,13 +261,7 @@ class _Table:
                     kind,
                     figure,
                     compared[first, second][""],
-                    approximate_randomisation(
-                        sums[first],
-                        sums[second],
-                        ratio_of_sums,
-                        shuffles=tests.shuffles,
-                        seed=tests.seed,
-                    ),
+                    shuffled[first, second],
                     counts,
                     interval_of_items(counts, level=tests.level),
                     _answered(ours) == _answered(theirs),

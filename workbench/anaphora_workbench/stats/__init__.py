@@ -38,7 +38,11 @@ from anaphora_workbench.stats.intervals import (
 from anaphora_workbench.stats.letters import LetteredRow, compact_letters, homogeneous_subsets
 from anaphora_workbench.stats.mcnemar import McNemar, mcnemar, mcnemar_of_counts
 from anaphora_workbench.stats.paired_shares import ItemInterval, interval_of_items
-from anaphora_workbench.stats.randomisation import Randomisation, approximate_randomisation
+from anaphora_workbench.stats.randomisation import (
+    Randomisation,
+    approximate_randomisation,
+    randomisations_of_pairs,
+)
 from anaphora_workbench.stats.refusals import FEWEST_DOCUMENTS, Refusal
 from anaphora_workbench.stats.tukey import Pair, TukeyTable, tukey_hsd, tukey_table
 
@@ -78,6 +82,7 @@ __all__ = [
     "paired_bootstrap",
     "paired_bootstraps",
     "percentile_interval",
+    "randomisations_of_pairs",
     "ratio_of_sums",
     "tukey_hsd",
     "tukey_table",

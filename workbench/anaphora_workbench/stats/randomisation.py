@@ -10,7 +10,9 @@ statistical significance of the MUC-4 results (stratified by document, 9,999 shu
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -20,6 +22,9 @@ from anaphora_workbench.stats.comparison import paired_tables
 from anaphora_workbench.stats.intervals import slack_of, without_rounding
 from anaphora_workbench.stats.refusals import Refusal, refusal_of_few
 from anaphora_workbench.stats.resampling import every_swap, random_swaps
+
+_PAIRS_AT_ONCE = 50
+"""Pairs whose shuffled sums are held at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,50 +96,150 @@ def approximate_randomisation(
     Raises:
         ValueError: Wrong or different shapes, a number that is not finite, no shuffles.
     """
-    first_rows, second_rows = paired_tables(sums, other_sums)
-    if shuffles < 1:
-        raise ValueError(f"the test needs at least one shuffle, not {shuffles}")
-    totals = first_rows.sum(axis=0), second_rows.sum(axis=0)
-    first, second = (float(figure_of(statistic, total)) for total in totals)
-    slack = slack_of(first, second)
-    difference = float(without_rounding(np.asarray(first - second), slack))
-    gaps = (second_rows - first_rows)[(first_rows != second_rows).any(axis=1)]
-    documents, differing = len(first_rows), len(gaps)
-    exact = differing < shuffles.bit_length()  # the same as 2^differing <= shuffles
-    refusal = Refusal.UNDEFINED if np.isnan(difference) else refusal_of_few(documents)
-    two_sided = one_sided = standardised = None
-    as_extreme: int | None = None
-    if refusal is None:
-        swaps = every_swap(differing) if exact else random_swaps(differing, shuffles, seed)
-        shuffled = np.concatenate(
-            [
-                figure_of(statistic, totals[0] + moved) - figure_of(statistic, totals[1] - moved)
-                for moved in (swap @ gaps for swap in swaps)
-            ]
-        )
-        if np.isnan(shuffled).any():
-            refusal = Refusal.UNDEFINED_IN_A_RESAMPLE
+    pair = _Pair.of(sums, other_sums, statistic, shuffles)
+    if pair.refusal is not None:
+        return pair.result(None)
+    moving = pair.gaps[(pair.gaps != 0).any(axis=1)]
+    swaps = every_swap(len(moving)) if pair.exact else random_swaps(len(moving), shuffles, seed)
+    return pair.result(np.concatenate([pair.shuffled(swap @ moving) for swap in swaps]))
+
+
+def randomisations_of_pairs(
+    systems: Mapping[str, ArrayLike],
+    statistic: Statistic,
+    *,
+    shuffles: int = 9_999,
+    seed: int = 1,
+) -> dict[tuple[str, str], Randomisation]:
+    """Test every two of several systems, all on the same shuffles.
+
+    A coin is tossed for each document once for all pairs, so many systems cost little more than
+    two. Where the systems of a pair differ on so few documents that all arrangements can be
+    counted, they are, as `approximate_randomisation` does. The p values are those of single
+    tests: correct them (`holm`).
+
+    Args:
+        systems: Rows of each system by name, for the same documents in the same order.
+        statistic: The figure, from sums of shape (..., columns) to shape (...).
+        shuffles: Number of shuffles.
+        seed: Seed of the shuffles.
+
+    Returns:
+        The test of each pair of names; the one given earlier comes first.
+
+    Raises:
+        ValueError: As `approximate_randomisation`.
+    """
+    found: dict[tuple[str, str], Randomisation | None] = {}
+    drawn: list[tuple[tuple[str, str], _Pair]] = []
+    for names in combinations(systems, 2):
+        pair = _Pair.of(systems[names[0]], systems[names[1]], statistic, shuffles)
+        found[names] = None
+        if pair.refusal is not None:
+            found[names] = pair.result(None)
+        elif pair.exact:
+            rows = systems[names[0]], systems[names[1]]
+            found[names] = approximate_randomisation(*rows, statistic, shuffles=shuffles, seed=seed)
         else:
-            as_extreme, larger = _counts(difference, shuffled, slack)
-            one_more = 0 if exact else 1
-            two_sided = (as_extreme + one_more) / (len(shuffled) + one_more)
-            one_sided = (larger + one_more) / (len(shuffled) + one_more)
-            spread = float(shuffled.std())
-            standardised = difference / spread if spread > slack else None
-    return Randomisation(
-        number_or_none(first),
-        number_or_none(second),
-        number_or_none(difference),
-        two_sided,
-        one_sided,
-        standardised,
-        as_extreme,
-        2**differing if exact else shuffles,
-        exact,
-        documents,
-        differing,
-        refusal,
-    )
+            drawn.append((names, pair))
+    for start in range(0, len(drawn), _PAIRS_AT_ONCE):
+        some = drawn[start : start + _PAIRS_AT_ONCE]
+        gaps = np.concatenate([pair.gaps for _names, pair in some], axis=1)
+        shuffled: list[list[Floats]] = [[] for _ in some]
+        for swap in random_swaps(len(gaps), shuffles, seed):
+            moved = (swap @ gaps).reshape(len(swap), len(some), -1)
+            for number, (_names, pair) in enumerate(some):
+                shuffled[number].append(pair.shuffled(moved[:, number]))
+        for (names, pair), differences in zip(some, shuffled, strict=True):
+            found[names] = pair.result(np.concatenate(differences))
+    return {names: test for names, test in found.items() if test is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """Two systems before their labels are shuffled.
+
+    Attributes:
+        statistic: The figure.
+        totals: Sums of both over all documents.
+        gaps: Rows of the second minus those of the first; shape (documents, columns).
+        first: Figure of the first.
+        second: Figure of the second.
+        difference: First minus second, NaN when undefined.
+        slack: Differences that are no larger are rounding.
+        shuffles: Number of shuffles that are asked for.
+        differing: Documents on which the rows differ.
+        refusal: Why there is no test.
+    """
+
+    statistic: Statistic
+    totals: tuple[Floats, Floats]
+    gaps: Floats
+    first: float
+    second: float
+    difference: float
+    slack: float
+    shuffles: int
+    differing: int
+    refusal: Refusal | None
+
+    @classmethod
+    def of(
+        cls, sums: ArrayLike, other_sums: ArrayLike, statistic: Statistic, shuffles: int
+    ) -> _Pair:
+        first_rows, second_rows = paired_tables(sums, other_sums)
+        if shuffles < 1:
+            raise ValueError(f"the test needs at least one shuffle, not {shuffles}")
+        totals = first_rows.sum(axis=0), second_rows.sum(axis=0)
+        first, second = (float(figure_of(statistic, total)) for total in totals)
+        slack = slack_of(first, second)
+        difference = float(without_rounding(np.asarray(first - second), slack))
+        refusal = Refusal.UNDEFINED if np.isnan(difference) else refusal_of_few(len(first_rows))
+        differing = int((first_rows != second_rows).any(axis=1).sum())
+        gaps = second_rows - first_rows
+        return cls(
+            statistic, totals, gaps, first, second, difference, slack, shuffles, differing, refusal
+        )
+
+    @property
+    def exact(self) -> bool:
+        """Whether all arrangements are no more than the shuffles: 2^differing <= shuffles."""
+        return self.differing < self.shuffles.bit_length()
+
+    def shuffled(self, moved: Floats) -> Floats:
+        """Return the difference when some sums have moved from the second to the first."""
+        ours = figure_of(self.statistic, self.totals[0] + moved)
+        return np.asarray(ours - figure_of(self.statistic, self.totals[1] - moved))
+
+    def result(self, shuffled: Floats | None) -> Randomisation:
+        """Return the test from the shuffled differences, ``None`` when it is refused."""
+        two_sided = one_sided = standardised = None
+        as_extreme: int | None = None
+        refusal = self.refusal
+        if shuffled is not None:
+            if np.isnan(shuffled).any():
+                refusal = Refusal.UNDEFINED_IN_A_RESAMPLE
+            else:
+                as_extreme, larger = _counts(self.difference, shuffled, self.slack)
+                one_more = 0 if self.exact else 1
+                two_sided = (as_extreme + one_more) / (len(shuffled) + one_more)
+                one_sided = (larger + one_more) / (len(shuffled) + one_more)
+                spread = float(shuffled.std())
+                standardised = self.difference / spread if spread > self.slack else None
+        return Randomisation(
+            number_or_none(self.first),
+            number_or_none(self.second),
+            number_or_none(self.difference),
+            two_sided,
+            one_sided,
+            standardised,
+            as_extreme,
+            2**self.differing if self.exact else self.shuffles,
+            self.exact,
+            len(self.gaps),
+            self.differing,
+            refusal,
+        )
 
 
 def _counts(difference: float, shuffled: Floats, slack: float) -> tuple[int, int]:
