@@ -16,8 +16,8 @@ they are derived by these rules (DESIGN section 5):
 7. A pronoun for which the source states without a kind that it refers outside the text, otherwise
    or not at all is what the source says.
 
-A layer that states kinds and calls itself partial (`model.PARTIAL`) says nothing of pronouns that it
-does not list: answers to them are neither right, wrong nor spurious.
+A layer that states kinds and calls itself partial (`model.PARTIAL`) says nothing of pronouns that
+it does not list: answers to them are neither right, wrong nor spurious.
 
 Earlier and later are text order: start, then the longer first.
 """
