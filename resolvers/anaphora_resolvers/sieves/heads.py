@@ -13,7 +13,8 @@ relaxed head match        any word   yes             no                    names
 *Same head*: the head word of the mention is a head word of the antecedent's cluster. *Word
 inclusion*: every word of the mention's cluster but function words is a word of the antecedent's.
 *Compatible modifiers*: every modifier of the mention is one of the antecedent (not of its cluster).
-None of them links a mention to one that it is a part of (i-within-i).
+None of them links a mention to one that it is a part of (i-within-i), or names of which a title or
+first name tells different sexes.
 """
 
 from __future__ import annotations
@@ -40,9 +41,16 @@ class _Heads(Sieve):
         if not mention.nominal or mention.indefinite:
             return None
         for found in self._seen.before(mention.head, mention):
-            if self.fits(mention, found):
+            if self.fits(mention, found) and not self._sexes_differ(mention, found):
                 return found
         return None
+
+    def _sexes_differ(self, mention: Mention, antecedent: Mention) -> bool:
+        """Tell whether two clusters are known to be of different sex (*Mr Hu* and *Mrs Hu*)."""
+        clusters = self.text.clusters
+        ours = clusters.of(mention).traits.agreement.gender
+        theirs = clusters.of(antecedent).traits.agreement.gender
+        return bool(ours and theirs) and ours.isdisjoint(theirs)
 
     def enter(self, mention: Mention) -> None:
         """Note a mention under its head word."""

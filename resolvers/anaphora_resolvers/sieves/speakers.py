@@ -4,8 +4,8 @@
    is a run of sentences of one speaker.
 2. Else what stands between quotation marks is said by the subject of a verb of saying beside it:
    in the sentence in which the quotation begins or ends, outside of quotations, nearest to its
-   marks. A quotation without one is said by the speaker of the one before in its paragraph, else
-   by somebody unknown.
+   marks. A quotation without one is said by the speaker of the one before in its paragraph (in
+   its sentence where paragraphs are not known), else by somebody unknown.
 3. All other words are the narrator's (``""``).
 
 A quotation that is not closed within `_LONGEST` words or in its paragraph is none.
@@ -150,10 +150,15 @@ class Speakers:
         return found
 
     def _is_near(self, start: int, index: int) -> bool:
-        return index - start < _LONGEST and self._paragraph(start) == self._paragraph(index)
+        if index - start >= _LONGEST:
+            return False
+        return not self._document.paragraphs or self._paragraph(start) == self._paragraph(index)
 
     def _paragraph(self, index: int) -> int:
+        """Return the paragraph of a word; its sentence where the paragraphs are not known."""
         paragraphs = self._document.paragraphs
+        if not paragraphs:
+            return self._document.sentence_of(index)
         return bisect_right(paragraphs, index, key=lambda span: span.start)
 
     def _reports(self, inside: bytearray) -> dict[int, list[tuple[int, Mention]]]:
