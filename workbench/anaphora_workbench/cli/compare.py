@@ -17,6 +17,12 @@ from anaphora_workbench.cli.bench_options import (
     treed,
     warn_doubled,
 )
+from anaphora_workbench.cli.compare_reports import (
+    add_reports,
+    report_paths,
+    wants_cases,
+    write_reports,
+)
 from anaphora_workbench.cli.gold import GoldWatch, say_undecided
 from anaphora_workbench.cli.options import add_jobs, add_lenient, add_output
 from anaphora_workbench.cli.output import (
@@ -30,7 +36,13 @@ from anaphora_workbench.cli.output import (
 )
 from anaphora_workbench.cli.places import refuse_replacing
 from anaphora_workbench.cli.progress import Steps
-from anaphora_workbench.cli.responses import refuse_unmatched, responses_of, warn_unmatched
+from anaphora_workbench.cli.responses import (
+    AlignmentLog,
+    refuse_unmatched,
+    responses_of,
+    say_aligned,
+    warn_unmatched,
+)
 from anaphora_workbench.cli.task import adopted
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.experiments import Cache, Comparison, Plan, default_folder, run
@@ -54,6 +66,7 @@ examples:
   anaphora compare gold/ --resolver supar,baselines --response other-system/
   anaphora compare gold/ --resolver supar,hobbs,mitkov --json > figures.json
   anaphora compare gold/ --resolver supar,baselines --jobs 4
+  anaphora compare gold/ --resolver supar,hobbs --html report.html --latex table.tex
 
 Results are kept by content: the same command with one resolver more runs one resolver, and after
 an interrupt it goes on where it was.
@@ -89,6 +102,7 @@ def add_parser(commands: Any) -> None:
         "--no-cache", action="store_true", help="run everything anew and keep nothing"
     )
     add_output(parser)
+    add_reports(parser)
     parser.set_defaults(run=compare)
 
 
@@ -104,15 +118,16 @@ def compare(options: argparse.Namespace) -> int:
     workspace = Workspace(registry)
     inputs = workspace.open(options.gold, options.from_format)
     say_skipped(workspace.skipped)
-    reports = [options.output, options.csv]
+    reports = [options.output, options.csv, *report_paths(options)]
     refuse_overwriting([entry.source.name for entry in inputs], reports)
     refuse_replacing(reports, force=options.force)
     log = ProblemLog()
     names = [resolver.name for resolver in systems.resolvers]
     responses = dict(responses_of(workspace, options.response, log, taken=names))
+    aligning = AlignmentLog(log)
     watch = GoldWatch(registry)
     cache = _cache_of(options)
-    plan = Plan(settings, systems.resolvers, systems.facts)
+    plan = Plan(settings, systems.resolvers, systems.facts, wants_cases(options))
     progress = Steps(inputs, len(plan.systems(responses)))
     golds = watch.watch(progress.watch(gold_readings(inputs, log, options.lenient)))
     try:
@@ -125,6 +140,7 @@ def compare(options: argparse.Namespace) -> int:
             cluster=options.cluster,
             cache=cache,
             progress=progress,
+            told=aligning.add,
         )
     except KeyboardInterrupt:
         if cache is not None:
@@ -145,11 +161,12 @@ def compare(options: argparse.Namespace) -> int:
         warn_unmatched(name, by_id, evaluation)
     warn_doubled(list(evaluation.documents))
     say_undecided(evaluation)
+    say_aligned(evaluation)
     say_notes(evaluation)
     _say_not_run(comparison)
     for sentence in comparison.warnings:
         print(f"warning: {sentence} [compare-limits]", file=sys.stderr)
-    _show(options, comparison, inputs)
+    _show(options, comparison, inputs, aligning)
     return 0 if comparison.ran else 1
 
 
@@ -192,10 +209,16 @@ def _say_not_run(comparison: Comparison) -> None:
             )
 
 
-def _show(options: argparse.Namespace, comparison: Comparison, inputs: list[Input]) -> None:
+def _show(
+    options: argparse.Namespace,
+    comparison: Comparison,
+    inputs: list[Input],
+    aligning: AlignmentLog,
+) -> None:
     rows = list(comparison.rows())
     if options.csv is not None:
         write_csv(options.csv, rows)
+    write_reports(options, comparison)
     if not options.json:
         emit(comparison_text(comparison), options.output)
         return
@@ -210,5 +233,6 @@ def _show(options: argparse.Namespace, comparison: Comparison, inputs: list[Inpu
         "errors": [row for errors in comparison.errors for row in errors.rows()],
         "warnings": list(comparison.warnings),
         "undecided": comparison.evaluation.undecided_row(),
+        **aligning.parts(comparison.evaluation),
     }
     emit(json_result(comparison.signature, shown, inputs, rows, **parts), options.output)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.resources import files
 
 from anaphora_workbench.model.language import tag_set
 from anaphora_workbench.reports.failures import cause_counts, cause_order
 from anaphora_workbench.reports.html_cases import causes_legend, failures_section
 from anaphora_workbench.reports.html_differences import differences_section
+from anaphora_workbench.reports.html_page import page, plural
 from anaphora_workbench.reports.markup import Content, Html, data_table, element, joined
 from anaphora_workbench.reports.plots import plots
 from anaphora_workbench.reports.published import (
@@ -32,7 +32,6 @@ from anaphora_workbench.scoring.causes import RIGHT
 from anaphora_workbench.scoring.results import TOTAL, Evaluation
 from anaphora_workbench.scoring.settings import CarryOver, Match
 
-_POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 _TITLE = "Anaphora resolution"
 
 
@@ -55,52 +54,7 @@ def evaluation_html(
     """
     # Adding up the documents takes a while; once is enough.
     totals = evaluation.totals()
-    sections = [
-        (name, heading, body)
-        for name, heading, body in _sections(evaluation, totals, system)
-        if body
-    ]
-    contents = [
-        element("li", element("a", heading, href=f"#{name}")) for name, heading, _body in sections
-    ]
-    page = element(
-        "html",
-        _head(title),
-        element(
-            "body",
-            element(
-                "header",
-                element("h1", title),
-                element("p", _lead(evaluation, totals), class_="lead"),
-                element("nav", element("ul", *contents), aria_label="Contents"),
-            ),
-            element(
-                "main",
-                *[
-                    element("section", element("h2", heading), body, id=name)
-                    for name, heading, body in sections
-                ],
-            ),
-            element("script", Html(_part("report.js"))),
-        ),
-        lang="en",
-    )
-    return f"<!DOCTYPE html>\n{page}\n"
-
-
-def _part(name: str) -> str:
-    return files("anaphora_workbench.reports").joinpath("data", name).read_text(encoding="utf-8")
-
-
-def _head(title: str) -> Html:
-    return element(
-        "head",
-        element("meta", charset="utf-8"),
-        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        element("meta", http_equiv="Content-Security-Policy", content=_POLICY),
-        element("title", title),
-        element("style", Html(_part("report.css"))),
-    )
+    return page(title, _lead(evaluation, totals), _sections(evaluation, totals, system))
 
 
 def _lead(evaluation: Evaluation, totals: Totals) -> str:
@@ -114,13 +68,9 @@ def _lead(evaluation: Evaluation, totals: Totals) -> str:
         gold = tally_of(totals, first).gold
     languages = ", ".join(sorted(evaluation.languages))
     return (
-        f"{_plural(len(systems), 'system')} on {_plural(size, 'document')} ({languages}; "
-        f"{words:,} words): {_plural(gold, 'anaphor')} to resolve."
+        f"{plural(len(systems), 'system')} on {plural(size, 'document')} ({languages}; "
+        f"{words:,} words): {plural(gold, 'anaphor')} to resolve."
     )
-
-
-def _plural(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def _sections(

@@ -9,6 +9,7 @@ from html import escape
 from anaphora_workbench.reports.table import Cell
 
 _TAGS = re.compile(r"<[^>]*>")
+_NUMBER = re.compile(r"$|[-+−–0-9]|<\.[0-9]")
 _VOID = frozenset(("br", "col", "input", "meta"))
 
 
@@ -54,10 +55,12 @@ def element(tag: str, /, *children: Content, **attributes: str | int | bool | No
 
 def data_table(
     caption: str,
-    header: Sequence[str],
+    header: Sequence[Content],
     rows: Iterable[Sequence[Cell | Html]],
     *,
     total: int = -1,
+    notes: Iterable[tuple[str, Content]] = (),
+    class_: str | None = None,
 ) -> Html:
     """Return a table with a caption; the first cell of a row is its heading.
 
@@ -69,6 +72,8 @@ def data_table(
         header: Names of the columns.
         rows: The rows.
         total: Number of the row that sums up the others, from 0; none if negative.
+        notes: Rows at the end that have no figures: their heading, and what is said instead.
+        class_: Class of the table.
     """
     listed = [list(row) for row in rows]
     right = [
@@ -94,11 +99,22 @@ def data_table(
         )
         for place, row in enumerate(listed)
     ]
+    span = len(header) - 1
+    body += [
+        element(
+            "tr",
+            element("th", heading, scope="row"),
+            element("td", said, colspan=span),
+            class_="idle",
+        )
+        for heading, said in notes
+    ]
     table = element(
         "table",
         element("caption", caption),
         element("thead", head),
         element("tbody", *body),
+        class_=class_,
     )
     return element("div", table, class_="scroll", tabindex=0, role="region", aria_label=caption)
 
@@ -113,4 +129,4 @@ def _is_number(cell: Cell | Html) -> bool:
     if cell is None or isinstance(cell, int | float):
         return True
     text = _TAGS.sub("", cell) if isinstance(cell, Html) else cell
-    return text[:1] in "0123456789-+–"
+    return _NUMBER.match(text) is not None

@@ -1,0 +1,115 @@
+"""A comparison as one HTML file: no network, no fonts, usable without script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from anaphora_workbench.experiments import Comparison
+from anaphora_workbench.reports.compare_html_differences import pairs_section
+from anaphora_workbench.reports.compare_html_parts import (
+    agreement_section,
+    candidates_section,
+    carry_over_section,
+    chains_section,
+    errors_section,
+    systems_section,
+)
+from anaphora_workbench.reports.compare_html_rates import (
+    breakdowns_section,
+    genres_section,
+    rates_section,
+)
+from anaphora_workbench.reports.compare_plots import (
+    agreement_plot,
+    distance_plot,
+    errors_plot,
+    speed_plot,
+    success_plot,
+)
+from anaphora_workbench.reports.compare_rates import too_few_texts
+from anaphora_workbench.reports.html_cases import failures_section
+from anaphora_workbench.reports.html_page import page, plural
+from anaphora_workbench.reports.markup import Content, Html, element, joined
+
+_TITLE = "Resolvers side by side"
+
+
+def comparison_html(comparison: Comparison, *, title: str = _TITLE, failures: bool = True) -> str:
+    """Return the whole page.
+
+    Args:
+        comparison: The comparison.
+        title: Title of the page.
+        failures: Whether to show every failure in its context, when the cases were kept
+            (``Plan(cases=True)``).
+
+    Raises:
+        MissingExtraError: The extra ``reports`` is not installed.
+    """
+    return page(title, _lead(comparison), _sections(comparison, failures), wide=True)
+
+
+def _lead(comparison: Comparison) -> str:
+    texts = comparison.texts
+    words = sum([text.words for text in texts])
+    languages = ", ".join(sorted({text.language for text in texts if text.language}))
+    idle = comparison.idle
+    without = f" ({plural(len(idle), 'more')} without figures)" if idle else ""
+    return (
+        f"{plural(len(comparison.ran), 'system')}{without} on {plural(len(texts), 'document')} "
+        f"({languages}; {words:,} words): {plural(len(comparison.judged.anaphors), 'anaphor')} of "
+        "the key to resolve."
+    )
+
+
+def _sections(comparison: Comparison, failures: bool) -> Iterator[tuple[str, str, Content]]:
+    """Yield id, heading and body of each section."""
+    yield (
+        "rates",
+        "Success by kind of anaphor",
+        joined([_warnings(comparison), rates_section(comparison)]),
+    )
+    yield "genres", "By text type", genres_section(comparison)
+    yield "pairs", "Which differences are real", pairs_section(comparison)
+    yield (
+        "plots",
+        "Success, distance and speed",
+        joined([success_plot(comparison), distance_plot(comparison), speed_plot(comparison)]),
+    )
+    yield "groups", "By reference type, distance and text", breakdowns_section(comparison)
+    yield (
+        "agreement",
+        "Who is right alone",
+        joined([agreement_plot(comparison), agreement_section(comparison)]),
+    )
+    yield "carry-over", "Error carry-over", carry_over_section(comparison)
+    yield "errors", "Errors", joined([errors_plot(comparison), errors_section(comparison)])
+    yield "candidates", "Candidates", candidates_section(comparison)
+    yield "chains", "Coreference metrics", chains_section(comparison)
+    yield "systems", "Systems and speed", systems_section(comparison)
+    yield "failures", "Every failure in its context", _failures(comparison) if failures else Html()
+    yield "signature", "Signature", _signature(comparison)
+
+
+def _warnings(comparison: Comparison) -> Html:
+    told = [f"{sentence[:1].upper()}{sentence[1:]}." for sentence in comparison.warnings]
+    if hopeless := too_few_texts(comparison, comparison.settings.carry_over[0]):
+        told.append(f"{hopeless}.")
+    left_out = comparison.evaluation.left_out()
+    if left_out is not None:
+        told.append(f"{left_out.message[:1].upper()}{left_out.message[1:]}.")
+    items = [element("li", sentence) for sentence in told]
+    return element("ul", *items, class_="warnings") if items else Html()
+
+
+def _failures(comparison: Comparison) -> Html:
+    return failures_section(comparison.evaluation) if comparison.evaluation.texts else Html()
+
+
+def _signature(comparison: Comparison) -> Html:
+    return joined(
+        [
+            element("p", "Every setting that can move a figure. Quote it with the figures."),
+            element("p", element("code", comparison.signature), class_="signature"),
+        ]
+    )

@@ -1,0 +1,276 @@
+"""The part of the comparison's page that says which differences are real, and how large."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from anaphora_workbench.experiments import Comparison, Figure, PairTest, System
+from anaphora_workbench.model.language import kind_order
+from anaphora_workbench.reports.compare_rates import ranked
+from anaphora_workbench.reports.markup import Content, Html, data_table, element, joined
+from anaphora_workbench.reports.table import Cell
+from anaphora_workbench.scoring import TOTAL, CarryOver
+from anaphora_workbench.stats import FEWEST_DOCUMENTS
+
+_MANY = 15
+"""So many pairs can be looked at; more stand behind those of the best system."""
+_STRENGTHS = (0.05, 0.15, 0.3)
+"""Differences from here on are drawn stronger."""
+
+
+def pairs_section(comparison: Comparison) -> Html:
+    """Return heat map and tables of pairs, empty with fewer than two systems."""
+    if not comparison.pairs:
+        return Html()
+    modes = comparison.settings.carry_over
+    parts = [element("p", _note(comparison), class_="note")]
+    parts += [_heat_map(comparison, modes[0])]
+    parts += _tables(comparison, modes[0])
+    for mode in modes[1:]:
+        summary = element("summary", f"The same, {mode}")
+        body = [_heat_map(comparison, mode), *_tables(comparison, mode)]
+        parts.append(element("details", summary, *body, class_="more"))
+    return joined(parts)
+
+
+def chain_pairs_table(comparison: Comparison) -> Html:
+    """Return the tests of the CoNLL mean as a table, empty without any."""
+    alpha = comparison.resampling.alpha
+    rows: list[list[Cell | Html]] = []
+    for test in comparison.chain_pairs:
+        ends = test.bootstrap.bca
+        rows.append(
+            [
+                f"{test.system} – {test.other}",
+                test.bootstrap.documents,
+                points(test.bootstrap.difference),
+                _between(ends.low, ends.high),
+                p_text(test.randomisation.p_two_sided),
+                _p_holm(test.p_adjusted, alpha),
+                _effect(test.randomisation.standardised),
+            ]
+        )
+    if not rows:
+        return Html()
+    interval = f"{100 * comparison.resampling.level:g} % interval"
+    header = ("systems", "texts", "points", interval, "p", "p Holm", "effect")
+    table = data_table("Differences of the CoNLL mean", header, rows)
+    return element("details", element("summary", "Differences"), table, class_="more")
+
+
+def points(value: float | None) -> str:
+    """Return a difference in points with its sign; a proper minus."""
+    return "–" if value is None else f"{100 * value:+.1f}".replace("-", "−")
+
+
+def p_text(value: float | None) -> str:
+    """Return a p value with three decimals, ``<.001`` below, ``–`` when there is none."""
+    return "–" if value is None else "<.001" if value < 0.001 else f"{value:.3f}"
+
+
+def _figure_of(tests: Sequence[PairTest]) -> Figure:
+    """Return what can be shown: where nothing is tested the only interval is that of recall."""
+    return Figure.RECALL if any(test.refused for test in tests) else Figure.SUCCESS_RATE
+
+
+def _family(comparison: Comparison, mode: CarryOver, kind: str = TOTAL) -> tuple[PairTest, ...]:
+    figure = _figure_of(comparison.pairs_of(mode))
+    return comparison.pairs_of(mode, figure, kind)
+
+
+def _note(comparison: Comparison) -> str:
+    drawn = comparison.resampling
+    match = comparison.settings.match[0]
+    if _figure_of(comparison.pairs_of(comparison.settings.carry_over[0])) is Figure.RECALL:
+        return (
+            f"Recall (exit / gold) of two systems on the anaphors that both were asked, match "
+            f"{match}. Not tested: there are fewer than {FEWEST_DOCUMENTS} documents. The interval "
+            "takes anaphors as independent of each other and is too narrow. b, c: anaphors that "
+            "only the first, only the second has right."
+        )
+    return (
+        f"Success rates of two systems on the texts that both have, match {match}; the system that "
+        "is higher in the first table stands first. p: approximate "
+        f"randomisation with {drawn.shuffles:,} shuffles, by document; p Holm: corrected for all "
+        f"pairs; ● p Holm at most {drawn.alpha:g}. Interval: {100 * drawn.level:g} %, BCa, "
+        f"{drawn.samples:,} resamples of the documents. Effect: the difference in standard "
+        "deviations of the shuffled difference. b, c: anaphors that only the first, only the "
+        "second has right, with the odds b / c and McNemar's exact p, which takes anaphors as "
+        "independent."
+    )
+
+
+def _heat_map(comparison: Comparison, mode: CarryOver) -> Html:
+    """Return the pairs as a table whose cells are coloured by sign and size."""
+    systems = ranked(comparison)
+    tests = {(test.first, test.second): test for test in _family(comparison, mode)}
+    if not tests or len(systems) < 3:
+        return Html()
+    head = [
+        element("th", Html("&nbsp;")),
+        *[
+            element("th", element("abbr", number, title=system.name), scope="col")
+            for number, system in enumerate(systems, 1)
+        ],
+    ]
+    rows = [
+        element(
+            "tr",
+            element("th", f"{number} {system.name}", scope="row"),
+            *[_warm(comparison, tests, system, other) for other in systems],
+        )
+        for number, system in enumerate(systems, 1)
+    ]
+    title = f"By how many points the row is ahead of the column, {mode}"
+    told = (
+        "Blue with +: ahead; orange with −: behind; stronger from 5, 15 and 30 points. Pale in "
+        "brackets: does not differ, or is not tested. Columns have the numbers of the rows."
+    )
+    table = element(
+        "table",
+        element("caption", title),
+        element("thead", element("tr", *head)),
+        element("tbody", *rows),
+        class_="heat",
+    )
+    scroll = element("div", table, class_="scroll", tabindex=0, role="region", aria_label=title)
+    return joined([scroll, element("p", told, class_="note")])
+
+
+def _warm(
+    comparison: Comparison,
+    tests: Mapping[tuple[str, str], PairTest],
+    system: System,
+    other: System,
+) -> Html:
+    """Return the cell of one pair, from the side of the row."""
+    if system.name == other.name:
+        return element("td", "·", class_="self")
+    test = tests.get((system.name, other.name))
+    sign = 1
+    if test is None:
+        test, sign = tests.get((other.name, system.name)), -1
+    difference = None if test is None else test.bootstrap.difference
+    if test is None or difference is None:
+        return element("td", "–")
+    ahead = sign * difference
+    shown = points(ahead)
+    if test.p_holm is None or test.p_holm > comparison.resampling.alpha:
+        return element("td", f"({shown})", class_="same")
+    strength = 1 + sum([abs(ahead) >= limit for limit in _STRENGTHS])
+    return element("td", shown, class_=f"{'ahead' if ahead > 0 else 'behind'} w{strength}")
+
+
+def _tables(comparison: Comparison, mode: CarryOver) -> list[Html]:
+    tests = _family(comparison, mode)
+    figure = "recall" if _figure_of(tests) is Figure.RECALL else "success rate"
+    best = ranked(comparison)[0].name
+    parts: list[Html] = []
+    every = _table(comparison, f"Differences of {figure}, {mode}", tests)
+    if len(tests) <= _MANY:
+        parts.append(every)
+    else:
+        own = [test for test in tests if best in (test.first, test.second)]
+        caption = f"Differences of {figure} between {best} and the others, {mode}"
+        parts.append(_table(comparison, caption, own))
+        summary = element("summary", f"All {len(tests)} pairs")
+        parts.append(element("details", summary, every, class_="more"))
+    by_kind = _by_kind(comparison, mode, best)
+    if by_kind:
+        summary = element("summary", f"{best} and the others by kind of anaphor")
+        parts.append(element("details", summary, by_kind, class_="more"))
+    return parts
+
+
+def _table(comparison: Comparison, caption: str, tests: Sequence[PairTest]) -> Html:
+    header: tuple[Content, ...] = (
+        "systems",
+        "texts",
+        "points",
+        f"{100 * comparison.resampling.level:g} % interval",
+        "p",
+        "p Holm",
+        "effect",
+        "b",
+        "c",
+        "b / c",
+        "McNemar p",
+        "its p Holm",
+    )
+    rank = {system.name: number for number, system in enumerate(ranked(comparison))}
+    alpha = comparison.resampling.alpha
+    rows = [_row(test, alpha, turned=rank[test.first] > rank[test.second]) for test in tests]
+    return data_table(caption, header, rows)
+
+
+def _row(test: PairTest, alpha: float, *, turned: bool) -> list[Cell | Html]:
+    """Return a pair as a row; ``turned`` puts the second system first."""
+    counts, ends = test.mcnemar, test.bootstrap.bca
+    low, high = (test.items.low, test.items.high) if test.refused else (ends.low, ends.high)
+    names = [test.first, test.second]
+    alone = [counts.only_first, counts.only_second]
+    difference, effect = test.bootstrap.difference, test.randomisation.standardised
+    if turned:
+        names.reverse()
+        alone.reverse()
+        low, high = _minus(high), _minus(low)
+        difference, effect = _minus(difference), _minus(effect)
+    return [
+        " – ".join(names),
+        test.bootstrap.documents,
+        points(difference),
+        _between(low, high),
+        p_text(test.randomisation.p_two_sided),
+        _p_holm(test.p_holm, alpha),
+        _effect(effect),
+        *alone,
+        f"{alone[0] / alone[1]:.2f}" if alone[1] else "–",
+        p_text(counts.p),
+        p_text(test.p_mcnemar_holm),
+    ]
+
+
+def _minus(value: float | None) -> float | None:
+    return None if value is None else -value
+
+
+def _by_kind(comparison: Comparison, mode: CarryOver, best: str) -> Html:
+    """Return the differences of the best system from the others by kind."""
+    kinds = sorted({test.kind for test in comparison.pairs} - {TOTAL}, key=kind_order)
+    found: dict[str, dict[str, Html]] = {}
+    for kind in kinds:
+        for test in _family(comparison, mode, kind):
+            if best in (test.first, test.second):
+                sign = 1 if test.first == best else -1
+                other = test.second if test.first == best else test.first
+                found.setdefault(other, {})[kind] = _small(comparison, test, sign)
+    if not found:
+        return Html()
+    rows: list[list[Cell | Html]] = [
+        [other, *[cells.get(kind) for kind in kinds]] for other, cells in found.items()
+    ]
+    caption = f"Points by which {best} is ahead, by kind of anaphor, {mode}"
+    return data_table(caption, (f"{best} and", *kinds), rows)
+
+
+def _small(comparison: Comparison, test: PairTest, sign: int) -> Html:
+    difference = test.bootstrap.difference
+    shown = points(None if difference is None else sign * difference)
+    p = test.p_holm
+    sure = p is not None and p <= comparison.resampling.alpha
+    told = "not tested" if p is None else f"p {p_text(p)}"
+    number = element("span", shown, class_="sure" if sure else None)
+    return joined([number, element("small", told, class_="under")])
+
+
+def _between(low: float | None, high: float | None) -> str:
+    return "–" if low is None or high is None else f"{points(low)} to {points(high)}"
+
+
+def _p_holm(value: float | None, alpha: float) -> Html:
+    sure = value is not None and value <= alpha
+    return element("span", p_text(value), class_="sure" if sure else None)
+
+
+def _effect(value: float | None) -> str:
+    return "–" if value is None else f"{value:+.2f}".replace("-", "−")

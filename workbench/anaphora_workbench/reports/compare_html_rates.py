@@ -1,0 +1,264 @@
+"""The part of the comparison's page that a reader sees first: rates with intervals and letters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from anaphora_workbench.experiments import By, Comparison, Figure, System
+from anaphora_workbench.model.language import tag_set
+from anaphora_workbench.reports.compare_rates import (
+    Rate,
+    Rates,
+    genres_of,
+    gold_of,
+    interval_note,
+    interval_text,
+    kinds_in,
+    ranked,
+    rates_of,
+)
+from anaphora_workbench.reports.html_page import plural
+from anaphora_workbench.reports.markup import Content, Html, data_table, element, joined
+from anaphora_workbench.reports.table import Cell, percent
+from anaphora_workbench.scoring import TOTAL, CarryOver, Match
+from anaphora_workbench.stats import FEWEST_DOCUMENTS
+
+_NO_GENRE = "(none stated)"
+
+
+def rates_section(comparison: Comparison) -> Html:
+    """Return the table of all systems on all texts, then other ways of judging."""
+    first, *others = _ways(comparison)
+    success, table = _table(comparison, *first)
+    more = [_table(comparison, *way)[1] for way in others]
+    notes = [
+        "Success: exit / answered. Recall: exit / gold; a system that answers only what is safe "
+        "has a high success rate and a low recall. Under each kind of anaphor: the success rate "
+        "on it.",
+        _letters_note(comparison, first[1]),
+        interval_note(comparison, [success]),
+        _partial_note(comparison),
+    ]
+    if more:
+        summary = element("summary", "Other ways of judging: " + ", ".join(map(_way, others)))
+        more = [element("details", summary, *more, class_="more")]
+    return joined([table, _notes(notes), _kinds_legend(success), *more])
+
+
+def genres_section(comparison: Comparison) -> Html:
+    """Return success rates by text type, then each text type by kind; empty for a single type."""
+    genres = genres_of(comparison)
+    if not genres or not comparison.ran:
+        return Html()
+    match, mode = _ways(comparison)[0]
+    found = {
+        name or _NO_GENRE: rates_of(comparison, match, mode, documents=documents)
+        for name, documents in genres.items()
+    }
+    sizes = {name or _NO_GENRE: len(documents) for name, documents in genres.items()}
+    header: list[Content] = ["system"]
+    for name, rates in found.items():
+        header.append(_headed(name, f"{gold_of(rates, TOTAL):,} in {plural(sizes[name], 'text')}"))
+    rows: list[list[Cell | Html]] = [
+        [system.name, *[_cell(rates.get((system.name, TOTAL))) for rates in found.values()]]
+        for system in ranked(comparison)
+    ]
+    tables = [
+        _by_kind(comparison, f"{name}, {_way((match, mode))}", rates, {}, sizes[name])
+        for name, rates in found.items()
+    ]
+    summary = element("summary", "Each text type by kind of anaphor")
+    return joined(
+        [
+            data_table(
+                f"Success rate by text type, {_way((match, mode))}",
+                header,
+                rows,
+                notes=_idle(comparison),
+                class_="rates",
+            ),
+            _notes([interval_note(comparison, list(found.values()))]),
+            element("details", summary, *tables, class_="more"),
+        ]
+    )
+
+
+def breakdowns_section(comparison: Comparison) -> Html:
+    """Return success rates by reference type and distance, and by text where one asks for it."""
+    match, mode = _ways(comparison)[0]
+    parts: list[Html] = []
+    for by, title in (
+        (By.REFERENCE, "By type of reference: < points back, > forward"),
+        (By.DISTANCE, "By distance to the nearest right antecedent, in sentences"),
+        (By.TEXT, "By text"),
+    ):
+        table = _breakdown(comparison, by, title, match, mode)
+        if by is By.TEXT and table:
+            table = element("details", element("summary", title), table, class_="more")
+        parts.append(table)
+    if not any(parts):
+        return Html()
+    note = f"Success rate in per cent, then exit / answered; {_way((match, mode))}."
+    return joined([element("p", note, class_="note"), *parts])
+
+
+def _ways(comparison: Comparison) -> list[tuple[Match, CarryOver]]:
+    settings = comparison.settings
+    return [(match, mode) for match in settings.match for mode in settings.carry_over]
+
+
+def _way(way: tuple[Match, CarryOver]) -> str:
+    return f"match {way[0]}, {way[1]}"
+
+
+def _table(comparison: Comparison, match: Match, mode: CarryOver) -> tuple[Rates, Html]:
+    success = rates_of(comparison, match, mode)
+    recall = rates_of(comparison, match, mode, Figure.RECALL)
+    caption = f"All texts, {_way((match, mode))}"
+    return success, _by_kind(comparison, caption, success, recall, len(comparison.texts))
+
+
+def _by_kind(
+    comparison: Comparison, caption: str, success: Rates, recall: Rates, texts: int
+) -> Html:
+    """Return the table of systems and kinds, best systems first.
+
+    Args:
+        comparison: The comparison.
+        caption: What the table is about.
+        success: Success rates.
+        recall: Recall of all anaphors; no column when empty.
+        texts: Number of documents.
+    """
+    kinds = kinds_in(success)
+    total = f"{gold_of(success, TOTAL):,} anaphors"
+    header: list[Content] = ["system", _headed("success %", total)]
+    if recall:
+        header.append(_headed("recall %", total))
+    header += [_headed(kind, f"{gold_of(success, kind):,}") for kind in kinds]
+    rows: list[list[Cell | Html]] = []
+    for system in _in_order(comparison, success):
+        own = success[system.name, TOTAL]
+        row: list[Cell | Html] = [_name(system, own, texts), _cell(own)]
+        if recall:
+            row.append(_cell(recall.get((system.name, TOTAL))))
+        rows.append([*row, *[_cell(success.get((system.name, kind))) for kind in kinds]])
+    return data_table(caption, header, rows, notes=_idle(comparison), class_="rates")
+
+
+def _in_order(comparison: Comparison, rates: Rates) -> list[System]:
+    here = [system for system in comparison.ran if (system.name, TOTAL) in rates]
+    return sorted(here, key=lambda s: -1.0 if (v := rates[s.name, TOTAL].value) is None else v)[
+        ::-1
+    ]
+
+
+def _headed(name: str, note: str) -> Html:
+    return joined([name, element("small", note, class_="under")])
+
+
+def _name(system: System, rate: Rate, texts: int) -> Html:
+    """Return the name with what a reader must know before comparing the figures."""
+    told = "" if not system.skipped else f"not on {plural(len(system.skipped), 'text')}"
+    if system.failed:
+        told = f"broke down on {plural(len(system.failed), 'text')}"
+    part = f"{rate.part:,}/{rate.whole:,}"
+    if told:
+        return joined([system.name, element("small", part, class_="under"), element("em", told)])
+    return joined([system.name, element("small", part, class_="under")])
+
+
+def _cell(rate: Rate | None) -> Cell | Html:
+    if rate is None or rate.value is None:
+        return None
+    letters = element("sup", rate.letters.replace(" ", "")) if rate.letters else ""
+    return joined(
+        [
+            element("b", percent(rate.value)),
+            letters,
+            element("small", interval_text(rate), class_="under"),
+        ]
+    )
+
+
+def _idle(comparison: Comparison) -> list[tuple[str, Content]]:
+    """Return the systems without figures, each with the reason."""
+    rows: list[tuple[str, Content]] = []
+    for system in comparison.idle:
+        if system.missing:
+            told = f"not usable here: {system.missing}"
+        elif system.failed:
+            told = f"broke down on every text: {_reason(system)}"
+        else:
+            told = f"ran on no text: {_reason(system)}"
+        rows.append((system.name, told))
+    return rows
+
+
+def _reason(system: System) -> str:
+    return system.skipped[0][1] if system.skipped else "no text was given to it"
+
+
+def _letters_note(comparison: Comparison, mode: CarryOver) -> str:
+    if len(comparison.ran) < 2:
+        return ""
+    if comparison.letters_of(mode) is None:
+        few = len(comparison.texts) < FEWEST_DOCUMENTS
+        why = "there are too few texts" if few else "not every two systems could be tested"
+        return f"No letters: {why}."
+    return (
+        "Systems that share a letter do not differ in that column: approximate randomisation by "
+        f"document, p corrected by Holm above {comparison.resampling.alpha:g}; pairs of all "
+        "anaphors are one family of tests, pairs of all kinds another one."
+    )
+
+
+def _partial_note(comparison: Comparison) -> str:
+    partial = [system.name for system in comparison.ran if system.skipped]
+    if not partial:
+        return ""
+    return (
+        f"Not on all texts: {', '.join(partial)}. Their rates are of the other texts; tests and "
+        "differences compare two systems on the texts that both have."
+    )
+
+
+def _notes(notes: Sequence[str]) -> Html:
+    return element("p", " ".join([note for note in notes if note]), class_="note")
+
+
+def _kinds_legend(rates: Rates) -> Html:
+    titles = {kind.label: kind.title for kind in tag_set()}
+    parts: list[Html] = []
+    for kind in kinds_in(rates):
+        if kind in titles:
+            parts += [element("dt", element("code", kind)), element("dd", titles[kind])]
+    if not parts:
+        return Html()
+    legend = element("dl", *parts, class_="causes")
+    return element("details", element("summary", "What the kinds are"), legend, class_="more")
+
+
+def _breakdown(comparison: Comparison, by: By, title: str, match: Match, mode: CarryOver) -> Html:
+    """Return a table of groups and systems, empty when there are not two groups."""
+    cells: dict[str, dict[str, Html]] = {}
+    gold: dict[str, int] = {}
+    for part in comparison.by(by):
+        if (part.column.match, part.column.carry_over) == (match, mode) and part.tally.gold:
+            counts = element("small", f" {part.tally.exit}/{part.tally.answered}")
+            rate = percent(part.tally.success_rate)
+            cells.setdefault(part.value, {})[part.column.system] = joined([rate, counts])
+            gold[part.value] = max(gold.get(part.value, 0), part.tally.gold)
+    if len(cells) < 2:
+        return Html()
+    systems = [system.name for system in ranked(comparison)]
+    if by is By.TEXT:
+        header: list[Content] = [str(by), "gold", *systems]
+        rows: list[list[Cell | Html]] = [
+            [value, gold[value], *[found.get(name) for name in systems]]
+            for value, found in cells.items()
+        ]
+    else:
+        header = ["system", *[_headed(value, f"{gold[value]:,}") for value in cells]]
+        rows = [[name, *[found.get(name) for found in cells.values()]] for name in systems]
+    return data_table(title, header, rows)

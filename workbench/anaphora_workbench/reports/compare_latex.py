@@ -1,0 +1,186 @@
+"""A comparison as a LaTeX table for a paper (packages booktabs and threeparttable)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+
+from anaphora_workbench.experiments import Comparison, Figure, System
+from anaphora_workbench.reports.compare_rates import (
+    Rate,
+    Rates,
+    gold_of,
+    interval_text,
+    kinds_in,
+    ranked,
+    rates_of,
+    too_few_texts,
+)
+from anaphora_workbench.reports.table import percent
+from anaphora_workbench.scoring import TOTAL
+from anaphora_workbench.stats import FEWEST_DOCUMENTS
+
+_ESCAPES: Mapping[str, str] = {
+    "\\": r"\textbackslash{}",
+    "{": r"\{",
+    "}": r"\}",
+    "$": r"\$",
+    "&": r"\&",
+    "#": r"\#",
+    "%": r"\%",
+    "_": r"\_",
+    "^": r"\textasciicircum{}",
+    "~": r"\textasciitilde{}",
+    "<": r"\textless{}",
+    ">": r"\textgreater{}",
+    "|": r"\textbar{}",
+    '"': r"\textquotedbl{}",
+    "–": "--",
+    "—": "---",
+    "°": r"\textdegree{}",
+    "…": r"\dots{}",
+    "−": r"\textminus{}",
+}
+_LIGATURE = re.compile(r"(?<=[-'`,!?])(?=[-'`])")
+"""Between these, TeX would make dashes, quotes or inverted marks of two signs."""
+
+
+def escaped(text: str) -> str:
+    """Return plain text so that TeX prints it as it is, whatever it holds.
+
+    White space becomes a blank; control characters are dropped.
+    """
+    plain = " ".join(text.split())
+    plain = "".join([c for c in plain if not unicodedata.category(c).startswith("C")])
+    apart = _LIGATURE.sub("\0", plain)
+    return "".join(["{}" if c == "\0" else _ESCAPES.get(c, c) for c in apart])
+
+
+def comparison_latex(comparison: Comparison) -> str:
+    r"""Return a table of systems by kind of anaphor: rates with letters, interval and notes.
+
+    It stands for the first way of matching and the first mode, the best system first; systems that
+    could not be used are named, without figures. The packages booktabs and threeparttable are
+    needed.
+    """
+    match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
+    success = rates_of(comparison, match, mode)
+    recall = rates_of(comparison, match, mode, Figure.RECALL)
+    kinds = kinds_in(success)
+    columns = 5 + len(kinds)
+    lines = [
+        r"% Made by anaphora compare; needs \usepackage{booktabs,threeparttable}.",
+        f"% {_comment(comparison.signature)}",
+        r"\begin{table}",
+        r"  \centering",
+        f"  \\caption{{{_caption(comparison)}}}",
+        r"  \label{tab:resolvers}",
+        r"  \begin{threeparttable}",
+        f"  \\begin{{tabular}}{{@{{}}ll{'r' * (columns - 2)}@{{}}}}",
+        r"    \toprule",
+        f"    System & & Success & {_level(comparison)}\\,\\% interval & Recall"
+        + "".join([f" & {escaped(kind)}" for kind in kinds])
+        + r" \\",
+        f"    \\emph{{anaphors}} & & {gold_of(success, TOTAL)} & & {gold_of(recall, TOTAL)}"
+        + "".join([f" & {gold_of(success, kind)}" for kind in kinds])
+        + r" \\",
+        r"    \midrule",
+        *[_row(system, success, recall, kinds) for system in ranked(comparison)],
+        *_idle(comparison, columns),
+        r"    \bottomrule",
+        r"  \end{tabular}",
+        r"  \begin{tablenotes}[flushleft]\footnotesize",
+        *[f"    \\item {note}" for note in _notes(comparison, success)],
+        r"  \end{tablenotes}",
+        r"  \end{threeparttable}",
+        r"\end{table}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _comment(text: str) -> str:
+    """Return text for a comment: it must not leave its line."""
+    return " ".join(text.split())
+
+
+def _level(comparison: Comparison) -> str:
+    return f"{100 * comparison.resampling.level:g}"
+
+
+def _caption(comparison: Comparison) -> str:
+    match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
+    texts = comparison.texts
+    words = sum([text.words for text in texts])
+    return escaped(
+        f"Success rates in per cent on {len(texts)} texts ({words} words), match {match}, error "
+        f"carry-over {mode}."
+    )
+
+
+def _row(system: System, success: Rates, recall: Rates, kinds: Sequence[str]) -> str:
+    own = success.get((system.name, TOTAL))
+    cells = [
+        escaped(system.name) + (r"\tnote{*}" if system.skipped else ""),
+        "" if own is None else escaped(own.letters.replace(" ", "")),
+        _value(own),
+        "" if own is None else escaped(interval_text(own)),
+        _value(recall.get((system.name, TOTAL)), letters=True),
+        *[_value(success.get((system.name, kind)), letters=True) for kind in kinds],
+    ]
+    return f"    {' & '.join(cells)} \\\\"
+
+
+def _value(rate: Rate | None, *, letters: bool = False) -> str:
+    if rate is None or rate.value is None:
+        return "--"
+    shown = percent(rate.value)
+    groups = rate.letters.replace(" ", "") if letters else ""
+    return f"{shown}\\textsuperscript{{{escaped(groups)}}}" if groups else shown
+
+
+def _idle(comparison: Comparison, columns: int) -> list[str]:
+    rows = []
+    for system in comparison.idle:
+        told = "not usable here" if system.missing else "broke down" if system.failed else "not run"
+        rows.append(
+            f"    {escaped(system.name)} & \\multicolumn{{{columns - 1}}}{{l}}{{\\emph{{{told}}}}}"
+            r" \\"
+        )
+    return rows
+
+
+def _notes(comparison: Comparison, success: Rates) -> list[str]:
+    drawn = comparison.resampling
+    mode = comparison.settings.carry_over[0]
+    notes = ["Success: right / answered; recall: right / anaphors of the key."]
+    if comparison.letters_of(mode) is not None:
+        notes.append(
+            "Systems that share a letter do not differ in that column (approximate randomisation "
+            f"by document, {drawn.shuffles} shuffles, p corrected by Holm, alpha = "
+            f"{drawn.alpha:g}; all pairs on all anaphors are one family, all pairs on all kinds "
+            "another one)."
+        )
+        if hopeless := too_few_texts(comparison, mode):
+            notes.append(f"{hopeless}.")
+    elif len(comparison.ran) > 1:
+        few = len(comparison.texts) < FEWEST_DOCUMENTS
+        notes.append(
+            f"Not tested: fewer than {FEWEST_DOCUMENTS} documents."
+            if few
+            else "No letters: not every two systems could be tested."
+        )
+    totals = [rate for (_system, kind), rate in success.items() if kind == TOTAL]
+    if any(rate.independent for rate in totals):
+        notes.append(
+            "° Wilson's 95 % interval, which takes answers as independent and is too narrow."
+        )
+    elif any(rate.low is not None for rate in totals):
+        notes.append(f"Intervals: BCa, {drawn.samples} resamples of the documents.")
+    escaped_notes = [escaped(note) for note in notes]
+    if any(system.skipped for system in comparison.ran):
+        escaped_notes.append(
+            r"\textsuperscript{*} Not on all texts; tests compare two systems on the texts that "
+            "both have."
+        )
+    return escaped_notes

@@ -1,0 +1,293 @@
+"""Plots of a comparison (extra ``reports``); every figure stands as a table in the page, too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from anaphora_workbench.experiments import BANDS, By, Column, Comparison
+from anaphora_workbench.reports.compare_rates import Rates, ranked, rates_of
+from anaphora_workbench.reports.drawing import (
+    HATCHES,
+    INK,
+    PAPER,
+    SERIES,
+    colour,
+    figure,
+    marker,
+)
+from anaphora_workbench.reports.markup import Html
+from anaphora_workbench.scoring import TOTAL, CarryOver
+
+_BANDS = {"following": "later", "0": "same", "none": ""}
+"""Names of `BANDS` in the plot; those without an antecedent have no place in it."""
+
+_FEWEST = 10
+"""A rate of fewer anaphors is not drawn: it would look like something."""
+
+
+def success_plot(comparison: Comparison) -> Html:
+    """Return success rates with intervals in both modes; empty when nothing ran.
+
+    Raises:
+        MissingExtraError: matplotlib is not installed.
+    """
+    settings = comparison.settings
+    systems = [system.name for system in ranked(comparison)]
+    if not systems:
+        return Html()
+    found = {mode: rates_of(comparison, settings.match[0], mode) for mode in settings.carry_over}
+    return figure(
+        "success",
+        "Success rate of each system",
+        f"Exit / answered in per cent, match {settings.match[0]}, with the interval of the first "
+        "table.",
+        0.36 * len(systems) + 1.2,
+        lambda axes: _success(axes, systems, found),
+    )
+
+
+def _success(axes: Any, systems: Sequence[str], found: Mapping[CarryOver, Rates]) -> None:
+    for number, (mode, rates) in enumerate(found.items()):
+        offset = 0.26 * (number - (len(found) - 1) / 2)
+        values = []
+        for place, system in enumerate(systems):
+            rate = rates.get((system, TOTAL))
+            value = None if rate is None else rate.value
+            values.append(float("nan") if value is None else 100 * value)
+            if rate is not None and rate.low is not None and rate.high is not None:
+                ends = [100 * rate.low, 100 * rate.high]
+                axes.plot(ends, [place + offset] * 2, color=colour(number), linewidth=1.6)
+        axes.plot(
+            values,
+            [place + offset for place in range(len(systems))],
+            linestyle="none",
+            marker=marker(number),
+            color=colour(number),
+            label=str(mode),
+        )
+    axes.set_yticks(range(len(systems)), systems)
+    axes.set_ylim(len(systems) - 0.4, -0.6)
+    axes.grid(axis="x")
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 0), ncols=2, borderaxespad=2.2)
+
+
+def distance_plot(comparison: Comparison) -> Html:
+    """Return the curve of success by distance; empty when there are not two distances.
+
+    Raises:
+        MissingExtraError: matplotlib is not installed.
+    """
+    match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
+    systems = [system.name for system in ranked(comparison)]
+    found: dict[str, dict[str, float]] = {}
+    gold: dict[str, int] = {}
+    for part in comparison.by(By.DISTANCE):
+        if part.column[1:] == (match, mode) and part.value != "none" and part.tally.gold:
+            gold[part.value] = max(gold.get(part.value, 0), part.tally.gold)
+            rate = part.tally.success_rate
+            if rate is not None:
+                found.setdefault(part.column.system, {})[part.value] = 100 * rate
+    bands = [band for band in BANDS if gold.get(band, 0) >= _FEWEST]
+    if len(bands) < 2:
+        return Html()
+    shown = systems[:SERIES]
+    only = f" The {SERIES} best systems; the table has all." if len(systems) > SERIES else ""
+    if len(bands) < len(gold):
+        only += f" Distances with fewer than {_FEWEST} anaphors stand only in the table."
+    return figure(
+        "distance",
+        "Success rate by distance",
+        "Exit / answered in per cent, by how many sentences back the nearest right antecedent "
+        f"stands; match {match}, {mode}. In brackets the number of anaphors.{only}",
+        3.9,
+        lambda axes: _distance(axes, shown, bands, found, gold),
+    )
+
+
+def _distance(
+    axes: Any,
+    systems: Sequence[str],
+    bands: Sequence[str],
+    found: Mapping[str, Mapping[str, float]],
+    gold: Mapping[str, int],
+) -> None:
+    for number, system in enumerate(systems):
+        own = found.get(system, {})
+        axes.plot(
+            range(len(bands)),
+            [own.get(band, float("nan")) for band in bands],
+            marker=marker(number),
+            color=colour(number),
+            label=system,
+        )
+    names = [f"{_BANDS.get(band, band)}\n({gold[band]:,})" for band in bands]
+    axes.set_xticks(range(len(bands)), names)
+    axes.set_ylim(-2, 102)
+    axes.grid(axis="y")
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.08), ncols=4, borderaxespad=1.6)
+
+
+def speed_plot(comparison: Comparison) -> Html:
+    """Return speed against success; empty when no system took any time.
+
+    Raises:
+        MissingExtraError: matplotlib is not installed.
+    """
+    match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
+    places: list[tuple[str, float, float]] = []
+    for system in ranked(comparison):
+        timing = comparison.timing(system.name)
+        rate = comparison.total(Column(system.name, match, mode)).success_rate
+        if timing.resolving and rate is not None:
+            places.append((system.name, timing.words / timing.resolving, 100 * rate))
+    if not places:
+        return Html()
+    return figure(
+        "speed",
+        "Speed and success rate",
+        f"Words per second in the system alone, each line ten times the one before; success rate "
+        f"in per cent, match {match}, {mode}. Upper right is fast and right.",
+        4.1 + 0.22 * (len(places) // 4),
+        lambda axes: _speed(axes, places),
+    )
+
+
+def _speed(axes: Any, places: Sequence[tuple[str, float, float]]) -> None:
+    for number, (system, speed, rate) in enumerate(places):
+        axes.plot(
+            [speed],
+            [rate],
+            linestyle="none",
+            marker=marker(number),
+            color=colour(number),
+            label=system,
+        )
+    axes.set_xscale("log")
+    speeds = [speed for _system, speed, _rate in places]
+    low, high = 1, 1
+    while low * 10 <= min(speeds):
+        low *= 10
+    while high < max(speeds):
+        high *= 10
+    ticks = [tick for tick in (10**n for n in range(12)) if low <= tick <= max(high, 10 * low)]
+    axes.set_xlim(0.8 * min(low, *speeds), 1.25 * max(ticks[-1], *speeds))
+    axes.minorticks_off()
+    axes.set_xticks(ticks, [f"{tick:,}" for tick in ticks])
+    axes.set_ylim(0, 102)
+    axes.set_xlabel("words per second")
+    axes.grid()
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.1), ncols=4, borderaxespad=1.6)
+
+
+def agreement_plot(comparison: Comparison) -> Html:
+    """Return who is right together with others and alone, beside vote and oracle; may be empty.
+
+    Raises:
+        MissingExtraError: matplotlib is not installed.
+    """
+    if not comparison.agreements or not comparison.agreements[0].anaphors:
+        return Html()
+    found = comparison.agreements[0]
+    systems = [system.name for system in ranked(comparison) if system.name in found.systems]
+    together = {name: found.right[name] - found.alone[name] for name in systems}
+    lines = {"all right": found.all_right, "vote": found.vote, "oracle": found.oracle}
+    return figure(
+        "agreement",
+        "Right together, right alone",
+        f"Of {found.anaphors:,} anaphors that all were asked, in per cent; match {found.match}, "
+        f"{found.carry_over}. Lines: all systems are right, their majority vote is, at least one "
+        "is (oracle).",
+        0.36 * len(systems) + 1.6,
+        lambda axes: _agreement(axes, together, found.alone, lines, found.anaphors),
+    )
+
+
+def _agreement(
+    axes: Any,
+    together: Mapping[str, int],
+    alone: Mapping[str, int],
+    lines: Mapping[str, int],
+    anaphors: int,
+) -> None:
+    systems = list(together)
+    left = [0.0] * len(systems)
+    for number, (name, counts) in enumerate(
+        (("with others", together), ("alone", {name: alone[name] for name in systems}))
+    ):
+        widths = [100 * counts[system] / anaphors for system in systems]
+        axes.barh(
+            range(len(systems)),
+            widths,
+            0.66,
+            left=left,
+            color=colour(number),
+            edgecolor=PAPER,
+            hatch=HATCHES[number],
+            label=f"right {name}",
+        )
+        left = [old + width for old, width in zip(left, widths, strict=True)]
+    for line, (name, count) in zip(("dotted", "dashed", "solid"), lines.items(), strict=True):
+        share = 100 * count / anaphors
+        label = f"{name} {share:.1f}"
+        axes.axvline(share, color=INK, linestyle=line, linewidth=1.2, label=label)
+    axes.set_yticks(range(len(systems)), systems)
+    axes.set_ylim(len(systems) - 0.4, -0.6)
+    axes.set_xlim(0, 102)
+    axes.grid(axis="x")
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 0), ncols=5, borderaxespad=2.2)
+
+
+def errors_plot(comparison: Comparison) -> Html:
+    """Return the classes of errors as stacked bars; empty without errors.
+
+    Raises:
+        MissingExtraError: matplotlib is not installed.
+    """
+    match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
+    by_system = {e.column.system: e for e in comparison.errors if e.column[1:] == (match, mode)}
+    found = {
+        system.name: {str(name): number for name, number in by_system[system.name].classes.items()}
+        for system in ranked(comparison)
+        if system.name in by_system
+    }
+    if not any(found.values()):
+        return Html()
+    return figure(
+        "errors",
+        "Classes of errors",
+        f"Number of errors of each system, match {match}, {mode}.",
+        0.36 * len(found) + 1.9,
+        lambda axes: _errors(axes, found),
+    )
+
+
+def _errors(axes: Any, found: Mapping[str, Mapping[str, int]]) -> None:
+    systems = list(found)
+    left = [0] * len(systems)
+    for number, name in enumerate(_in_order(found)):
+        widths = [found[system].get(name, 0) for system in systems]
+        axes.barh(
+            range(len(systems)),
+            widths,
+            0.7,
+            left=left,
+            color=colour(number),
+            edgecolor=PAPER,
+            hatch=HATCHES[(number + number // SERIES) % len(HATCHES)],
+            label=name,
+        )
+        left = [old + width for old, width in zip(left, widths, strict=True)]
+    axes.set_yticks(range(len(systems)), systems)
+    axes.set_ylim(len(systems) - 0.4, -0.6)
+    axes.grid(axis="x")
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 0), ncols=3, borderaxespad=2.2)
+
+
+def _in_order(found: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
+    """Yield the classes of errors, those of the systems in the order of reports."""
+    seen: dict[str, int] = {}
+    for counts in found.values():
+        for name, number in counts.items():
+            seen[name] = seen.get(name, 0) + number
+    yield from sorted(seen, key=lambda name: -seen[name])

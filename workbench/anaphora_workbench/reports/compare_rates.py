@@ -1,0 +1,236 @@
+"""Success rates and recall of a comparison with intervals and letters, by kind and text type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from anaphora_workbench.experiments import Column, Comparison, Figure, System
+from anaphora_workbench.model.language import kind_order
+from anaphora_workbench.reports.published import wilson
+from anaphora_workbench.scoring import TOTAL, CarryOver, Match
+from anaphora_workbench.stats import FEWEST_DOCUMENTS, bootstraps
+from anaphora_workbench.stats.arrays import Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A rate of one system on one kind of anaphor.
+
+    Attributes:
+        part: Right answers.
+        whole: Answers (success rate) or anaphors of the key (recall).
+        gold: Anaphors of the key.
+        documents: Documents that hold any of them.
+        low: Lower end of the interval, between 0 and 1; ``None`` when there is none.
+        high: Upper end.
+        independent: Whether the interval takes answers as independent (Wilson's), as there are
+            fewer than ten documents; it is then too narrow.
+        letters: Groups of systems that do not differ; ``""`` where nothing was tested.
+    """
+
+    part: int
+    whole: int
+    gold: int
+    documents: int
+    low: float | None
+    high: float | None
+    independent: bool
+    letters: str = ""
+
+    @property
+    def value(self) -> float | None:
+        """The rate between 0 and 1, ``None`` when it is undefined."""
+        return self.part / self.whole if self.whole else None
+
+
+Rates = Mapping[tuple[str, str], Rate]
+"""Rates by system and kind; the kind `TOTAL` is all of them."""
+
+
+@dataclass(slots=True)
+class _Sums:
+    """Right answers and what they are a part of, by document."""
+
+    part: dict[str, int]
+    whole: dict[str, int]
+    gold: int = 0
+
+
+def rates_of(
+    comparison: Comparison,
+    match: Match,
+    mode: CarryOver,
+    figure: Figure = Figure.SUCCESS_RATE,
+    documents: Iterable[str] | None = None,
+) -> Rates:
+    """Return a rate of every system that ran, on all anaphors and on each kind.
+
+    Intervals are BCa intervals over documents, as those of the differences are: with the same
+    level, number of resamples and seed.
+
+    Args:
+        comparison: The comparison.
+        match: Way of matching.
+        mode: Mode of error carry-over.
+        figure: Exit / answered or exit / gold.
+        documents: The documents to look at; all when left out. Letters are for all documents and
+            the first way of matching only, as nothing else is tested.
+    """
+    found = _sums(comparison, match, mode, figure, documents)
+    ends = _intervals(comparison, found)
+    tested = documents is None and match is comparison.settings.match[0]
+    rates: dict[tuple[str, str], Rate] = {}
+    for (system, kind), sums in found.items():
+        part, whole = sum(sums.part.values()), sum(sums.whole.values())
+        independent = len(sums.whole) < FEWEST_DOCUMENTS
+        low, high = (wilson(part, whole) if independent else ends[system, kind]) or (None, None)
+        groups = comparison.letters_of(mode, figure, kind) if tested else None
+        letters = groups.of(system) if groups is not None else ""
+        size = len(sums.whole)
+        rates[system, kind] = Rate(part, whole, sums.gold, size, low, high, independent, letters)
+    return rates
+
+
+def _sums(
+    comparison: Comparison,
+    match: Match,
+    mode: CarryOver,
+    figure: Figure,
+    documents: Iterable[str] | None,
+) -> dict[tuple[str, str], _Sums]:
+    counted = comparison.evaluation.documents
+    found: dict[tuple[str, str], _Sums] = {}
+    for name in counted if documents is None else documents:
+        for row, tally in counted.get(name, {}).items():
+            if (row.match, row.carry_over) != (match, mode) or not (tally.gold or tally.answered):
+                continue
+            whole = tally.gold if figure is Figure.RECALL else tally.answered
+            for kind in (row.kind, TOTAL):
+                sums = found.setdefault((row.resolver, kind), _Sums({}, {}))
+                sums.part[name] = sums.part.get(name, 0) + tally.exit
+                sums.whole[name] = sums.whole.get(name, 0) + whole
+                sums.gold += tally.gold
+    return found
+
+
+def _ratio(place: int, sums: Floats) -> Floats:
+    return np.asarray(sums[..., place] / sums[..., place + 1])
+
+
+def _intervals(
+    comparison: Comparison, found: Mapping[tuple[str, str], _Sums]
+) -> dict[tuple[str, str], tuple[float, float] | None]:
+    """Return the intervals over documents, those of the same documents from the same resamples."""
+    groups: dict[tuple[str, ...], list[tuple[str, str]]] = {}
+    for key, sums in found.items():
+        # Sorted, so that the draws do not depend on the order of the files.
+        groups.setdefault(tuple(sorted(sums.whole)), []).append(key)
+    drawn = comparison.resampling
+    ends: dict[tuple[str, str], tuple[float, float] | None] = {}
+    for documents, keys in groups.items():
+        if len(documents) < FEWEST_DOCUMENTS:
+            continue
+        columns = [
+            [counts[name] for name in documents]
+            for key in keys
+            for counts in (found[key].part, found[key].whole)
+        ]
+        figures: dict[str, Callable[[Floats], Floats]] = {
+            str(number): partial(_ratio, 2 * number) for number in range(len(keys))
+        }
+        tested = bootstraps(
+            np.asarray(columns, dtype=np.float64).T,
+            figures,
+            level=drawn.level,
+            samples=drawn.samples,
+            seed=drawn.seed,
+        )
+        for number, key in enumerate(keys):
+            interval = tested[str(number)].bca
+            known = interval.low is not None and interval.high is not None
+            ends[key] = (interval.low or 0.0, interval.high or 0.0) if known else None
+    return ends
+
+
+def kinds_in(rates: Rates) -> list[str]:
+    """Return the kinds that the key has, in the order of reports, without `TOTAL`."""
+    kinds = {kind for (_system, kind), rate in rates.items() if rate.gold}
+    return sorted(kinds - {TOTAL}, key=kind_order)
+
+
+def gold_of(rates: Rates, kind: str) -> int:
+    """Return how many anaphors of a kind the key has: what the system with most texts was asked."""
+    return max([rate.gold for (_s, own), rate in rates.items() if own == kind], default=0)
+
+
+def ranked(comparison: Comparison) -> tuple[System, ...]:
+    """Return the systems that ran, the one with the highest success rate first.
+
+    In the first way of matching and the first mode; equal ones in the order of the call.
+    """
+    settings = comparison.settings
+
+    def rate(system: System) -> float:
+        column = Column(system.name, settings.match[0], settings.carry_over[0])
+        value = comparison.total(column).success_rate
+        return -1.0 if value is None else value
+
+    return tuple(sorted(comparison.ran, key=rate, reverse=True))
+
+
+def genres_of(comparison: Comparison) -> dict[str, list[str]]:
+    """Return the documents of each text type, by alphabet; empty when there are not two types."""
+    genres: dict[str, list[str]] = {}
+    for text in comparison.texts:
+        genres.setdefault(text.genre, []).append(text.name)
+    return {name: genres[name] for name in sorted(genres)} if len(genres) > 1 else {}
+
+
+def interval_text(rate: Rate) -> str:
+    """Return the interval in per cent, ``""`` without one; ``°`` marks Wilson's."""
+    if rate.low is None or rate.high is None:
+        return ""
+    return f"{100 * rate.low:.1f}–{100 * rate.high:.1f}{'°' if rate.independent else ''}"
+
+
+def interval_note(comparison: Comparison, rates: Sequence[Rates]) -> str:
+    """Return how the intervals were made, one or two sentences."""
+    drawn = comparison.resampling
+    every = [rate for each in rates for rate in each.values() if rate.low is not None]
+    told = []
+    if any(not rate.independent for rate in every):
+        told.append(
+            f"Intervals: {100 * drawn.level:g} %, BCa, from {drawn.samples:,} resamples of the "
+            "documents."
+        )
+    if any(rate.independent for rate in every):
+        told.append(
+            f"° marks intervals on fewer than {FEWEST_DOCUMENTS} documents: Wilson's 95 % "
+            "interval, which takes answers as independent of each other and is too narrow."
+        )
+    return " ".join(told)
+
+
+def too_few_texts(comparison: Comparison, mode: CarryOver) -> str:
+    """Return a warning when no difference at all could be shown, ``""`` otherwise.
+
+    With n documents a shuffle by document comes out in 2^n ways, so that no p is below 2 / 2^n;
+    Holm's correction multiplies the smallest p by the number of pairs.
+    """
+    tests = comparison.pairs_of(mode)
+    if not tests or any(test.p_holm is None for test in tests):
+        return ""
+    documents = max([test.bootstrap.documents for test in tests])
+    shuffles = comparison.resampling.shuffles
+    least = len(tests) * max(2.0 / 2.0 ** min(documents, 60), 1.0 / (shuffles + 1))
+    if least <= comparison.resampling.alpha:
+        return ""
+    return (
+        f"On {documents} texts no difference among {len(tests)} pairs of systems can be shown, "
+        f"however large: the smallest p that is possible is {min(1.0, least):.2g} after the "
+        "correction. Compare fewer systems or more texts"
+    )
