@@ -19,11 +19,18 @@ first name tells different sexes.
 
 from __future__ import annotations
 
+from anaphora_resolvers.sieves.clusters import Cluster
 from anaphora_resolvers.sieves.mentions import NAME, Mention
 from anaphora_resolvers.sieves.passes import Index, Sieve
 from anaphora_resolvers.sieves.text import Text
 
 __all__ = ["ProperHead", "RelaxedHead", "StrictHeadA", "StrictHeadB", "StrictHeadC"]
+
+
+def sexes_differ(one: Cluster, other: Cluster) -> bool:
+    """Tell whether two clusters are known to be of different sex (*Mr Hu* and *Mrs Hu*)."""
+    ours, theirs = one.traits.agreement.gender, other.traits.agreement.gender
+    return bool(ours and theirs) and ours.isdisjoint(theirs)
 
 
 class _Heads(Sieve):
@@ -40,17 +47,12 @@ class _Heads(Sieve):
         """Return the first mention with the same head that meets the conditions."""
         if not mention.nominal or mention.indefinite:
             return None
+        clusters = self.text.clusters
+        own = clusters.of(mention)
         for found in self._seen.before(mention.head, mention):
-            if self.fits(mention, found) and not self._sexes_differ(mention, found):
+            if self.fits(mention, found) and not sexes_differ(own, clusters.of(found)):
                 return found
         return None
-
-    def _sexes_differ(self, mention: Mention, antecedent: Mention) -> bool:
-        """Tell whether two clusters are known to be of different sex (*Mr Hu* and *Mrs Hu*)."""
-        clusters = self.text.clusters
-        ours = clusters.of(mention).traits.agreement.gender
-        theirs = clusters.of(antecedent).traits.agreement.gender
-        return bool(ours and theirs) and ours.isdisjoint(theirs)
 
     def enter(self, mention: Mention) -> None:
         """Note a mention under its head word."""
@@ -136,7 +138,8 @@ class RelaxedHead(Sieve):
         own = clusters.of(mention)
         for found in self._seen.before(mention.head, mention):
             other = clusters.of(found)
-            if own.labels & other.labels and own.words <= other.words:
+            known = own.words <= other.words and not sexes_differ(own, other)
+            if known and own.labels & other.labels:
                 return found
         return None
 
