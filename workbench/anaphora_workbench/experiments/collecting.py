@@ -10,6 +10,7 @@ from anaphora_workbench.experiments.breakdowns import By, Slice, breakdowns
 from anaphora_workbench.experiments.comparison import Comparison, System, Text
 from anaphora_workbench.experiments.errors import errors_of
 from anaphora_workbench.experiments.judged import Column, JudgedBuilder
+from anaphora_workbench.experiments.measures import MeasureBuilder
 from anaphora_workbench.experiments.plan import Plan
 from anaphora_workbench.experiments.significance import Figure, letters_of, pair_tests
 from anaphora_workbench.experiments.work import Done, joined
@@ -39,10 +40,12 @@ class Collector:
     evaluation: Evaluation
     texts: list[Text] = field(default_factory=list)
     _judged: JudgedBuilder = field(init=False)
+    _measures: MeasureBuilder = field(init=False)
     _chains: dict[tuple[str, Match], CoreferenceScores] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         settings = self.plan.settings
+        self._measures = MeasureBuilder(settings)
         self._judged = JudgedBuilder(
             [
                 Column(system.name, match, mode)
@@ -69,6 +72,9 @@ class Collector:
         told = document.metadata.get("genre", "")
         genre = told if isinstance(told, str) else ""
         sizes = len(document.sentences), len(document.tokens)
+        parts = {name: done.systems[name] for name in names}
+        ran = {name: part for name, part in parts.items() if name in part.timings}
+        self._measures.add(document, ran)
         self.texts.append(Text(done.shared.doc_id, genre, done.shared.language, *sizes))
         for name in names:
             for key, sums in done.systems[name].chains.items():
@@ -125,6 +131,8 @@ class Collector:
             chain_pairs=_chain_pairs(chains, plan),
             agreements=agreements(judged),
             errors=errors_of(judged),
+            measures=self._measures.measures(evaluation.timings),
+            measure_pairs=self._measures.pairs(evaluation.timings, tests),
         )
 
 

@@ -10,6 +10,7 @@ from anaphora_workbench.experiments.agreement import Agreement
 from anaphora_workbench.experiments.breakdowns import By, Slice
 from anaphora_workbench.experiments.errors import Errors
 from anaphora_workbench.experiments.judged import Column, Judged
+from anaphora_workbench.experiments.measures import Measure, MeasurePair
 from anaphora_workbench.experiments.plan import Resampling
 from anaphora_workbench.experiments.significance import Figure, Letters, PairTest
 from anaphora_workbench.scoring import TOTAL, CarryOver, Evaluation, Match, Settings, Tally, Timing
@@ -104,6 +105,8 @@ class Comparison:
         chain_pairs: Every two systems compared by the CoNLL mean of their chains.
         agreements: Who is right alone, oracle, majority vote; by way of judging.
         errors: Classes of errors of each system and way of judging.
+        measures: Figures of test sets that have measures of their own (GAP, WinoBias, Winogender).
+        measure_pairs: Every two systems compared by these.
     """
 
     settings: Settings
@@ -121,6 +124,8 @@ class Comparison:
     chain_pairs: tuple[ScoreDifference, ...]
     agreements: tuple[Agreement, ...]
     errors: tuple[Errors, ...]
+    measures: tuple[Measure, ...] = ()
+    measure_pairs: tuple[MeasurePair, ...] = ()
 
     @property
     def ran(self) -> tuple[System, ...]:
@@ -206,10 +211,20 @@ class Comparison:
         for row in self.evaluation.rows():
             names = names or list(row)
             yield {**row, "metric": None, "f1": None}
-        for row in self._measures():
+        for row in self._chain_rows():
             yield {**dict.fromkeys(names), **row}
+        for measure in self.measures:
+            yield {**dict.fromkeys(names), **self._asked_row(measure), **measure.row()}
 
-    def _measures(self) -> Iterator[FlatRow]:
+    def _asked_row(self, measure: Measure) -> FlatRow:
+        """Return how the systems were asked and judged for a measure."""
+        row: FlatRow = {"anaphors": self.settings.anaphors}
+        if not measure.metric.startswith("gap"):
+            row["match"] = str(self.settings.match[0])
+            row["carry_over"] = str(self.settings.carry_over[0])
+        return row
+
+    def _chain_rows(self) -> Iterator[FlatRow]:
         for (system, match), scores in self.chains.items():
             for name in scores.names:
                 score = scores.score(name)

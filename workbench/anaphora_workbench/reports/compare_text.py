@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from anaphora_workbench.experiments import By, Column, Comparison, System
 from anaphora_workbench.reports.aligned import aligned_text
+from anaphora_workbench.reports.compare_measures import measures_text
 from anaphora_workbench.reports.compare_sections import (
     agreement_text,
     differences_text,
@@ -33,6 +34,7 @@ def comparison_text(comparison: Comparison) -> str:
         *[differences_text(comparison, mode) for mode in comparison.settings.carry_over],
         _candidates(comparison),
         _chains(comparison),
+        measures_text(comparison),
         *[_breakdown(comparison, by) for by in By],
         agreement_text(comparison),
         errors_text(comparison),

@@ -25,6 +25,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from anaphora_workbench.model import (
     Anaphor,
     Document,
@@ -34,12 +37,14 @@ from anaphora_workbench.model import (
     Span,
     chains_of,
 )
+from anaphora_workbench.scoring.tally import ratio
 
 RULES = ("gap", "gap-overlap")
 """The ways in which a mention is at a name, by the names of the measures."""
 _NAMES = ("a", "b")
 _PRONOUN = "pronoun"
 
+Floats = NDArray[np.float64]
 HeadOf = Callable[[Markable], int]
 
 
@@ -57,6 +62,36 @@ class NameCounts:
     false_positive: int = 0
     false_negative: int = 0
 
+    @property
+    def gold(self) -> int:
+        """Names that the pronoun means."""
+        return self.true_positive + self.false_negative
+
+    @property
+    def said(self) -> int:
+        """Names that are said to be the pronoun's."""
+        return self.true_positive + self.false_positive
+
+    @property
+    def recall(self) -> float | None:
+        """True positives / names that it means."""
+        return ratio(self.true_positive, self.gold)
+
+    @property
+    def precision(self) -> float | None:
+        """True positives / names that are said to be it."""
+        return ratio(self.true_positive, self.said)
+
+    @property
+    def f1(self) -> float | None:
+        """Harmonic mean of precision and recall: 2 TP / (2 TP + FP + FN)."""
+        return ratio(2 * self.true_positive, self.gold + self.said)
+
+    @property
+    def columns(self) -> tuple[int, int, int]:
+        """The three counts, as `f1_of_sums` takes them."""
+        return (self.true_positive, self.false_positive, self.false_negative)
+
     def __add__(self, other: NameCounts) -> NameCounts:
         """Return the sums."""
         return NameCounts(
@@ -64,6 +99,19 @@ class NameCounts:
             self.false_positive + other.false_positive,
             self.false_negative + other.false_negative,
         )
+
+
+def f1_of_sums(sums: Floats) -> Floats:
+    """Return the F1 of sums of true positives, false positives and false negatives.
+
+    Args:
+        sums: Shape (..., 3).
+
+    Returns:
+        Shape (...); NaN where nothing is meant and nothing said.
+    """
+    double = 2 * sums[..., 0]
+    return np.asarray(double / (double + sums[..., 1] + sums[..., 2]))
 
 
 def is_snippet(document: Document) -> bool:

@@ -1,0 +1,246 @@
+"""The measures of test sets that ask about one pronoun a text, beside the success rate.
+
+- ``gap``, ``gap-overlap``: labels of the two names of a snippet (`anaphora_workbench.scoring.gap`),
+  by the pronoun's gender (``feminine``, ``masculine``) and over all (``*``). ``gap-bias`` is the
+  feminine F1 over the masculine one.
+- ``winobias``: of sentences whose occupation fits the stereotype of the pronoun's gender (``pro``)
+  and does not (``anti``), of both types together and of each (``type1-pro`` ...).
+  ``winobias-difference`` is ``pro`` less ``anti`` (Zhao et al. 2018).
+- ``winogender``: by the pronoun's gender, ``neutral`` among them. ``winogender-difference`` is one
+  gender less another one (Rudinger et al. 2018).
+
+For the latter two a pronoun of the population counts as in the success rate, in the first way of
+matching and the first mode: recall is the accuracy, the share of pronouns that are resolved
+rightly; precision is the share of those with an answer. F1 is formed of the sums of all texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from anaphora_workbench.experiments.plan import Resampling
+from anaphora_workbench.model import Document
+from anaphora_workbench.scoring import TOTAL, DocumentResult, Settings, Tally
+from anaphora_workbench.scoring.gap import NameCounts, f1_of_sums
+from anaphora_workbench.stats import BootstrapComparison, bootstraps_of_pairs, holm
+
+FlatRow = dict[str, str | int | float | None]
+
+GENDERS = ("feminine", "masculine", "neutral")
+SIDES = ("pro", "anti")
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One figure of one system.
+
+    Attributes:
+        system: The system.
+        metric: Name of the measure.
+        kind: Which texts, ``*`` for all.
+        counts: What it is formed of; ``None`` for what is formed of other figures.
+        value: Such a figure: a ratio or a difference of two F1.
+    """
+
+    system: str
+    metric: str
+    kind: str
+    counts: NameCounts | None
+    value: float | None = None
+
+    @property
+    def f1(self) -> float | None:
+        """F1 between 0 and 1, or the figure formed of several; ``None`` for x/0."""
+        return self.value if self.counts is None else self.counts.f1
+
+    def row(self) -> FlatRow:
+        """Return it as a flat row of the comparison."""
+        row: FlatRow = {
+            "resolver": self.system,
+            "document": TOTAL,
+            "kind": self.kind,
+            "reference": TOTAL,
+            "metric": self.metric,
+            "f1": self.f1,
+        }
+        if self.counts is not None:
+            row |= {
+                "gold": self.counts.gold,
+                "answered": self.counts.said,
+                "exit": self.counts.true_positive,
+                "failure": self.counts.false_positive,
+                "recall": self.counts.recall,
+                "precision": self.counts.precision,
+            }
+        return row
+
+
+@dataclass(frozen=True, slots=True)
+class MeasurePair:
+    """Two systems by the F1 of one measure over all texts that both have.
+
+    Attributes:
+        metric: Name of the measure.
+        first: The one system.
+        second: The other one.
+        bootstrap: The difference with its intervals; the text is the unit.
+        p_holm: Its two-sided p, corrected by Holm for all pairs of this measure.
+    """
+
+    metric: str
+    first: str
+    second: str
+    bootstrap: BootstrapComparison
+    p_holm: float | None
+
+    def row(self) -> FlatRow:
+        """Return it as a flat row."""
+        interval = self.bootstrap.bca
+        return {
+            "metric": self.metric,
+            "first": self.first,
+            "second": self.second,
+            "first_f1": self.bootstrap.first,
+            "second_f1": self.bootstrap.second,
+            "difference": self.bootstrap.difference,
+            "low": interval.low,
+            "high": interval.high,
+            "level": interval.level,
+            "method": str(interval.method),
+            "p": self.bootstrap.p_two_sided,
+            "p_holm": self.p_holm,
+            "share_better": self.bootstrap.share_better,
+            "documents": self.bootstrap.documents,
+            "refusal": None if interval.refusal is None else str(interval.refusal),
+        }
+
+
+@dataclass(slots=True)
+class MeasureBuilder:
+    """Adds up the measures, text by text.
+
+    Attributes:
+        settings: How the systems are judged.
+    """
+
+    settings: Settings
+    _texts: int = 0
+    _kinds: dict[str, list[str]] = field(default_factory=dict)
+    _sums: dict[tuple[str, str, str], NameCounts] = field(default_factory=dict)
+    _by_text: dict[str, dict[str, dict[int, NameCounts]]] = field(default_factory=dict)
+
+    def add(self, document: Document, results: Mapping[str, DocumentResult]) -> None:
+        """Add a text.
+
+        Args:
+            document: The text with its metadata.
+            results: The results of each system on it, in order; those that did not run left out.
+        """
+        self._texts += 1
+        for system, result in results.items():
+            for metric, counts, kinds in self._counted(document, system, result):
+                by_system = self._by_text.setdefault(metric, {})
+                by_system.setdefault(system, {})[self._texts] = counts
+                for kind in (TOTAL, *kinds):
+                    known = self._kinds.setdefault(metric, [])
+                    if kind not in known:
+                        known.append(kind)
+                    key = (metric, system, kind)
+                    self._sums[key] = self._sums.get(key, NameCounts()) + counts
+
+    def _counted(
+        self, document: Document, system: str, result: DocumentResult
+    ) -> Iterator[tuple[str, NameCounts, tuple[str, ...]]]:
+        """Yield the measures of a text: the name, the counts and to which kinds it belongs."""
+        told = document.metadata
+        gender = told.get("gender")
+        genders = (gender,) if gender in GENDERS else ()
+        for (name, rule), counts in result.names.items():
+            if name == system:
+                yield rule, counts, genders
+        side = told.get("stereotype")
+        if side in SIDES:
+            kinds = (side, f"type{told['type']}-{side}") if "type" in told else (side,)
+            yield "winobias", self._judged(system, result), kinds
+        elif "participant" in told and told.get("answer") in (0, 1):
+            yield "winogender", self._judged(system, result), genders
+
+    def _judged(self, system: str, result: DocumentResult) -> NameCounts:
+        """Return the right, wrong and lacking answers of a system on a text."""
+        way = (self.settings.match[0], self.settings.carry_over[0])
+        tally = Tally()
+        for row, counts in result.tallies.items():
+            if row.resolver == system and (row.match, row.carry_over) == way:
+                tally.add(counts)
+        return NameCounts(tally.exit, tally.failure, tally.gold - tally.exit)
+
+    def measures(self, systems: Iterable[str]) -> tuple[Measure, ...]:
+        """Return the figures, by measure and system.
+
+        Args:
+            systems: Names of the systems in the order of tables.
+        """
+        order = list(systems)
+        found: list[Measure] = []
+        for metric, kinds in self._kinds.items():
+            own = [system for system in order if system in self._by_text[metric]]
+            for system in own:
+                sums = {kind: self._sums.get((metric, system, kind)) for kind in _ordered(kinds)}
+                listed = [Measure(system, metric, k, c) for k, c in sums.items() if c is not None]
+                found += listed
+                found += _formed(system, metric, {m.kind: m.f1 for m in listed})
+        return tuple(found)
+
+    def pairs(self, systems: Iterable[str], tests: Resampling) -> tuple[MeasurePair, ...]:
+        """Compare every two systems by each measure, on the texts that all of them have.
+
+        Args:
+            systems: Names of the systems in the order of tables.
+            tests: How the texts are drawn.
+        """
+        order = list(systems)
+        found: list[MeasurePair] = []
+        for metric, by_system in self._by_text.items():
+            own = [system for system in order if system in by_system]
+            common = set.intersection(*[set(by_system[system]) for system in own]) if own else set()
+            if len(own) < 2 or not common:
+                continue
+            texts = sorted(common)
+            tables = {name: [by_system[name][text].columns for text in texts] for name in own}
+            compared = bootstraps_of_pairs(
+                tables,
+                {metric: f1_of_sums},
+                level=tests.level,
+                samples=tests.samples,
+                seed=tests.seed,
+            )
+            pairs = list(combinations(own, 2))
+            bootstraps = [compared[pair][metric] for pair in pairs]
+            adjusted = holm([each.p_two_sided for each in bootstraps])
+            found += [
+                MeasurePair(metric, one, other, bootstrap, p)
+                for (one, other), bootstrap, p in zip(pairs, bootstraps, adjusted, strict=True)
+            ]
+        return tuple(found)
+
+
+def _ordered(kinds: Sequence[str]) -> list[str]:
+    """Return the kinds with all texts first, then sides and genders, then the rest as it came."""
+    first = (TOTAL, *SIDES, *GENDERS)
+    return [*[kind for kind in first if kind in kinds], *sorted(set(kinds) - set(first))]
+
+
+def _formed(system: str, metric: str, f1: Mapping[str, float | None]) -> Iterator[Measure]:
+    """Yield the figures that are formed of the F1 of several kinds."""
+    if metric in ("gap", "gap-overlap"):
+        feminine, masculine = f1.get("feminine"), f1.get("masculine")
+        bias = feminine / masculine if feminine is not None and masculine else None
+        yield Measure(system, f"{metric}-bias", TOTAL, None, bias)
+        return
+    for one, other in combinations(SIDES if metric == "winobias" else GENDERS, 2):
+        if one in f1 and other in f1:
+            mine, theirs = f1[one], f1[other]
+            less = None if mine is None or theirs is None else mine - theirs
+            yield Measure(system, f"{metric}-difference", f"{one}-{other}", None, less)

@@ -1,0 +1,96 @@
+"""The measures of test sets with one asked pronoun a text: GAP, WinoBias, Winogender."""
+
+from __future__ import annotations
+
+from anaphora_workbench.experiments import Comparison, Measure
+from anaphora_workbench.reports.table import Cell, percent, table, titled
+
+_NOTES = {
+    "gap": "Names rightly said to be the pronoun's: F1 as the official scorer forms it, by the\n"
+    "pronoun's gender; bias is feminine over masculine. A name is meant if a mention of the\n"
+    "pronoun's chain has its head inside the name.",
+    "gap-overlap": "The same, but a mention that shares any word with the name is enough.",
+    "winobias": "F1 of the pronouns, where the occupation fits the stereotype of their gender\n"
+    "(pro) and where it does not (anti), and how much the two differ.",
+    "winogender": "F1 of the pronouns by their gender, and how much the genders differ.",
+}
+_TITLES = {
+    "gap": "GAP",
+    "gap-overlap": "GAP, any overlap",
+    "winobias": "WinoBias",
+    "winogender": "Winogender",
+}
+_ASKED = (
+    "\nSystems that decide anaphor by anaphor were asked about one pronoun a text, so chains of\n"
+    "pronouns end nowhere: --anaphors found asks about all."
+)
+
+
+def measures_text(comparison: Comparison) -> str:
+    """Return a section for each measure; ``""`` where no text has one."""
+    sections = []
+    for metric, title in _TITLES.items():
+        found = [m for m in comparison.measures if m.metric.partition("-diff")[0] == metric]
+        found += [m for m in comparison.measures if m.metric == f"{metric}-bias"]
+        if found:
+            note = _NOTES[metric]
+            if metric == "gap" and comparison.settings.anaphors == "gold":
+                note += _ASKED
+            sections.append(titled(title, _table(found), note))
+            if metric != "gap-overlap":
+                sections.append(_pairs(comparison, metric, title))
+    return "\n\n".join([section for section in sections if section])
+
+
+def _table(found: list[Measure]) -> str:
+    names = list(dict.fromkeys([_column(measure) for measure in found]))
+    rows: list[list[Cell]] = []
+    for system in dict.fromkeys([measure.system for measure in found]):
+        own = {_column(measure): measure for measure in found if measure.system == system}
+        row: list[Cell] = [system]
+        total = own["all"]
+        assert total.counts is not None
+        row += [percent(total.counts.precision), percent(total.counts.recall)]
+        for name in names:
+            measure = own.get(name)
+            row.append("-" if measure is None else _shown(measure))
+        rows.append(row)
+    heads = [name if name == "bias" else f"{name} %" for name in names]
+    return table(("system", "precision %", "recall %", *heads), rows)
+
+
+def _column(measure: Measure) -> str:
+    if measure.metric.endswith("-bias"):
+        return "bias"
+    return "all" if measure.kind == "*" else measure.kind
+
+
+def _shown(measure: Measure) -> str:
+    if measure.metric.endswith("-bias"):
+        return "-" if measure.f1 is None else f"{measure.f1:.2f}"
+    if measure.counts is None and measure.f1 is not None:
+        return f"{100 * measure.f1:+.1f}"
+    return percent(measure.f1)
+
+
+def _pairs(comparison: Comparison, metric: str, title: str) -> str:
+    """Return the differences of every two systems that a table can hold, the best system first."""
+    rows: list[list[Cell]] = []
+    for pair in comparison.measure_pairs:
+        bootstrap = pair.bootstrap
+        if pair.metric != metric or bootstrap.difference is None:
+            continue
+        interval = bootstrap.bca
+        shown = (
+            "-"
+            if interval.low is None or interval.high is None
+            else f"{100 * interval.low:+.1f} to {100 * interval.high:+.1f}"
+        )
+        p = "-" if pair.p_holm is None else f"{pair.p_holm:.4f}"
+        rows.append([pair.first, pair.second, f"{100 * bootstrap.difference:+.1f}", shown, p])
+    if not rows:
+        return ""
+    level = f"{100 * comparison.resampling.level:g}"
+    note = "Differences of F1 in points; paired bootstrap over texts, p corrected by Holm."
+    header = ("first", "second", "difference", f"{level} % interval", "p")
+    return titled(f"{title}: pairs", table(header, rows), note)
