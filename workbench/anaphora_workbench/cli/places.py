@@ -23,7 +23,8 @@ _REPORT = re.compile(
     |  \{\n\ "format":\ "anaphora-coreference-errors"  # score --errors
     |  (?:resolver,document|document,kind|document,sentence,system|section,subject),  # --csv
     |  (?:system,document|document,id|document,key),  # --csv, --errors and --pairs of score
-    |  <!DOCTYPE\ html>\n<html.*?<title>(?:Anaphora\ resolution|Resolvers\ side\ by\ side):\   # --html
+    |  <!DOCTYPE\ html>\n<html.*?<title>                # --html
+       (?:Anaphora\ resolution|Resolvers\ side\ by\ side):[ ]
     |  %\ Made\ by\ anaphora\ compare                   # --latex
     """,
     re.VERBOSE | re.DOTALL,

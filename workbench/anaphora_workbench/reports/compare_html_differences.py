@@ -96,7 +96,8 @@ def _note(comparison: Comparison) -> str:
         f"{drawn.samples:,} resamples of the documents. Effect: the difference in standard "
         "deviations of the shuffled difference. b, c: anaphors that only the first, only the "
         "second has right, with the odds b / c and McNemar's exact p, which takes anaphors as "
-        "independent."
+        "independent; an anaphor without an answer is not right, so that a system that answers "
+        "little can be ahead in points and behind in anaphors."
     )
 
 
@@ -199,7 +200,8 @@ def _table(comparison: Comparison, caption: str, tests: Sequence[PairTest]) -> H
     )
     rank = {system.name: number for number, system in enumerate(ranked(comparison))}
     alpha = comparison.resampling.alpha
-    rows = [_row(test, alpha, turned=rank[test.first] > rank[test.second]) for test in tests]
+    placed = sorted(tests, key=lambda test: sorted((rank[test.first], rank[test.second])))
+    rows = [_row(test, alpha, turned=rank[test.first] > rank[test.second]) for test in placed]
     return data_table(caption, header, rows)
 
 

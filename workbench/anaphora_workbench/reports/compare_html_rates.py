@@ -246,8 +246,9 @@ def _breakdown(comparison: Comparison, by: By, title: str, match: Match, mode: C
     for part in comparison.by(by):
         if (part.column.match, part.column.carry_over) == (match, mode) and part.tally.gold:
             counts = element("small", f" {part.tally.exit}/{part.tally.answered}")
-            rate = percent(part.tally.success_rate)
-            cells.setdefault(part.value, {})[part.column.system] = joined([rate, counts])
+            if part.tally.answered:
+                rate = percent(part.tally.success_rate)
+                cells.setdefault(part.value, {})[part.column.system] = joined([rate, counts])
             gold[part.value] = max(gold.get(part.value, 0), part.tally.gold)
     if len(cells) < 2:
         return Html()
