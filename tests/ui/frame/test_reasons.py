@@ -15,18 +15,20 @@ from anaphora_resolvers import classic, constraints, impersonals
 from anaphora_resolvers.classic.centering import Transition
 from anaphora_resolvers.pleonastic import PATTERNS as PLEONASTIC
 from anaphora_resolvers.pronouns import PARSE
+from anaphora_resolvers.sieves.resolver import PASSES
 from anaphora_resolvers.supar_preferences import PREFERENCES as SUPAR
 from anaphora_samples import path
 from anaphora_workbench.annotation.proposing import silent_answer
 from anaphora_workbench.model import Anaphor, FrozenDict, Reference
 from anaphora_workbench.pipeline.resolving import step_decisions
-from anaphora_workbench.ports import Source, StepResolver
+from anaphora_workbench.ports import TRACE, Conditional, Source, StepResolver
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.classic_reasons import (
     CLASSIC_TRACES,
     FACTORS,
     REQUIREMENTS,
     SEARCH,
+    SIEVE_TRACES,
     STATUSES,
     TRANSITIONS,
 )
@@ -65,7 +67,7 @@ SEPARATORS = {
     "weights": ", ",
 }
 """What stands between the pieces of a place that may hold several."""
-SENTENCES = (*VERDICTS, *TRACES, *CLASSIC_TRACES)
+SENTENCES = (*VERDICTS, *TRACES, *CLASSIC_TRACES, *SIEVE_TRACES)
 NOT_SAID = frozenset(("title", "name"))
 """Attributes of resolvers that hold words and are no part of a reason."""
 
@@ -101,6 +103,9 @@ def said() -> frozenset[str]:
                         run, asked, lambda anaphor, pools=pools: pools[anaphor.markable]
                     ):
                         sentences.update(decision.trace)
+                elif not isinstance(resolver, Conditional):
+                    answered = resolver.resolve(document, layer, asked).anaphors.values()
+                    sentences.update([a.attributes[TRACE] for a in answered if a.reference])
     return frozenset(sentences)
 
 
@@ -186,6 +191,10 @@ def test_every_factor_indicator_and_bonus_of_the_data_is_in_the_table():
         for table in ("weights", "local", "indicators"):
             names.update(data.get(table, {}))
     assert names == FACTORS
+
+
+def test_every_pass_of_the_sieves_is_in_the_table():
+    assert tuple([f"{one.name}: {one.title}" for one in PASSES]) == SIEVE_TRACES
 
 
 def test_every_transition_of_centering_is_in_the_table():

@@ -1,4 +1,4 @@
-"""The English sentences of the classic resolvers, where translators find them.
+"""The English sentences of the classic resolvers and the sieves, where translators find them.
 
 As `anaphora_workbench.ui.reason_tables`, which holds those of all other plug-ins.
 """
@@ -94,6 +94,26 @@ CLASSIC_TRACES = (
     QT_TRANSLATE_NOOP("Reasons", "No Cf list holds an entity that is left."),
 )
 """Why a classic resolver answers as it does."""
+SIEVE_TRACES = (
+    QT_TRANSLATE_NOOP("Reasons", "speaker identification: the words of one speaker"),
+    QT_TRANSLATE_NOOP("Reasons", "exact string match: the same words"),
+    QT_TRANSLATE_NOOP("Reasons", "relaxed string match: the same words up to the head"),
+    QT_TRANSLATE_NOOP("Reasons", "apposition: it stands beside the other and explains it"),
+    QT_TRANSLATE_NOOP("Reasons", "predicate nominative: its subject is said to be it"),
+    QT_TRANSLATE_NOOP("Reasons", "role apposition: it is the role before a name"),
+    QT_TRANSLATE_NOOP("Reasons", "relative pronoun: its clause modifies the other"),
+    QT_TRANSLATE_NOOP("Reasons", "acronym: one is made of the initials of the other"),
+    QT_TRANSLATE_NOOP("Reasons", "demonym: a country and its people"),
+    QT_TRANSLATE_NOOP(
+        "Reasons", "strict head match A: the same head, with no new word and no new modifier"
+    ),
+    QT_TRANSLATE_NOOP("Reasons", "strict head match B: the same head, with no new word"),
+    QT_TRANSLATE_NOOP("Reasons", "strict head match C: the same head, with no new modifier"),
+    QT_TRANSLATE_NOOP("Reasons", "proper head word match: a name with the same last word"),
+    QT_TRANSLATE_NOOP("Reasons", "relaxed head match: a name whose last word is in the other name"),
+    QT_TRANSLATE_NOOP("Reasons", "pronoun: it agrees with all that is known of the other"),
+)
+"""The passes of the resolver ``sieves``, and what each goes by."""
 REQUIREMENTS = MappingProxyType(
     {
         QT_TRANSLATE_NOOP("Rules", "noun phrase"): QT_TRANSLATE_NOOP(

@@ -20,6 +20,7 @@ from anaphora_workbench.ui.classic_reasons import (
     FACTORS,
     REQUIREMENTS,
     SEARCH,
+    SIEVE_TRACES,
     STATUSES,
     TRANSITIONS,
 )
@@ -36,7 +37,7 @@ from anaphora_workbench.ui.translating import QT_TRANSLATE_NOOP, translate
 
 __all__ = ["Reason", "part_name", "read_reason", "reason_in_words"]
 
-_SENTENCES = (*VERDICTS, *CLASSIC_TRACES, *TRACES)
+_SENTENCES = (*VERDICTS, *CLASSIC_TRACES, *SIEVE_TRACES, *TRACES)
 """All patterns; of several that fit a sentence the first one holds."""
 _RULES = frozenset((*PREFERENCES, *REQUIREMENTS, SEARCH))
 _TITLES = frozenset((*PREFERENCES.values(), *REQUIREMENTS.values()))

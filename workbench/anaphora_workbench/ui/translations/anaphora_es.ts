@@ -6610,6 +6610,66 @@
         <translation>Ninguna lista Cf contiene una entidad de las que quedan.</translation>
     </message>
     <message>
+        <source>speaker identification: the words of one speaker</source>
+        <translation>identificación del hablante: las palabras de un mismo hablante</translation>
+    </message>
+    <message>
+        <source>exact string match: the same words</source>
+        <translation>coincidencia exacta: las mismas palabras</translation>
+    </message>
+    <message>
+        <source>relaxed string match: the same words up to the head</source>
+        <translation>coincidencia relajada: las mismas palabras hasta el núcleo</translation>
+    </message>
+    <message>
+        <source>apposition: it stands beside the other and explains it</source>
+        <translation>aposición: está junto a la otra expresión y la explica</translation>
+    </message>
+    <message>
+        <source>predicate nominative: its subject is said to be it</source>
+        <translation>atributo: se dice que el sujeto lo es</translation>
+    </message>
+    <message>
+        <source>role apposition: it is the role before a name</source>
+        <translation>aposición de cargo: es el cargo que va ante un nombre</translation>
+    </message>
+    <message>
+        <source>relative pronoun: its clause modifies the other</source>
+        <translation>pronombre relativo: su cláusula modifica la otra expresión</translation>
+    </message>
+    <message>
+        <source>acronym: one is made of the initials of the other</source>
+        <translation>sigla: una está formada por las iniciales de la otra</translation>
+    </message>
+    <message>
+        <source>demonym: a country and its people</source>
+        <translation>gentilicio: un país y su gente</translation>
+    </message>
+    <message>
+        <source>strict head match A: the same head, with no new word and no new modifier</source>
+        <translation>núcleo estricto A: el mismo núcleo, sin palabra ni modificador nuevos</translation>
+    </message>
+    <message>
+        <source>strict head match B: the same head, with no new word</source>
+        <translation>núcleo estricto B: el mismo núcleo, sin palabra nueva</translation>
+    </message>
+    <message>
+        <source>strict head match C: the same head, with no new modifier</source>
+        <translation>núcleo estricto C: el mismo núcleo, sin modificador nuevo</translation>
+    </message>
+    <message>
+        <source>proper head word match: a name with the same last word</source>
+        <translation>núcleo de nombre propio: un nombre con la misma última palabra</translation>
+    </message>
+    <message>
+        <source>relaxed head match: a name whose last word is in the other name</source>
+        <translation>núcleo relajado: un nombre cuya última palabra está en el otro nombre</translation>
+    </message>
+    <message>
+        <source>pronoun: it agrees with all that is known of the other</source>
+        <translation>pronombre: concuerda con todo lo que se sabe de la otra expresión</translation>
+    </message>
+    <message>
         <source>are no relative pronouns</source>
         <translation>no son pronombres relativos</translation>
     </message>
