@@ -33,7 +33,7 @@ def add_reports(parser: argparse.ArgumentParser) -> None:
         "--latex",
         metavar="FILE",
         help="also write the table of success rates with letters and intervals, for a paper "
-        "(packages booktabs and threeparttable)",
+        "(package booktabs)",
     )
     parser.add_argument(
         "--cases",

@@ -1,4 +1,4 @@
-"""A comparison as a LaTeX table for a paper (packages booktabs and threeparttable)."""
+"""A comparison as a LaTeX table for a paper (package booktabs)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _ESCAPES: Mapping[str, str] = {
     "<": r"\textless{}",
     ">": r"\textgreater{}",
     "|": r"\textbar{}",
-    '"': r"\textquotedbl{}",
+    '"': r"\char34{}",
     "–": "--",
     "—": "---",
     "°": r"\textdegree{}",
@@ -61,8 +61,7 @@ def comparison_latex(comparison: Comparison) -> str:
     r"""Return a table of systems by kind of anaphor: rates with letters, interval and notes.
 
     It stands for the first way of matching and the first mode, the best system first; systems that
-    could not be used are named, without figures. The packages booktabs and threeparttable are
-    needed.
+    could not be used are named, without figures. The package booktabs is needed.
     """
     match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
     success = rates_of(comparison, match, mode)
@@ -70,13 +69,14 @@ def comparison_latex(comparison: Comparison) -> str:
     kinds = kinds_in(success)
     columns = 5 + len(kinds)
     lines = [
-        r"% Made by anaphora compare; needs \usepackage{booktabs,threeparttable}.",
+        r"% Made by anaphora compare; needs \usepackage{booktabs}.",
         f"% {_comment(comparison.signature)}",
         r"\begin{table}",
         r"  \centering",
+        r"  \small",
+        r"  \setlength{\tabcolsep}{4pt}",
         f"  \\caption{{{_caption(comparison)}}}",
         r"  \label{tab:resolvers}",
-        r"  \begin{threeparttable}",
         f"  \\begin{{tabular}}{{@{{}}ll{'r' * (columns - 2)}@{{}}}}",
         r"    \toprule",
         f"    System & & Success & {_level(comparison)}\\,\\% interval & Recall"
@@ -90,10 +90,10 @@ def comparison_latex(comparison: Comparison) -> str:
         *_idle(comparison, columns),
         r"    \bottomrule",
         r"  \end{tabular}",
-        r"  \begin{tablenotes}[flushleft]\footnotesize",
-        *[f"    \\item {note}" for note in _notes(comparison, success)],
-        r"  \end{tablenotes}",
-        r"  \end{threeparttable}",
+        r"  \par\smallskip",
+        r"  \begin{minipage}{\linewidth}\footnotesize",
+        *[f"    {note}" for note in _notes(comparison, success)],
+        r"  \end{minipage}",
         r"\end{table}",
     ]
     return "\n".join(lines) + "\n"
@@ -121,22 +121,33 @@ def _caption(comparison: Comparison) -> str:
 def _row(system: System, success: Rates, recall: Rates, kinds: Sequence[str]) -> str:
     own = success.get((system.name, TOTAL))
     cells = [
-        escaped(system.name) + (r"\tnote{*}" if system.skipped else ""),
-        "" if own is None else escaped(own.letters.replace(" ", "")),
+        escaped(system.name) + (r"\textsuperscript{*}" if system.skipped else ""),
+        "" if own is None else _letters(own),
         _value(own),
         "" if own is None else escaped(interval_text(own)),
-        _value(recall.get((system.name, TOTAL)), letters=True),
-        *[_value(success.get((system.name, kind)), letters=True) for kind in kinds],
+        _lettered(system, recall, TOTAL),
+        *[_lettered(system, success, kind) for kind in kinds],
     ]
     return f"    {' & '.join(cells)} \\\\"
 
 
-def _value(rate: Rate | None, *, letters: bool = False) -> str:
-    if rate is None or rate.value is None:
-        return "--"
-    shown = percent(rate.value)
-    groups = rate.letters.replace(" ", "") if letters else ""
-    return f"{shown}\\textsuperscript{{{escaped(groups)}}}" if groups else shown
+def _value(rate: Rate | None) -> str:
+    return "--" if rate is None or rate.value is None else percent(rate.value)
+
+
+def _letters(rate: Rate) -> str:
+    return escaped(rate.letters.replace(" ", ""))
+
+
+def _lettered(system: System, rates: Rates, kind: str) -> str:
+    """Return a rate with its letters; they take equal room, so that figures stand in line."""
+    longest = max([len(_letters(rate)) for (_s, own), rate in rates.items() if own == kind])
+    rate = rates.get((system.name, kind))
+    if not longest:
+        return _value(rate)
+    letters = "" if rate is None else _letters(rate)
+    box = f"\\makebox[{0.8 * longest:.1f}em][l]{{{letters}}}"
+    return f"{_value(rate)}\\textsuperscript{{{box}}}"
 
 
 def _idle(comparison: Comparison, columns: int) -> list[str]:

@@ -212,6 +212,8 @@ def interval_note(comparison: Comparison, rates: Sequence[Rates]) -> str:
             f"° marks intervals on fewer than {FEWEST_DOCUMENTS} documents: Wilson's 95 % "
             "interval, which takes answers as independent of each other and is too narrow."
         )
+    if any(rate.value is not None and rate.low is None for each in rates for rate in each.values()):
+        told.append("No interval where a resample holds no answer.")
     return " ".join(told)
 
 
