@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import groupby
+from operator import attrgetter
 from typing import ClassVar
 
 from anaphora_resolvers.sieves.mentions import Mention
@@ -74,6 +76,8 @@ class Index:
             return
         text = self._text
         own = text.clusters.of(mention)
-        for found in text.ordered(mention, listed[-FARTHEST:]):
-            if text.clusters.of(found) is not own and not text.apart(mention, found):
-                yield found
+        nearest = reversed(listed[-FARTHEST:])
+        for _sentence, group in groupby(nearest, key=attrgetter("sentence")):
+            for found in text.ordered(mention, group):
+                if text.clusters.of(found) is not own and not text.apart(mention, found):
+                    yield found

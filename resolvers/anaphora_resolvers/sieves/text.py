@@ -63,19 +63,16 @@ class Text:
             self.clusters.note_speaker(mention, person_of(mention), speaker)
 
     def ordered(self, mention: Mention, found: Iterable[Mention]) -> list[Mention]:
-        """Return antecedents in the paper's order.
+        """Return antecedents of one sentence in the paper's order, breadth first.
 
-        Those of the mention's own sentence come first, from left to right, breadth first; then
-        those of earlier sentences, nearest first: from left to right for pronouns, from right to
-        left for nouns and names.
+        From left to right in the mention's own sentence and for pronouns; in earlier sentences
+        from right to left for nouns and names.
         """
-        pronoun = not mention.nominal
-
-        def key(other: Mention) -> tuple[int, int]:
-            near = other.sentence == mention.sentence
-            return (-other.sentence, self.rank(other, rightwards=near or pronoun))
-
-        return sorted(found, key=key)
+        listed = list(found)
+        if len(listed) > 1:
+            rightwards = listed[0].sentence == mention.sentence or not mention.nominal
+            listed.sort(key=lambda other: self.rank(other, rightwards=rightwards))
+        return listed
 
     def rank(self, mention: Mention, *, rightwards: bool) -> int:
         """Return the place of a mention in its sentence, breadth first."""
