@@ -11,8 +11,10 @@ It gets our words and sentences; given anything else it would download a spaCy m
 
 from __future__ import annotations
 
+from contextlib import redirect_stdout
 from functools import cache
 from importlib import import_module
+from io import StringIO
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -61,4 +63,5 @@ def output_of_inclusive(clusters: Any) -> SystemOutput:
 def _network(place: str) -> Any:
     inside = Path(place) / "weights.ckpt"
     package = import_module("maverick")
-    return package.Maverick(str(inside) if inside.is_file() else place, device="cpu")
+    with redirect_stdout(StringIO()):  # it says that a file is "not found on huggingface"
+        return package.Maverick(str(inside) if inside.is_file() else place, device="cpu")
