@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.phrases import name_span
 from anaphora_resolvers.views import TextView
+from anaphora_workbench.model import Markable
 from anaphora_workbench.model.language import NOTHING, Language
 
 LONGEST_NAME = 5
@@ -36,6 +37,26 @@ def sex_of_name(words: list[str], language: Language) -> str:
     if len(words) == 1 or all(word not in language.function_words for word in words):
         return language.first_names.get(first, "")
     return ""
+
+
+def name_words(markable: Markable, head: int, view: TextView) -> frozenset[str]:
+    """Return the words of the name that a markable is, lower case, without titles.
+
+    Empty when it is no name, or its head is no name's; a title alone (*the Queen*) is kept.
+
+    Args:
+        markable: An expression with words.
+        head: Its head token.
+        view: The parse.
+    """
+    tokens, language = view.document.tokens, view.language
+    if markable.realisation != "overt" or language.pos_of(tokens[head]) != "PROPN":
+        return NOTHING
+    span = markable.head_span or name_span(view, head)
+    words = [tokens[index].text.lower() for index in ([head] if span is None else span)]
+    titles = language.titles
+    named = [w for w in words if w not in titles and w not in language.title_sex]
+    return frozenset(named or words)
 
 
 @dataclass(slots=True)

@@ -85,6 +85,12 @@ def _modifiers_fit(asked: Profile, choice: Choice) -> bool:
     return asked.modifiers <= choice.profile.modifiers
 
 
+def _same_name(asked: Profile, choice: Choice) -> bool:
+    """Tell whether one name holds all words of the other: *Hu* and *Mrs Ana Hu*, not *Eva Hu*."""
+    ours, theirs = asked.name, choice.profile.name
+    return bool(ours and theirs) and (ours <= theirs or theirs <= ours)
+
+
 def _agreements(choice: Choice) -> int:
     """Return how many of the agreement constraints a candidate passes for certain."""
     return sum(
@@ -233,6 +239,11 @@ _ALL = (
         "same head",
         "have the same head noun",
         lambda a, c, e: a.head != "" and c.profile.head == a.head,
+    ),
+    Preference(
+        "same name",
+        "are names that hold all words of the other but titles",
+        lambda a, c, e: _same_name(a, c),
     ),
     Preference(
         "compatible modifiers",

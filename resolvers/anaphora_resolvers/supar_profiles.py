@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.names import name_words
+from anaphora_resolvers.phrases import name_span
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Document, Layer, Markable
 from anaphora_workbench.model.heads import head_of
@@ -44,7 +46,9 @@ class Profile:
         owner: What its possessive pronoun agrees in (*her* in *her sister*), ``None`` without one.
         agreement: For a pronoun with words: what it agrees in itself.
         modified: For a pronoun in a relative clause: the noun that the clause modifies, or `NONE`.
-        modifiers: Lemmas of the adjectives, numbers, nouns and names that modify the head.
+        modifiers: Lemmas of the adjectives, numbers, nouns and names that modify the head, without
+            the other words of a name.
+        name: The words of a name in lower case, without titles; empty for anything else.
     """
 
     markable: Markable
@@ -67,6 +71,7 @@ class Profile:
     agreement: Agreement
     modified: int
     modifiers: frozenset[str]
+    name: frozenset[str] = frozenset()
 
 
 class Profiles:
@@ -153,6 +158,7 @@ class Profiles:
             tables.agreement(token) if kind and not hidden else UNKNOWN,
             self._modified(clause) if kind == "rel" else NONE,
             frozenset() if kind else self._modifiers(head),
+            frozenset() if kind else name_words(markable, head, view),
         )
 
     def _owner(self, head: int) -> Agreement | None:
@@ -171,11 +177,12 @@ class Profiles:
 
     def _modifiers(self, head: int) -> frozenset[str]:
         tokens, deps = self._document.tokens, self._view.deps
+        name = name_span(self._view, head)
         return frozenset(
             [
                 (tokens[child].lemma or tokens[child].text).lower()
                 for child in deps.children[head]
-                if deps.relation[child] in _MODIFIERS
+                if deps.relation[child] in _MODIFIERS and (name is None or child not in name)
             ]
         )
 

@@ -130,7 +130,7 @@ def test_a_preference_ranks_what_it_prefers_higher(name: str) -> None:
 def test_every_preference_is_tested() -> None:
     others = {
         *("solution of a zero", "taken up", "most mentioned"),
-        *("same head", "compatible modifiers", "not the co-argument's"),
+        *("same head", "same name", "compatible modifiers", "not the co-argument's"),
     }
     assert set(BETTER) | others == set(PREFERENCES)
     assert not set(BETTER) & others
