@@ -1,0 +1,305 @@
+"""The page and the LaTeX table of a comparison: whole, safe, honest about what was not tested."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from importlib.resources import as_file, files
+from typing import Any
+
+import pytest
+
+from anaphora_workbench.errors import ResolverError
+from anaphora_workbench.experiments import Comparison, Figure, Plan, Resampling, run
+from anaphora_workbench.model import Anaphor, Document, Layer
+from anaphora_workbench.ports import Need, Reading
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.reports.compare_html import comparison_html
+from anaphora_workbench.reports.compare_latex import comparison_latex, escaped
+from anaphora_workbench.reports.compare_rates import (
+    genres_of,
+    interval_text,
+    ranked,
+    rates_of,
+    too_few_texts,
+)
+from anaphora_workbench.scoring import TOTAL, CarryOver, Match, Settings
+from anaphora_workbench.workspace import Workspace
+
+BAD = "</script><script>alert(1)</script>"
+
+Read = Callable[[str], Any]
+
+
+class Absent:
+    """A resolver whose weights are not here."""
+
+    name = "absent"
+    title = "a system with <weights> & more"
+    needs: frozenset[Need] = frozenset()
+
+    def missing(self) -> str:
+        return f"its weights: {BAD} 100 % of them_"
+
+    def resolve(self, document: Document, layer: Layer, asked: Sequence[Anaphor]) -> Layer:
+        raise AssertionError("what is not here is never asked")
+
+
+class Broken:
+    """A resolver that breaks down on the documents of some names."""
+
+    def __init__(self, name: str, documents: frozenset[str]) -> None:
+        self.name = name
+        self.title = "a system that breaks down"
+        self.needs: frozenset[Need] = frozenset()
+        self._documents = documents
+
+    def resolve(self, document: Document, layer: Layer, asked: Sequence[Anaphor]) -> Layer:
+        if not self._documents or document.doc_id in self._documents:
+            raise ResolverError(document.doc_id, "it <crashed>")
+        return layer
+
+
+@pytest.fixture(scope="module")
+def samples() -> list[Reading]:
+    """The ten English samples."""
+    with as_file(files("anaphora_samples")) as folder:
+        workspace = Workspace(Registry())
+        return [
+            reading
+            for entry in workspace.open([str(folder / "en")], None)
+            for reading in entry.readings()
+        ]
+
+
+@pytest.fixture(scope="module")
+def compared(samples: list[Reading]) -> Comparison:
+    """Three resolvers on ten texts, beside one that is not here and two that break down."""
+    return _compare(samples)
+
+
+def _compare(samples: Sequence[Reading], *, cases: bool = False) -> Comparison:
+    registry = Registry()
+    names = ("nearest", "nearest-agreeing", "first-np")
+    own = (Absent(), Broken("broken", frozenset()), Broken("partial", frozenset({"en-news"})))
+    plan = Plan(
+        Settings(match=(Match.HEAD, Match.FULL)),
+        (*[registry.resolver(name) for name in names], *own),
+        cases=cases,
+        resampling=Resampling(samples=100, shuffles=99),
+    )
+    return run(plan, samples, registry=registry)
+
+
+def test_the_page_is_balanced_self_contained_and_links_into_itself(
+    compared: Comparison, read_page: Read
+) -> None:
+    html = comparison_html(compared)
+    page = read_page(html)
+    assert len(page.ids) == len(set(page.ids))
+    assert {link.removeprefix("#") for link in page.links} <= set(page.ids)
+    assert not re.search(r"https?:|@import|url\((?!#)|<link|<img|<iframe", html)
+    assert page.tags["script"] == 1
+    assert page.text.strip().endswith(compared.signature)
+
+
+def test_the_first_table_has_every_system_with_rate_and_interval(
+    compared: Comparison,
+) -> None:
+    html = comparison_html(compared)
+    table = html[html.index("<table") : html.index("</table>")]
+    rates = rates_of(compared, Match.HEAD, CarryOver.PROPAGATED)
+    for name in ("nearest", "nearest-agreeing", "first-np"):
+        rate = rates[name, TOTAL]
+        assert rate.value is not None
+        assert f"<b>{100 * rate.value:.1f}</b>" in table
+        assert f">{interval_text(rate)}<" in table
+    # It was asked and answered nothing: that is no success rate of 0.
+    assert rates["partial", TOTAL].value is None
+
+
+def test_what_is_not_usable_or_broke_down_is_told_in_the_table_without_a_figure(
+    compared: Comparison,
+) -> None:
+    html = comparison_html(compared)
+    table = html[html.index("<table") : html.index("</table>")]
+    idle = re.findall(r'<tr class="idle">(.*?)</tr>', table)
+    assert len(idle) == 2
+    assert "not usable here: its weights: &lt;/script&gt;" in idle[0]
+    assert "broke down on every text: it &lt;crashed&gt;" in idle[1]
+    assert not re.search(r"\d\.\d", re.sub(r"<[^>]*>", "", idle[1]))
+    assert "broke down on 1 text" in table
+
+
+def test_letters_are_those_of_the_tests(samples: list[Reading]) -> None:
+    registry = Registry()
+    names = ("nearest", "nearest-agreeing", "first-np")
+    resolvers = tuple([registry.resolver(name) for name in names])
+    tests = Resampling(samples=200, shuffles=999)
+    comparison = run(Plan(Settings(), resolvers, resampling=tests), samples, registry=registry)
+    letters = comparison.letters_of(CarryOver.PROPAGATED)
+    assert letters is not None
+    rates = rates_of(comparison, comparison.settings.match[0], CarryOver.PROPAGATED)
+    assert {name: rates[name, TOTAL].letters for name in names} == {
+        name: letters.of(name) for name in names
+    }
+    assert len({rates[name, TOTAL].letters for name in names}) > 1
+    html = comparison_html(comparison)
+    best = ranked(comparison)[0].name
+    assert f"<sup>{letters.of(best)}</sup>" in html
+    assert "Systems that share a letter do not differ" in html
+
+
+def test_rates_are_those_of_the_evaluation(compared: Comparison) -> None:
+    for mode in CarryOver:
+        success = rates_of(compared, Match.FULL, mode)
+        recall = rates_of(compared, Match.FULL, mode, Figure.RECALL)
+        for column in compared.columns:
+            if (column.match, column.carry_over) == (Match.FULL, mode):
+                tally = compared.total(column)
+                rate = success[column.system, TOTAL]
+                assert (rate.part, rate.whole, rate.gold) == (
+                    tally.exit,
+                    tally.answered,
+                    tally.gold,
+                )
+                assert recall[column.system, TOTAL].value == tally.recall
+
+
+def test_intervals_hold_the_rate_and_fewer_documents_give_marked_ones(
+    compared: Comparison,
+) -> None:
+    every = rates_of(compared, Match.HEAD, CarryOver.PROPAGATED)["nearest", TOTAL]
+    few = rates_of(compared, Match.HEAD, CarryOver.PROPAGATED, documents=["en-news", "en-chat"])
+    two = few["nearest", TOTAL]
+    assert every.value is not None
+    assert every.low is not None
+    assert every.high is not None
+    assert every.low < every.value < every.high
+    assert not every.independent
+    assert two.independent
+    assert two.documents == 2
+    assert two.letters == ""
+
+
+def test_text_types_are_tables_of_their_own(compared: Comparison) -> None:
+    genres = genres_of(compared)
+    assert len(genres) > 5
+    html = comparison_html(compared)
+    for genre in genres:
+        assert f"<caption>{genre}, match head, propagated</caption>" in html
+
+
+def test_with_too_few_texts_nothing_is_tested_and_that_is_said(samples: list[Reading]) -> None:
+    comparison = _compare(samples[:2])
+    html = comparison_html(comparison)
+    assert "No letters: there are too few texts." in html
+    assert "Not tested: there are fewer than 10 documents." in html
+    assert "Too few documents (2) to test differences" in html
+    assert 'class="ahead' not in html
+    assert "°" in html
+
+
+def test_a_comparison_that_cannot_show_any_difference_says_so(compared: Comparison) -> None:
+    mode = CarryOver.PROPAGATED
+    assert too_few_texts(compared, mode) == ""  # a refused test is told elsewhere
+    tested = [
+        replace(test, p_holm=1.0)
+        for test in compared.pairs_of(mode)
+        if test.bootstrap.documents == 10
+    ]
+    hopeless = replace(compared, pairs=tuple(tested * 20))
+    assert "no difference among 60 pairs of systems can be shown" in too_few_texts(hopeless, mode)
+
+
+def test_failures_stand_in_the_page_only_when_they_are_asked_for(
+    samples: list[Reading], read_page: Read
+) -> None:
+    comparison = _compare(samples[:1], cases=True)
+    html = comparison_html(comparison)
+    assert '<section id="failures">' in html
+    assert read_page(html).tags["article"] > 5
+    assert '<section id="failures">' not in comparison_html(comparison, failures=False)
+
+
+def test_a_comparison_without_any_figures_gives_a_page(
+    samples: list[Reading], read_page: Read
+) -> None:
+    registry = Registry()
+    comparison = run(Plan(Settings(), (Absent(),)), samples[:1], registry=registry)
+    text = read_page(comparison_html(comparison)).text
+    assert "0 systems (1 more without figures) on 1 document" in text
+    assert "not usable here: its weights" in text
+    assert r"\emph{not usable here}" in comparison_latex(comparison)
+
+
+def test_the_same_comparison_gives_the_same_page(compared: Comparison) -> None:
+    assert comparison_html(compared) == comparison_html(compared)
+
+
+# ---- LaTeX
+
+
+def _cells(row: str) -> int:
+    """Return how many columns a row fills; ``&`` inside of a group or escaped is none."""
+    spanned = sum(int(n) - 1 for n in re.findall(r"\\multicolumn\{(\d+)\}", row))
+    return len(re.findall(r"(?<!\\)&", row)) + 1 + spanned
+
+
+def test_every_row_of_the_table_fills_its_columns(compared: Comparison) -> None:
+    table = comparison_latex(compared)
+    spec = re.search(r"\\begin\{tabular\}\{@\{\}([lr]+)@\{\}\}", table)
+    assert spec is not None
+    rows = [line for line in table.splitlines() if line.endswith(r"\\")]
+    assert len(rows) == 2 + len(compared.systems)
+    assert {_cells(row) for row in rows} == {len(spec.group(1))}
+
+
+def test_groups_and_environments_are_closed_in_order(compared: Comparison) -> None:
+    table = comparison_latex(compared)
+    plain = re.sub(r"(?m)(?<!\\)%.*$", "", table)
+    depth = 0
+    for sign in re.findall(r"(?<!\\)[{}]", plain):
+        depth += 1 if sign == "{" else -1
+        assert depth >= 0
+    assert depth == 0
+    opened: list[str] = []
+    for what, name in re.findall(r"\\(begin|end)\{(\w+)\}", plain):
+        if what == "begin":
+            opened.append(name)
+        else:
+            assert opened.pop() == name
+    assert opened == []
+    assert not re.search(r"(?<!\\)[$#^~_]", plain)
+
+
+def test_the_notes_name_test_correction_and_what_is_missing(samples: list[Reading]) -> None:
+    few = comparison_latex(_compare(samples[:2]))
+    assert "Not tested: fewer than 10 documents." in few
+    assert r"absent & \multicolumn" in few
+    assert r"broken & \multicolumn" in few
+    registry = Registry()
+    resolvers = tuple([registry.resolver(name) for name in ("nearest", "first-np")])
+    whole = comparison_latex(run(Plan(Settings(), resolvers), samples, registry=registry))
+    assert "approximate randomisation by document, 9999 shuffles, p corrected by Holm" in whole
+    assert re.search(r"\\textsuperscript\{\\makebox\[0\.8em\]\[l\]\{[AB]\}\}", whole)
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("a_b 50% & #1", r"a\_b 50\% \& \#1"),
+        (r"C:\x {y} $z$", r"C:\textbackslash{}x \{y\} \$z\$"),
+        (
+            'x^2 ~ <y>|"z"',
+            r"x\textasciicircum{}2 \textasciitilde{} \textless{}y\textgreater{}"
+            r"\textbar{}\char34{}z\char34{}",
+        ),
+        ("--no-deps ''", "-{}-no-deps '{}'"),
+        ("1–2 …\n\tñ", r"1--2 \dots{} ñ"),
+        ("a\x00b\u200ec", "abc"),
+    ],
+)
+def test_text_is_printed_as_it_is(text: str, printed: str) -> None:
+    assert escaped(text) == printed
