@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-import numpy as np
-
 from anaphora_workbench.experiments import Column, Comparison, Figure, System
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.published import wilson
@@ -118,7 +116,8 @@ def _sums(
 
 
 def _ratio(place: int, sums: Floats) -> Floats:
-    return np.asarray(sums[..., place] / sums[..., place + 1])
+    ratio: Floats = sums[..., place] / sums[..., place + 1]
+    return ratio
 
 
 def _intervals(
@@ -143,7 +142,7 @@ def _intervals(
             str(number): partial(_ratio, 2 * number) for number in range(len(keys))
         }
         tested = bootstraps(
-            np.asarray(columns, dtype=np.float64).T,
+            list(zip(*columns, strict=True)),
             figures,
             level=drawn.level,
             samples=drawn.samples,
