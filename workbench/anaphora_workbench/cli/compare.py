@@ -227,6 +227,7 @@ def _show(
         "breakdowns": [part.row() for part in comparison.breakdowns],
         "systems": [system.row() for system in comparison.systems],
         "pairs": [test.row() for test in comparison.pairs],
+        "measure_pairs": [test.row() for test in comparison.measure_pairs],
         "chain_pairs": [test.row() for test in comparison.chain_pairs],
         "letters": [row for letters in comparison.letters for row in letters.flat_rows()],
         "agreement": [found.row() for found in comparison.agreements],

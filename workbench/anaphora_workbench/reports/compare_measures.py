@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from anaphora_workbench.experiments import Comparison, Measure
+from anaphora_workbench.experiments import Comparison, Measure, Way
 from anaphora_workbench.reports.table import Cell, percent, table, titled
 
 _NOTES = {
@@ -25,6 +25,11 @@ _ASKED = (
     "pronouns end nowhere: --anaphors found asks about all."
 )
 
+_NAMED = (
+    "\nThe two names were all that could be chosen from; in the task systems find them by\n"
+    "themselves: --markables parsed."
+)
+
 
 def measures_text(comparison: Comparison) -> str:
     """Return a section for each measure; ``""`` where no text has one."""
@@ -34,12 +39,22 @@ def measures_text(comparison: Comparison) -> str:
         found += [m for m in comparison.measures if m.metric == f"{metric}-bias"]
         if found:
             note = _NOTES[metric]
-            if metric == "gap" and comparison.settings.anaphors == "gold":
-                note += _ASKED
+            if metric == "gap":
+                note += _told(comparison)
             sections.append(titled(title, _table(found), note))
             if metric != "gap-overlap":
                 sections.append(_pairs(comparison, metric, title))
     return "\n\n".join([section for section in sections if section])
+
+
+def _told(comparison: Comparison) -> str:
+    """Return what the systems were told that the task does not tell."""
+    told = ""
+    if comparison.settings.anaphors == "gold" and Way.STEP in {s.way for s in comparison.ran}:
+        told += _ASKED
+    if comparison.evaluation.pools["gold"]:
+        told += _NAMED
+    return told
 
 
 def _table(found: list[Measure]) -> str:

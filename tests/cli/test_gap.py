@@ -1,0 +1,135 @@
+"""GAP, WinoBias and Winogender under ``anaphora compare``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+Run = Callable[..., object]
+
+HEADER = "ID Text Pronoun Pronoun-offset A A-offset A-coref B B-offset B-coref URL".replace(
+    " ", "\t"
+)
+SNIPPETS = f"""{HEADER}
+t-1\tAna saw Eva. She ran.\tShe\t13\tAna\t0\tFALSE\tEva\t8\tTRUE\thttp://x.org/1
+t-2\tBob saw Tim. He ran.\tHe\t13\tBob\t0\tTRUE\tTim\t8\tFALSE\thttp://x.org/2
+t-3\tIda saw Ute. She ran.\tShe\t13\tIda\t0\tFALSE\tUte\t8\tFALSE\thttp://x.org/3
+"""
+ANSWERS = "t-1\tTRUE\tFALSE\nt-2\tTRUE\tFALSE\nt-3\tFALSE\tFALSE\n"
+
+
+@pytest.fixture
+def snippets(tmp_path: Path) -> Path:
+    path = tmp_path / "key.gap.tsv"
+    path.write_text(SNIPPETS, encoding="utf-8")
+    return path
+
+
+def measures(ran: object) -> dict[tuple[str, str, str], float | None]:
+    assert ran.status == 0, ran.err
+    return {
+        (row["resolver"], row["metric"], row["kind"]): row["f1"]
+        for row in json.loads(ran.out)["rows"]
+        if row["metric"] is not None
+        and row["metric"].partition("-")[0] in ("gap", "winobias", "winogender")
+    }
+
+
+def test_files_of_answers_are_scored_as_the_official_scorer_does(
+    anaphora: Run, snippets: Path, tmp_path: Path
+) -> None:
+    answers = tmp_path / "subject.gap.tsv"
+    answers.write_text(ANSWERS, encoding="utf-8")
+    ran = anaphora("compare", snippets, "--response", answers, "--no-cache", "--json")
+    found = measures(ran)
+    # Feminine: a false positive and a false negative; masculine: a true positive.
+    assert {kind: f1 for (_, metric, kind), f1 in found.items() if metric == "gap"} == {
+        "*": 0.5,
+        "feminine": 0.0,
+        "masculine": 1.0,
+    }
+    assert found["subject", "gap-bias", "*"] == 0.0
+
+
+def test_gold_as_its_own_answer_is_perfect(anaphora: Run, snippets: Path) -> None:
+    ran = anaphora("compare", snippets, "--response", snippets, "--no-cache", "--json")
+    assert set(measures(ran).values()) == {1.0}
+
+
+def test_report_has_a_section_for_gap(anaphora: Run, snippets: Path) -> None:
+    ran = anaphora("compare", snippets, "--resolver", "nearest", "--no-cache")
+    section = ran.out.partition("\nGAP\n===\n")[2].partition("\n\n")[0]
+    assert "system   precision %  recall %  all %  feminine %  masculine %  bias" in section
+    assert "--anaphors found asks about all." in section
+    assert "--markables parsed" in section
+
+
+def test_pairs_of_gap_are_in_the_json_result(anaphora: Run, snippets: Path) -> None:
+    ran = anaphora(
+        "compare", snippets, "--resolver", "nearest", "--response", snippets, "--no-cache", "--json"
+    )
+    pairs = json.loads(ran.out)["measure_pairs"]
+    assert [(p["metric"], p["first"], p["second"]) for p in pairs] == [
+        ("gap", "nearest", "key"),
+        ("gap-overlap", "nearest", "key"),
+    ]
+    assert pairs[0]["refusal"] == "too few documents"
+
+
+@pytest.mark.corpora
+@pytest.mark.parametrize("name", ["gap-development.tsv", "gap-validation.tsv"])
+def test_real_gold_as_its_own_answer_is_perfect(anaphora: Run, corpora: Path, name: str) -> None:
+    path = corpora / "gap" / name
+    found = measures(anaphora("compare", path, "--response", path, "--no-cache", "--json"))
+    assert set(found.values()) == {1.0}
+    assert {(metric, kind) for _, metric, kind in found} == {
+        *[
+            (rule, kind)
+            for rule in ("gap", "gap-overlap")
+            for kind in ("*", "feminine", "masculine")
+        ],
+        ("gap-bias", "*"),
+        ("gap-overlap-bias", "*"),
+    }
+
+
+@pytest.mark.corpora
+@pytest.mark.slow
+@pytest.mark.skipif(find_spec("spacy") is None, reason="needs the extra 'nlp'")
+def test_baselines_are_in_the_published_order_on_real_snippets(
+    anaphora: Run, corpora: Path
+) -> None:
+    ran = anaphora(
+        *("compare", corpora / "gap" / "gap-validation.tsv", "--no-cache", "--json"),
+        *("--resolver", "random,nearest,nearest-agreeing,nearest-subject"),
+        *("--anaphors", "found", "--markables", "parsed", "--match", "head"),
+        *("--carry-over", "propagated"),
+    )
+    found = measures(ran)
+    f1 = [
+        found[name, "gap", "*"]
+        for name in ("random", "nearest", "nearest-agreeing", "nearest-subject")
+    ]
+    # Webster et al. 2018, table 7: random below the distance baselines, and those below roles.
+    assert f1 == sorted(f1)
+    assert f1[-1] > 0.4
+
+
+@pytest.mark.corpora
+def test_winogender_and_winobias_have_their_measures(anaphora: Run, corpora: Path) -> None:
+    path = next(corpora.glob("winogender/**/all_sentences.tsv"))
+    found = measures(anaphora("compare", path, "--resolver", "nearest", "--no-cache", "--json"))
+    # The sentences of the genders differ in the pronoun alone, which this resolver never looks at.
+    assert found["nearest", "winogender-difference", "feminine-masculine"] == 0.0
+    assert 0 < found["nearest", "winogender", "*"] < 1
+    folder = next(corpora.glob("winobias/**/pro_stereotyped_type1.txt.dev")).parent
+    files = [folder / f"{side}_stereotyped_type1.txt.dev" for side in ("pro", "anti")]
+    found = measures(anaphora("compare", *files, "--resolver", "nearest", "--no-cache", "--json"))
+    assert found["nearest", "winobias-difference", "pro-anti"] == pytest.approx(
+        found["nearest", "winobias", "pro"] - found["nearest", "winobias", "anti"]
+    )
+    assert found["nearest", "winobias", "type1-pro"] == found["nearest", "winobias", "pro"]

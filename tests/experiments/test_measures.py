@@ -1,0 +1,134 @@
+"""Measures of test sets with one asked pronoun a text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from anaphora_workbench.experiments import Resampling
+from anaphora_workbench.experiments.measures import Measure, MeasureBuilder
+from anaphora_workbench.model import Document, FrozenDict
+from anaphora_workbench.scoring import CarryOver, DocumentResult, Match, Settings, Tally, Timing
+from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.gap import NameCounts
+
+SETTINGS = Settings()
+TESTS = Resampling(samples=200)
+
+
+def snippet(number: int, gender: str) -> Document:
+    return Document(f"d-{number}", metadata=FrozenDict({"gender": gender}))
+
+
+def names(system: str, *columns: int) -> DocumentResult:
+    return DocumentResult(
+        "d", timings={system: Timing()}, names={(system, "gap"): NameCounts(*columns)}
+    )
+
+
+def judged(system: str, outcome: str) -> DocumentResult:
+    tally = Tally(gold=1, **{outcome: 1})
+    way = Row(system, Match.HEAD, CarryOver.PROPAGATED, "persNoRefl", "<")
+    other = Row(system, Match.HEAD, CarryOver.CORRECTED, "persNoRefl", "<")
+    return DocumentResult("d", tallies={way: tally, other: Tally(gold=1, exit=1)})
+
+
+def figures(found: tuple[Measure, ...]) -> dict[tuple[str, str], float | None]:
+    return {(measure.metric, measure.kind): measure.f1 for measure in found}
+
+
+def test_gap_is_summed_by_gender_and_its_bias_is_feminine_over_masculine() -> None:
+    builder = MeasureBuilder(SETTINGS)
+    for number, (gender, columns) in enumerate(
+        [
+            ("feminine", (1, 0, 0)),
+            ("feminine", (0, 1, 1)),
+            ("masculine", (1, 0, 0)),
+            ("masculine", (1, 0, 1)),
+        ]
+    ):
+        builder.add(snippet(number, gender), {"s": names("s", *columns)})
+    found = builder.measures(["s"])
+    # Feminine: 1 TP, 1 FP, 1 FN; masculine: 2 TP, 0 FP, 1 FN; all: 3 TP, 1 FP, 2 FN.
+    assert figures(found) == {
+        ("gap", "*"): 6 / 9,
+        ("gap", "feminine"): 2 / 4,
+        ("gap", "masculine"): 4 / 5,
+        ("gap-bias", "*"): pytest.approx(5 / 8),
+    }
+    row = found[0].row()
+    assert (row["exit"], row["answered"], row["gold"]) == (3, 4, 5)
+    assert (row["precision"], row["recall"]) == (3 / 4, 3 / 5)
+
+
+def test_bias_without_a_masculine_f1_is_undefined() -> None:
+    builder = MeasureBuilder(SETTINGS)
+    builder.add(snippet(1, "feminine"), {"s": names("s", 1, 0, 0)})
+    assert figures(builder.measures(["s"]))["gap-bias", "*"] is None
+
+
+def sentence(told: Mapping[str, object]) -> Document:
+    return Document("d", metadata=FrozenDict(told))
+
+
+def test_winobias_counts_the_first_mode_by_side_and_type() -> None:
+    builder = MeasureBuilder(SETTINGS)
+    for side, outcome in (
+        ("pro", "exit"),
+        ("pro", "exit"),
+        ("anti", "failure"),
+        ("anti", "missing"),
+        ("anti", "exit"),
+    ):
+        told = {"stereotype": side, "type": 1, "gender": "feminine"}
+        builder.add(sentence(told), {"s": judged("s", outcome)})
+    found = figures(builder.measures(["s"]))
+    # Anti: one right of two answers and three pronouns.
+    assert found == {
+        ("winobias", "*"): 6 / 9,
+        ("winobias", "pro"): 1.0,
+        ("winobias", "anti"): 2 / 5,
+        ("winobias", "type1-anti"): 2 / 5,
+        ("winobias", "type1-pro"): 1.0,
+        ("winobias-difference", "pro-anti"): pytest.approx(0.6),
+    }
+
+
+def test_winogender_differs_by_gender() -> None:
+    builder = MeasureBuilder(SETTINGS)
+    for gender, outcome in (("feminine", "exit"), ("masculine", "failure"), ("neutral", "exit")):
+        told = {"participant": "guest", "answer": 0, "gender": gender}
+        builder.add(sentence(told), {"s": judged("s", outcome)})
+    found = figures(builder.measures(["s"]))
+    assert found["winogender", "*"] == pytest.approx(2 / 3)
+    assert found["winogender-difference", "feminine-masculine"] == 1.0
+    assert found["winogender-difference", "masculine-neutral"] == -1.0
+    assert found["winogender-difference", "feminine-neutral"] == 0.0
+
+
+def test_other_texts_have_no_measures() -> None:
+    builder = MeasureBuilder(SETTINGS)
+    builder.add(sentence({"genre": "news", "answer": 7}), {"s": judged("s", "exit")})
+    assert builder.measures(["s"]) == ()
+    assert builder.pairs(["s"], TESTS) == ()
+
+
+def test_pairs_are_on_the_texts_that_all_systems_have() -> None:
+    builder = MeasureBuilder(SETTINGS)
+    for number in range(12):
+        results = {
+            "good": names("good", 1, 0, 0),
+            "bad": names("bad", number % 2, 1 - number % 2, 1 - number % 2),
+        }
+        if number == 11:
+            del results["bad"]
+        builder.add(snippet(number, "feminine"), results)
+    (pair,) = builder.pairs(["good", "bad"], TESTS)
+    assert (pair.first, pair.second, pair.bootstrap.documents) == ("good", "bad", 11)
+    assert (pair.bootstrap.first, pair.bootstrap.second) == (1.0, 5 / 11)
+    row = pair.row()
+    assert row["difference"] == pytest.approx(6 / 11)
+    low = row["low"]
+    assert isinstance(low, float)
+    assert 0 < low < 6 / 11
