@@ -8,6 +8,7 @@ BIN := .venv/bin
 WORKERS ?= 2
 TESTS ?=
 EXAMPLE := docs/guide/example-plugin/src
+RESOLVER := docs/guide/example-resolver/src
 export PYTHON
 
 .DEFAULT_GOAL := help
@@ -48,6 +49,7 @@ types: setup
 	$(call say,types: mypy --strict)
 	$(BIN)/mypy --strict
 	MYPYPATH=$(EXAMPLE) $(BIN)/mypy --strict $(EXAMPLE)/anaphora_brackets
+	MYPYPATH=$(RESOLVER) $(BIN)/mypy --strict $(RESOLVER)/anaphora_parallel
 
 imports: setup
 	$(call say,direction of imports: lint-imports)

@@ -40,7 +40,7 @@ def rates_section(comparison: Comparison) -> Html:
         _partial_note(comparison),
     ]
     if more:
-        summary = element("summary", "Other ways of judging: " + ", ".join(map(_way, others)))
+        summary = element("summary", "Other ways of judging: " + "; ".join(map(_way, others)))
         more = [element("details", summary, *more, class_="more")]
     return joined([table, _notes(notes), _kinds_legend(success), *more])
 
@@ -135,7 +135,7 @@ def _by_kind(
     header: list[Content] = ["system", _headed("success %", total)]
     if recall:
         header.append(_headed("recall %", total))
-    header += [_headed(kind, f"{gold_of(success, kind):,}") for kind in kinds]
+    header += [_headed(kind, _size(success, kind, texts)) for kind in kinds]
     rows: list[list[Cell | Html]] = []
     for system in _in_order(comparison, success):
         own = success[system.name, TOTAL]
@@ -144,6 +144,16 @@ def _by_kind(
             row.append(_cell(recall.get((system.name, TOTAL))))
         rows.append([*row, *[_cell(success.get((system.name, kind))) for kind in kinds]])
     return data_table(caption, header, rows, notes=_idle(comparison), class_="rates")
+
+
+def _size(rates: Rates, kind: str, texts: int) -> str:
+    """Return how many anaphors of a kind there are, and in how many texts if not in all.
+
+    What few texts hold can show few differences.
+    """
+    documents = max([rate.documents for (_system, own), rate in rates.items() if own == kind])
+    size = f"{gold_of(rates, kind):,}"
+    return size if documents >= texts else f"{size} in {plural(documents, 'text')}"
 
 
 def _in_order(comparison: Comparison, rates: Rates) -> list[System]:

@@ -1,0 +1,101 @@
+"""The pages on comparing and on plug-ins: their commands run one after the other, as they stand."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+COMMAND = re.compile(r"^ {4}((?:anaphora|pip|cp|cd|export|S=).*)$", re.MULTILINE)
+
+RunPage = Callable[[str], list[subprocess.CompletedProcess[str]]]
+
+
+@pytest.fixture
+def run_page(project: Path, tmp_path: Path) -> RunPage:
+    """Run the commands of a page in a folder that sees the texts and the guide and no network."""
+
+    def run(page: str) -> list[subprocess.CompletedProcess[str]]:
+        for name in ("sample_corpora", "docs"):
+            (tmp_path / name).symlink_to(project / name)
+        (tmp_path / "work").mkdir()
+        commands = COMMAND.findall((project / "docs" / "guide" / page).read_text("utf-8"))
+        scripts = sysconfig.get_path("scripts")
+        environment = {
+            **os.environ,
+            "PATH": os.pathsep.join(
+                [str(Path(sys.executable).parent), scripts, os.environ["PATH"]]
+            ),
+            "XDG_CACHE_HOME": str(tmp_path / "cache"),
+            "PIP_NO_INDEX": "1",
+            "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+            "PIP_QUIET": "1",
+        }
+        done = []
+        kept = ["S=sample_corpora/anaphora_samples"]
+        for command in commands:
+            if command.startswith(("S=", "export ")):
+                kept.append(command)
+                continue
+            line = "; ".join([*kept, command.replace("pip ", "python -m pip ", 1)])
+            ran = subprocess.run(
+                ["bash", "-c", line], cwd=tmp_path, env=environment, capture_output=True, text=True
+            )
+            assert ran.returncode == 0, f"{command}\n{ran.stdout[-2000:]}\n{ran.stderr[-2000:]}"
+            done.append(ran)
+        return done
+
+    return run
+
+
+@pytest.mark.slow
+def test_the_commands_on_comparing_run(run_page: RunPage, tmp_path: Path) -> None:
+    done = run_page("comparing.md")
+    assert len(done) >= 6
+    assert done[0].stdout.startswith("Side by side: 5 systems on 20 documents")
+    for name in ("report.html", "table.tex", "failures.html", "cases.csv", "rows.csv"):
+        assert (tmp_path / "work" / name).stat().st_size > 1000
+    assert "corrected." in (tmp_path / "work" / "corrected.tex").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+def test_the_resolver_of_the_guide_is_built_installed_and_run_by_name(run_page: RunPage) -> None:
+    listed, evaluated, compared, resolved, tested = [
+        ran.stdout for ran in run_page("plugins.md")[2:]
+    ]
+    assert re.search(r"^parallel .* anaphora-parallel$", listed, re.MULTILINE)
+    assert re.search(r"^parallel +head +propagated +419 ", evaluated, re.MULTILINE)
+    assert "Side by side: 3 systems on 10 documents" in compared
+    rates = re.findall(r"^(parallel|parallel-weights) +10 .*?(\d+\.\d)", compared, re.MULTILINE)
+    # The table is the one of the package under another name: the same figures.
+    assert len(rates) == 2
+    assert rates[0][1] == rates[1][1]
+    assert "the greatest sum, " in resolved
+    assert re.search(r"^\d+ passed", tested, re.MULTILINE)
+
+
+def test_every_section_of_the_page_is_explained(project: Path) -> None:
+    guide = (project / "docs" / "guide" / "comparing.md").read_text(encoding="utf-8")
+    source = project / "workbench" / "anaphora_workbench" / "reports" / "compare_html.py"
+    headings = re.findall(r'yield \(?\s*"[a-z-]+",\s*"([^"]+)"', source.read_text(encoding="utf-8"))
+    assert len(headings) >= 12
+    elsewhere = {
+        "Every failure in its context": "every failure in its context",
+        "By reference type, distance and text": "the table that follows",
+    }
+    missing = [h for h in headings if elsewhere.get(h, h).lower() not in guide.lower()]
+    assert missing == []
+
+
+@pytest.mark.parametrize("page", ["comparing.md", "plugins.md"])
+def test_every_page_that_is_linked_exists(project: Path, page: str) -> None:
+    folder = project / "docs" / "guide"
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", (folder / page).read_text(encoding="utf-8"))
+    assert links
+    assert [link for link in links if not (folder / link).exists()] == []
