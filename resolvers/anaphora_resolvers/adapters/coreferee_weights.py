@@ -126,6 +126,8 @@ def save_weights(
     text = json.dumps({**facts, "features": features}, ensure_ascii=False, indent=1)
     (beside / FACTS).write_text(f"{text}\n", encoding="utf-8")
     (beside / NETWORK).write_bytes(network)
+    if folder.is_dir():
+        folder.rmdir()
     beside.replace(folder)
 
 

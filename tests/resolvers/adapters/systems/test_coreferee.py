@@ -85,6 +85,13 @@ def test_saved_weights_are_found_again(folder: Path) -> None:
     assert [path.name for path in folder.parent.iterdir()] == ["weights"]
 
 
+def test_an_empty_folder_is_filled(tmp_path: Path) -> None:
+    (tmp_path / "w").mkdir()
+    facts = {"language": "en", "model": "m", "model_version": "1", "documents": []}
+    save_weights(tmp_path / "w", b"network", {}, facts)
+    assert sorted([path.name for path in (tmp_path / "w").iterdir()]) == ["coreferee.json", "model"]
+
+
 @pytest.mark.parametrize(
     ("spoil", "message"),
     [
