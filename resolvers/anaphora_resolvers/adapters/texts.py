@@ -13,6 +13,7 @@ from itertools import islice
 
 from anaphora_resolvers.adapters.messages import output_of, value_of_document
 from anaphora_resolvers.adapters.output import Link, Mention, SystemOutput
+from anaphora_workbench.alignment import align, carried_and_counted
 from anaphora_workbench.errors import FormatError, ResolverError, Severity
 from anaphora_workbench.model import EMPTY, Document, Layer, Markable, chains_of
 from anaphora_workbench.ports import Reading, Source, Target
@@ -20,7 +21,6 @@ from anaphora_workbench.registry import Registry
 
 __all__ = ["answer_of_text", "text_of"]
 
-_OTHER_TOKENS = "; evaluate --response takes output files with other tokens"
 _FORMATS = {"conll-u": "corefud", "conll-2012": "conll"}
 
 
@@ -65,7 +65,8 @@ def answer_of_text(document: Document, data: bytes, kind: str = "") -> SystemOut
             is CoNLL-U.
 
     Raises:
-        ResolverError: It is none, holds errors, or holds other tokens.
+        ResolverError: It is none, holds errors, or is on another text. Other tokens of the same
+            text are aligned; what could not be is among the answer's notes.
     """
     kind = kind or _kind_of(data)
     if not data.strip():
@@ -86,8 +87,7 @@ def answer_of_text(document: Document, data: bytes, kind: str = "") -> SystemOut
     for problem in reading.problems:
         if problem.severity is Severity.ERROR:
             raise ResolverError(document.doc_id, f"its answer has an error: {problem}")
-    _check_tokens(document, reading.document)
-    return _output_of(reading.layers[0] if reading.layers else Layer("none"))
+    return _in_tokens_asked(document, reading)
 
 
 def _target(stream: io.BytesIO) -> Target:
@@ -104,19 +104,27 @@ def _kind_of(data: bytes) -> str:
     return "conll-u"
 
 
-def _check_tokens(asked: Document, answered: Document) -> None:
-    ours = [token.text for token in asked.tokens]
-    theirs = [token.text for token in answered.tokens]
-    if ours == theirs or (set(theirs) == {"_"} and len(ours) == len(theirs)):
-        return
-    for number, (mine, yours) in enumerate(zip(ours, theirs, strict=False), 1):
-        if mine != yours:
-            raise ResolverError(
-                asked.doc_id, f"it changed token {number}, '{mine}', into '{yours}'{_OTHER_TOKENS}"
-            )
-    raise ResolverError(
-        asked.doc_id, f"it was given {len(ours)} tokens and answers on {len(theirs)}{_OTHER_TOKENS}"
-    )
+def _in_tokens_asked(asked: Document, reading: Reading) -> SystemOutput:
+    """Return an answer in the tokens that were asked about, with notes on what is not in them.
+
+    Raises:
+        ResolverError: It is on another text.
+    """
+    layer = reading.layers[0] if reading.layers else Layer("none")
+    alignment = align(asked, reading.document)
+    counts = alignment.counts
+    if asked.tokens and not alignment.same_text:
+        raise ResolverError(
+            asked.doc_id,
+            f"it answers on another text: {counts.other_extra:,} of its {counts.other_tokens:,} "
+            f"tokens are not among the {counts.gold_tokens:,} that it was given",
+        )
+    made, problems, aligned = carried_and_counted(layer, alignment)
+    output = _output_of(made)
+    if alignment.is_same:
+        return output
+    notes = (aligned.sentence, *[str(problem) for problem in problems])
+    return replace(output, notes=(*output.notes, *notes))
 
 
 def _output_of(layer: Layer) -> SystemOutput:

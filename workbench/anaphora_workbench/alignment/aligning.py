@@ -26,6 +26,8 @@ from anaphora_workbench.model import Document, Span
 _FEW = 3
 """So many words one word may stand for that shares no character with them."""
 _NOWHERE = (-1, -1)
+_LEAST = 0.5
+"""Share of the other text's tokens that must be in the gold text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,22 @@ class Alignment:
     counts: Counts
     ranges: tuple[tuple[int, int], ...]
     parted: frozenset[int]
+
+    @property
+    def is_same(self) -> bool:
+        """Whether each token is the same as the gold text's, and none is left over."""
+        counts = self.counts
+        ones = self.ranges == tuple([(n, n + 1) for n in range(counts.other_tokens)])
+        return ones and counts.gold_tokens == counts.other_tokens and not counts.respelt
+
+    @property
+    def same_text(self) -> bool:
+        """Whether at least half of the other text's tokens are in the gold text.
+
+        It may lack most of that; but what is mostly something else is another text.
+        """
+        many = self.counts.other_tokens
+        return many > 0 and many - self.counts.other_extra >= _LEAST * many
 
     def tokens(self, index: int) -> Span | None:
         """Return the gold tokens of a token, ``None`` when it is not aligned."""

@@ -18,9 +18,6 @@ from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.scoring.gap import layer_of_labels
 
-_LEAST = 0.5
-"""Share of a response's tokens that must be in the gold text."""
-
 
 @dataclass(frozen=True, slots=True)
 class Response:
@@ -60,7 +57,9 @@ def response_of(
         return Response(name, layer), ()
     alignment = align(document, other)
     counts = alignment.counts
-    if counts.other_tokens - counts.other_extra < _LEAST * counts.other_tokens or not other.tokens:
+    if alignment.is_same:
+        return Response(name, layer), ()
+    if not alignment.same_text:
         raise FormatError(
             f"{reading.source or 'the response'}: '{document.doc_id}' is another text than the "
             f"gold document of that name: {counts.other_extra:,} of its {counts.other_tokens:,} "
