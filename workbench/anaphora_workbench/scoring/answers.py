@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, chains_of
 from anaphora_workbench.model.language import Language
-from anaphora_workbench.ports import Step
+from anaphora_workbench.ports import TRACE, Step
 from anaphora_workbench.scoring.keys import Heads, Place, pronominal, pronoun_kinds, states_kinds
 
 
@@ -52,7 +52,10 @@ def answers_of_layer(
         markable = layer.markables[name]
         place = heads.place(markable)
         chosen = tuple([layer.markables[other] for other in antecedents])
-        answers.setdefault(place, Answer(markable, place, kind, chosen, reference))
+        stated = layer.anaphors.get(name)
+        told = "" if stated is None else stated.attributes.get(TRACE, "")
+        trace = (told,) if told else ()
+        answers.setdefault(place, Answer(markable, place, kind, chosen, reference, trace))
     return answers
 
 
