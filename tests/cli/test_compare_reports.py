@@ -64,3 +64,20 @@ def test_failures_without_a_page_are_wrong_usage(anaphora: Run, gold: Path) -> N
     ran = anaphora("compare", gold, *SYSTEMS, "--failures")
     assert ran.status == 2
     assert "--failures is a part of the page" in ran.err
+
+
+def test_test_sets_with_measures_of_their_own_are_tables(
+    anaphora: Run, project: Path, tmp_path: Path
+) -> None:
+    snippets, page = tmp_path / "snippets.tsv", tmp_path / "report.html"
+    golden = project / "tests" / "golden" / "gap" / "snippets" / "input.gap.tsv"
+    snippets.write_bytes(golden.read_bytes())
+    asked = ("--resolver", "nearest,nearest-agreeing", "--no-cache", "--html", page)
+    ran = anaphora("compare", snippets, *asked)
+    assert ran.status == 0
+    html = page.read_text(encoding="utf-8")
+    section = html[html.index('<section id="measures">') :]
+    section = section[: section.index("</section>")]
+    assert "<caption>GAP</caption>" in section
+    for name in ("nearest", "nearest-agreeing"):
+        assert f'<th scope="row">{name}</th>' in section

@@ -12,6 +12,7 @@ from anaphora_workbench.reports.compare_html_parts import (
     carry_over_section,
     chains_section,
     errors_section,
+    measures_section,
     systems_section,
 )
 from anaphora_workbench.reports.compare_html_rates import (
@@ -86,6 +87,7 @@ def _sections(comparison: Comparison, failures: bool) -> Iterator[tuple[str, str
     yield "errors", "Errors", joined([errors_plot(comparison), errors_section(comparison)])
     yield "candidates", "Candidates", candidates_section(comparison)
     yield "chains", "Coreference metrics", chains_section(comparison)
+    yield "measures", "Test sets with measures of their own", measures_section(comparison)
     yield "systems", "Systems and speed", systems_section(comparison)
     yield "failures", "Every failure in its context", _failures(comparison) if failures else Html()
     yield "signature", "Signature", _signature(comparison)

@@ -15,6 +15,15 @@ from anaphora_workbench.experiments import (
 )
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.compare_html_differences import chain_pairs_table
+from anaphora_workbench.reports.compare_measures import (
+    PAIRS_NOTE,
+    TITLES,
+    measure_table,
+    measures_of,
+    note_of,
+    pair_header,
+    pair_rows,
+)
 from anaphora_workbench.reports.compare_rates import ranked
 from anaphora_workbench.reports.failures import CAUSES, cause_order
 from anaphora_workbench.reports.html_page import plural
@@ -89,6 +98,25 @@ def chains_section(comparison: Comparison) -> Html:
 def _f1(scores: CoreferenceScores) -> list[Cell]:
     figures = [scores.score(name).f1 for name in scores.names]
     return [percent(None if value is None else float(value)) for value in figures]
+
+
+def measures_section(comparison: Comparison) -> Html:
+    """Return the measures of test sets that have their own, empty where no text has one."""
+    parts: list[Html] = []
+    for metric, title in TITLES.items():
+        found = measures_of(comparison, metric)
+        if not found:
+            continue
+        header, rows = measure_table(found)
+        parts.append(element("p", note_of(comparison, metric), class_="note"))
+        parts.append(data_table(title, header, rows))
+        pairs = pair_rows(comparison, metric)
+        if pairs:
+            table = data_table(f"{title}: pairs. {PAIRS_NOTE}", pair_header(comparison), pairs)
+            parts.append(
+                element("details", element("summary", "Differences"), table, class_="more")
+            )
+    return joined(parts)
 
 
 def agreement_section(comparison: Comparison) -> Html:

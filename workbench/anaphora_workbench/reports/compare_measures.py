@@ -14,7 +14,7 @@ _NOTES = {
     "(pro) and where it does not (anti), and how much the two differ.",
     "winogender": "F1 of the pronouns by their gender, and how much the genders differ.",
 }
-_TITLES = {
+TITLES = {
     "gap": "GAP",
     "gap-overlap": "GAP, any overlap",
     "winobias": "WinoBias",
@@ -34,17 +34,28 @@ _NAMED = (
 def measures_text(comparison: Comparison) -> str:
     """Return a section for each measure; ``""`` where no text has one."""
     sections = []
-    for metric, title in _TITLES.items():
-        found = [m for m in comparison.measures if m.metric.partition("-diff")[0] == metric]
-        found += [m for m in comparison.measures if m.metric == f"{metric}-bias"]
+    for metric, title in TITLES.items():
+        found = measures_of(comparison, metric)
         if found:
-            note = _NOTES[metric]
-            if metric == "gap":
-                note += _told(comparison)
-            sections.append(titled(title, _table(found), note))
-            if metric != "gap-overlap":
-                sections.append(_pairs(comparison, metric, title))
-    return "\n\n".join([section for section in sections if section])
+            sections.append(
+                titled(title, table(*measure_table(found)), note_of(comparison, metric))
+            )
+            rows = pair_rows(comparison, metric)
+            if rows:
+                body = table(pair_header(comparison), rows)
+                sections.append(titled(f"{title}: pairs", body, PAIRS_NOTE))
+    return "\n\n".join(sections)
+
+
+def measures_of(comparison: Comparison, metric: str) -> list[Measure]:
+    """Return the figures of a measure, the ones that compare its parts last."""
+    found = [m for m in comparison.measures if m.metric.partition("-diff")[0] == metric]
+    return found + [m for m in comparison.measures if m.metric == f"{metric}-bias"]
+
+
+def note_of(comparison: Comparison, metric: str) -> str:
+    """Return what a reader must know of a measure."""
+    return _NOTES[metric] + (_told(comparison) if metric == "gap" else "")
 
 
 def _told(comparison: Comparison) -> str:
@@ -57,7 +68,8 @@ def _told(comparison: Comparison) -> str:
     return told
 
 
-def _table(found: list[Measure]) -> str:
+def measure_table(found: list[Measure]) -> tuple[list[str], list[list[Cell]]]:
+    """Return header and rows, a row a system."""
     names = list(dict.fromkeys([_column(measure) for measure in found]))
     rows: list[list[Cell]] = []
     for system in dict.fromkeys([measure.system for measure in found]):
@@ -71,7 +83,7 @@ def _table(found: list[Measure]) -> str:
             row.append("-" if measure is None else _shown(measure))
         rows.append(row)
     heads = [name if name == "bias" else f"{name} %" for name in names]
-    return table(("system", "precision %", "recall %", *heads), rows)
+    return ["system", "precision %", "recall %", *heads], rows
 
 
 def _column(measure: Measure) -> str:
@@ -88,12 +100,24 @@ def _shown(measure: Measure) -> str:
     return percent(measure.f1)
 
 
-def _pairs(comparison: Comparison, metric: str, title: str) -> str:
-    """Return the differences of every two systems that a table can hold, the best system first."""
+PAIRS_NOTE = "Differences of F1 in points; paired bootstrap over texts, p corrected by Holm."
+
+
+def pair_header(comparison: Comparison) -> tuple[str, ...]:
+    """Return the header of `pair_rows`."""
+    level = f"{100 * comparison.resampling.level:g}"
+    return ("first", "second", "difference", f"{level} % interval", "p")
+
+
+def pair_rows(comparison: Comparison, metric: str) -> list[list[Cell]]:
+    """Return the differences of every two systems that a table can hold, the best system first.
+
+    ``gap-overlap`` is not tested: it stands beside ``gap`` for comparison with older figures.
+    """
     rows: list[list[Cell]] = []
     for pair in comparison.measure_pairs:
         bootstrap = pair.bootstrap
-        if pair.metric != metric or bootstrap.difference is None:
+        if pair.metric != metric or metric == "gap-overlap" or bootstrap.difference is None:
             continue
         interval = bootstrap.bca
         shown = (
@@ -103,9 +127,4 @@ def _pairs(comparison: Comparison, metric: str, title: str) -> str:
         )
         p = "-" if pair.p_holm is None else f"{pair.p_holm:.4f}"
         rows.append([pair.first, pair.second, f"{100 * bootstrap.difference:+.1f}", shown, p])
-    if not rows:
-        return ""
-    level = f"{100 * comparison.resampling.level:g}"
-    note = "Differences of F1 in points; paired bootstrap over texts, p corrected by Holm."
-    header = ("first", "second", "difference", f"{level} % interval", "p")
-    return titled(f"{title}: pairs", table(header, rows), note)
+    return rows
