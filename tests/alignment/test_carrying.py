@@ -63,6 +63,31 @@ def test_mention_that_cuts_a_gold_token_has_the_whole_token(make_text: MakeText)
     assert (counts.mentions, counts.widened, counts.dropped) == (1, 1, 0)
 
 
+def test_punctuation_in_one_token_with_the_edge_of_a_mention_is_left_off(
+    make_text: MakeText,
+) -> None:
+    gold, other = make_text("old ( Mr. Bill ) . Left"), make_text("old (Mr. Bill). Left")
+    layer = Layer.build("x", [mark("m", 1, 3), mark("l", 3)])
+    made, problems = carried(layer, align(gold, other))
+    assert made.markables["m"].spans == (Span(2, 4),)
+    assert made.markables["l"].spans == (Span(6, 7),)
+    assert problems == ()
+
+
+def test_first_mention_of_a_chain_that_is_left_lacks_nothing(make_text: MakeText) -> None:
+    alignment = align(
+        make_text("Bill sank . | He rose ."), make_text("By Bill | Bill sank . | He rose .")
+    )
+    layer = Layer.build(
+        "x",
+        [mark("t", 0, 2), mark("b", 2), mark("h", 5)],
+        [Anaphor("b", "", BACK, ("t",)), Anaphor("h", "p", BACK, ("b",))],
+    )
+    made, problems = carried(layer, alignment)
+    assert chains_of(made).entities == (("b", "h"),)
+    assert [problem.code for problem in problems] == ["align-dropped"]
+
+
 def test_mention_with_gold_words_between_its_own_is_widened(make_text: MakeText) -> None:
     alignment = align(make_text("the very old man left"), make_text("the old man left"))
     made, (problem,) = carried(Layer.build("x", [mark("m", 0, 3)]), alignment)

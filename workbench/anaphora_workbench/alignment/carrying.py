@@ -3,7 +3,8 @@
 Rules:
 
 1. An expression is where the gold tokens are that its tokens are aligned with, from the first to
-   the last of each part.
+   the last of each part. Where its outermost token is several gold tokens, punctuation at its edge
+   is left off: *Bill.* is *Bill* where the gold text parts them.
 2. One that begins or ends inside a gold token has the whole token (``align-widened``, a warning).
    So has one whose gold words have others between them that its own text has not.
 3. One of whose tokens some are in no gold token is what is left of it (``align-narrowed``, a
@@ -39,6 +40,7 @@ from anaphora_workbench.model import (
     Layer,
     Markable,
     Span,
+    Token,
     Zero,
 )
 from anaphora_workbench.model.language import language
@@ -98,6 +100,11 @@ def carried_and_counted(
 ) -> tuple[Layer, tuple[Problem, ...], Aligned]:
     """Do the same and count, too."""
     return _Carrier(layer, alignment, source).carried()
+
+
+def _is_sign(token: Token) -> bool:
+    """Tell whether a token is punctuation alone."""
+    return not any(sign.isalnum() for sign in token.text)
 
 
 class _Carrier:
@@ -205,11 +212,25 @@ class _Carrier:
             there = self._alignment.span(part)
             if there is None:
                 continue
+            there = self._without_edges(part, there)
             if found and there.start <= found[-1].end:
                 last = found.pop()
                 there = Span(min(last.start, there.start), max(last.end, there.end))
             found.append(there)
         return tuple(found)
+
+    def _without_edges(self, part: Span, there: Span) -> Span:
+        """Return a span without the punctuation that stands in one token with its edges."""
+        aligned = [index for index in part if self._alignment.tokens(index) is not None]
+        tokens = self._alignment.gold.tokens
+        start, end = there.start, there.end
+        while start < self._alignment.ranges[aligned[0]][1] - 1 and _is_sign(tokens[start]):
+            start += 1
+        while end - 1 > max(start, self._alignment.ranges[aligned[-1]][0]) and _is_sign(
+            tokens[end - 1]
+        ):
+            end -= 1
+        return Span(start, end)
 
     def _compare(self, markable: Markable, spans: tuple[Span, ...]) -> None:
         """Say whether an expression lost words or got some."""

@@ -17,7 +17,7 @@ class Relinker:
 
     Attributes:
         relinked: Expressions that have another antecedent now.
-        unlinked: Expressions that have none any more.
+        unlinked: Expressions that have none any more and are not simply the first of a chain.
     """
 
     def __init__(self, layer: Layer, kept: Mapping[str, Markable]) -> None:
@@ -115,4 +115,7 @@ class Relinker:
         anaphor = anaphors[name]
         attributes = anaphor.attributes
         anaphors[name] = Anaphor(name, anaphor.kind, None, (), attributes)
-        self.unlinked.append(name)
+        left = self._left.get(self._chains.entity_of[name], [])
+        # The first mention of a chain has no antecedent; only one that is asked for lacks it.
+        if anaphor.kind or len(left) < 2 or len(anaphor.antecedents) > 1:
+            self.unlinked.append(name)

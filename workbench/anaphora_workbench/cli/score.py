@@ -42,6 +42,7 @@ from anaphora_workbench.scoring.coreference.reading import (
     without_errors,
     words_from,
 )
+from anaphora_workbench.scoring.coreference.realigning import Realigner
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, Matched, score_tables
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings
 from anaphora_workbench.scoring.coreference.significance import compare_systems, intervals
@@ -134,7 +135,10 @@ def _scored(
     scored: dict[str, CoreferenceScores] = {}
     for name, response in systems.items():
         side = ScoredSide("response", response)
-        alignment = Alignment(settings.policies, words_from([*key, *response]))
+        realigner = Realigner(
+            key, response, settings, bool(options.errors) or settings.needs_pronouns
+        )
+        alignment = Alignment(settings.policies, words_from([*key, *response]), realigner)
         scores = score_tables(
             keys,
             read(side),

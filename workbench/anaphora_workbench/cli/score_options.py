@@ -123,8 +123,8 @@ def add_options(
         "--different-text",
         choices=[str(way) for way in Different],
         default=str(Different.ERROR),
-        help="documents with other words than the key's: an error (default), left out, or scored "
-        "by the numbers of their words",
+        help="documents with other words than the key's: an error (default), left out, aligned "
+        "with the key's words by their characters, or scored by the numbers of their words",
     )
     parser.add_argument(
         "--undefined",

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
+from typing import Protocol
 
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.ports import MentionTable
@@ -24,12 +25,44 @@ NAME = "document-name"
 _REMEDIES = {
     MISSING: "--missing-documents empty or skip",
     EXTRA: "--extra-documents count or skip",
-    TOKENS: "--different-text skip or score",
+    TOKENS: "--different-text skip, align or score",
     TWICE: "take one of the two out",
 }
 
 WordsOf = Callable[[MentionTable], Sequence[str]]
 """Gives the words of a document, by reading it again; nothing when that cannot be done."""
+
+
+class Aligned(Protocol):
+    """How much of a response could be aligned, in words."""
+
+    @property
+    def sentence(self) -> str:
+        """The counts in words."""
+        ...
+
+
+class Realigned(Protocol):
+    """A response in the words of the key (`realigning`)."""
+
+    @property
+    def table(self) -> MentionTable:
+        """Its mentions."""
+        ...
+
+    @property
+    def aligned(self) -> Aligned:
+        """How much of it could be aligned."""
+        ...
+
+    @property
+    def problems(self) -> Sequence[Problem]:
+        """What could not be kept."""
+        ...
+
+
+Realign = Callable[[MentionTable, MentionTable], "Realigned | None"]
+"""Puts a response into the words of the key; ``None`` when it is on another text."""
 
 
 class Missing(StrEnum):
@@ -54,11 +87,13 @@ class Extra(StrEnum):
 class Different(StrEnum):
     """What becomes of two documents of one name that are not the same text.
 
-    ``SCORE``: they are compared by the numbers of their words, as most scorers do.
+    ``ALIGN``: the response's words are aligned with the key's by their characters; ``SCORE``: they
+    are compared by the numbers of their words, as most scorers do.
     """
 
     ERROR = "error"
     SKIP = "skip"
+    ALIGN = "align"
     SCORE = "score"
 
 
@@ -104,6 +139,7 @@ class Alignment:
     Attributes:
         policies: What happens to what cannot be compared.
         words_of: Gives the words of a document, so that a difference can be shown.
+        realign: Puts a response into the words of the key; asked for with `Different.ALIGN`.
         problems: What does not fit, with places, in the order in which it was met.
         counts: Number of problems by code.
         key_documents: Number of documents of the key.
@@ -113,6 +149,7 @@ class Alignment:
 
     policies: Policies = field(default_factory=Policies)
     words_of: WordsOf = lambda table: ()
+    realign: Realign = lambda key, response: None
     problems: list[Problem] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
     key_documents: int = 0
@@ -122,7 +159,7 @@ class Alignment:
     @property
     def refused(self) -> bool:
         """Whether something cannot be compared and nobody said what to do then."""
-        return any(problem.severity is Severity.ERROR for problem in self.problems)
+        return any(_refuses(problem) for problem in self.problems)
 
     def refusal(self, *, said: bool = False) -> FormatError:
         """Return the error that says what could not be compared, and what can be done.
@@ -134,7 +171,7 @@ class Alignment:
         counts = ", ".join([f"{self.counts[code]:,} {code}" for code in found])
         at, first = None, "(above)"
         if not said:
-            problem = next(p for p in self.problems if p.severity is Severity.ERROR)
+            problem = next(p for p in self.problems if _refuses(p))
             at, first = problem.at, f"({problem.message})"
         return FormatError(
             f"key and response cannot be compared as they are: {counts} {first}. Nothing was "
@@ -170,8 +207,7 @@ class Alignment:
             for name in dict.fromkeys([t.doc_id for t in (left, right) if t is not None]):
                 if name in ours.waiting and name in theirs.waiting:
                     pair = Pair(ours.waiting.pop(name), theirs.waiting.pop(name))
-                    if self._comparable(pair):
-                        yield pair
+                    yield from self._comparable(pair)
         self.places = ours.places
         self._check_order(theirs)
         if self.key_documents == self.response_documents == 1 and ours.waiting and theirs.waiting:
@@ -187,8 +223,7 @@ class Alignment:
             response,
         )
         pair = Pair(key, response)
-        if self._comparable(pair):
-            yield pair
+        yield from self._comparable(pair)
 
     def _check_order(self, theirs: _Side) -> None:
         """Say it when the documents of both sides stand in another order."""
@@ -227,25 +262,36 @@ class Alignment:
         side.waiting[name] = table
         side.source = side.source or Position(table.source)
 
-    def _comparable(self, pair: Pair) -> bool:
-        """Tell whether a pair is to be scored; say where the texts part."""
+    def _comparable(self, pair: Pair) -> Iterator[Pair]:
+        """Yield a pair as it is to be scored, if it is; say where the texts part."""
         key, response = pair.key, pair.response
         assert key is not None
         assert response is not None
         if key.prints == response.prints and key.sentences == response.sentences:
-            return True
+            yield pair
+            return
         ours, theirs = self.words_of(key), self.words_of(response)
         policy = self.policies.different
         if ours and ours == theirs:
             number = _first_difference(key.sentences, response.sentences)
             message = f"'{key.doc_id}' is divided into other sentences than the key's"
             self._say(SENTENCES, message, response, number, key=key)
-            return True
+            yield pair
+            return
+        realigned = self.realign(key, response) if policy is Different.ALIGN else None
+        if realigned is not None:
+            message = f"'{response.doc_id}': {realigned.aligned.sentence}"
+            self._say(TOKENS, message, response, key=key)
+            self.problems += realigned.problems
+            self.counts.update([problem.code for problem in realigned.problems])
+            yield Pair(key, realigned.table)
+            return
         number = _first_difference(key.prints, response.prints)
         message = _other_words(key, response, number, ours, theirs)
-        error = policy is Different.ERROR
+        error = policy in (Different.ERROR, Different.ALIGN)
         self._say(TOKENS, message, response, number, key=key, error=error)
-        return policy is Different.SCORE
+        if policy is Different.SCORE:
+            yield pair
 
     def _say(
         self,
@@ -271,6 +317,11 @@ class _Side:
     places: dict[str, int] = field(default_factory=dict)
     waiting: dict[str, MentionTable] = field(default_factory=dict)
     source: Position | None = None
+
+
+def _refuses(problem: Problem) -> bool:
+    """Tell whether nothing can be scored; mentions that could not be aligned do not matter."""
+    return problem.severity is Severity.ERROR and problem.code in _REMEDIES
 
 
 def _place(table: MentionTable, sentence: int = 0) -> Position:

@@ -69,7 +69,7 @@ def _tables(file: OpenFile, settings: ScoreSettings, whole: bool) -> Iterator[Me
         yield from bare
         return
     for reading in form.read(file.source):
-        table = _whole(reading, settings, whole or settings.needs_pronouns)
+        table = table_of_reading(reading, settings, whole or settings.needs_pronouns)
         # Documents do not tell their lines; the bare tables of the same file do.
         lined = None if bare is None else next(bare, None)
         if lined is not None and lined.doc_id == table.doc_id:
@@ -77,7 +77,7 @@ def _tables(file: OpenFile, settings: ScoreSettings, whole: bool) -> Iterator[Me
         yield table
 
 
-def _whole(reading: Reading, settings: ScoreSettings, full: bool) -> MentionTable:
+def table_of_reading(reading: Reading, settings: ScoreSettings, full: bool) -> MentionTable:
     """Return the table of a document.
 
     Args:
