@@ -14,6 +14,7 @@ from anaphora_workbench.stats import FEWEST_DOCUMENTS
 
 _MANY = 15
 """So many pairs can be looked at; more stand behind those of the best system."""
+_NAMES = {Figure.SUCCESS_RATE: "success rate", Figure.RECALL: "recall"}
 _STRENGTHS = (0.05, 0.15, 0.3)
 """Differences from here on are drawn stronger."""
 
@@ -23,12 +24,15 @@ def pairs_section(comparison: Comparison) -> Html:
     if not comparison.pairs:
         return Html()
     modes = comparison.settings.carry_over
+    figure = _figure_of(comparison.pairs_of(modes[0]))
     parts = [element("p", _note(comparison), class_="note")]
-    parts += [_heat_map(comparison, modes[0])]
-    parts += _tables(comparison, modes[0])
-    for mode in modes[1:]:
-        summary = element("summary", f"The same, {mode}")
-        body = [_heat_map(comparison, mode), *_tables(comparison, mode)]
+    parts += [_heat_map(comparison, modes[0], figure), *_tables(comparison, modes[0], figure)]
+    others = [(mode, figure) for mode in modes[1:]]
+    if figure is Figure.SUCCESS_RATE:
+        others += [(mode, Figure.RECALL) for mode in modes]
+    for mode, other in others:
+        summary = element("summary", f"The same: {_NAMES[other]}, {mode}")
+        body = [_heat_map(comparison, mode, other), *_tables(comparison, mode, other)]
         parts.append(element("details", summary, *body, class_="more"))
     return joined(parts)
 
@@ -73,11 +77,6 @@ def _figure_of(tests: Sequence[PairTest]) -> Figure:
     return Figure.RECALL if any(test.refused for test in tests) else Figure.SUCCESS_RATE
 
 
-def _family(comparison: Comparison, mode: CarryOver, kind: str = TOTAL) -> tuple[PairTest, ...]:
-    figure = _figure_of(comparison.pairs_of(mode))
-    return comparison.pairs_of(mode, figure, kind)
-
-
 def _note(comparison: Comparison) -> str:
     drawn = comparison.resampling
     match = comparison.settings.match[0]
@@ -97,14 +96,14 @@ def _note(comparison: Comparison) -> str:
         "deviations of the shuffled difference. b, c: anaphors that only the first, only the "
         "second has right, with the odds b / c and McNemar's exact p, which takes anaphors as "
         "independent; an anaphor without an answer is not right, so that a system that answers "
-        "little can be ahead in points and behind in anaphors."
+        "little can be ahead in success and behind in anaphors: look at recall as well."
     )
 
 
-def _heat_map(comparison: Comparison, mode: CarryOver) -> Html:
+def _heat_map(comparison: Comparison, mode: CarryOver, figure: Figure) -> Html:
     """Return the pairs as a table whose cells are coloured by sign and size."""
-    systems = ranked(comparison)
-    tests = {(test.first, test.second): test for test in _family(comparison, mode)}
+    systems = ranked(comparison, figure)
+    tests = {(test.first, test.second): test for test in comparison.pairs_of(mode, figure)}
     if not tests or len(systems) < 3:
         return Html()
     head = [
@@ -122,7 +121,7 @@ def _heat_map(comparison: Comparison, mode: CarryOver) -> Html:
         )
         for number, system in enumerate(systems, 1)
     ]
-    title = f"By how many points the row is ahead of the column, {mode}"
+    title = f"By how many points of {_NAMES[figure]} the row is ahead of the column, {mode}"
     told = (
         "Blue with +: ahead; orange with −: behind; stronger from 5, 15 and 30 points. Pale in "
         "brackets: does not differ, or is not tested. Columns have the numbers of the rows."
@@ -162,21 +161,20 @@ def _warm(
     return element("td", shown, class_=f"{'ahead' if ahead > 0 else 'behind'} w{strength}")
 
 
-def _tables(comparison: Comparison, mode: CarryOver) -> list[Html]:
-    tests = _family(comparison, mode)
-    figure = "recall" if _figure_of(tests) is Figure.RECALL else "success rate"
-    best = ranked(comparison)[0].name
+def _tables(comparison: Comparison, mode: CarryOver, figure: Figure) -> list[Html]:
+    tests = comparison.pairs_of(mode, figure)
+    best = ranked(comparison, figure)[0].name
     parts: list[Html] = []
-    every = _table(comparison, f"Differences of {figure}, {mode}", tests)
+    every = _table(comparison, f"Differences of {_NAMES[figure]}, {mode}", tests)
     if len(tests) <= _MANY:
         parts.append(every)
     else:
         own = [test for test in tests if best in (test.first, test.second)]
-        caption = f"Differences of {figure} between {best} and the others, {mode}"
+        caption = f"Differences of {_NAMES[figure]} between {best} and the others, {mode}"
         parts.append(_table(comparison, caption, own))
         summary = element("summary", f"All {len(tests)} pairs")
         parts.append(element("details", summary, every, class_="more"))
-    by_kind = _by_kind(comparison, mode, best)
+    by_kind = _by_kind(comparison, mode, figure, best)
     if by_kind:
         summary = element("summary", f"{best} and the others by kind of anaphor")
         parts.append(element("details", summary, by_kind, class_="more"))
@@ -198,7 +196,8 @@ def _table(comparison: Comparison, caption: str, tests: Sequence[PairTest]) -> H
         "McNemar p",
         "its p Holm",
     )
-    rank = {system.name: number for number, system in enumerate(ranked(comparison))}
+    figure = tests[0].figure if tests else Figure.SUCCESS_RATE
+    rank = {system.name: number for number, system in enumerate(ranked(comparison, figure))}
     alpha = comparison.resampling.alpha
     placed = sorted(tests, key=lambda test: sorted((rank[test.first], rank[test.second])))
     rows = [_row(test, alpha, turned=rank[test.first] > rank[test.second]) for test in placed]
@@ -236,12 +235,12 @@ def _minus(value: float | None) -> float | None:
     return None if value is None else -value
 
 
-def _by_kind(comparison: Comparison, mode: CarryOver, best: str) -> Html:
+def _by_kind(comparison: Comparison, mode: CarryOver, figure: Figure, best: str) -> Html:
     """Return the differences of the best system from the others by kind."""
     kinds = sorted({test.kind for test in comparison.pairs} - {TOTAL}, key=kind_order)
     found: dict[str, dict[str, Html]] = {}
     for kind in kinds:
-        for test in _family(comparison, mode, kind):
+        for test in comparison.pairs_of(mode, figure, kind):
             if best in (test.first, test.second):
                 sign = 1 if test.first == best else -1
                 other = test.second if test.first == best else test.first
@@ -251,7 +250,7 @@ def _by_kind(comparison: Comparison, mode: CarryOver, best: str) -> Html:
     rows: list[list[Cell | Html]] = [
         [other, *[cells.get(kind) for kind in kinds]] for other, cells in found.items()
     ]
-    caption = f"Points by which {best} is ahead, by kind of anaphor, {mode}"
+    caption = f"Points of {_NAMES[figure]} by which {best} is ahead, by kind of anaphor, {mode}"
     return data_table(caption, (f"{best} and", *kinds), rows)
 
 

@@ -166,8 +166,8 @@ def gold_of(rates: Rates, kind: str) -> int:
     return max([rate.gold for (_s, own), rate in rates.items() if own == kind], default=0)
 
 
-def ranked(comparison: Comparison) -> tuple[System, ...]:
-    """Return the systems that ran, the one with the highest success rate first.
+def ranked(comparison: Comparison, figure: Figure = Figure.SUCCESS_RATE) -> tuple[System, ...]:
+    """Return the systems that ran, the one with the highest success rate or recall first.
 
     In the first way of matching and the first mode; equal ones in the order of the call.
     """
@@ -175,7 +175,8 @@ def ranked(comparison: Comparison) -> tuple[System, ...]:
 
     def rate(system: System) -> float:
         column = Column(system.name, settings.match[0], settings.carry_over[0])
-        value = comparison.total(column).success_rate
+        tally = comparison.total(column)
+        value = tally.recall if figure is Figure.RECALL else tally.success_rate
         return -1.0 if value is None else value
 
     return tuple(sorted(comparison.ran, key=rate, reverse=True))
