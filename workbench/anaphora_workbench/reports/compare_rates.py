@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -10,7 +10,12 @@ from anaphora_workbench.experiments import Column, Comparison, Figure, System
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.published import wilson
 from anaphora_workbench.scoring import TOTAL, CarryOver, Match
-from anaphora_workbench.stats import FEWEST_DOCUMENTS, bootstraps
+from anaphora_workbench.stats import (
+    FEWEST_DOCUMENTS,
+    Statistic,
+    bootstraps,
+    ratio_of_sums,
+)
 from anaphora_workbench.stats.arrays import Floats
 
 
@@ -116,8 +121,7 @@ def _sums(
 
 
 def _ratio(place: int, sums: Floats) -> Floats:
-    ratio: Floats = sums[..., place] / sums[..., place + 1]
-    return ratio
+    return ratio_of_sums(sums[..., place : place + 2])
 
 
 def _intervals(
@@ -138,7 +142,7 @@ def _intervals(
             for key in keys
             for counts in (found[key].part, found[key].whole)
         ]
-        figures: dict[str, Callable[[Floats], Floats]] = {
+        figures: dict[str, Statistic] = {
             str(number): partial(_ratio, 2 * number) for number in range(len(keys))
         }
         tested = bootstraps(
