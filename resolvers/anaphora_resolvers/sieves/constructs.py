@@ -174,12 +174,10 @@ class Acronym(Sieve):
         """Return the initials of a name of several words."""
         if mention.sort != NAME:
             return ""
-        capitals = [word[0] for word in self._core(mention) if word[0].isupper()]
-        if (
-            self._core(mention)[0].lower() in self._articles()
-            and self._core(mention)[0][0].isupper()
-        ):
-            capitals = capitals[1:]
+        words = self._core(mention)
+        if words[0].lower() in self._articles():
+            words = words[1:]
+        capitals = [word[0] for word in words if word[:1].isupper()]
         return "".join(capitals) if len(capitals) >= _SHORTEST else ""
 
     def _articles(self) -> frozenset[str]:

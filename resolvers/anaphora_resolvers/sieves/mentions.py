@@ -8,7 +8,7 @@ What the resolver is asked about always stays.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from anaphora_resolvers.expressions import Expressions
@@ -166,12 +166,15 @@ class _Reader:
             words = tuple(self._forms(expression.start, expression.end))
             shown = () if expression.markable.realisation != "overt" else words
             return Mention(number, expression, PRONOUN, shown, shown)
+        return self._nominal(number, expression)
+
+    def _nominal(self, number: int, expression: Expression) -> Mention:
         end = expression.end
         if end > expression.start + 1:
             end -= self._forms(end - 1, end)[0] in self._words["possessive_endings"]
         forms = self._forms(expression.start, min(end, expression.start + _LONGEST))
         content = frozenset(
-            [word for word in forms if word not in self._function and word[0].isalnum()]
+            [word for word in forms if word not in self._function and word[:1].isalnum()]
         )
         first = forms[0]
         article, pronoun = first in self._new, first in self._words["indefinite_words"]
@@ -184,7 +187,6 @@ class _Reader:
             head = self._tokens[self._last(span)].text.lower()
             core = self._forms(expression.start, span.end)
         before = range(expression.start, expression.head if sort == NOUN else span.end)
-        pos = {index: self._language.pos_of(self._tokens[index]) for index in before}
         return Mention(
             number,
             expression,
@@ -193,19 +195,16 @@ class _Reader:
             tuple(core),
             head,
             content,
-            frozenset(
-                [
-                    word
-                    for index, found in pos.items()
-                    if found in _MODIFIERS
-                    and (word := self._tokens[index].text.lower()) not in self._function
-                    and word != head
-                ]
-            ),
-            frozenset([word for word in forms if word[0].isdigit()]),
+            self._modifiers(before, head),
+            frozenset([word for word in forms if word[:1].isdigit()]),
             article or pronoun or (sort == NOUN and self._is_bare_plural(expression)),
             pronoun,
         )
+
+    def _modifiers(self, before: Iterable[int], head: str) -> frozenset[str]:
+        tokens = self._tokens
+        found = [i for i in before if self._language.pos_of(tokens[i]) in _MODIFIERS]
+        return frozenset([tokens[i].text.lower() for i in found]) - self._function - {head}
 
     def _is_bare_plural(self, expression: Expression) -> bool:
         """Tell whether a noun is plural and nothing before it says which ones."""

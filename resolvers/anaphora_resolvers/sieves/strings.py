@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from anaphora_resolvers.sieves.mentions import PRONOUN, Mention
 from anaphora_resolvers.sieves.passes import Index, Sieve
 from anaphora_resolvers.sieves.text import Text
@@ -16,9 +18,9 @@ class _SameWords(Sieve):
         super().__init__(text)
         self._seen = Index(text)
 
+    @abstractmethod
     def words(self, mention: Mention) -> tuple[str, ...]:
         """Return the words to be compared; none for mentions that are not."""
-        raise NotImplementedError
 
     def antecedent(self, mention: Mention) -> Mention | None:
         """Return the nearest mention with the same words."""
