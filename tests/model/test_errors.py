@@ -17,6 +17,7 @@ from anaphora_workbench.errors import (
     PluginError,
     Position,
     Problem,
+    ResolverError,
     Severity,
     UsageError,
 )
@@ -71,7 +72,7 @@ def test_every_error_of_the_module_is_in_the_tree_of_this_test() -> None:
         for value in vars(errors).values()
         if isinstance(value, type) and issubclass(value, AnaphoraError)
     }
-    assert found == {AnaphoraError, *TREE}
+    assert found == {AnaphoraError, ResolverError, *TREE}
 
 
 @pytest.mark.parametrize("kind", TREE)

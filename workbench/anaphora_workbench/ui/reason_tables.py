@@ -202,6 +202,9 @@ PREFERENCES = MappingProxyType(
         QT_TRANSLATE_NOOP("Rules", "same head"): QT_TRANSLATE_NOOP(
             "Reasons", "have the same head noun"
         ),
+        QT_TRANSLATE_NOOP("Rules", "same name"): QT_TRANSLATE_NOOP(
+            "Reasons", "are names that hold all words of the other but titles"
+        ),
         QT_TRANSLATE_NOOP("Rules", "compatible modifiers"): QT_TRANSLATE_NOOP(
             "Reasons", "have every modifier that the anaphor has"
         ),

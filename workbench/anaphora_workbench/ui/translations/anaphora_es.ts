@@ -6446,6 +6446,10 @@
         <translation>tienen el mismo núcleo</translation>
     </message>
     <message>
+        <source>are names that hold all words of the other but titles</source>
+        <translation>son nombres con todas las palabras del otro salvo títulos</translation>
+    </message>
+    <message>
         <source>have every modifier that the anaphor has</source>
         <translation>tienen todos los modificadores de la anáfora</translation>
     </message>
@@ -7079,6 +7083,10 @@
     <message>
         <source>same head</source>
         <translation>mismo núcleo</translation>
+    </message>
+    <message>
+        <source>same name</source>
+        <translation>mismo nombre</translation>
     </message>
     <message>
         <source>compatible modifiers</source>
