@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from anaphora_workbench.model import Document, Layer
+from anaphora_workbench.registry import Registry
 
 Run = Callable[..., object]
 
@@ -127,12 +128,28 @@ def test_a_named_folder_that_cannot_be_written_is_refused(
     assert "[cache-unwritable]" in ran.err
 
 
+def make_unusable(monkeypatch: pytest.MonkeyPatch, name: str, missing: str) -> None:
+    """Have every registry give a resolver that says that it lacks something.
+
+    It is an instance of a new class: which classes a runtime protocol has accepted is kept for
+    good, so a method put on the resolver's own class would be asked for in later tests as well.
+    """
+    given = Registry.resolver
+
+    def resolver(self: Registry, asked: str) -> object:
+        found = given(self, asked)
+        if asked != name:
+            return found
+        plain = type(found)
+        return type(plain.__name__, (plain,), {"missing": lambda self: missing})()
+
+    monkeypatch.setattr(Registry, "resolver", resolver)
+
+
 def test_a_resolver_that_is_not_usable_here_is_told_and_has_no_figures(
     anaphora: Run, gold: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from anaphora_resolvers.baselines import Random
-
-    monkeypatch.setattr(Random, "missing", lambda self: "its weights; get them", raising=False)
+    make_unusable(monkeypatch, "random", "its weights; get them")
     ran = anaphora("compare", gold, "--resolver", "nearest,random", "--json")
     assert ran.status == 0
     assert "warning: random is not usable here: its weights; get them" in ran.err
@@ -147,9 +164,7 @@ def test_a_resolver_that_is_not_usable_here_is_told_and_has_no_figures(
 def test_when_no_system_can_run_the_status_says_so(
     anaphora: Run, gold: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from anaphora_resolvers.baselines import Random
-
-    monkeypatch.setattr(Random, "missing", lambda self: "its weights", raising=False)
+    make_unusable(monkeypatch, "random", "its weights")
     assert anaphora("compare", gold, "--resolver", "random").status == 1
 
 

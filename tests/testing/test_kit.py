@@ -19,10 +19,6 @@ OWN_TEXTS = frozenset(("gap",))
 """Formats that write answers to their own texts and refuse any other."""
 
 
-KEPT = [name for name in REGISTRY.names("resolvers") if name != "hobbs"]
-"""All but ``hobbs``, which needs trees or heads: `Need` cannot say that one of two is enough."""
-
-
 def usable(name: str) -> Resolver:
     """Return a resolver; the test is skipped where it lacks a program or weights."""
     resolver = REGISTRY.resolver(name)
@@ -37,13 +33,13 @@ def test_a_registered_format_keeps_the_contract(name: str) -> None:
     check_format(REGISTRY.format(name), [*texts, *SAMPLES.glob(f"{name}.*")])
 
 
-@pytest.mark.parametrize("name", KEPT)
+@pytest.mark.parametrize("name", REGISTRY.names("resolvers"))
 def test_a_registered_resolver_keeps_the_contract(name: str) -> None:
     check_resolver(usable(name), sample_readings())
 
 
 @pytest.mark.parametrize("finder", REGISTRY.names("candidate_finders"))
-@pytest.mark.parametrize("name", KEPT)
+@pytest.mark.parametrize("name", REGISTRY.names("resolvers"))
 def test_a_registered_resolver_keeps_it_with_each_candidate_finder(name: str, finder: str) -> None:
     check_resolver(usable(name), sample_readings(), finder=REGISTRY.candidate_finder(finder))
 

@@ -40,10 +40,9 @@ from anaphora_resolvers.classic.nodes import CLAUSE, NP, Node, left_of, path_dow
 from anaphora_resolvers.classic.order import PhraseOrder
 from anaphora_resolvers.classic.tables import words
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable
 from anaphora_workbench.model.language import Language, language
-from anaphora_workbench.ports import Decision, Need, Pool
+from anaphora_workbench.ports import Decision, Need, Pool, check_needs
 
 __all__ = ["Hobbs"]
 
@@ -58,7 +57,7 @@ class Hobbs:
 
     name = "hobbs"
     title = "search through the parse, left to right and breadth first (Hobbs 1978)"
-    needs: frozenset[Need] = frozenset()
+    needs = frozenset((Need.SYNTAX,))
     uses_history = False
 
     def start(self, document: Document, layer: Layer) -> _Run:
@@ -67,11 +66,7 @@ class Hobbs:
         Raises:
             NeedsError: It has neither constituent trees nor dependency heads.
         """
-        if not document.has_trees and not document.has_heads:
-            raise NeedsError(
-                f"'{self.name}' needs constituent trees or dependency heads; "
-                f"'{document.doc_id}' has neither"
-            )
+        check_needs(self.name, self.needs, document)
         return _Run(document, layer)
 
 

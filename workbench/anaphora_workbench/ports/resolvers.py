@@ -18,6 +18,7 @@ class Need(StrEnum):
     HEADS = "dependency heads"
     MORPHOLOGY = "morphological features"
     TREES = "constituent trees"
+    SYNTAX = "constituent trees or dependency heads"
     SENTENCES = "sentences"
 
 
@@ -28,6 +29,7 @@ def available(document: Document) -> frozenset[Need]:
         Need.HEADS: document.has_heads,
         Need.MORPHOLOGY: document.has_morphology,
         Need.TREES: document.has_trees,
+        Need.SYNTAX: document.has_trees or document.has_heads,
         Need.SENTENCES: len(document.sentences) > 1 or len(document.tokens) < 2,
     }
     return frozenset(need for need, present in have.items() if present)
@@ -42,7 +44,7 @@ def check_needs(name: str, needs: frozenset[Need], document: Document) -> None:
     have = available(document)
     absent = needs - have
     if absent:
-        present = ", ".join(sorted(have)) or "only words"
+        present = ", ".join(sorted(have - {Need.SYNTAX})) or "only words"
         raise NeedsError(
             f"'{name}' needs {', '.join(sorted(needs))}; '{document.doc_id}' has {present} and "
             f"lacks {', '.join(sorted(absent))}"

@@ -226,6 +226,8 @@ def _without(document: Document, need: Need) -> Document:
     """Return the document without what a need asks for."""
     if need is Need.TREES:
         return replace(document, trees=())
+    if need is Need.SYNTAX:
+        return replace(_without(document, Need.HEADS), trees=())
     if need is Need.SENTENCES:
         whole = (Span(0, len(document)),) if len(document) else ()
         return replace(document, sentences=whole, trees=())
