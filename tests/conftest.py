@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,11 @@ from anaphora_workbench.ui import presence
 # A busy machine is no failure, and a failing example must be found again anywhere.
 settings.register_profile("workbench", deadline=None, print_blob=True)
 settings.load_profile("workbench")
+
+# Started in the background of a script, a run ignores Ctrl-C, and so would the programs that the
+# tests start and stop with it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(pluginmanager: pytest.PytestPluginManager) -> None:
