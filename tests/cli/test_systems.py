@@ -6,10 +6,53 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.cli.systems import fingerprint, in_parts, read_orders, reordered
+from anaphora_workbench.cli.systems import (
+    chosen_resolvers,
+    fingerprint,
+    in_parts,
+    read_orders,
+    reordered,
+)
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.model.language import tag_set
 from anaphora_workbench.registry import Registry
+
+
+@pytest.mark.parametrize(
+    ("given", "names"),
+    [
+        (["supar,hobbs", "supar"], ["supar", "hobbs"]),
+        (["supar, hobbs nearest"], ["supar", "hobbs", "nearest"]),
+        (["sieves:ontonotes,supar"], ["sieves:ontonotes", "supar"]),
+        (["supar,sieves:ontonotes, xrenner:GUM"], ["supar", "sieves:ontonotes", "xrenner:GUM"]),
+        (["command:my.toml,worker:other.toml"], ["command:my.toml", "worker:other.toml"]),
+        (["nosuch:settings,supar"], ["nosuch:settings", "supar"]),
+    ],
+)
+def test_names_are_divided_at_commas(given: list[str], names: list[str]) -> None:
+    assert chosen_resolvers(Registry(), given) == names
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "command:prog -a,b",
+        "command:prog --with supar,hobbs",
+        "command:prog,2 -x,,y,",
+        "coreferee:weights,old",
+        "corenlp:http://host:9000",
+    ],
+)
+def test_settings_keep_commas_that_no_name_follows_or_that_stand_in_a_command_line(
+    name: str,
+) -> None:
+    assert chosen_resolvers(Registry(), [f"supar,{name}"]) == ["supar", name]
+
+
+def test_baselines_stand_for_the_simple_ones_behind_settings_too() -> None:
+    names = chosen_resolvers(Registry(), ["sieves:ontonotes,baselines"])
+    assert names[:2] == ["sieves:ontonotes", "nearest"]
+    assert "random" in names
 
 
 def order_file(folder: Path, text: str | bytes) -> str:

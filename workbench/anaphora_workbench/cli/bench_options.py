@@ -52,8 +52,10 @@ def add_systems(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="a resolver (see 'anaphora list resolvers'); may be repeated; 'baselines' for all "
-        "simple ones",
+        help="a resolver (see 'anaphora list resolvers'), or several divided by commas; may be "
+        "repeated; 'baselines' for all simple ones. NAME:SETTINGS tells one what to work with: "
+        "sieves:ontonotes,supar are two; settings with a blank are a command line, which keeps "
+        "its commas and ends the list ('command:python3 my.py -a,b')",
     )
     parser.add_argument(
         "--response",

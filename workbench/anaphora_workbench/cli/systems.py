@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import hashlib
 import tomllib
+from collections.abc import Set
 from pathlib import Path
 
 from anaphora_workbench.cli.options import listed
@@ -14,25 +15,44 @@ from anaphora_workbench.pipeline import Resolver
 from anaphora_workbench.ports import HasParts, Source
 from anaphora_workbench.registry import Registry
 
+BASELINES = "baselines"
+"""Stands for all simple resolvers where names of resolvers are given."""
+_SIMPLE = ("nearest", "nearest-agreeing", "nearest-subject", "first-np", "most-frequent", "random")
+
 
 def chosen_resolvers(registry: Registry, given: list[str]) -> list[str]:
     """Return resolver names without doubles; ``baselines`` stands for the simple ones.
 
-    Names are divided by commas; one with settings (``command:...``) stands by itself.
+    Names are divided by commas. Behind the colon of a name with settings (``sieves:ontonotes``) a
+    comma divides only where the name of a resolver follows, and never once the settings hold a
+    blank: then they are a command line (``command:python3 resolve.py -a,b``), which runs to the
+    end of the entry.
+
+    Args:
+        registry: Knows which names there are.
+        given: The values of ``--resolver``.
     """
-    simple = [
-        "nearest",
-        "nearest-agreeing",
-        "nearest-subject",
-        "first-np",
-        "most-frequent",
-        "random",
-    ]
+    known = {BASELINES, *registry.names("resolvers")}
     names: list[str] = []
     for entry in given:
-        for name in [entry] if ":" in entry else listed(entry):
-            names.extend(simple if name == "baselines" else [name])
+        for name in _divided(entry, known):
+            names.extend(_SIMPLE if name == BASELINES else [name])
     return list(dict.fromkeys(names))
+
+
+def _divided(entry: str, known: Set[str]) -> list[str]:
+    """Return the names of one entry, each with its settings."""
+    names: list[str] = []
+    for piece in entry.split(","):
+        open_ended = bool(names) and ":" in names[-1]
+        starts_a_name = piece.partition(":")[0].strip() in known
+        if open_ended and (" " in names[-1] or not starts_a_name):
+            names[-1] += f",{piece}"
+        elif ":" in piece:
+            names.append(piece.strip())
+        else:
+            names.extend(listed(piece))
+    return names
 
 
 def reordered(resolvers: list[Resolver], path: str) -> list[Resolver]:
