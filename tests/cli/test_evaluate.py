@@ -183,3 +183,14 @@ def test_several_responses_are_named_by_their_files(
         "evaluate", gold, "--response", tmp_path / "one", "--response", tmp_path / "two", "--json"
     )
     assert {row["resolver"] for row in json.loads(ran.out)["rows"]} == {"one", "two"}
+
+
+def test_output_files_called_as_a_resolver_get_a_name_of_their_own(
+    anaphora: Run, gold: Path, tmp_path: Path
+) -> None:
+    response = tmp_path / "nearest"
+    assert anaphora("resolve", gold, "--resolver", "supar", "-o", response).status == 0
+    ran = anaphora("evaluate", gold, "--resolver", "nearest", "--response", response, "--json")
+    assert (ran.status, ran.err) == (0, "")
+    systems = {row["resolver"] for row in json.loads(ran.out)["rows"]}
+    assert systems == {"nearest", "nearest'"}

@@ -7,48 +7,22 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from anaphora_workbench.cli.bench_options import (
-    add_settings,
-    add_systems,
-    check_kinds,
-    say_notes,
-    settings_of,
-    systems_of,
-    treed,
-    warn_doubled,
-)
+from anaphora_workbench.cli.bench_options import add_settings, add_systems, settings_of, systems_of
 from anaphora_workbench.cli.compare_reports import (
+    REPORTS,
     add_reports,
-    report_paths,
+    check_failures,
     wants_cases,
     write_reports,
 )
-from anaphora_workbench.cli.gold import GoldWatch, say_undecided
+from anaphora_workbench.cli.judging import Judging
 from anaphora_workbench.cli.options import add_jobs, add_lenient, add_output
-from anaphora_workbench.cli.output import (
-    ProblemLog,
-    emit,
-    gold_readings,
-    json_result,
-    refuse_overwriting,
-    say_skipped,
-    write_csv,
-)
-from anaphora_workbench.cli.places import refuse_replacing
+from anaphora_workbench.cli.output import emit, write_csv
 from anaphora_workbench.cli.progress import Steps
-from anaphora_workbench.cli.responses import (
-    AlignmentLog,
-    refuse_unmatched,
-    responses_of,
-    say_aligned,
-    warn_unmatched,
-)
-from anaphora_workbench.cli.task import adopted
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.experiments import Cache, Comparison, Plan, default_folder, run
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.compare_text import comparison_text
-from anaphora_workbench.workspace import Input, Workspace
 
 _DAYS = 90
 """Kept results that nobody has asked for in so many days are removed."""
@@ -111,36 +85,29 @@ def compare(options: argparse.Namespace) -> int:
     registry = Registry()
     settings = settings_of(options)
     systems = systems_of(options, settings, registry)
-    if options.csv == "-":
-        raise UsageError("--csv takes a file; the report or the JSON is on standard output")
     if options.cluster and options.jobs > 1:
         raise UsageError("--jobs are processes on this machine; with --cluster its workers do all")
-    workspace = Workspace(registry)
-    inputs = workspace.open(options.gold, options.from_format)
-    say_skipped(workspace.skipped)
-    reports = [options.output, options.csv, *report_paths(options)]
-    refuse_overwriting([entry.source.name for entry in inputs], reports)
-    refuse_replacing(reports, force=options.force)
-    log = ProblemLog()
-    names = [resolver.name for resolver in systems.resolvers]
-    responses = dict(responses_of(workspace, options.response, log, taken=names))
-    aligning = AlignmentLog(log)
-    watch = GoldWatch(registry)
+    check_failures(options)
+    judging = Judging.opened(
+        options,
+        registry,
+        resolvers=[resolver.name for resolver in systems.resolvers],
+        reports=REPORTS,
+    )
     cache = _cache_of(options)
     plan = Plan(settings, systems.resolvers, systems.facts, wants_cases(options))
-    progress = Steps(inputs, len(plan.systems(responses)))
-    golds = watch.watch(progress.watch(gold_readings(inputs, log, options.lenient)))
+    progress = Steps(judging.inputs, len(plan.systems(judging.responses)))
     try:
         comparison = run(
             plan,
-            treed(adopted(golds, responses), workspace, options.trees),
+            progress.watch(judging.readings()),
             registry=registry,
-            responses=responses,
+            responses=judging.responses,
             jobs=options.jobs,
             cluster=options.cluster,
             cache=cache,
             progress=progress,
-            told=aligning.add,
+            told=judging.aligning.add,
         )
     except KeyboardInterrupt:
         if cache is not None:
@@ -151,22 +118,12 @@ def compare(options: argparse.Namespace) -> int:
         raise
     finally:
         progress.close()
-        log.close()
-    evaluation = comparison.evaluation
-    check_kinds(settings, {kind for kind, _reference in evaluation.anaphors})
-    watch.close()
-    for name, by_id in responses.items():
-        refuse_unmatched(name, by_id, evaluation)
-    for name, by_id in responses.items():
-        warn_unmatched(name, by_id, evaluation)
-    warn_doubled(list(evaluation.documents))
-    say_undecided(evaluation)
-    say_aligned(evaluation)
-    say_notes(evaluation)
+        judging.log.close()
+    judging.say(comparison.evaluation, settings)
     _say_not_run(comparison)
     for sentence in comparison.warnings:
         print(f"warning: {sentence} [compare-limits]", file=sys.stderr)
-    _show(options, comparison, inputs, aligning)
+    _show(options, comparison, judging)
     return 0 if comparison.ran else 1
 
 
@@ -209,12 +166,7 @@ def _say_not_run(comparison: Comparison) -> None:
             )
 
 
-def _show(
-    options: argparse.Namespace,
-    comparison: Comparison,
-    inputs: list[Input],
-    aligning: AlignmentLog,
-) -> None:
+def _show(options: argparse.Namespace, comparison: Comparison, judging: Judging) -> None:
     rows = list(comparison.rows())
     if options.csv is not None:
         write_csv(options.csv, rows)
@@ -222,7 +174,6 @@ def _show(
     if not options.json:
         emit(comparison_text(comparison), options.output)
         return
-    shown = {name: value for name, value in vars(options).items() if name not in ("run", "command")}
     parts: dict[str, object] = {
         "breakdowns": [part.row() for part in comparison.breakdowns],
         "systems": [system.row() for system in comparison.systems],
@@ -233,7 +184,6 @@ def _show(
         "agreement": [found.row() for found in comparison.agreements],
         "errors": [row for errors in comparison.errors for row in errors.rows()],
         "warnings": list(comparison.warnings),
-        "undecided": comparison.evaluation.undecided_row(),
-        **aligning.parts(comparison.evaluation),
     }
-    emit(json_result(comparison.signature, shown, inputs, rows, **parts), options.output)
+    result = judging.result(comparison.evaluation, comparison.signature, rows, **parts)
+    emit(result, options.output)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
+from anaphora_workbench.cli.judging import title_of
 from anaphora_workbench.cli.output import emit, write_csv
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.experiments import Comparison
 from anaphora_workbench.reports.compare_html import comparison_html
 from anaphora_workbench.reports.compare_latex import comparison_latex
 from anaphora_workbench.reports.failures import case_columns, case_rows
-from anaphora_workbench.reports.frames import check_reports
 
-_FILES = ("html", "latex", "cases")
+REPORTS = ("html", "latex", "cases")
+"""The options that name files beside the report."""
 
 
 def add_reports(parser: argparse.ArgumentParser) -> None:
@@ -42,21 +42,14 @@ def add_reports(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def report_paths(options: argparse.Namespace) -> list[str | None]:
-    """Return the files that will be written; say what is wrong before any work is done.
+def check_failures(options: argparse.Namespace) -> None:
+    """Refuse ``--failures`` that have no page to stand in.
 
     Raises:
-        MissingExtraError: ``--html`` is asked for and the extra ``reports`` is not installed.
-        UsageError: A file is ``-``, or ``--failures`` has no page to stand in.
+        UsageError: There is no ``--html``.
     """
-    for name in _FILES:
-        if getattr(options, name) == "-":
-            raise UsageError(f"--{name} takes a file; the report or the JSON is on standard output")
     if options.failures and options.html is None:
         raise UsageError("--failures is a part of the page: --html FILE says where to write it")
-    if options.html is not None:
-        check_reports()
-    return [getattr(options, name) for name in _FILES]
 
 
 def wants_cases(options: argparse.Namespace) -> bool:
@@ -71,8 +64,6 @@ def write_reports(options: argparse.Namespace, comparison: Comparison) -> None:
     if options.latex is not None:
         emit(comparison_latex(comparison), options.latex)
     if options.html is not None:
-        names = ", ".join([Path(path).name or path for path in options.gold[:3]])
-        more = ", …" if len(options.gold) > 3 else ""
-        title = f"Resolvers side by side: {names}{more}"
+        title = title_of("Resolvers side by side", options.gold)
         page = comparison_html(comparison, title=title, failures=bool(options.failures))
         emit(page, options.html)

@@ -6,59 +6,18 @@ import argparse
 import sys
 from typing import Any
 
-from anaphora_workbench.cli.bench_options import (
-    add_settings,
-    add_systems,
-    check_kinds,
-    say_notes,
-    settings_of,
-    systems_of,
-    treed,
-    warn_doubled,
-)
-from anaphora_workbench.cli.case_reports import (
-    add_case_reports,
-    case_report_paths,
-    write_case_reports,
-)
-from anaphora_workbench.cli.gold import GoldWatch, say_undecided
-from anaphora_workbench.cli.options import (
-    add_jobs,
-    add_lenient,
-    add_output,
-)
-from anaphora_workbench.cli.output import (
-    ProblemLog,
-    emit,
-    gold_readings,
-    json_result,
-    refuse_overwriting,
-    say_skipped,
-    write_csv,
-)
-from anaphora_workbench.cli.places import refuse_replacing
+from anaphora_workbench.cli.bench_options import add_settings, add_systems, settings_of, systems_of
+from anaphora_workbench.cli.case_reports import REPORTS, add_case_reports, write_case_reports
+from anaphora_workbench.cli.judging import Judging
+from anaphora_workbench.cli.options import add_jobs, add_lenient, add_output
+from anaphora_workbench.cli.output import emit, write_csv
 from anaphora_workbench.cli.progress import Progress
-from anaphora_workbench.cli.responses import (
-    AlignmentLog,
-    refuse_unmatched,
-    responses_of,
-    say_aligned,
-    warn_unmatched,
-)
-from anaphora_workbench.cli.systems import (
-    in_parts,
-)
-from anaphora_workbench.cli.task import adopted, run_task
-from anaphora_workbench.errors import UsageError
+from anaphora_workbench.cli.systems import in_parts
+from anaphora_workbench.cli.task import run_task
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import evaluation_text, importance_report
-from anaphora_workbench.scoring import (
-    Evaluation,
-    differences,
-    evaluate,
-)
+from anaphora_workbench.scoring import Evaluation, differences, evaluate
 from anaphora_workbench.scoring.systems import refuse_doubled, versions_of
-from anaphora_workbench.workspace import Input, Workspace
 
 _DESCRIPTION = """\
 Compare what resolvers, or other systems' output files, say of each anaphor with a gold file.
@@ -119,46 +78,28 @@ def run(options: argparse.Namespace) -> int:
         resolvers = in_parts(resolvers)
     if versions := versions_of(resolvers):
         facts["versions"] = versions
-    workspace = Workspace(registry)
-    inputs = workspace.open(options.gold, options.from_format)
-    say_skipped(workspace.skipped)
-    reports = [options.output, _csv_path(options), *case_report_paths(options)]
-    refuse_overwriting([entry.source.name for entry in inputs], reports)
-    refuse_replacing(reports, force=options.force)
-    log = ProblemLog()
-    responses = dict(responses_of(workspace, options.response, log))
-    refuse_doubled([*(resolver.name for resolver in resolvers), *responses])
-    aligning = AlignmentLog(log)
-    watch = GoldWatch(registry)
-    progress = Progress(len(inputs), "documents")
+    judging = Judging.opened(
+        options, registry, resolvers=[resolver.name for resolver in resolvers], reports=REPORTS
+    )
+    refuse_doubled([resolver.name for resolver in resolvers])
+    progress = Progress(len(judging.inputs), "documents")
     try:
         evaluation = evaluate(
-            treed(
-                adopted(watch.watch(gold_readings(inputs, log, options.lenient)), responses),
-                workspace,
-                options.trees,
-            ),
+            judging.readings(),
             resolvers,
             settings,
             registry=registry,
-            responses=responses,
+            responses=judging.responses,
             jobs=options.jobs,
             facts=facts,
             progress=progress.step,
             cases=options.html is not None or options.cases is not None,
-            told=aligning.add,
+            told=judging.aligning.add,
         )
     finally:
         progress.close()
-        log.close()
-    check_kinds(settings, {kind for kind, _reference in evaluation.anaphors})
-    watch.close()
-    for name, by_id in responses.items():
-        refuse_unmatched(name, by_id, evaluation)
-    for name, by_id in responses.items():
-        warn_unmatched(name, by_id, evaluation)
-    warn_doubled(list(evaluation.documents))
-    say_undecided(evaluation)
+        judging.log.close()
+    judging.say(evaluation, settings)
     for system in dict.fromkeys([name for name, _document, _reason in evaluation.skipped]):
         reasons = [(doc, why) for name, doc, why in evaluation.skipped if name == system]
         print(
@@ -166,44 +107,19 @@ def run(options: argparse.Namespace) -> int:
             "[resolver-skipped]",
             file=sys.stderr,
         )
-    say_aligned(evaluation)
-    say_notes(evaluation)
-    _show(options, evaluation, inputs, aligning)
+    _show(options, evaluation, judging)
     return 0 if evaluation.systems() and not evaluation.failed else 1
 
 
-def _csv_path(options: argparse.Namespace) -> str | None:
-    if options.csv == "-":
-        raise UsageError("--csv takes a file; the report or the JSON is on standard output")
-    path: str | None = options.csv
-    return path
-
-
-def _show(
-    options: argparse.Namespace,
-    evaluation: Evaluation,
-    inputs: list[Input],
-    aligning: AlignmentLog,
-) -> None:
+def _show(options: argparse.Namespace, evaluation: Evaluation, judging: Judging) -> None:
     rows = list(evaluation.rows())
     if options.csv is not None:
         write_csv(options.csv, rows)
     write_case_reports(options, evaluation)
     if options.json:
-        shown = {
-            name: value for name, value in vars(options).items() if name not in ("run", "command")
-        }
         compared = [difference.row() for difference in differences(evaluation, kinds=True)]
         emit(
-            json_result(
-                evaluation.signature,
-                shown,
-                inputs,
-                rows,
-                differences=compared,
-                undecided=evaluation.undecided_row(),
-                **aligning.parts(evaluation),
-            ),
+            judging.result(evaluation, evaluation.signature, rows, differences=compared),
             options.output,
         )
     else:

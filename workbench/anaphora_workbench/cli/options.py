@@ -103,6 +103,11 @@ def positive(text: str) -> int:
     return natural(text) or os.cpu_count() or 1
 
 
+def stated(options: argparse.Namespace) -> dict[str, object]:
+    """Return the options of a command as its JSON result states them."""
+    return {name: value for name, value in vars(options).items() if name not in ("run", "command")}
+
+
 def listed(text: str) -> list[str]:
     """Return the parts of a comma-separated list."""
     return [part for part in text.replace(" ", ",").split(",") if part]
