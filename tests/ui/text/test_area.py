@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import (
     QAccessible,
+    QColor,
     QImage,
     QWheelEvent,
 )
@@ -17,6 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from anaphora_workbench.model import Document, Span, Token
 from anaphora_workbench.model.document import sentences_from_lengths
+from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.ui.text.area import REVEAL_AT, TextArea
 from anaphora_workbench.ui.text.marks import Mark, Role
 from anaphora_workbench.ui.themes import CONTRAST, DARK, LIGHT, THEMES
@@ -84,6 +86,24 @@ def test_reveal_is_right_also_where_lanes_and_labels_above_are_yet_unknown(
     area.reveal(token)
     top = line_top(area, token) - area._metrics.sign_height
     assert top == pytest.approx(REVEAL_AT * area.viewport().height(), abs=1)
+
+
+def test_the_frame_of_the_active_word_hides_no_full_stop_behind_it(
+    area_of: Callable[..., TextArea], marks: Callable[..., Any]
+) -> None:
+    document = document_of_text("d", "They were proud of herself.", "en")
+    word, stop = Span(4, 5), Span(5, 6)
+    area = area_of(document, marks(document, [Mark("m", (word,), Role.ACTIVE)]))
+    area.set_active("m", 0)
+    picture, place = grab(area), area.rect_of(stop)
+    ink = QColor(area._theme.ink)
+    dark = [
+        x
+        for x in range(place.left(), place.right() + 2)
+        for y in range(place.top(), place.bottom())
+        if picture.pixelColor(x, y) == ink
+    ]
+    assert dark
 
 
 def test_a_document_that_fits_is_never_scrolled(

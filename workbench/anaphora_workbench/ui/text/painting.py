@@ -64,6 +64,7 @@ class LinePainter:
         base = y + metrics.sign_height + metrics.ascent
         self._x, self._words_top = x, y + metrics.sign_height
         self._base = base
+        self._line = line
         self._lanes_top = self._words_top + metrics.word_height + metrics.line_room
         if selected is not None:
             self._select(line, selected)
@@ -194,6 +195,7 @@ class LinePainter:
         if inset < 0:
             # Wider than a fill, but no lower: the tags stand close below.
             rect.adjust(inset, 0.0, -inset, inset)
+        self._leave_neighbours(rect, strip)
         painter.setPen(self._brushes.pen(colour, width))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if strip.first and strip.last:
@@ -208,6 +210,14 @@ class LinePainter:
             painter.drawLine(rect.topLeft(), rect.bottomLeft())
         if closed_right:
             painter.drawLine(rect.topRight(), rect.bottomRight())
+
+    def _leave_neighbours(self, rect: QRectF, strip: Strip) -> None:
+        """Draw a frame in, so that it hides no full stop that stands close to the words."""
+        close = 0.5 * self._brushes.unit
+        if any(0 <= box.left - strip.right < close for box in self._line.boxes):
+            rect.setRight(self._x + strip.right + close)
+        if any(0 <= strip.left - box.right < close for box in self._line.boxes):
+            rect.setLeft(self._x + strip.left - close)
 
     def _bar(self, strip: Strip, before: Strip | None) -> None:
         """Draw a bar with its number and sign; the parts of one expression are tied together."""
