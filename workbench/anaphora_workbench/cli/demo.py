@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
+from anaphora_workbench.cli.demo_compare import compared, comparison_shown
 from anaphora_workbench.cli.output import (
     ProblemLog,
     emit,
@@ -25,6 +26,8 @@ from anaphora_workbench.pipeline import Pipeline, Plan, Prepared
 from anaphora_workbench.ports import Reading, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import classic_block, evaluation_text
+from anaphora_workbench.reports.compare_html import comparison_html
+from anaphora_workbench.reports.compare_text import comparison_text
 from anaphora_workbench.reports.html import evaluation_html
 from anaphora_workbench.reports.published import AFTER, BEFORE, SUCCESS
 from anaphora_workbench.reports.table import Cell, percent, table
@@ -65,8 +68,8 @@ def add_parser(commands: Any) -> None:
         help="the main job on the shipped corpora",
         description="The whole main job on the shipped English and Spanish texts: tag and parse "
         "raw text, find anaphors and their candidates, resolve, evaluate as the SUPAR paper does, "
-        "compare with baselines, and write reports and MUC files. Takes less than a minute; needs "
-        "no network and no screen.",
+        "compare with baselines and classic algorithms, and write reports and MUC files. Takes "
+        "about a minute; needs no network and no screen.",
     )
     parser.add_argument(
         "-o",
@@ -89,8 +92,9 @@ def run(options: argparse.Namespace) -> int:
         for number, language in enumerate(_LANGUAGES):
             demo.show_text(2 * number + 1, language, samples)
             demo.show_scores(2 * number + 2, language, samples)
-    demo.show_differences(2 * len(_LANGUAGES) + 1)
-    demo.show_files(2 * len(_LANGUAGES) + 2)
+        demo.show_differences(2 * len(_LANGUAGES) + 1)
+        demo.show_comparison(2 * len(_LANGUAGES) + 2, samples)
+    demo.show_files(2 * len(_LANGUAGES) + 3)
     return 0
 
 
@@ -199,18 +203,31 @@ class _Demo:
     ) -> None:
         base = self._folder / language.code
         rows = list(evaluation.rows())
-        try:
-            page = evaluation_html(evaluation, title=f"The {language.title} samples")
-        except MissingExtraError as error:
-            print("\n".join(wrapped("", f"No HTML report: {error.message}")) + "\n")
-        else:
-            emit(page, f"{base}.html")
-            about = "the report: plots, and each failure in its context"
-            self._written.append((f"{language.code}.html", about))
+        self._write_page(
+            f"{language.code}.html",
+            lambda: evaluation_html(evaluation, title=f"The {language.title} samples"),
+            "the report: plots, and each failure in its context",
+        )
         emit(evaluation_text(evaluation), f"{base}.txt")
         emit(json_result(evaluation.signature, {}, inputs, rows), f"{base}.json")
         write_csv(f"{base}.csv", rows)
         self._written.append((f"{language.code}.txt", "every table, as text; .json, .csv the rows"))
+
+    def _write_page(self, name: str, made: Callable[[], str], about: str) -> None:
+        """Write an HTML page, or say what it lacks.
+
+        Args:
+            name: Name of its file.
+            made: Makes it.
+            about: What it is.
+        """
+        try:
+            page = made()
+        except MissingExtraError as error:
+            print("\n".join(wrapped("", f"No {name}: {error.message}")) + "\n")
+            return
+        emit(page, str(self._folder / name))
+        self._written.append((name, about))
 
     def _write_muc(self, inputs: Sequence[Input], language: _Language) -> None:
         """Write what the resolver says of the samples as MUC files."""
@@ -250,6 +267,21 @@ class _Demo:
         )
         print(table(("baseline", "earlier errors", "difference", "from", "to"), rows) + "\n")
 
+    def show_comparison(self, number: int, samples: Path) -> None:
+        """Put classic resolvers side by side on the hand-tagged samples of both languages."""
+        inputs = self._workspace.open([str(samples / language.code) for language in _LANGUAGES])
+        readings = gold_readings(inputs, self._log, lenient=False)
+        comparison = compared(readings, self._registry)
+        _title(f"{number}  Classic algorithms side by side, both languages together")
+        print(comparison_shown(comparison) + "\n")
+        self._write_page(
+            "compare.html",
+            lambda: comparison_html(comparison, title="Resolvers side by side: the samples"),
+            "classic algorithms and baselines side by side",
+        )
+        emit(comparison_text(comparison), str(self._folder / "compare.txt"))
+        self._written.append(("compare.txt", "the same tables, as text"))
+
     def show_files(self, number: int) -> None:
         """Say where everything is, and what to type next."""
         _title(f"{number}  Where everything is")
@@ -261,7 +293,8 @@ class _Demo:
             "\nNext, on texts of your own:\n"
             "  anaphora prepare TEXT.txt --lang en --brackets --candidates\n"
             "  anaphora resolve FOLDER/ --resolver supar -o ANSWERS/ --to supar\n"
-            "  anaphora evaluate GOLD/ --resolver supar --resolver nearest-subject"
+            "  anaphora evaluate GOLD/ --resolver supar --resolver nearest-subject\n"
+            "  anaphora compare GOLD/ --resolver supar,hobbs,nearest --html PAGE.html"
         )
 
 
