@@ -58,6 +58,13 @@ def test_a_document_of_one_word_at_most_has_its_sentences(size: int) -> None:
     assert available(built) == {Need.SENTENCES}
 
 
+def test_a_parsed_text_of_one_sentence_has_its_sentences() -> None:
+    parsed = Document(
+        "d", tokens=(Token("He", head=1), Token("left", head=ROOT)), sentences=(Span(0, 2),)
+    )
+    assert available(parsed) == {Need.HEADS, Need.SENTENCES, Need.SYNTAX}
+
+
 def test_what_is_there_is_no_error() -> None:
     check_needs("hobbs", frozenset({Need.TREES, Need.POS}), FULL)
     check_needs("random", frozenset(), BARE)

@@ -24,13 +24,15 @@ class Need(StrEnum):
 
 def available(document: Document) -> frozenset[Need]:
     """Return what a document offers."""
+    parsed = document.has_trees or document.has_heads
     have = {
         Need.POS: document.has_pos,
         Need.HEADS: document.has_heads,
         Need.MORPHOLOGY: document.has_morphology,
         Need.TREES: document.has_trees,
-        Need.SYNTAX: document.has_trees or document.has_heads,
-        Need.SENTENCES: len(document.sentences) > 1 or len(document.tokens) < 2,
+        Need.SYNTAX: parsed,
+        # One sentence may be a whole text that nobody has divided; a parser would have.
+        Need.SENTENCES: parsed or len(document.sentences) > 1 or len(document.tokens) < 2,
     }
     return frozenset(need for need, present in have.items() if present)
 

@@ -230,7 +230,7 @@ def _without(document: Document, need: Need) -> Document:
         return replace(_without(document, Need.HEADS), trees=())
     if need is Need.SENTENCES:
         whole = (Span(0, len(document)),) if len(document) else ()
-        return replace(document, sentences=whole, trees=())
+        return replace(_without(document, Need.HEADS), sentences=whole, trees=())
     bare: dict[Need, dict[str, Any]] = {
         Need.POS: {"pos": "", "tag": ""},
         Need.HEADS: {"head": None, "deprel": ""},
