@@ -105,6 +105,36 @@ def test_systems_that_differ_get_other_letters(make_judged: MakeJudged) -> None:
     ]
 
 
+def test_a_system_that_answers_nothing_of_a_kind_has_no_letter_and_takes_none(
+    make_judged: MakeJudged,
+) -> None:
+    systems = {"low": ["+-"] * 14, "high": ["++"] * 14, "silent": ["+."] * 14}
+    judged = make_judged(systems, kinds=("persIt", "poss"))
+    tests = pair_tests(judged, SETTINGS, TESTS)
+    refused = {(t.first, t.second): t.refused for t in tests if t.kind == "poss"}
+    assert refused == {
+        ("low", "high"): "",
+        ("low", "silent"): "undefined on the data",
+        ("high", "silent"): "undefined on the data",
+    }
+    values = {
+        (_column(name), kind, figure): value
+        for kind, rates in (("persIt", (1.0, 1.0, 1.0)), ("poss", (0.0, 1.0)))
+        for name, value in zip(systems, rates, strict=False)
+        for figure in Figure
+    }
+    found = {group.kind: group for group in letters_of(tests, values, 0.05)}
+    assert [(row.name, row.text) for row in found["poss"].rows] == [("high", "A"), ("low", "B")]
+    assert found["poss"].of("silent") == ""
+    assert {found["persIt"].of(name) for name in systems} == {"A"}
+
+
+def test_beside_a_silent_system_one_alone_has_no_letter(make_judged: MakeJudged) -> None:
+    judged = make_judged({"a": ["+"] * 12, "silent": ["."] * 12})
+    tests = [t for t in pair_tests(judged, SETTINGS, TESTS) if t.figure is Figure.SUCCESS_RATE]
+    assert letters_of(tests, {(_column("a"), "*", Figure.SUCCESS_RATE): 1.0}, 0.05) == ()
+
+
 def test_without_a_common_document_there_are_no_letters(make_judged: MakeJudged) -> None:
     judged = make_judged(
         {"a": ["+"] * 12 + [None] * 12, "b": [None] * 12 + ["-"] * 12, "c": ["+"] * 24}

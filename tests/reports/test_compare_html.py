@@ -13,7 +13,8 @@ import pytest
 from anaphora_workbench.errors import ResolverError
 from anaphora_workbench.experiments import Comparison, Figure, Plan, Resampling, run
 from anaphora_workbench.model import Anaphor, Document, Layer
-from anaphora_workbench.ports import Need, Reading
+from anaphora_workbench.model.language import tag_set
+from anaphora_workbench.ports import Decision, Need, Pool, Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.compare_html import comparison_html
 from anaphora_workbench.reports.compare_latex import comparison_latex, escaped
@@ -22,8 +23,10 @@ from anaphora_workbench.reports.compare_rates import (
     interval_text,
     ranked,
     rates_of,
+    shown_figure,
     too_few_texts,
 )
+from anaphora_workbench.reports.compare_text import comparison_text
 from anaphora_workbench.scoring import TOTAL, CarryOver, Match, Settings
 from anaphora_workbench.workspace import Workspace
 
@@ -59,6 +62,28 @@ class Broken:
         if not self._documents or document.doc_id in self._documents:
             raise ResolverError(document.doc_id, "it <crashed>")
         return layer
+
+
+class Choosy:
+    """A step resolver that answers nothing of one kind, or of none."""
+
+    needs: frozenset[Need] = frozenset()
+    uses_history = False
+
+    def __init__(self, name: str, answered: frozenset[str]) -> None:
+        self.name = name
+        self.title = f"answers {', '.join(sorted(answered)) or 'nothing'}"
+        self._answered = answered
+
+    def start(self, document: Document, layer: Layer) -> Choosy:
+        return self
+
+    def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
+        fit = pool.admissible() if anaphor.kind in self._answered else []
+        return Decision(antecedents=tuple(fit[-1:]))
+
+    def settle(self, anaphor: Anaphor, decision: Decision) -> None:
+        """Hear it and forget it."""
 
 
 @pytest.fixture(scope="module")
@@ -149,6 +174,65 @@ def test_letters_are_those_of_the_tests(samples: list[Reading]) -> None:
     best = ranked(comparison)[0].name
     assert f"<sup>{letters.of(best)}</sup>" in html
     assert "Systems that share a letter do not differ" in html
+
+
+@pytest.fixture(scope="module")
+def with_silence(samples: list[Reading]) -> Comparison:
+    """Two resolvers beside one that answers nothing of *it* and one that answers nothing."""
+    kinds = {kind.label for kind in tag_set()}
+    resolvers = (
+        *[Registry().resolver(name) for name in ("nearest", "nearest-agreeing")],
+        Choosy("choosy", frozenset(kinds - {"persIt"})),
+        Choosy("silent", frozenset()),
+    )
+    tests = Resampling(samples=200, shuffles=999)
+    plan = Plan(Settings(match=(Match.HEAD,)), resolvers, resampling=tests)
+    return run(plan, samples, registry=Registry())
+
+
+def test_what_a_system_does_not_answer_is_told_and_has_no_letter(with_silence: Comparison) -> None:
+    rates = rates_of(with_silence, Match.HEAD, CarryOver.PROPAGATED)
+    assert rates["choosy", "persIt"].silent
+    assert rates["choosy", "persIt"].letters == rates["silent", TOTAL].letters == ""
+    assert all(rates[name, "persIt"].letters for name in ("nearest", "nearest-agreeing"))
+    assert all(rates[name, TOTAL].letters for name in ("nearest", "nearest-agreeing", "choosy"))
+    html = comparison_html(with_silence)
+    table = html[html.index("<table") : html.index("</table>")]
+    rows = {row.partition("<")[0]: row for row in table.split('<th scope="row">')[1:]}
+    kinds = len({kind for _system, kind in rates} - {TOTAL})
+    assert {name: row.count("<em>no answer</em>") for name, row in rows.items()} == {
+        "nearest": 0,
+        "nearest-agreeing": 0,
+        "choosy": 1,
+        "silent": kinds + 1,
+    }
+
+
+def test_the_other_reports_tell_of_silence_as_well(with_silence: Comparison) -> None:
+    latex = comparison_latex(with_silence)
+    row = next(line for line in latex.splitlines() if line.strip().startswith("silent &"))
+    assert row.count("\\emph{none}") > 1
+    assert "None: the system answered no anaphor of the kind" in latex
+    text = comparison_text(with_silence)
+    by_kind = text.partition("Success rate % by kind")[2].partition("\n\n")[0]
+    it = next(line.split() for line in by_kind.splitlines() if line.startswith("persIt"))
+    assert it[-2:] == ["none", "none"]
+    assert "none: the system answered no anaphor of the row" in by_kind
+    assert "Without a group, as they answered nothing: silent." in text
+
+
+def test_where_success_cannot_be_tested_recall_is(samples: list[Reading]) -> None:
+    resolvers = (Registry().resolver("nearest"), Choosy("silent", frozenset()))
+    tests = Resampling(samples=200, shuffles=999)
+    plan = Plan(Settings(match=(Match.HEAD,)), resolvers, resampling=tests)
+    comparison = run(plan, samples, registry=Registry())
+    assert shown_figure(comparison, CarryOver.PROPAGATED) is Figure.RECALL
+    text, html = comparison_text(comparison), comparison_html(comparison)
+    assert "Recall (exit / gold) on the texts that both have." in text
+    assert "Recall of two systems on the texts that both have" in html
+    assert "there are fewer than" not in html
+    pair = next(line for line in text.splitlines() if line.startswith("nearest - silent"))
+    assert re.fullmatch(r"nearest - silent +10 +\+\d+\.\d +\+\d+\.\d to \+\d+\.\d .*", pair)
 
 
 def test_rates_are_those_of_the_evaluation(compared: Comparison) -> None:

@@ -313,8 +313,9 @@ def letters_of(
 ) -> tuple[Letters, ...]:
     """Return the letters of every figure that was tested.
 
-    Two systems differ when the corrected p of the randomisation is at most ``alpha``. Where a test
-    was refused, or two systems have no document in common, there are no letters.
+    Two systems differ when the corrected p of the randomisation is at most ``alpha``. A system
+    whose figure is undefined, as it answered nothing, has no letter and takes none from the others.
+    Where a test of two others was refused, or they have no document in common, nobody has one.
 
     Args:
         tests: The tests.
@@ -327,19 +328,20 @@ def letters_of(
         families.setdefault(key, []).append(test)
     found = []
     for (match, mode, kind, figure), family in families.items():
-        names = list(dict.fromkeys([n for test in family for n in (test.first, test.second)]))
-        whole = len(family) == len(names) * (len(names) - 1) // 2
-        if not whole or any(test.p_holm is None for test in family):
-            continue
-        means = [values.get((Column(name, match, mode), kind, figure)) for name in names]
-        if any(mean is None for mean in means):
+        tested = dict.fromkeys([n for test in family for n in (test.first, test.second)])
+        known = {name: values.get((Column(name, match, mode), kind, figure)) for name in tested}
+        means = {name: mean for name, mean in known.items() if mean is not None}
+        names = list(means)
+        left = [test for test in family if test.first in means and test.second in means]
+        whole = len(left) == len(names) * (len(names) - 1) // 2
+        if not left or not whole or any(test.p_holm is None for test in left):
             continue
         place = {name: number for number, name in enumerate(names)}
         different = [[False] * len(names) for _ in names]
-        for test in family:
+        for test in left:
             one, other = place[test.first], place[test.second]
             differs = test.p_holm is not None and test.p_holm <= alpha
             different[one][other] = different[other][one] = differs
-        rows = compact_letters(names, [mean or 0.0 for mean in means], different)
+        rows = compact_letters(names, list(means.values()), different)
         found.append(Letters(match, mode, kind, figure, rows))
     return tuple(found)

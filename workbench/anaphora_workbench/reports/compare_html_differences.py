@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from anaphora_workbench.experiments import Comparison, Figure, PairTest, System
 from anaphora_workbench.model.language import kind_order
-from anaphora_workbench.reports.compare_rates import ranked
+from anaphora_workbench.reports.compare_rates import ranked, shown_figure
 from anaphora_workbench.reports.markup import Content, Html, data_table, element, joined
 from anaphora_workbench.reports.table import Cell
 from anaphora_workbench.scoring import TOTAL, CarryOver
@@ -15,6 +15,7 @@ from anaphora_workbench.stats import FEWEST_DOCUMENTS
 _MANY = 15
 """So many pairs can be looked at; more stand behind those of the best system."""
 _NAMES = {Figure.SUCCESS_RATE: "success rate", Figure.RECALL: "recall"}
+_HEADS = {Figure.SUCCESS_RATE: "Success rates", Figure.RECALL: "Recall"}
 _STRENGTHS = (0.05, 0.15, 0.3)
 """Differences from here on are drawn stronger."""
 
@@ -24,8 +25,8 @@ def pairs_section(comparison: Comparison) -> Html:
     if not comparison.pairs:
         return Html()
     modes = comparison.settings.carry_over
-    figure = _figure_of(comparison.pairs_of(modes[0]))
-    parts = [element("p", _note(comparison), class_="note")]
+    figure = shown_figure(comparison, modes[0])
+    parts = [element("p", _note(comparison, figure), class_="note")]
     parts += [_heat_map(comparison, modes[0], figure), *_tables(comparison, modes[0], figure)]
     others = [(mode, figure) for mode in modes[1:]]
     if figure is Figure.SUCCESS_RATE:
@@ -72,15 +73,11 @@ def p_text(value: float | None) -> str:
     return "–" if value is None else "<.001" if value < 0.001 else f"{value:.3f}"
 
 
-def _figure_of(tests: Sequence[PairTest]) -> Figure:
-    """Return what can be shown: where nothing is tested the only interval is that of recall."""
-    return Figure.RECALL if any(test.refused for test in tests) else Figure.SUCCESS_RATE
-
-
-def _note(comparison: Comparison) -> str:
+def _note(comparison: Comparison, figure: Figure) -> str:
     drawn = comparison.resampling
     match = comparison.settings.match[0]
-    if _figure_of(comparison.pairs_of(comparison.settings.carry_over[0])) is Figure.RECALL:
+    tests = comparison.pairs_of(comparison.settings.carry_over[0], figure)
+    if all(test.refused for test in tests):
         return (
             f"Recall (exit / gold) of two systems on the anaphors that both were asked, match "
             f"{match}. Not tested: there are fewer than {FEWEST_DOCUMENTS} documents. The interval "
@@ -88,8 +85,8 @@ def _note(comparison: Comparison) -> str:
             "only the first, only the second has right."
         )
     return (
-        f"Success rates of two systems on the texts that both have, match {match}; the system that "
-        "is higher in the first table stands first. p: approximate "
+        f"{_HEADS[figure]} of two systems on the texts that both have, match {match}; the "
+        "system that is higher in the first table stands first. p: approximate "
         f"randomisation with {drawn.shuffles:,} shuffles, by document; p Holm: corrected for all "
         f"pairs; ● p Holm at most {drawn.alpha:g}. Interval: {100 * drawn.level:g} %, BCa, "
         f"{drawn.samples:,} resamples of the documents. Effect: the difference in standard "
@@ -207,7 +204,9 @@ def _table(comparison: Comparison, caption: str, tests: Sequence[PairTest]) -> H
 def _row(test: PairTest, alpha: float, *, turned: bool) -> list[Cell | Html]:
     """Return a pair as a row; ``turned`` puts the second system first."""
     counts, ends = test.mcnemar, test.bootstrap.bca
-    low, high = (test.items.low, test.items.high) if test.refused else (ends.low, ends.high)
+    low, high = ends.low, ends.high
+    if test.refused and test.figure is Figure.RECALL:
+        low, high = test.items.low, test.items.high
     names = [test.first, test.second]
     alone = [counts.only_first, counts.only_second]
     difference, effect = test.bootstrap.difference, test.randomisation.standardised

@@ -179,6 +179,8 @@ def _name(system: System, rate: Rate, texts: int) -> Html:
 
 
 def _cell(rate: Rate | None) -> Cell | Html:
+    if rate is not None and rate.silent:
+        return element("em", "no answer")
     if rate is None or rate.value is None:
         return None
     letters = element("sup", rate.letters.replace(" ", "")) if rate.letters else ""
@@ -256,9 +258,9 @@ def _breakdown(comparison: Comparison, by: By, title: str, match: Match, mode: C
     for part in comparison.by(by):
         if (part.column.match, part.column.carry_over) == (match, mode) and part.tally.gold:
             counts = element("small", f" {part.tally.exit}/{part.tally.answered}")
-            if part.tally.answered:
-                rate = percent(part.tally.success_rate)
-                cells.setdefault(part.value, {})[part.column.system] = joined([rate, counts])
+            silent = element("em", "no answer")
+            rate = percent(part.tally.success_rate) if part.tally.answered else silent
+            cells.setdefault(part.value, {})[part.column.system] = joined([rate, counts])
             gold[part.value] = max(gold.get(part.value, 0), part.tally.gold)
     if len(cells) < 2:
         return Html()

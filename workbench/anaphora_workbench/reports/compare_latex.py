@@ -132,6 +132,8 @@ def _row(system: System, success: Rates, recall: Rates, kinds: Sequence[str]) ->
 
 
 def _value(rate: Rate | None) -> str:
+    if rate is not None and rate.silent:
+        return r"\emph{none}"
     return "--" if rate is None or rate.value is None else percent(rate.value)
 
 
@@ -181,6 +183,8 @@ def _notes(comparison: Comparison, success: Rates) -> list[str]:
             if few
             else "No letters: not every two systems could be tested."
         )
+    if any(rate.silent for rate in success.values()):
+        notes.append("None: the system answered no anaphor of the kind, so it has no rate.")
     totals = [rate for (_system, kind), rate in success.items() if kind == TOTAL]
     if any(rate.independent for rate in totals):
         notes.append(

@@ -49,6 +49,11 @@ class Rate:
         """The rate between 0 and 1, ``None`` when it is undefined."""
         return self.part / self.whole if self.whole else None
 
+    @property
+    def silent(self) -> bool:
+        """Whether there was something to answer and nothing was."""
+        return self.gold > 0 and not self.whole
+
 
 Rates = Mapping[tuple[str, str], Rate]
 """Rates by system and kind; the kind `TOTAL` is all of them."""
@@ -96,6 +101,16 @@ def rates_of(
         size = len(sums.whole)
         rates[system, kind] = Rate(part, whole, sums.gold, size, low, high, independent, letters)
     return rates
+
+
+def shown_figure(comparison: Comparison, mode: CarryOver) -> Figure:
+    """Return by what figure reports compare two systems.
+
+    It is the success rate; where no test of that could be made it is recall, which has at least an
+    interval that takes anaphors as independent.
+    """
+    tests = comparison.pairs_of(mode)
+    return Figure.RECALL if all(test.refused for test in tests) else Figure.SUCCESS_RATE
 
 
 def _sums(

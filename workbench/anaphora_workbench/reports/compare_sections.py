@@ -9,20 +9,29 @@ from anaphora_workbench.experiments import (
     Column,
     Comparison,
     ErrorClass,
+    Figure,
     PairTest,
     System,
 )
+from anaphora_workbench.reports.compare_rates import shown_figure
 from anaphora_workbench.reports.table import Cell, percent, table, titled
 from anaphora_workbench.scoring import CarryOver
 from anaphora_workbench.scoring.faults import FAULTS
 
+_NAMES = {Figure.SUCCESS_RATE: "Success rates", Figure.RECALL: "Recall (exit / gold)"}
+_SHORT = {Figure.SUCCESS_RATE: "success", Figure.RECALL: "recall"}
 _MOST_PAIRS = 45
 """More pairs than those of ten systems are too many to look at in a terminal."""
 
 
 def differences_text(comparison: Comparison, mode: CarryOver) -> str:
-    """Return the section on the differences of success rates in one mode, ``""`` without any."""
-    tests = comparison.pairs_of(mode)
+    """Return the section on the differences in one mode, ``""`` without any.
+
+    They are those of success rates; where no test of these could be made those of recall, which
+    have an interval that takes anaphors as independent.
+    """
+    figure = shown_figure(comparison, mode)
+    tests = comparison.pairs_of(mode, figure)
     if not tests:
         return ""
     shown = tests if len(tests) <= _MOST_PAIRS else _with_best(comparison, tests, mode)
@@ -30,7 +39,9 @@ def differences_text(comparison: Comparison, mode: CarryOver) -> str:
     for test in shown:
         counts = test.mcnemar
         interval = test.bootstrap.bca
-        ends = (test.items.low, test.items.high) if test.refused else (interval.low, interval.high)
+        ends = interval.low, interval.high
+        if test.refused and figure is Figure.RECALL:
+            ends = test.items.low, test.items.high
         rows.append(
             [
                 f"{test.first} - {test.second}",
@@ -61,19 +72,23 @@ def differences_text(comparison: Comparison, mode: CarryOver) -> str:
     )
     left = len(tests) - len(rows)
     note = (
-        "Success rates on the texts that both have. p by approximate randomisation over texts,\n"
+        f"{_NAMES[figure]} on the texts that both have. "
+        "p by approximate randomisation over texts,\n"
         "interval by bootstrap over texts (BCa), effect in standard deviations of the shuffled\n"
         "difference; b, c: anaphors that only the first, only the second has right (exact McNemar)."
         + (f"\nThe best system against the others; --json has {left} more pairs." if left else "")
     )
     title = f"Differences, match {comparison.settings.match[0]}, {mode}"
-    groups = comparison.letters_of(mode)
+    groups = comparison.letters_of(mode, figure)
     body = table(header, rows)
     if groups is not None:
         lettered = [[row.name, percent(row.mean), row.text] for row in groups.rows]
         alpha = comparison.resampling.alpha
         same = f"Systems that share a letter do not differ (p Holm above {alpha:g})."
-        body += "\n\n" + table(("system", "success %", "group"), lettered) + f"\n{same}"
+        alone = [system.name for system in comparison.ran if not groups.of(system.name)]
+        if alone:
+            same += f"\nWithout a group, as they answered nothing: {', '.join(alone)}."
+        body += "\n\n" + table(("system", f"{_SHORT[figure]} %", "group"), lettered) + f"\n{same}"
     few = [f"Not tested: {sentence}." for sentence in comparison.warnings if "too few" in sentence]
     return titled(title, body, "\n".join([note, *few]))
 

@@ -20,6 +20,8 @@ _WAYS = {
     "batch": "decides over whole documents",
     "file": "left output files",
 }
+_SILENT = "none"
+"""What stands in place of a rate where a system was asked and answered nothing."""
 _MOST_GROUPS = 30
 """More texts than these are too many to look at in a terminal."""
 
@@ -185,7 +187,8 @@ def _breakdown(comparison: Comparison, by: By) -> str:
     gold: dict[str, int] = {}
     for part in comparison.by(by):
         if (part.column.match, part.column.carry_over) == (match, mode):
-            shown = percent(part.tally.success_rate)
+            silent = part.tally.gold > 0 and not part.tally.answered
+            shown = _SILENT if silent else percent(part.tally.success_rate)
             values.setdefault(part.value, {})[part.column.system] = shown
             gold[part.value] = max(gold.get(part.value, 0), part.tally.gold)
     values = {value: figures for value, figures in values.items() if gold[value]}
@@ -199,7 +202,9 @@ def _breakdown(comparison: Comparison, by: By) -> str:
         [value, gold[value], *[figures.get(name, "-") for name in systems]]
         for value, figures in values.items()
     ]
-    return titled(title, table((str(by), "gold", *systems), rows))
+    told = "none: the system answered no anaphor of the row, so it has no rate."
+    silent = any(_SILENT in row for row in rows)
+    return titled(title, table((str(by), "gold", *systems), rows), told if silent else "")
 
 
 def _not_run(comparison: Comparison) -> str:
