@@ -9,6 +9,7 @@ from anaphora_workbench.ports import Decision, Pool, Step
 
 __all__ = [
     "answered",
+    "back",
     "constraints",
     "ids",
     "listed",
@@ -77,6 +78,11 @@ def excluded_by(pool: Pool) -> str:
             if verdict.outcome is Outcome.FAIL:
                 counts[verdict.constraint] = counts.get(verdict.constraint, 0) + 1
     return ", ".join([f"'{name}' {count}" for name, count in counts.items()])
+
+
+def back(count: int, unit: str) -> str:
+    """Return a distance as people say it: ``1 sentence back``, ``2 sentences back``."""
+    return f"{count} {unit}{'' if count == 1 else 's'} back"
 
 
 def listed(weights: Mapping[str, float]) -> str:

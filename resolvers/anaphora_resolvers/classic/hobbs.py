@@ -33,7 +33,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from anaphora_resolvers.classic.answers import answered, unanswered
+from anaphora_resolvers.classic.answers import answered, back, unanswered
 from anaphora_resolvers.classic.choices import Choices, known, wants_living
 from anaphora_resolvers.classic.entities import REFLEXIVES
 from anaphora_resolvers.classic.nodes import CLAUSE, NP, Node, left_of, path_down, right_of, rising
@@ -109,14 +109,14 @@ class _Run:
         names = {markable.id for markable in left}
         first = min([self._document.sentence_of(markable.start) for markable in left])
         rejected = 0
-        for node, step, back in self._proposals(asked, first, anaphor.kind in REFLEXIVES):
+        for node, step, distance in self._proposals(asked, first, anaphor.kind in REFLEXIVES):
             allowed = names if step != _CATAPHORIC else names - self._pronouns
             chosen = next((m for m in node.markables if m.id in allowed), None)
             if chosen is not None:
-                trace, steps = choices.because(_said(step, back, rejected), chosen)
+                trace, steps = choices.because(_said(step, distance, rejected), chosen)
                 return answered(asked, chosen, None, trace, steps)
             rejected += bool(node.markables)
-        return unanswered(pool, f"The search turned down all {rejected} proposals.")
+        return unanswered(pool, _refused(rejected))
 
     def _proposals(self, asked: Markable, first: int, reflexive: bool) -> Iterator[Proposal]:
         """Yield what the steps propose, in order, back to a first sentence."""
@@ -163,10 +163,16 @@ def _own_clause(start: Node) -> Iterator[Proposal]:
         node = top
 
 
-def _said(step: int, back: int, rejected: int) -> str:
+def _refused(rejected: int) -> str:
+    if rejected > 1:
+        return f"The search turned down all {rejected} proposals."
+    return f"The search {'turned down its only proposal' if rejected else 'proposed nothing'}."
+
+
+def _said(step: int, distance: int, rejected: int) -> str:
     if step == _REFLEXIVE:
         return "The reflexive takes the first noun phrase of its clause."
     turned = f"after turning down {rejected}"
-    if back:
-        return f"Step {step} proposes it {back} sentences back, {turned}."
+    if distance:
+        return f"Step {step} proposes it {back(distance, 'sentence')}, {turned}."
     return f"Step {step} proposes it in the same sentence, {turned}."

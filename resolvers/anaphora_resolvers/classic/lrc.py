@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from anaphora_resolvers.classic.answers import answered, unanswered
+from anaphora_resolvers.classic.answers import answered, back, unanswered
 from anaphora_resolvers.classic.entities import Discourse
 from anaphora_resolvers.classic.utterances import (
     BY_WALK,
@@ -118,5 +118,5 @@ class _Run:
         so_far = [m for m in self._utterances.ranked(current) if m.order < asked.order]
         yield so_far, "It is the highest that agrees in the partial Cf list of its utterance."
         for number in range(current - 1, first - 1, -1):
-            where = f"in the Cf list {current - number} utterances back"
+            where = f"in the Cf list {back(current - number, 'utterance')}"
             yield self._utterances.ranked(number), f"It is the highest that agrees {where}."

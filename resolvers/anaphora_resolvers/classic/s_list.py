@@ -34,7 +34,7 @@ from collections.abc import Iterable
 from functools import partial
 from itertools import takewhile
 
-from anaphora_resolvers.classic.answers import answered, unanswered
+from anaphora_resolvers.classic.answers import answered, back, unanswered
 from anaphora_resolvers.classic.entities import Discourse
 from anaphora_resolvers.classic.utterances import SENTENCE_UNIT, UNITS, Utterances, check_choice
 from anaphora_resolvers.views import TextView
@@ -107,14 +107,15 @@ class _Run:
         if not choices.by_entity:
             return unanswered(pool)
         listed = self.ranked(asked)
-        for place, (entity, (status, back, _order)) in enumerate(listed, 1):
+        for place, (entity, (status, distance, _order)) in enumerate(listed, 1):
             near = choices.by_entity.get(entity)
             if near:
                 where = f"number {place} of {len(listed)} in the S-list"
-                why = f"It is {where}: {_TITLES[status]}, {back} utterances back."
+                when = back(distance, "utterance") if distance else "in this utterance"
+                why = f"It is {where}: {_TITLES[status]}, {when}."
                 trace, steps = choices.because(why, near[-1])
                 return answered(asked, near[-1], None, trace, steps)
-        return unanswered(pool, f"None of the {len(listed)} entities in the S-list agrees.")
+        return unanswered(pool, _none_of(len(listed)))
 
     def ranked(self, asked: Markable) -> list[tuple[str, Standing]]:
         """Return the S-list at the place of an anaphor: entities with their standing."""
@@ -160,3 +161,9 @@ class _Run:
 
 def _begins_in(mention: Markable, other: Markable) -> bool:
     return other.start < mention.end
+
+
+def _none_of(entities: int) -> str:
+    if entities > 1:
+        return f"None of the {entities} entities in the S-list agrees."
+    return "The only entity in the S-list does not agree." if entities else "The S-list is empty."

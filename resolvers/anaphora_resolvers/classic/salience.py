@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from anaphora_resolvers.classic.answers import back
 from anaphora_resolvers.supar_profiles import Entities
 from anaphora_workbench.model import FrozenDict, Markable
 
@@ -136,7 +137,7 @@ class Salience:
                 if number == sentence:
                     lines.append(f"factors in this sentence: {listed}")
                 else:
-                    lines.append(f"factors {sentence - number} back: {listed}")
+                    lines.append(f"factors {back(sentence - number, 'sentence')}: {listed}")
         return lines
 
     def settle(self, anaphor: Markable, antecedent: Markable) -> None:

@@ -111,7 +111,7 @@ def test_the_score_is_salience_with_the_bonus_of_parallelism(sample: Build) -> N
     assert he.score == 155 + 35
     assert he.reference is Reference.ANAPHOR
     assert he.trace[-3:] == (
-        "factors 1 back: head noun, non-adverbial, recency, subject",
+        "factors 1 sentence back: head noun, non-adverbial, recency, subject",
         "its entity has salience 155",
         "for this pronoun only: parallelism 35",
     )

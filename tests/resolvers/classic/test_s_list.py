@@ -42,13 +42,13 @@ def test_the_races_come_out_as_worked_by_hand(races: Any, asking: Build) -> None
 def test_a_name_is_older_to_the_hearer_than_a_new_subject(smith: Any, asking: Build) -> None:
     decision = asking(SList(), smith).decide("He")
     assert decision.antecedents == (smith.markable("Smith"),)
-    assert decision.trace[-1] == "It is number 1 of 2 in the S-list: hearer-old, 1 utterances back."
+    assert decision.trace[-1] == "It is number 1 of 2 in the S-list: hearer-old, 1 utterance back."
 
 
 def test_what_the_last_utterance_left_out_is_not_found(lost: Any, asking: Build) -> None:
     decision = asking(SList(), lost).decide("She")
     assert decision.antecedents == ()
-    assert decision.trace == ("None of the 1 entities in the S-list agrees.",)
+    assert decision.trace == ("The only entity in the S-list does not agree.",)
 
 
 def test_definite_phrases_and_phrases_with_something_old_are_mediated(
@@ -127,3 +127,23 @@ def test_without_an_admissible_candidate_the_trace_says_why(sample: Build, askin
         """
     )
     assert asking(SList(), text).decide("She").trace == ("There is no candidate in the window.",)
+
+
+def test_after_a_sentence_that_mentions_nothing_the_list_is_empty(
+    sample: Build, asking: Build
+) -> None:
+    text = sample(
+        """
+        Ana Ana PROPN Gender=Fem|Number=Sing 2 nsubj
+        slept sleep VERB VerbForm=Fin 0 root
+        . . PUNCT _ 2 punct
+
+        Rained rain VERB VerbForm=Fin 0 root
+        . . PUNCT _ 1 punct
+
+        She she PRON Gender=Fem|Number=Sing|Person=3|PronType=Prs 2 nsubj
+        woke wake VERB VerbForm=Fin 0 root
+        . . PUNCT _ 2 punct
+        """
+    )
+    assert asking(SList(), text).decide("She").trace == ("The S-list is empty.",)

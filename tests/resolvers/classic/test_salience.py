@@ -86,7 +86,7 @@ def test_the_reasons_name_the_factors_by_sentence() -> None:
     salience.settle(mention(1), mention(0))
     assert salience.reasons(mention(0), 1) == [
         "factors in this sentence: recency",
-        "factors 1 back: subject",
+        "factors 1 sentence back: subject",
     ]
 
 

@@ -252,8 +252,8 @@ def test_every_pattern_of_expressions_that_refer_to_nothing_is_in_the_table():
             "No queda ningún candidato de 4; excluidos por número 3, orden 1.",
         ),
         (
-            "factors 2 back: head noun, recency, subject",
-            "factores a distancia 2: sustantivo núcleo, reciente, sujeto",
+            "factors 2 sentences back: head noun, recency, subject",
+            "factores 2 oraciones atrás: sustantivo núcleo, reciente, sujeto",
         ),
         (
             "for this pronoun only: parallelism 35, cataphora -175",
@@ -266,8 +266,20 @@ def test_every_pattern_of_expressions_that_refer_to_nothing_is_in_the_table():
             " pronombre",
         ),
         (
-            "It is number 2 of 7 in the S-list: hearer-old, 1 utterances back.",
-            "Es el número 2 de 7 en la lista S: conocido por el oyente, a distancia 1.",
+            "It is number 2 of 7 in the S-list: hearer-old, 1 utterance back.",
+            "Es el número 2 de 7 en la lista S: conocido por el oyente, 1 enunciado atrás.",
+        ),
+        (
+            "It is number 1 of 1 in the S-list: hearer-new, in this utterance.",
+            "Es el número 1 de 1 en la lista S: nuevo para el oyente, en este enunciado.",
+        ),
+        (
+            "Step 4 proposes it 1 sentence back, after turning down 2.",
+            "Lo propone el paso 4, 1 oración atrás; propuestas rechazadas antes: 2.",
+        ),
+        (
+            "It is the highest that agrees in the Cf list 2 utterances back.",
+            "Es la más alta que concuerda en la lista Cf de 2 enunciados atrás.",
         ),
         (
             "No candidate is left of 2; excluded by position.",

@@ -25,17 +25,24 @@ CLASSIC_TRACES = (
     QT_TRANSLATE_NOOP("Reasons", "The reflexive takes the first noun phrase of its clause."),
     QT_TRANSLATE_NOOP(
         "Reasons",
+        "Step {step} proposes it 1 sentence back, after turning down {rejected}.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "Reasons",
         "Step {step} proposes it {back} sentences back, after turning down {rejected}.",
     ),
     QT_TRANSLATE_NOOP(
         "Reasons",
         "Step {step} proposes it in the same sentence, after turning down {rejected}.",
     ),
+    QT_TRANSLATE_NOOP("Reasons", "The search proposed nothing."),
+    QT_TRANSLATE_NOOP("Reasons", "The search turned down its only proposal."),
     QT_TRANSLATE_NOOP("Reasons", "The search turned down all {all} proposals."),
     # Salience
     QT_TRANSLATE_NOOP("Reasons", "factors: {factors}"),
     QT_TRANSLATE_NOOP("Reasons", "factors in this sentence: {factors}"),
-    QT_TRANSLATE_NOOP("Reasons", "factors {back} back: {factors}"),
+    QT_TRANSLATE_NOOP("Reasons", "factors 1 sentence back: {factors}"),
+    QT_TRANSLATE_NOOP("Reasons", "factors {back} sentences back: {factors}"),
     QT_TRANSLATE_NOOP("Reasons", "its entity has salience {weight}"),
     QT_TRANSLATE_NOOP("Reasons", "for this pronoun only: {weights}"),
     # Indicators
@@ -82,12 +89,18 @@ CLASSIC_TRACES = (
     QT_TRANSLATE_NOOP("Reasons", "Nothing in this utterance or the previous one agrees."),
     # S-list and Left-Right Centering
     QT_TRANSLATE_NOOP(
-        "Reasons", "It is number {rank} of {all} in the S-list: {status}, {back} utterances back."
+        "Reasons", "It is number {rank} of {all} in the S-list: {status}, in this utterance."
     ),
+    QT_TRANSLATE_NOOP(
+        "Reasons", "It is number {rank} of {all} in the S-list: {status}, 1 utterance back."
+    ),
+    QT_TRANSLATE_NOOP("Reasons", "The S-list is empty."),
+    QT_TRANSLATE_NOOP("Reasons", "The only entity in the S-list does not agree."),
     QT_TRANSLATE_NOOP("Reasons", "None of the {all} entities in the S-list agrees."),
     QT_TRANSLATE_NOOP(
         "Reasons", "It is the highest that agrees in the partial Cf list of its utterance."
     ),
+    QT_TRANSLATE_NOOP("Reasons", "It is the highest that agrees in the Cf list 1 utterance back."),
     QT_TRANSLATE_NOOP(
         "Reasons", "It is the highest that agrees in the Cf list {back} utterances back."
     ),

@@ -6498,12 +6498,24 @@
         <translation>El reflexivo toma el primer sintagma nominal de su cláusula.</translation>
     </message>
     <message>
+        <source>Step {step} proposes it 1 sentence back, after turning down {rejected}.</source>
+        <translation>Lo propone el paso {step}, 1 oración atrás; propuestas rechazadas antes: {rejected}.</translation>
+    </message>
+    <message>
         <source>Step {step} proposes it {back} sentences back, after turning down {rejected}.</source>
-        <translation>Lo propone el paso {step}, a distancia {back} en oraciones; propuestas rechazadas antes: {rejected}.</translation>
+        <translation>Lo propone el paso {step}, {back} oraciones atrás; propuestas rechazadas antes: {rejected}.</translation>
     </message>
     <message>
         <source>Step {step} proposes it in the same sentence, after turning down {rejected}.</source>
         <translation>Lo propone el paso {step}, en la misma oración; propuestas rechazadas antes: {rejected}.</translation>
+    </message>
+    <message>
+        <source>The search proposed nothing.</source>
+        <translation>La búsqueda no propuso nada.</translation>
+    </message>
+    <message>
+        <source>The search turned down its only proposal.</source>
+        <translation>La búsqueda rechazó su única propuesta.</translation>
     </message>
     <message>
         <source>The search turned down all {all} proposals.</source>
@@ -6516,10 +6528,6 @@
     <message>
         <source>factors in this sentence: {factors}</source>
         <translation>factores en esta oración: {factors}</translation>
-    </message>
-    <message>
-        <source>factors {back} back: {factors}</source>
-        <translation>factores a distancia {back}: {factors}</translation>
     </message>
     <message>
         <source>its entity has salience {weight}</source>
@@ -6594,8 +6602,28 @@
         <translation>Nada concuerda en este enunciado ni en el anterior.</translation>
     </message>
     <message>
-        <source>It is number {rank} of {all} in the S-list: {status}, {back} utterances back.</source>
-        <translation>Es el número {rank} de {all} en la lista S: {status}, a distancia {back}.</translation>
+        <source>factors 1 sentence back: {factors}</source>
+        <translation>factores 1 oración atrás: {factors}</translation>
+    </message>
+    <message>
+        <source>factors {back} sentences back: {factors}</source>
+        <translation>factores {back} oraciones atrás: {factors}</translation>
+    </message>
+    <message>
+        <source>It is number {rank} of {all} in the S-list: {status}, in this utterance.</source>
+        <translation>Es el número {rank} de {all} en la lista S: {status}, en este enunciado.</translation>
+    </message>
+    <message>
+        <source>It is number {rank} of {all} in the S-list: {status}, 1 utterance back.</source>
+        <translation>Es el número {rank} de {all} en la lista S: {status}, 1 enunciado atrás.</translation>
+    </message>
+    <message>
+        <source>The S-list is empty.</source>
+        <translation>La lista S está vacía.</translation>
+    </message>
+    <message>
+        <source>The only entity in the S-list does not agree.</source>
+        <translation>La única entidad de la lista S no concuerda.</translation>
     </message>
     <message>
         <source>None of the {all} entities in the S-list agrees.</source>
@@ -6606,8 +6634,12 @@
         <translation>Es la más alta que concuerda en la lista Cf parcial de su enunciado.</translation>
     </message>
     <message>
+        <source>It is the highest that agrees in the Cf list 1 utterance back.</source>
+        <translation>Es la más alta que concuerda en la lista Cf de 1 enunciado atrás.</translation>
+    </message>
+    <message>
         <source>It is the highest that agrees in the Cf list {back} utterances back.</source>
-        <translation>Es la más alta que concuerda en la lista Cf a distancia {back} en enunciados.</translation>
+        <translation>Es la más alta que concuerda en la lista Cf de {back} enunciados atrás.</translation>
     </message>
     <message>
         <source>No Cf list holds an entity that is left.</source>
