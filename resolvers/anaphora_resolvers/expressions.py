@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from anaphora_resolvers.dependencies import NONE, VERBAL
 from anaphora_resolvers.names import LONGEST_NAME, PERSON, NameBearers, sex_of_name
+from anaphora_resolvers.parsed import RECOGNISED
 from anaphora_resolvers.phrases import name_span
 from anaphora_resolvers.traits import (
     CLAUSE,
@@ -26,6 +27,8 @@ EITHER_NUMBER = frozenset(("Sing", "Plur"))
 _PLURAL_IN_FORM = frozenset(("Ptan", "Coll"))
 """Number of words whose form tells no number (*series*)."""
 _TIME = frozenset(("time",))
+_DOUBTED = frozenset(("group", "place", "thing"))
+"""Classes that recognisers give the names of persons by mistake."""
 _SPEAKING = frozenset(("1", "2"))
 CORRECTED = frozenset(("Number", "Gender", "Person"))
 """Attributes of a markable with words by which a person corrects what its words tell."""
@@ -52,6 +55,7 @@ class Expressions:
         self._shared: dict[Traits, Traits] = {}
         self._words: dict[int, Traits] = {}
         self._bearers = NameBearers(self.view)
+        self._recognised = RECOGNISED in layer.metadata
         self._zero_subjects: dict[int, int] = {}
         self.all: list[Expression] = [
             self._expression(markable) for markable in layer.in_text_order()
@@ -207,7 +211,7 @@ class Expressions:
         if traits.pronoun:
             return traits
         if markable.semantic:
-            traits = self._with_class(traits, markable.semantic)
+            traits = self._with_class(traits, markable.semantic, head)
         if traits.classes == _TIME and self.view.role[head] == "oblique":
             return replace(traits, when=True)
         return traits
@@ -318,8 +322,12 @@ class Expressions:
             return NOTHING
         return self.language.noun_classes(token.lemma or token.text)
 
-    def _with_class(self, traits: Traits, label: str) -> Traits:
-        """Return traits with the semantic class that the corpus or a recogniser gives."""
+    def _with_class(self, traits: Traits, label: str, head: int) -> Traits:
+        """Return traits with the semantic class that the corpus or a recogniser gives.
+
+        Of names a recogniser is believed when it calls them persons' or times; against a title or
+        a first name, or what the text says of the bearer, it is not.
+        """
         told = self.language.semantic_classes.get(label.lower())
         if told is None:
             return traits
@@ -327,11 +335,17 @@ class Expressions:
         agreement = traits.agreement
         if told in LIVING:
             return replace(traits, classes=classes, agreement=replace(agreement, animate=True))
+        doubtful = told in _DOUBTED and self._recognised and self.view.deps.pos[head] == "PROPN"
+        if doubtful and agreement.animate:
+            return traits
         # A first name or *king* in the name of a place or a firm tells no gender.
         gender = NOTHING if agreement.animate else agreement.gender
         animate = None if "group" in classes else False
         return replace(
-            traits, classes=classes, agreement=replace(agreement, gender=gender, animate=animate)
+            traits,
+            classes=classes,
+            agreement=replace(agreement, gender=gender, animate=animate),
+            doubtful=doubtful,
         )
 
     def _name_gender(

@@ -32,13 +32,15 @@ from anaphora_workbench.model import (
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Need, check_needs
 
-__all__ = ["ParsedPreprocessor", "prepare_parse"]
+__all__ = ["PARTIAL", "RECOGNISED", "ParsedPreprocessor", "prepare_parse"]
 
 _CLAUSES_BELOW_NOUNS = frozenset(("relative-clause", "adnominal-clause"))
 
 
 PARTIAL = "parsed.partial"
 """Key of the layer's metadata that says, when true, that the parse is a partial one."""
+RECOGNISED = "spacy.model"
+"""Key of the layer's metadata that names the model whose recogniser gave names classes."""
 
 
 class ParsedPreprocessor:

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from anaphora_resolvers.parsed import prepare_parse
+from anaphora_resolvers.parsed import RECOGNISED, prepare_parse
 from anaphora_resolvers.spacy_diagnosis import diagnoses
 from anaphora_resolvers.spacy_enclitics import settle_verbs, verbs_alone
 from anaphora_resolvers.spacy_models import Model, load_model, require_model
@@ -112,7 +112,7 @@ class SpacyPreprocessor:
             head_names_first(analysis)
             analysed = _merged(document, analysis, stemmers[document.language])
             prepared, layer = prepare_parse(analysed, self.name, analysis.entity)
-            yield prepared, replace(layer, metadata=FrozenDict({"spacy.model": str(chosen)}))
+            yield prepared, replace(layer, metadata=FrozenDict({RECOGNISED: str(chosen)}))
         if trouble is not None:
             raise trouble
 

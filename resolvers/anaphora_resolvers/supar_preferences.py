@@ -19,7 +19,9 @@ from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.supar_profiles import Entities, Profile
 from anaphora_workbench.model import Candidate, Outcome
 
-_AGREEMENT = frozenset(("number", "gender", "semantic"))
+_CLASS = "semantic"
+_SEX = "gender"
+_AGREEMENT = frozenset(("number", _SEX, _CLASS))
 _OUTSIDE = frozenset(("apposition", "predicate", "vocative", "name"))
 _ROLES = {"subject": 3, "object": 2, "indirect": 1, "agent": 1}
 """Ranks of grammatical roles; all others have none."""
@@ -92,13 +94,19 @@ def _same_name(asked: Profile, choice: Choice) -> bool:
 
 
 def _agreements(choice: Choice) -> int:
-    """Return how many of the agreement constraints a candidate passes for certain."""
-    return sum(
-        [
-            verdict.outcome is Outcome.PASS and verdict.constraint in _AGREEMENT
-            for verdict in choice.candidate.verdicts
-        ]
-    )
+    """Return how many of the agreement constraints a candidate passes for certain.
+
+    A person's name agrees in gender as well, though it tells no sex: most family names tell none,
+    while a pronoun always does, however far away it is.
+    """
+    passed = {
+        verdict.constraint
+        for verdict in choice.candidate.verdicts
+        if verdict.outcome is Outcome.PASS and verdict.constraint in _AGREEMENT
+    }
+    if choice.profile.proper and _CLASS in passed:
+        passed.add(_SEX)
+    return len(passed)
 
 
 _ALL = (

@@ -32,6 +32,7 @@ class Traits:
         indefinite: Whether a plural pronoun may take it up though it is singular (*everyone*).
         childlike: Whether the pronoun of things may take it up though it is a person (*baby*).
         when: Whether it only says when something happens (*at noon*, *all her life*).
+        doubtful: Whether a recogniser alone says that its name is no person's.
     """
 
     agreement: Agreement
@@ -40,6 +41,7 @@ class Traits:
     indefinite: bool = False
     childlike: bool = False
     when: bool = False
+    doubtful: bool = False
 
 
 CLAUSE = Traits(Agreement(SINGULAR, NOTHING, THIRD, False), frozenset(("thing",)))

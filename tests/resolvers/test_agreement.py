@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from anaphora_resolvers.candidates import SuparCandidateFinder
+from anaphora_resolvers.parsed import RECOGNISED
 from anaphora_workbench.model import Anaphor, Layer, Markable, Span
 
 Build = Callable[..., Any]
@@ -266,6 +267,40 @@ def test_the_class_that_a_corpus_gives_wins_over_names(parse: Build) -> None:
         pool = SuparCandidateFinder().start(document, layer).candidates(Anaphor("it"))
         verdicts.append(pool.candidates[0].fails("gender", "semantic"))
     assert verdicts == [False, True]
+
+
+NAMED = """
+    {0} {0} PROPN Number=Sing 2 nsubj
+    slept sleep VERB VerbForm=Fin 0 root
+
+    {1} {2} PRON PronType=Prs|Person=3|Number=Sing|Gender={3} 2 nsubj
+    laughed laugh VERB VerbForm=Fin 0 root
+    """
+
+
+@pytest.mark.parametrize(
+    ("name", "pronoun", "label", "outcome"),
+    [
+        ("Rivera", ("She", "she", "Fem"), "place", "unknown"),
+        ("Rivera", ("He", "he", "Masc"), "group", "unknown"),
+        ("Rivera", ("He", "he", "Masc"), "person", "pass"),
+        ("Rivera", ("He", "he", "Masc"), "time", "fail"),
+        ("Rivera", ("It", "it", "Neut"), "group", "pass"),
+        ("Mary", ("She", "she", "Fem"), "place", "pass"),
+    ],
+)
+def test_a_recogniser_that_calls_a_name_no_person_excludes_no_person(
+    parse: Build, name: str, pronoun: tuple[str, str, str], label: str, outcome: str
+) -> None:
+    document = parse(NAMED.format(name, *pronoun))
+    layer = Layer.build(
+        "spacy",
+        [Markable("name", (Span(0, 1),), 0, semantic=label), Markable("he", (Span(2, 3),), 2)],
+        metadata={RECOGNISED: "a model"},
+    )
+    (found,) = SuparCandidateFinder().start(document, layer).candidates(Anaphor("he")).candidates
+    (verdict,) = [verdict for verdict in found.verdicts if verdict.constraint == "semantic"]
+    assert verdict.outcome.value == outcome
 
 
 def test_a_demonstrative_takes_up_a_clause_in_the_singular(parse: Build) -> None:

@@ -127,6 +127,16 @@ def test_a_preference_ranks_what_it_prefers_higher(name: str) -> None:
     assert rank(asked, better, Entities()) > rank(asked, worse, Entities())
 
 
+def test_a_persons_name_agrees_in_gender_though_it_tells_no_sex() -> None:
+    rank = PREFERENCES["known to agree"].rank
+    pronoun = choice(replace(PLAIN, pronoun=True), "number", "gender", "semantic")
+    person = choice(replace(PLAIN, proper=True), "number", "semantic")
+    unknown = choice(replace(PLAIN, proper=True), "number")
+    noun = choice(PLAIN, "number", "semantic")
+    ranks = [rank(ASKED, one, Entities()) for one in (pronoun, person, noun, unknown)]
+    assert ranks == [3, 3, 2, 1]
+
+
 def test_every_preference_is_tested() -> None:
     others = {
         *("solution of a zero", "taken up", "most mentioned"),

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from anaphora_resolvers.sieves.mentions import NAME, Mention
 from anaphora_resolvers.traits import Traits
-from anaphora_workbench.model.language import Agreement
+from anaphora_workbench.model.language import NOTHING, Agreement
 
 __all__ = ["Cluster", "Clusters", "Link"]
 
@@ -122,6 +122,10 @@ def _together(one: Traits, other: Traits) -> Traits:
     """Return what two clusters agree in when they are one."""
     if one == other:
         return one
+    if one.doubtful and _is_sure(other):
+        one = _undoubted(one)
+    elif other.doubtful and _is_sure(one):
+        other = _undoubted(other)
     ours, theirs = one.agreement, other.agreement
     animate = ours.animate if theirs.animate is None else theirs.animate
     if ours.animate is not None and theirs.animate is not None and ours.animate != theirs.animate:
@@ -139,4 +143,16 @@ def _together(one: Traits, other: Traits) -> Traits:
         indefinite=one.indefinite or other.indefinite,
         childlike=one.childlike or other.childlike,
         when=one.when and other.when,
+        doubtful=one.doubtful and other.doubtful,
     )
+
+
+def _is_sure(traits: Traits) -> bool:
+    """Tell whether it is known for sure if what is named lives."""
+    return not traits.doubtful and (traits.agreement.animate is not None or bool(traits.classes))
+
+
+def _undoubted(traits: Traits) -> Traits:
+    """Return traits without the class that a recogniser gave a name."""
+    agreement = replace(traits.agreement, animate=None)
+    return replace(traits, agreement=agreement, classes=NOTHING, doubtful=False)
