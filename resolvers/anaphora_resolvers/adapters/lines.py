@@ -20,6 +20,7 @@ from multiprocessing.util import Finalize
 from time import monotonic
 from typing import IO
 
+from anaphora_resolvers.adapters.guards import Guard
 from anaphora_resolvers.adapters.interrupts import ended_by_interrupts
 
 __all__ = [
@@ -112,6 +113,7 @@ class LineProgram:
             env={**os.environ, **environment},
             start_new_session=os.name == "posix",  # Ctrl-C is ours to hand on
         )
+        guard = Guard(self._process)
         self._lines: queue.SimpleQueue[bytes | ProgramError] = queue.SimpleQueue()
         self._room = threading.Semaphore(64)
         self.last = LastWords()
@@ -141,7 +143,7 @@ class LineProgram:
         # When this is collected, or at the end of the process that made it: of one of several
         # (--jobs), too, which does not do what `atexit` and `weakref.finalize` are for.
         self._finalizer = Finalize(
-            self, _shut, (self._process, listeners, self._writers), exitpriority=10
+            self, _shut, (self._process, guard, listeners, self._writers), exitpriority=10
         )
 
     @property
@@ -225,15 +227,19 @@ def end_program(process: subprocess.Popen[bytes]) -> None:
         process.wait(_PATIENCE)
 
 
-def shut(process: subprocess.Popen[bytes], threads: Sequence[threading.Thread]) -> None:
+def shut(
+    process: subprocess.Popen[bytes], guard: Guard, threads: Sequence[threading.Thread]
+) -> None:
     """End a program, wait for the threads at its pipes, and close these.
 
     Args:
         process: The program.
+        guard: What would end it if this process were killed; no longer needed.
         threads: They end with the program, unless what it started has fled and holds a pipe;
             then the pipes stay open, as closing them would wait for that.
     """
     end_program(process)
+    guard.dismiss()
     for thread in threads:
         thread.join(_PATIENCE)
     if any(thread.is_alive() for thread in threads):
@@ -246,10 +252,11 @@ def shut(process: subprocess.Popen[bytes], threads: Sequence[threading.Thread]) 
 
 def _shut(
     process: subprocess.Popen[bytes],
+    guard: Guard,
     listeners: list[threading.Thread],
     writers: list[threading.Thread],
 ) -> None:
-    shut(process, [*listeners, *writers])
+    shut(process, guard, [*listeners, *writers])
 
 
 def _write(pipe: IO[bytes], line: bytes) -> None:

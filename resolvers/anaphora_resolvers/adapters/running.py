@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import IO
 
+from anaphora_resolvers.adapters.guards import Guard
 from anaphora_resolvers.adapters.interrupts import ended_by_interrupts
 from anaphora_resolvers.adapters.lines import (
     LastWords,
@@ -73,6 +74,7 @@ def run_program(
         env={**os.environ, **environment},
         start_new_session=os.name == "posix",
     )
+    guard = Guard(process)
     assert process.stdin is not None
     assert process.stdout is not None
     assert process.stderr is not None
@@ -100,7 +102,7 @@ def run_program(
                     late = True
     finally:
         ended = process.poll()
-        shut(process, (reader, *others))  # and what it started
+        shut(process, guard, (reader, *others))  # and what it started
     if flooded.is_set():
         trouble = f"it writes more than {longest:,} bytes"
     elif late or ended is None:

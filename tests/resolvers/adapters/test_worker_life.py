@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from anaphora_resolvers.adapters import worker as worker_module
+from anaphora_resolvers.adapters.guards import Guard
 from anaphora_resolvers.adapters.worker import Worker, WorkerSpec, worker_of
 from anaphora_workbench.errors import ResolverError
 from anaphora_workbench.model import Document
@@ -168,6 +169,63 @@ def test_a_worker_ends_with_its_parent_however_that_ends(
             process.send_signal(signal.SIGKILL)
         process.wait(20)
     assert gone(pid)
+
+
+HANGS = """
+import json, os, pathlib, re, signal, subprocess, sys
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+for line in sys.stdin:
+    if '"hello"' in line:  # of a worker; a command is given the document at once
+        print(json.dumps({"type": "hello", "protocol": 1}), flush=True)
+    else:
+        child = subprocess.Popen(["sleep", "100"])
+        pathlib.Path(sys.argv[1]).write_text(f"{os.getpid()} {child.pid}.")
+        re.match("(a+)+b", "a" * 60)  # holds the interpreter, so that no thread of it can run
+"""
+STARTS_ONE = """
+import sys
+from anaphora_workbench.model import Document, Span, Token
+from anaphora_workbench.registry import Registry
+
+document = Document("d", tokens=(Token("it"),), sentences=(Span(0, 1),))
+Registry().resolver(sys.argv[1]).answer(document)
+"""
+
+
+def _numbers(path: Path) -> list[int]:
+    for _ in range(400):
+        if path.exists() and path.read_text("utf-8").endswith("."):
+            return [int(pid) for pid in path.read_text("utf-8")[:-1].split()]
+        time.sleep(0.05)
+    pytest.fail("the program was not started")
+
+
+@pytest.mark.parametrize("way", ["worker", "command"])
+def test_a_program_that_hangs_ends_with_a_parent_that_is_shot_and_so_does_what_it_started(
+    script: Callable[..., Path], tmp_path: Path, way: str
+) -> None:
+    told = tmp_path / "numbers"
+    name = f"{way}:{sys.executable} {script(HANGS)} {told}"
+    with subprocess.Popen([sys.executable, str(script(STARTS_ONE, "parent.py")), name]) as process:
+        pids = _numbers(told)
+        process.send_signal(signal.SIGKILL)
+        process.wait(20)
+    assert all(gone(pid) for pid in pids)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a POSIX shell")
+def test_a_guard_that_is_dismissed_ends_and_leaves_everything_alone() -> None:
+    command = ["sleep", "100"]
+    with subprocess.Popen(command, start_new_session=True) as program:
+        guard = Guard(program)
+        shell = guard._shell
+        assert shell is not None
+        assert shell.poll() is None
+        guard.dismiss()
+        guard.dismiss()
+        assert gone(shell.pid)
+        assert program.poll() is None
+        program.kill()
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that forks")
