@@ -5,12 +5,13 @@ and animacy people had told. Our constraints let pass what they do not know: wit
 back* agrees with *he*, and a search that takes the first that agrees ends there. So for a pronoun
 that stands for living beings (*he*, *she*) a candidate of which it is unknown what it names comes
 into question only when none is known, by its class or its sex, to name a living being. A pronoun
-of things needs no such rule: most nouns name things.
+of things needs no such rule: most nouns name things. Every classic resolver has this rule, so that
+what they differ in is their own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -72,6 +73,10 @@ class Choices:
         return [*self.trace, reason], [*self.steps, last]
 
 
+def _own_name(markable: Markable) -> str:
+    return markable.id
+
+
 def is_known(candidate: Candidate) -> bool:
     """Tell whether a candidate is known, by its class or its sex, to name a living being."""
     sure = True
@@ -93,13 +98,18 @@ def wants_living(document: Document, asked: Markable, language: Language) -> boo
     return language.agreement(document.tokens[asked.start]).animate is True
 
 
-def known(pool: Pool, left: Iterable[Markable]) -> list[Markable]:
+def known(
+    pool: Pool, left: Iterable[Markable], entity: Callable[[Markable], str] = _own_name
+) -> list[Markable]:
     """Return those candidates that are known to name living beings; all when none is.
 
     Args:
         pool: The candidates.
         left: Those that still come into question.
+        entity: Names the entity of a candidate; what is known of one mention is known of all that
+            are left. Left out: each is an entity of its own.
     """
     sure = {candidate.markable for candidate in pool.candidates if is_known(candidate)}
     every = list(left)
-    return [markable for markable in every if markable.id in sure] or every
+    living = {entity(markable) for markable in every if markable.id in sure}
+    return [markable for markable in every if entity(markable) in living] or every

@@ -9,7 +9,7 @@ modifies and is never an answer where that noun can be one. Nothing else is gues
 
 from __future__ import annotations
 
-from anaphora_resolvers.classic.choices import Choices, is_known, wants_living
+from anaphora_resolvers.classic.choices import Choices, known, wants_living
 from anaphora_resolvers.supar_profiles import Entities, Profile, Profiles
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Document, Layer, Markable, Outcome
@@ -137,7 +137,6 @@ class Discourse:
         """
         admissible: list[Markable] = []
         barred: set[str] = set()
-        sure: set[str] = set()
         for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
             failed = [v.constraint for v in candidate.verdicts if v.outcome is Outcome.FAIL]
             if failed:
@@ -145,15 +144,13 @@ class Discourse:
                     barred.add(self.entity(markable))
             elif markable.order < asked.order:
                 admissible.append(markable)
-                if is_known(candidate):
-                    sure.add(self.entity(markable))
         choices = Choices()
         choices.begin(pool, admissible)
         free = [markable for markable in admissible if self.entity(markable) not in barred]
         choices.require("entity", len(admissible), free)
         left = free
         if wants_living(self.document, asked, self.language):
-            left = [markable for markable in free if self.entity(markable) in sure] or free
+            left = known(pool, free, self.entity)
         choices.require("class", len(free), left)
         choices.by_entity = self._by_entity(left)
         return choices

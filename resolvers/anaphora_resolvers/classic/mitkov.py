@@ -8,6 +8,8 @@
 3.  The greatest sum wins. Of equal sums the one with the better score for immediate reference,
     then for collocation, then for indicating verbs; then the nearest.
 4.  Without a candidate there is no answer.
+5.  For *he* and *she* a candidate of which nothing is known comes into question only where none is
+    known to live (`anaphora_resolvers.classic.choices`).
 
 Confirmed from the paper: the indicators and their scores, the English indicating verbs, the search
 and the ties. Ours, because the paper leaves it to a knowledge of the text: the terms are the ten
@@ -24,13 +26,13 @@ from copy import copy
 
 from anaphora_resolvers.classic.answers import (
     answered,
-    constraints,
     ids,
     listed,
     nearness,
     number,
     unanswered,
 )
+from anaphora_resolvers.classic.choices import Choices, known, wants_living
 from anaphora_resolvers.classic.indicators import MITKOV, Indicator, Question
 from anaphora_resolvers.classic.mitkov_text import ManualText
 from anaphora_resolvers.classic.tables import table
@@ -108,9 +110,15 @@ class MitkovRun:
         """Answer one anaphor."""
         asked = self._markables[anaphor.markable]
         admissible = pool.admissible()
-        candidates = self._searched(asked, admissible)
-        if not candidates:
-            return self._nothing(pool, admissible)
+        if not admissible:
+            return unanswered(pool)
+        searched = self._searched(asked, admissible)
+        choices = self._choices(pool, admissible, searched)
+        if not searched:
+            return Decision(trace=tuple(choices.trace), steps=tuple(choices.steps))
+        living = wants_living(self._text.document, asked, self._text.language)
+        candidates = known(pool, searched) if living else searched
+        choices.require("class", len(searched), candidates)
         question = Question.of(self._text, asked, candidates)
         best = max(
             [
@@ -122,11 +130,9 @@ class MitkovRun:
         chosen = candidates[best[2]]
         scores = self.scores(question, chosen)
         told = listed({name: score for name, score in scores.items() if score}) or "none"
-        trace = (
-            *self._trace(pool, admissible, candidates),
-            f"greatest sum of indicators, {number(best[0][0])}: {told}",
-        )
-        return answered(asked, chosen, best[0][0], trace, self._steps(admissible, candidates))
+        total = best[0][0]
+        choices.trace.append(f"greatest sum of indicators, {number(total)}: {told}")
+        return answered(asked, chosen, total, choices.trace, choices.steps)
 
     def _searched(self, asked: Markable, admissible: list[Markable]) -> list[Markable]:
         profiles = self._text.profiles
@@ -141,27 +147,17 @@ class MitkovRun:
             and profiles(markable).role != "expletive"
         ]
 
-    def _trace(
-        self, pool: Pool, admissible: list[Markable], candidates: list[Markable]
-    ) -> tuple[str, str]:
+    def _choices(self, pool: Pool, admissible: list[Markable], searched: list[Markable]) -> Choices:
+        """Return what the constraints and the reach of the search leave."""
         what = "come before" if self._pronouns else "are noun phrases before"
-        return (
-            constraints(pool, len(admissible)),
-            f"requirement 'search': {len(candidates)} of {len(admissible)} stay; they {what} the "
-            f"anaphor, {self._reach} sentences back at most",
+        choices = Choices()
+        choices.begin(pool, admissible)
+        choices.trace.append(
+            f"requirement 'search': {len(searched)} of {len(admissible)} stay; they {what} the "
+            f"anaphor, {self._reach} sentences back at most"
         )
-
-    def _steps(self, admissible: list[Markable], candidates: list[Markable]) -> tuple[Step, ...]:
-        return (
-            Step("constraints", "", ids(admissible)),
-            Step("requirement", "search", ids(candidates)),
-        )
-
-    def _nothing(self, pool: Pool, admissible: list[Markable]) -> Decision:
-        if not admissible:
-            return unanswered(pool)
-        trace = self._trace(pool, admissible, [])
-        return Decision(trace=trace, steps=self._steps(admissible, []))
+        choices.steps.append(Step("requirement", "search", ids(searched)))
+        return choices
 
     def scores(self, question: Question, candidate: Markable) -> Scores:
         """Return the score of a candidate by indicator."""

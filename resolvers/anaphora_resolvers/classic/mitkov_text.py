@@ -54,6 +54,7 @@ class ManualText:
         document: The text.
         profiles: What is known of the markables.
         words: The word lists of the language (``indicating``, ``connectives`` ...).
+        language: Its tables.
     """
 
     def __init__(
@@ -63,12 +64,12 @@ class ManualText:
         self.profiles = Profiles(document, layer, language, view)
         self.words = words_of("mitkov", language.code)
         self._layer = layer
-        self._language = language
+        self.language = language
         self._view = view
 
     def of(self, layer: Layer) -> ManualText:
         """Return the same text with the markables of another layer."""
-        return ManualText(self.document, layer, self._language, self._view)
+        return ManualText(self.document, layer, self.language, self._view)
 
     def listed(self, key: str) -> frozenset[str]:
         """Return one of the word lists, empty where the language has none."""
@@ -128,7 +129,7 @@ class ManualText:
         for index in deps.order:
             if deps.relation[index] != "root":
                 continue
-            features = self._language.features_of(tokens[index])
+            features = self.language.features_of(tokens[index])
             bare = features.get("VerbForm") == "Inf" and not deps.has_subject[index]
             if features.get("Mood") == "Imp" or (bare and deps.auxiliary[index] == NONE):
                 found.add(self.document.sentence_of(index))
@@ -160,7 +161,7 @@ class ManualText:
         overt = [markable for markable in self._in_order if markable.realisation == "overt"]
         found = set()
         for index, token in enumerate(self.document.tokens):
-            if self._language.pos_of(token) != "VERB" or self.lemma(index) not in verbs:
+            if self.language.pos_of(token) != "VERB" or self.lemma(index) not in verbs:
                 continue
             at = bisect_right(overt, index, key=lambda markable: markable.start)
             if at < len(overt) and self.document.sentence_of(
@@ -218,9 +219,9 @@ class ManualText:
 
     def _is_definite(self, index: int) -> bool:
         token = self.document.tokens[index]
-        if token.text.lower() in self._language.definite_articles:
-            return self._language.pos_of(token) in ("DET", "PRON", "ADJ", "")
-        return self._language.kind_of(token) in _POSSESSIVES
+        if token.text.lower() in self.language.definite_articles:
+            return self.language.pos_of(token) in ("DET", "PRON", "ADJ", "")
+        return self.language.kind_of(token) in _POSSESSIVES
 
     def has_definite_words(self, within: Span) -> bool:
         """Tell whether a stretch of text has an article, demonstrative or possessive."""
@@ -269,7 +270,7 @@ class ManualText:
 
     def _verb_among(self, indices: Iterable[int]) -> int:
         for index in indices:
-            pos = self._language.pos_of(self.document.tokens[index])
+            pos = self.language.pos_of(self.document.tokens[index])
             if pos == "VERB":
                 return index
             if pos not in ("ADV", "PART", "AUX"):
@@ -285,7 +286,7 @@ class ManualText:
             form = token.text.lower()
             if form in connectives:
                 return index
-            if form not in passed_over and self._language.pos_of(token) not in _BETWEEN:
+            if form not in passed_over and self.language.pos_of(token) not in _BETWEEN:
                 return NONE
         return NONE
 

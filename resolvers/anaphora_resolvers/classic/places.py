@@ -64,6 +64,7 @@ class Places:
     Attributes:
         profiles: What is known of the markables besides.
         view: The parse.
+        language: Tables of the language.
     """
 
     def __init__(
@@ -71,6 +72,7 @@ class Places:
     ) -> None:
         self.profiles = Profiles(document, layer, language, view)
         self.view = view
+        self.language = language
         self._document = document
         self._complement = words("places", language.code, "complement")
         self._existential = words("places", language.code, "existential_verbs")

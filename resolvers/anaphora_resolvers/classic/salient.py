@@ -11,7 +11,9 @@ counts for one pronoun only; all else is here:
 3.  What excludes one mention excludes the entity: a co-argument of the anaphor, and a pronoun that
     does not agree with it, take with them all that they have been settled to be. Where that leaves
     nobody, an earlier decision was wrong and the rule is not applied.
-4.  First and second persons get an answer but join no entity: who *I* is changes with the speaker.
+4.  For *he* and *she* an entity of which nothing is known comes into question only where none is
+    known to live (`anaphora_resolvers.classic.choices`).
+5.  First and second persons get an answer but join no entity: who *I* is changes with the speaker.
 """
 
 from __future__ import annotations
@@ -20,20 +22,13 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from typing import Protocol, Self
 
-from anaphora_resolvers.classic.answers import (
-    answered,
-    constraints,
-    ids,
-    listed,
-    nearness,
-    number,
-    unanswered,
-)
+from anaphora_resolvers.classic.answers import answered, listed, nearness, number, unanswered
+from anaphora_resolvers.classic.choices import Choices, known, wants_living
 from anaphora_resolvers.classic.places import Place, Places
 from anaphora_resolvers.classic.salience import Standing
 from anaphora_resolvers.dependencies import NONE
 from anaphora_workbench.model import Anaphor, Layer, Markable
-from anaphora_workbench.ports import Decision, Pool, Step
+from anaphora_workbench.ports import Decision, Pool
 
 __all__ = ["Bonuses", "SalienceRun", "Weights"]
 
@@ -133,7 +128,9 @@ class SalienceRun:
             return unanswered(pool)
         place = self._place(asked)
         self._join_relatives(pool)
-        candidates = self._free(anaphor, asked, pool, admissible)
+        free = self._free(anaphor, asked, pool, admissible)
+        living = wants_living(self._places.view.document, asked, self._places.language)
+        candidates = known(pool, free, self.salience.entity) if living else free
         score, _nearness, best = max(
             [
                 (self._score(asked, place, candidate), nearness(asked, candidate), at)
@@ -141,14 +138,11 @@ class SalienceRun:
             ]
         )
         chosen = candidates[best]
-        trace = [constraints(pool, len(admissible))]
-        steps = [Step("constraints", "", ids(admissible))]
-        if len(candidates) < len(admissible):
-            trace.append(
-                f"requirement 'entity': {len(candidates)} of {len(admissible)} stay; they have a "
-                "referent that nothing excludes"
-            )
-            steps.append(Step("requirement", "entity", ids(candidates)))
+        choices = Choices()
+        choices.begin(pool, admissible)
+        choices.require("entity", len(admissible), free)
+        choices.require("class", len(free), candidates)
+        trace, steps = choices.trace, choices.steps
         trace += self.salience.reasons(chosen, place.sentence)
         trace.append(
             f"its entity has salience {number(self.salience.weight(chosen, place.sentence))}"

@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
+from anaphora_resolvers.classic.bfp import Bfp
+from anaphora_resolvers.classic.choices import known
+from anaphora_resolvers.classic.cogniac import Cogniac, CogniacFull
 from anaphora_resolvers.classic.entities import Discourse
 from anaphora_resolvers.classic.hobbs import Hobbs
+from anaphora_resolvers.classic.kennedy_boguraev import KennedyBoguraev
+from anaphora_resolvers.classic.lrc import Lrc
+from anaphora_resolvers.classic.mars import Mars
+from anaphora_resolvers.classic.mitkov import Mitkov
+from anaphora_resolvers.classic.rap import JavaRap, Rap
+from anaphora_resolvers.classic.s_list import SList
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Anaphor
 from anaphora_workbench.model.language import language
@@ -62,6 +73,58 @@ def test_what_is_unknown_comes_into_question_when_nothing_is_known(
 ) -> None:
     text = sample(BACK.format("zorp").replace("Ann Ann PROPN Number=Sing|Gender=Fem", "Hu hu X _"))
     assert asking(Hobbs(), text).answer("She") == "the zorp"
+
+
+# Being near, being repeated and being a subject speak for the zorp.
+WAVED = """
+Ann Ann PROPN Number=Sing|Gender=Fem 2 nsubj
+waved wave VERB VerbForm=Fin 0 root
+
+The the DET Definite=Def 2 det
+zorp zorp NOUN Number=Sing 3 nsubj
+broke break VERB VerbForm=Fin 0 root
+the the DET Definite=Def 5 det
+zorp zorp NOUN Number=Sing 3 obj
+
+She she PRON PronType=Prs|Person=3|Number=Sing|Gender=Fem 2 nsubj
+left leave VERB VerbForm=Fin 0 root
+"""
+
+
+CLASSIC = (
+    *(Bfp(), Cogniac(), CogniacFull(), Hobbs(), JavaRap(), KennedyBoguraev()),
+    *(Lrc(), Mars(), Mitkov(), Rap(), SList()),
+)
+
+
+@pytest.mark.parametrize("resolver", CLASSIC, ids=lambda resolver: resolver.name)
+def test_no_classic_resolver_takes_an_unknown_noun_for_she_when_a_woman_is_known(
+    resolver: Any, sample: Build, asking: Build
+) -> None:
+    answer = asking(resolver, sample(WAVED)).answer("She")
+    assert answer in ("Ann", "")
+
+
+@pytest.mark.parametrize(
+    "resolver", [KennedyBoguraev(), Mars(), Mitkov(), Rap()], ids=lambda resolver: resolver.name
+)
+def test_what_is_known_is_told_as_a_requirement(
+    resolver: Any, sample: Build, asking: Build
+) -> None:
+    text = sample(WAVED)
+    decision = asking(resolver, text).decide("She")
+    assert decision.antecedents == (text.markable("Ann"),)
+    assert any(line.startswith("requirement 'class': 1 of 3 stay") for line in decision.trace)
+    assert "class" in [step.name for step in decision.steps]
+
+
+def test_what_is_known_of_one_mention_is_known_of_its_entity(sample: Build) -> None:
+    text = sample(WAVED)
+    pool = text.session.candidates(Anaphor(text.markable("She").id))
+    ann, first, second = [text.markable(words) for words in ("Ann", "The zorp", "the zorp")]
+    assert known(pool, [ann, first, second]) == [ann]
+    one = {ann.id: "ann", first.id: "ann", second.id: "zorp"}
+    assert known(pool, [ann, first, second], lambda m: one[m.id]) == [ann, first]
 
 
 def test_a_repeated_definite_phrase_is_one_entity_and_an_indefinite_one_is_not(
