@@ -110,6 +110,8 @@ def _value_of_mention(mention: Mention) -> dict[str, Any]:
         value["zero"] = mention.zero
     if mention.expand:
         value["expand"] = True
+    if mention.parts:
+        value["spans"] = [list(part) for part in mention.parts]
     return value
 
 
@@ -150,21 +152,27 @@ def _link(value: Any) -> Link:
 def _mention(value: Any) -> Mention:
     """Read ``[start, end]`` or an object."""
     if isinstance(value, list):
-        if len(value) != 2:
-            raise ValueError(f"a mention is [start, end] or an object, not {_shown(value)}")
-        return Mention(_number(value[0], "a start"), _number(value[1], "an end"))
+        return Mention(*_part(value, "a mention is [start, end] or an object"))
     fields = _object(value, "a mention")
-    head = fields.get("head")
+    head = None if fields.get("head") is None else _number(fields["head"], "'head'")
+    if "spans" in fields:
+        return Mention.of_parts(_list(fields["spans"], "'spans'", _part), head)
     expand = fields.get("expand", False)
     if not isinstance(expand, bool):
         raise ValueError(f"'expand' should be true or false, not {_shown(expand)}")
     return Mention(
         _number(fields.get("start"), "'start'"),
         _number(fields.get("end"), "'end'"),
-        None if head is None else _number(head, "'head'"),
+        head,
         _text(fields.get("zero", ""), "'zero'"),
         expand,
     )
+
+
+def _part(value: Any, told: str = "a part of a mention is [start, end]") -> tuple[int, int]:
+    if not isinstance(value, list) or len(value) != 2:
+        raise ValueError(f"{told}, not {_shown(value)}")
+    return _number(value[0], "a start"), _number(value[1], "an end")
 
 
 def _object(value: Any, what: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ Rules of `layer_of`:
 1. A mention is the markable of the given layer that has the same words and the same realisation,
    else a new one with an id ``s1``, ``s2`` ... A mention given by its head alone is the largest
    phrase with that head in the layer, else in the parse, else the word; one given by several
-   heads is the smallest phrase that holds them.
+   heads is the smallest phrase that holds them. A discontinuous one keeps its parts.
 2. A mention of two clusters stays in the first; one of two links too. Both are told in the
    layer's metadata, under `NOTES`, beside what the system noted.
 3. A link is kept as it is. A mention of a cluster is linked to the nearest earlier mention of the
@@ -19,6 +19,7 @@ Rules of `layer_of`:
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count, pairwise
@@ -48,11 +49,13 @@ class Mention:
 
     Attributes:
         start: First token, counted in the document from 0.
-        end: Token behind the last one.
+        end: Token behind the last one; of a discontinuous expression, of its last part.
         head: Its head token, or ``None``.
         zero: Role of a zero (``nsubj`` ...), which is then anchored on the token ``start``;
             ``""`` for anything that has words.
         expand: Whether ``start`` and ``end`` hold only the head or heads of a phrase.
+        parts: First token of each part of a discontinuous expression and the one behind its last,
+            in order and without touching; empty for one that is whole. See `Mention.of_parts`.
     """
 
     start: int
@@ -60,6 +63,36 @@ class Mention:
     head: int | None = None
     zero: str = ""
     expand: bool = False
+    parts: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """Its parts, or the one span of an expression that is whole."""
+        return tuple([Span(*part) for part in self.parts or ((self.start, self.end),)])
+
+    @classmethod
+    def of_parts(cls, parts: Iterable[tuple[int, int]], head: int | None = None) -> Mention:
+        """Return the mention of the words of some parts; what touches or overlaps is one part.
+
+        Args:
+            parts: First token of each and the one behind its last, in any order.
+            head: Its head token, or ``None``.
+
+        Raises:
+            ValueError: There is no part, or one without words.
+        """
+        joined: list[tuple[int, int]] = []
+        for start, end in sorted(parts):
+            if start >= end:
+                raise ValueError(f"the part [{start}, {end}] of a mention holds no word")
+            if joined and start <= joined[-1][1]:
+                joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+            else:
+                joined.append((start, end))
+        if not joined:
+            raise ValueError("a mention has no parts")
+        several = tuple(joined) if len(joined) > 1 else ()
+        return cls(joined[0][0], joined[-1][1], head, parts=several)
 
     @classmethod
     def headed(cls, *heads: int) -> Mention:
@@ -247,16 +280,17 @@ class _Layering:
                 self._document.doc_id,
                 f"the system names the words {mention.start} to {mention.end} of a text of {size}",
             )
-        span = Span(mention.start, mention.end)
-        head = mention.head if mention.head is not None and mention.head in span else None
+        spans = mention.spans
+        known = mention.head is not None and any(mention.head in span for span in spans)
+        head = mention.head if known else None
         if mention.expand and not mention.zero:
-            span = self._expanded(span, head)
+            spans = (self._expanded(Span(mention.start, mention.end), head),)
         zero = Zero(mention.start, mention.zero) if mention.zero else None
         realisation = f"zero:{mention.zero}" if mention.zero else "overt"
-        markable = self._known.get(((span,), realisation))
+        markable = self._known.get((spans, realisation))
         if markable is None:
             name = next(self._fresh)
-            markable = Markable(name, (span,), head, phrase="zero" if zero else "", zero=zero)
+            markable = Markable(name, spans, head, phrase="zero" if zero else "", zero=zero)
             self._known[markable.spans, realisation] = markable
         self._used.setdefault(markable.id, markable)
         return markable

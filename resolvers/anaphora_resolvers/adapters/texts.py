@@ -145,4 +145,4 @@ def _output_of(layer: Layer) -> SystemOutput:
 def _mention(markable: Markable) -> Mention:
     if markable.zero is not None:
         return Mention.zero_of(markable.zero.governor, markable.zero.role)
-    return Mention(markable.start, markable.end, markable.head)
+    return Mention.of_parts([(span.start, span.end) for span in markable.spans], markable.head)

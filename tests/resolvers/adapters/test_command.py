@@ -130,6 +130,15 @@ def test_zeros_and_split_antecedents_of_an_answer_are_kept(document: Document) -
     assert (Mention(3, 4, 3), Mention.zero_of(4)) in output.clusters
 
 
+def test_discontinuous_mentions_of_an_answer_are_kept(document: Document) -> None:
+    text = CONLLU.replace("Entity=(e1--1)", "Entity=(e1[1/2]--1)", 1)
+    text = text.replace("3 . _ _ _ _ _ _ _ _", "3 . _ _ _ _ _ _ _ Entity=(e1[2/2]--1)", 1)
+    parted = Mention.of_parts([(0, 1), (2, 3)], 0)
+    assert answer_of_text(document, columns(text)).clusters[0] == (parted, Mention(5, 6, 5))
+    as_json = b'{"clusters": [[{"spans": [[2, 3], [0, 1]], "head": 0}, [5, 6]]]}'
+    assert answer_of_text(document, as_json).clusters == ((parted, Mention(5, 6)),)
+
+
 def test_an_answer_on_other_tokens_is_aligned_and_noted(document: Document) -> None:
     text = CONLLU.replace("4 . _ _ _ _ _ _ _ _\n", "")
     output = answer_of_text(document, columns(text))

@@ -192,6 +192,39 @@ def test_a_mention_that_refers_to_nothing_is_said_so(document: Document) -> None
     assert (anaphor.reference, anaphor.kind) == (Reference.NON_REFERRING, "persNoRefl")
 
 
+def test_a_discontinuous_mention_keeps_its_parts(document: Document) -> None:
+    parted = Mention.of_parts([(ANA, ANA + 1), (6, 8)], ANA)
+    layer = layer_of(document, Layer("x"), SystemOutput(clusters=((parted, word(THEY)),)))
+    (markable,) = [m for m in layer.markables.values() if len(m.spans) > 1]
+    assert (markable.spans, markable.head) == ((Span(6, 8), Span(ANA, ANA + 1)), ANA)
+    assert [a.antecedents for a in layer.anaphors.values() if a.antecedents] == [(markable.id,)]
+
+
+def test_a_discontinuous_mention_is_the_markable_with_the_same_parts(document: Document) -> None:
+    parts = (Span(6, 8), Span(ANA, ANA + 1))
+    given = Layer.build("given", [Markable("whole", (Span(6, 10),)), Markable("parted", parts)])
+    parted = Mention.of_parts([(6, 8), (ANA, ANA + 1)], BILL + 1)  # a head between the parts
+    layer = layer_of(document, given, SystemOutput(clusters=((parted, word(THEY)),)))
+    assert sorted(layer.markables) == ["parted", "s1"]
+
+
+def test_parts_that_touch_or_overlap_are_one() -> None:
+    assert Mention.of_parts([(4, 6), (1, 3), (3, 5)]) == Mention(1, 6)
+    assert Mention.of_parts([(1, 2), (4, 6), (5, 6)]).parts == ((1, 2), (4, 6))
+
+
+@pytest.mark.parametrize(
+    ("parts", "told"),
+    [
+        ([], "a mention has no parts"),
+        ([(1, 3), (5, 5)], r"the part \[5, 5\] of a mention holds no"),
+    ],
+)
+def test_parts_without_words_are_refused(parts: list[tuple[int, int]], told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        Mention.of_parts(parts)
+
+
 @pytest.mark.parametrize("mention", [Mention(14, 16), Mention(-1, 1), Mention(3, 3)])
 def test_a_mention_outside_the_text_costs_the_document(
     document: Document, mention: Mention
@@ -215,7 +248,9 @@ def mentions() -> st.SearchStrategy[Mention]:
     )
     heads = st.lists(st.integers(0, 14), min_size=1, max_size=2).map(lambda h: Mention.headed(*h))
     zeros = st.integers(0, 14).map(Mention.zero_of)
-    return st.one_of(spans, heads, zeros)
+    parts = st.lists(spans.map(lambda m: (m.start, m.end)), min_size=1, max_size=3)
+    parted = st.builds(Mention.of_parts, parts, st.none() | st.integers(0, 14))
+    return st.one_of(spans, heads, zeros, parted)
 
 
 @given(

@@ -22,7 +22,10 @@ from anaphora_workbench.model import Document, Layer, Span, Token
 from anaphora_workbench.ports import BatchResolver, Conditional, Need
 
 OUTPUT = SystemOutput(
-    clusters=((Mention(0, 1), Mention.headed(3)), (Mention.zero_of(1, "obj"),)),
+    clusters=(
+        (Mention(0, 1), Mention.headed(3)),
+        (Mention.zero_of(1, "obj"), Mention.of_parts([(0, 1), (2, 4)], 3)),
+    ),
     links=(Link(Mention(3, 4, 3), (Mention(0, 1), Mention(2, 3))),),
     non_referring=(Mention(4, 5),),
     notes=("as always",),

@@ -235,6 +235,8 @@ def test_rubbish_costs_one_document(
         ({"clusters": [[[1, True]]]}, "an end should be a whole number, not True"),
         ({"clusters": [[{"start": 1}]]}, "'end' should be a whole number, not nothing"),
         ({"clusters": [[{"start": 1, "end": 2, "expand": 1}]]}, "'expand' should be true or false"),
+        ({"clusters": [[{"spans": [[1]]}]]}, "a part of a mention is [start, end], not [1]"),
+        ({"clusters": [[{"spans": [[2, 2]]}]]}, "the part [2, 2] of a mention holds no word"),
         ({"links": [{"anaphor": [1, 2]}]}, "'antecedents' should be a list, not nothing"),
         ({"links": [], "notes": [1]}, "a note should be text, not 1"),
         ({"links": [], "non_referring": ["it"]}, "a mention should be an object, not 'it'"),
