@@ -1,7 +1,8 @@
 """The shared candidate finder, ``supar``: window, constraints and SUPAR's record.
 
 All markables that begin in the anaphor's sentence or the four before it (SUPAR's window) are
-candidates, except the anaphor itself and those known not to refer. Each is judged by every
+candidates, except the anaphor itself and those known not to refer: what the layer says does not,
+negations, and *nobody* beyond its sentence. Each is judged by every
 constraint; decisions are never looked at. The window is found by bisection and verdicts on
 agreement are remembered by pairs of traits, so the whole document costs time linear in its
 length.
@@ -87,10 +88,11 @@ class SuparSession:
         self._window = window
         self.view = TextView(document, tables)
         self.expressions = Expressions(document, layer, tables, self.view)
+        self._negations = tables.negations
         self._eligible = [
             expression
             for expression in self.expressions.all
-            if _refers(layer, expression.markable.id)
+            if _refers(layer, expression.markable.id) and not self._negates(expression)
         ]
         self._agreement = agreement_constraints(tables, singular_they=singular_they)
         self._structural = structural_constraints()
@@ -127,7 +129,7 @@ class SuparSession:
                 continue
             if old is None or old.markable != markable:
                 heads.add(self.expressions.put(markable).head)
-            if _refers(layer, name):
+            if _refers(layer, name) and not self._negates(self.expressions.by_id[name]):
                 self._enter(self.expressions.by_id[name])
         for expression in self.expressions.look_again(heads):
             self._fixed.pop(expression.markable.id, None)
@@ -146,6 +148,13 @@ class SuparSession:
             verb = self._verb(expression.head)
             self._seen.add(expression.key, verb, expression.head, sort=True)
 
+    def _negates(self, expression: Expression) -> bool:
+        """Tell whether a tagger has taken a negation for a noun (*n't*)."""
+        markable = expression.markable
+        if markable.realisation != "overt" or markable.size > 1:
+            return False
+        return self._document.tokens[expression.head].text.lower() in self._negations
+
     def _verb(self, index: int) -> str:
         verb = self.view.verb_of(index)
         if verb == NONE:
@@ -161,7 +170,11 @@ class SuparSession:
         low = bisect_left(self._eligible, first, key=_start)
         high = bisect_left(self._eligible, sentences[asked.sentence].end, low, key=_start)
         verb = self._verb(asked.head)
-        found = [expression for expression in self._eligible[low:high] if expression is not asked]
+        found = [
+            expression
+            for expression in self._eligible[low:high]
+            if expression is not asked and expression.is_in_reach(asked)
+        ]
         return Pool(
             tuple([self._judge(asked, expression, verb) for expression in found]),
             tuple([expression.markable for expression in found]),

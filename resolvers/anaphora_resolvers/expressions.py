@@ -147,6 +147,16 @@ class Expressions:
             markable.start,
             markable.end,
             markable.order,
+            self._is_negative(markable, head, traits),
+        )
+
+    def _is_negative(self, markable: Markable, head: int, traits: Traits) -> bool:
+        """Tell whether a singular expression names nobody: *nobody*, *no man*, *no one*."""
+        if markable.realisation != "overt" or traits.agreement.number == PLURAL:
+            return False
+        tokens, negative = self.document.tokens, self.language.negative
+        return tokens[head].text.lower() in negative or any(
+            tokens[index].text.lower() in negative for index in self._before(markable, head)
         )
 
     def _zero_place(self, zero: Zero) -> tuple[str, int]:
@@ -271,6 +281,8 @@ class Expressions:
     def _head_traits(self, markable: Markable, head: int, kind: str) -> Traits:
         token = self.document.tokens[head]
         agreement = self.language.agreement(token)
+        if self.language.grammatical_gender and self.language.pos_of(token) == "PRON":
+            agreement = self._as_modified(agreement, head)
         if kind:
             return _pronoun(agreement)
         lemma = (token.lemma or token.text).lower()
@@ -296,6 +308,18 @@ class Expressions:
             childlike=lemma in self.language.neuter_persons,
         )
 
+    def _as_modified(self, agreement: Agreement, head: int) -> Agreement:
+        """Return what a pronoun agrees in with what an adjective behind it tells: *sí misma*."""
+        for child in self.view.deps.children[head] if self.view.parsed else ():
+            if child == head + 1 and self.view.deps.pos[child] in ("ADJ", "DET"):
+                told = self.language.agreement(self.document.tokens[child])
+                return replace(
+                    agreement,
+                    number=agreement.number or told.number,
+                    gender=agreement.gender or told.gender,
+                )
+        return agreement
+
     def _may_be_either(self, head: int, lemma: str, pos: str, number: frozenset[str]) -> bool:
         """Tell whether form and number may differ: *a number of men*, *the United States*."""
         if pos == "PROPN" and number == PLURAL:
@@ -308,11 +332,17 @@ class Expressions:
         )
 
     def _distributive(self, markable: Markable, head: int) -> bool:
-        words: Iterable[int] = (markable.start,)
-        if self.view.parsed:
-            words = [c for c in self.view.deps.children[head] if c < head]
         tokens = self.document.tokens
-        return any(tokens[index].text.lower() in self.language.distributive for index in words)
+        return any(
+            tokens[index].text.lower() in self.language.distributive
+            for index in self._before(markable, head)
+        )
+
+    def _before(self, markable: Markable, head: int) -> Iterable[int]:
+        """Return the words before a head that modify it; without a parse, the first word."""
+        if self.view.parsed:
+            return [child for child in self.view.deps.children[head] if child < head]
+        return (markable.start,)
 
     def _classes(self, token: Token) -> frozenset[str]:
         pos = self.language.pos_of(token)

@@ -303,6 +303,51 @@ def test_a_recogniser_that_calls_a_name_no_person_excludes_no_person(
     assert verdict.outcome.value == outcome
 
 
+def test_an_english_demonstrative_is_no_person_for_he_or_she(sample: Build) -> None:
+    text = after("This this PRON PronType=Dem|Number=Sing 2 nsubj", *SHE)
+    assert sample(text).outcome("semantic", "She", "This") == "fail"
+    text = after("This this PRON PronType=Dem|Number=Sing 2 nsubj", *IT)
+    assert sample(text).outcome("semantic", "It", "This") == "pass"
+
+
+@pytest.mark.parametrize(("form", "agrees"), [("Eso", False), ("Ésa", True)])
+def test_a_spanish_demonstrative_of_the_neuter_is_no_person(
+    sample: Build, form: str, agrees: bool
+) -> None:
+    text = sample(
+        f"""
+        {form} {form.lower()} PRON PronType=Dem|Number=Sing 2 nsubj
+        durmió dormir VERB VerbForm=Fin 0 root
+
+        Ella él PRON PronType=Prs|Person=3|Number=Sing|Gender=Fem 2 nsubj
+        rió reír VERB VerbForm=Fin 0 root
+        """,
+        "es",
+    )
+    assert text.candidate("Ella", form).admissible is agrees
+
+
+def test_a_spanish_reflexive_agrees_as_its_adjective_does(sample: Build) -> None:
+    text = sample(
+        """
+        Eva Eva PROPN Gender=Fem|Number=Sing 2 nsubj
+        habló hablar VERB VerbForm=Fin 0 root
+        de de ADP _ 4 case
+        sí sí PRON PronType=Prs|Person=3|Reflex=Yes|PrepCase=Pre 2 obl
+        misma mismo ADJ Gender=Fem|Number=Sing 4 amod
+
+        Él él PRON PronType=Prs|Person=3|Number=Sing|Gender=Masc 2 nsubj
+        rió reír VERB VerbForm=Fin 0 root
+
+        Ella él PRON PronType=Prs|Person=3|Number=Sing|Gender=Fem 2 nsubj
+        rió reír VERB VerbForm=Fin 0 root
+        """,
+        "es",
+    )
+    assert text.outcome("gender", "Él", "sí misma") == "fail"
+    assert text.outcome("gender", "Ella", "sí misma") == "pass"
+
+
 def test_a_demonstrative_takes_up_a_clause_in_the_singular(parse: Build) -> None:
     document = parse(
         """

@@ -83,6 +83,75 @@ def test_markables_that_do_not_refer_are_left_out() -> None:
     assert [found.markable for found in pool.candidates] == ["John", "Bill"]
 
 
+def offered(text: Any, words: str) -> list[str]:
+    """Return the words of the candidates of an anaphor."""
+    pool = text.session.candidates(Anaphor(text.markable(words).id))
+    return [text.document.words(markable.span) for markable in pool.markables]
+
+
+NOBODY = """
+{0}
+came come VERB Number=Sing|Person=3|VerbForm=Fin 0 root
+to to ADP _ 5 case
+{1} {1} PRON PronType=Prs|Poss=Yes|Person=3|Number=Sing 5 nmod:poss
+house house NOUN Number=Sing 2 obl
+
+{2} {2} PRON PronType=Prs|Person=3|Number=Sing 2 nsubj
+wept weep VERB Number=Sing|Person=3|VerbForm=Fin 0 root
+
+{3} {3} PRON PronType=Prs|Person=3|Number=Plur 2 nsubj
+wept weep VERB Number=Plur|Person=3|VerbForm=Fin 0 root
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "nobody", "words", "pronouns"),
+    [
+        ("en", "Nobody nobody PRON Number=Sing 2 nsubj", "Nobody", ("his", "He", "They")),
+        ("en", "None none NOUN Number=Sing 2 nsubj", "None", ("her", "She", "They")),
+        ("es", "Nadie nadie PRON Number=Sing|PronType=Neg 2 nsubj", "Nadie", ("su", "Él", "Ellos")),
+        ("es", "Ninguno ninguno PRON Number=Sing 2 nsubj", "Ninguno", ("su", "Él", "Ellos")),
+    ],
+)
+def test_nobody_is_a_candidate_in_its_sentence_and_of_plural_pronouns_only(
+    sample: Build, code: str, nobody: str, words: str, pronouns: tuple[str, str, str]
+) -> None:
+    text = sample(NOBODY.format(nobody, *pronouns), code)
+    assert [words in offered(text, pronoun) for pronoun in pronouns] == [True, False, True]
+
+
+def test_no_one_and_no_man_are_nobody(sample: Build) -> None:
+    for noun in ("one", "man"):
+        text = sample(
+            f"""
+            No no DET _ 2 det
+            {noun} {noun} NOUN Number=Sing 3 nsubj
+            came come VERB VerbForm=Fin 0 root
+
+            He he PRON PronType=Prs|Person=3|Number=Sing|Gender=Masc 2 nsubj
+            wept weep VERB VerbForm=Fin 0 root
+            """
+        )
+        assert offered(text, "He") == []
+
+
+@pytest.mark.parametrize("form", ["n't", "n\u2019t"])
+def test_a_negation_that_a_tagger_takes_for_a_noun_is_no_candidate(
+    sample: Build, form: str
+) -> None:
+    text = sample(
+        f"""
+        Ann Ann PROPN Number=Sing 3 nsubj
+        {form} not NOUN Number=Sing 3 nsubj
+        came come VERB VerbForm=Fin 0 root
+
+        She she PRON PronType=Prs|Person=3|Number=Sing|Gender=Fem 2 nsubj
+        wept weep VERB VerbForm=Fin 0 root
+        """
+    )
+    assert offered(text, "She") == ["Ann"]
+
+
 def test_decisions_never_change_candidates_or_verdicts() -> None:
     base = worked_example.layer()
     decided = Layer.build(

@@ -102,6 +102,8 @@ class Pronouns(Sieve):
             return False
         if mention.expression.kind == _DEMONSTRATIVE and self._is_person(other):
             return False
+        if not other.expression.is_in_reach(mention.expression):
+            return False
         return all(
             rule.judge(mention.expression, other.expression, self.text.view).outcome
             is not Outcome.FAIL

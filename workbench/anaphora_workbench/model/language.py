@@ -127,6 +127,8 @@ class Language:
         indefinite: Singular pronouns that a plural pronoun may take up.
         partitive: Nouns such as *number* that may count as plural with their complement.
         distributive: Determiners that make a noun such a pronoun (*each player ... they*).
+        negative: Pronouns and determiners that name nobody (*nobody*, *no man*).
+        negations: Words that only negate and head no noun phrase (*n't*).
         neuter_persons: Persons that the pronoun of things may take up (*baby ... it*).
         impersonal: Lemmas of verbs without a subject.
         pro_drop: Whether finite verbs need no subject.
@@ -159,6 +161,8 @@ class Language:
     indefinite: frozenset[str]
     partitive: frozenset[str]
     distributive: frozenset[str]
+    negative: frozenset[str]
+    negations: frozenset[str]
     neuter_persons: frozenset[str]
     impersonal: frozenset[str]
     pro_drop: bool
