@@ -16,6 +16,7 @@ from anaphora_workbench.cli.options import (
     add_output,
     add_seed,
     check_language,
+    stated,
 )
 from anaphora_workbench.cli.output import (
     ProblemLog,
@@ -311,7 +312,7 @@ def _show(options: argparse.Namespace, found: Agreement, inputs: list[Input]) ->
     emit(
         json_result(
             found.signature,
-            _told(options),
+            stated(options),
             inputs,
             rows,
             passed_over=found.passed_over,
@@ -347,14 +348,9 @@ def _run_ratings(options: argparse.Namespace) -> int:
     if options.json:
         table = Input(source, Registry().format("text"), Path(source.name))
         emit(
-            json_result(signature, _told(options), [table], rows, gaps=ratings.gaps),
+            json_result(signature, stated(options), [table], rows, gaps=ratings.gaps),
             options.output,
         )
     else:
         emit(ratings_text(figures, ratings, signature), options.output)
     return 0
-
-
-def _told(options: argparse.Namespace) -> dict[str, Any]:
-    """Return the options as they were given."""
-    return {name: value for name, value in vars(options).items() if name not in ("run", "command")}

@@ -8,12 +8,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from anaphora_workbench.cli.options import stated
 from anaphora_workbench.cli.output import json_result, write_csv
 from anaphora_workbench.cli.steps import (
     Job,
     add_step_options,
     plan_of,
-    shown_options,
 )
 from anaphora_workbench.cli.work import Done, Work
 from anaphora_workbench.errors import UsageError
@@ -120,7 +120,7 @@ def run(options: argparse.Namespace) -> int:
         write_csv(options.csv, rows)
     if options.json:
         signature = plan.signature(lang=options.lang or "auto")
-        shown = shown_options(options)
+        shown = stated(options)
         print(json_result(signature, shown, job.inputs, rows, documents=records), end="")
     elif options.output is not None:
         stream = sys.stderr if options.output == "-" else sys.stdout

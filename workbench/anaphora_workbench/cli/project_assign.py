@@ -14,7 +14,7 @@ from anaphora_workbench.annotation.assigning import (
     planned,
     weights_of,
 )
-from anaphora_workbench.cli.options import add_seed, listed
+from anaphora_workbench.cli.options import add_seed, listed, stated
 from anaphora_workbench.cli.output import emit, json_result
 from anaphora_workbench.cli.places import refuse_unwritable
 from anaphora_workbench.cli.progress import Progress
@@ -142,11 +142,6 @@ def _plan(project: Project, options: argparse.Namespace) -> Plan:
     )
 
 
-def _told(options: argparse.Namespace) -> dict[str, Any]:
-    """Return the options as they were given."""
-    return {name: value for name, value in vars(options).items() if name not in ("run", "command")}
-
-
 def _json(options: argparse.Namespace, plan: Plan, files: dict[str, Path]) -> str:
     rows = [
         {
@@ -161,7 +156,7 @@ def _json(options: argparse.Namespace, plan: Plan, files: dict[str, Path]) -> st
     signature = f"assign:{plan.measure}|overlap:{options.overlap}|seed:{options.seed}"
     return json_result(
         signature,
-        _told(options),
+        stated(options),
         [input_of(options.file)],
         rows,
         overlap=plan.share,

@@ -6,10 +6,11 @@ import argparse
 import sys
 from typing import Any
 
+from anaphora_workbench.cli.options import stated
 from anaphora_workbench.cli.output import emit, json_result, write_csv
 from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.cli.prepare import Summary, written_to
-from anaphora_workbench.cli.steps import Job, add_step_options, plan_of, shown_options
+from anaphora_workbench.cli.steps import Job, add_step_options, plan_of
 from anaphora_workbench.cli.work import Done, Work
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.pipeline import record_of, rows_of
@@ -107,7 +108,7 @@ def run(options: argparse.Namespace) -> int:
         signature = plan.signature(
             lang=options.lang or "auto", anaphors=options.anaphors or "given-or-found"
         )
-        shown = shown_options(options)
+        shown = stated(options)
         print(json_result(signature, shown, job.inputs, rows, documents=records), end="")
     else:
         stream = sys.stdout if options.output not in (None, "-") else sys.stderr

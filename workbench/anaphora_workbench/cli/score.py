@@ -9,6 +9,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from anaphora_workbench import __version__
+from anaphora_workbench.cli.options import stated
 from anaphora_workbench.cli.output import (
     ProblemLog,
     emit,
@@ -236,7 +237,7 @@ def _show(
     rows = [{"system": name, **row} for name, scores in scored.items() for row in scores.rows()]
     if options.csv:
         write_csv(options.csv, rows)
-    shown = {name: value for name, value in vars(options).items() if name not in ("run", "command")}
+    shown = stated(options)
     if errors is not None:
         errors.write(options.errors, signature, shown, inputs)
     wanted = scored.items() if options.intervals else ()

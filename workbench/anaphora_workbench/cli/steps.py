@@ -10,7 +10,6 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 from anaphora_workbench.cli.losses import ResultLosses
 from anaphora_workbench.cli.options import (
@@ -339,8 +338,3 @@ def _chunks(pairs: Iterable[tuple[int, Read]]) -> Iterator[list[tuple[int, Read]
             chunk, words = [], 0
     if chunk:
         yield chunk
-
-
-def shown_options(options: argparse.Namespace) -> dict[str, Any]:
-    """Return the options as ``--json`` prints them."""
-    return {name: value for name, value in vars(options).items() if name not in ("run", "command")}
