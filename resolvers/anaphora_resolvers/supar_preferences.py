@@ -99,14 +99,14 @@ def _agreements(choice: Choice) -> int:
     A person's name agrees in gender as well, though it tells no sex: most family names tell none,
     while a pronoun always does, however far away it is.
     """
-    passed = {
-        verdict.constraint
+    asked = {
+        verdict.constraint: verdict.outcome
         for verdict in choice.candidate.verdicts
-        if verdict.outcome is Outcome.PASS and verdict.constraint in _AGREEMENT
+        if verdict.constraint in _AGREEMENT
     }
-    if choice.profile.proper and _CLASS in passed:
-        passed.add(_SEX)
-    return len(passed)
+    passed = list(asked.values()).count(Outcome.PASS)
+    named = choice.profile.proper and asked.get(_CLASS) is Outcome.PASS
+    return passed + (named and asked.get(_SEX) is Outcome.UNKNOWN)
 
 
 _ALL = (

@@ -131,6 +131,9 @@ def test_a_persons_name_agrees_in_gender_though_it_tells_no_sex() -> None:
     rank = PREFERENCES["known to agree"].rank
     pronoun = choice(replace(PLAIN, pronoun=True), "number", "gender", "semantic")
     person = choice(replace(PLAIN, proper=True), "number", "semantic")
+    sexless = Verdict("gender", Outcome.UNKNOWN, "Its gender is unknown.")
+    candidate = replace(person.candidate, verdicts=(*person.candidate.verdicts, sexless))
+    person = replace(person, candidate=candidate)
     unknown = choice(replace(PLAIN, proper=True), "number")
     noun = choice(PLAIN, "number", "semantic")
     ranks = [rank(ASKED, one, Entities()) for one in (pronoun, person, noun, unknown)]
