@@ -148,6 +148,45 @@ def test_document_without_response_counts_as_missing_and_is_said(
     assert "system has a document 'tale' that is not in the gold files" in ran.err
 
 
+def test_documents_without_response_are_counted_in_one_line(
+    anaphora: Run, gold: Path, tmp_path: Path
+) -> None:
+    response = tmp_path / "r" / "system.conllu"
+    response.parent.mkdir()
+    text = gold.read_text(encoding="utf-8")
+    more = "".join([text.replace("= story", f"= story-{number}") for number in range(5)])
+    gold.write_text(text + more, encoding="utf-8")
+    theirs = [text.replace("= story", f"= tale-{number}") for number in range(4)]
+    response.write_text(text + "".join(theirs), encoding="utf-8")
+    ran = anaphora("evaluate", gold, "--response", response)
+    assert (
+        "warning: system has none of 5 gold documents: 'story-0', 'story-1', 'story-2' and 2 more; "
+        "their anaphors count as missing [response-missing]\n" in ran.err
+    )
+    assert (
+        "warning: system has 4 documents ('tale-0', 'tale-1', 'tale-2' and 1 more) that are not in "
+        "the gold files [response-extra]\n" in ran.err
+    )
+
+
+@pytest.mark.parametrize("command", [("evaluate",), ("compare", "--no-cache")])
+def test_response_with_errors_is_refused_unless_lenient(
+    anaphora: Run, gold: Path, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    response = tmp_path / "r" / "system.conllu"
+    response.parent.mkdir()
+    text = gold.read_text(encoding="utf-8")
+    broken = text.replace("Entity=(e2-person-1-)|SpaceAfter=No", "Entity=(e2-person-1-")
+    response.write_text(broken, encoding="utf-8")
+    ran = anaphora(*command, gold, "--response", response)
+    assert (ran.status, ran.out) == (1, "")
+    assert f"error: {response}:" in ran.err
+    assert "go on without what they touch: --lenient [input-errors]" in ran.err
+    ran = anaphora(*command, gold, "--response", response, "--lenient")
+    assert ran.status == 0
+    assert f"error: {response}:" in ran.err
+
+
 def test_gold_file_with_errors_is_refused_unless_lenient(anaphora: Run, gold: Path) -> None:
     broken = gold.read_text().replace("Entity=(e2-person-1-)|SpaceAfter=No", "Entity=(e2-person-1-")
     gold.write_text(broken, encoding="utf-8")

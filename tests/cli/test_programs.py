@@ -71,6 +71,17 @@ def test_a_program_that_fails_costs_its_documents_and_never_counts_as_zero(
     assert set(rows(ran)) == {"nearest"}
 
 
+def test_compare_ends_with_the_same_status_when_a_program_fails(
+    anaphora: Run, gold: Path, tmp_path: Path
+) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text('command = ["sh", "-c", "exit 4"]', encoding="utf-8")
+    ran = anaphora("compare", gold, "--resolver", f"nearest,command:{bad}", "--no-cache", "--json")
+    assert ran.status == 1
+    assert "warning: bad could not run on 1 document(s), such as 'story'" in ran.err
+    assert set(rows(ran)) == {"nearest"}
+
+
 def test_a_program_that_is_not_there_is_shown_as_not_usable(
     anaphora: Run, gold: Path, tmp_path: Path
 ) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.cli.bench_options import add_settings, add_systems, settings_of, systems_of
+from anaphora_workbench.cli.cluster_address import checked_address
 from anaphora_workbench.cli.compare_reports import (
     REPORTS,
     add_reports,
@@ -61,7 +62,6 @@ def add_parser(commands: Any) -> None:
     add_jobs(parser)
     parser.add_argument(
         "--cluster",
-        default="",
         metavar="ADDRESS",
         help="let the workers of a Dask scheduler do the documents, such as tcp://10.0.0.5:8786 "
         "(extra 'cluster')",
@@ -82,11 +82,12 @@ def add_parser(commands: Any) -> None:
 
 def compare(options: argparse.Namespace) -> int:
     """Run the sub-command."""
+    cluster = "" if options.cluster is None else checked_address(options.cluster)
+    if cluster and options.jobs > 1:
+        raise UsageError("--jobs are processes on this machine; with --cluster its workers do all")
     registry = Registry()
     settings = settings_of(options)
     systems = systems_of(options, settings, registry)
-    if options.cluster and options.jobs > 1:
-        raise UsageError("--jobs are processes on this machine; with --cluster its workers do all")
     check_failures(options)
     judging = Judging.opened(
         options,
@@ -104,7 +105,7 @@ def compare(options: argparse.Namespace) -> int:
             registry=registry,
             responses=judging.responses,
             jobs=options.jobs,
-            cluster=options.cluster,
+            cluster=cluster,
             cache=cache,
             progress=progress,
             told=judging.aligning.add,
@@ -124,7 +125,7 @@ def compare(options: argparse.Namespace) -> int:
     for sentence in comparison.warnings:
         print(f"warning: {sentence} [compare-limits]", file=sys.stderr)
     _show(options, comparison, judging)
-    return 0 if comparison.ran else 1
+    return 0 if comparison.ran and not comparison.evaluation.failed else 1
 
 
 def _cache_of(options: argparse.Namespace) -> Cache | None:

@@ -100,7 +100,9 @@ class Judging:
         refuse_overwriting([entry.source.name for entry in inputs], paths)
         refuse_replacing(paths, force=options.force)
         log = ProblemLog()
-        responses = dict(responses_of(workspace, options.response, log, taken=resolvers))
+        responses = dict(
+            responses_of(workspace, options.response, log, taken=resolvers, lenient=options.lenient)
+        )
         watch = GoldWatch(registry)
         return cls(options, workspace, inputs, responses, log, AlignmentLog(log), watch)
 

@@ -7,11 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from anaphora_workbench.cli.output import ProblemLog
+from anaphora_workbench.cli.output import ProblemLog, refuse_errors
 from anaphora_workbench.errors import FormatError, Problem
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.scoring import Evaluation
 from anaphora_workbench.workspace import Workspace
+
+_SHOWN = 3
+"""How many names of documents a warning gives."""
 
 
 @dataclass(slots=True)
@@ -57,7 +60,12 @@ def say_aligned(evaluation: Evaluation) -> None:
 
 
 def responses_of(
-    workspace: Workspace, groups: list[list[str]], log: ProblemLog, taken: Iterable[str] = ()
+    workspace: Workspace,
+    groups: list[list[str]],
+    log: ProblemLog,
+    taken: Iterable[str] = (),
+    *,
+    lenient: bool = False,
 ) -> Iterator[tuple[str, dict[str, Reading]]]:
     """Read the output files of each system.
 
@@ -66,12 +74,14 @@ def responses_of(
         groups: Files and folders of each system.
         log: Takes the problems of the files.
         taken: Names that others have: of resolvers that the responses stand beside.
+        lenient: Go on when a file has errors, without what they touch.
 
     Yields:
         Name of the system, after its first file or folder, and its documents by their names.
 
     Raises:
-        FormatError: A document is in one system's files twice.
+        FormatError: A document is in one system's files twice, or has errors and ``lenient`` is
+            off: what a broken file lost would be counted against the system.
     """
     used = set(taken)
     for paths in groups:
@@ -82,7 +92,7 @@ def responses_of(
         by_id: dict[str, Reading] = {}
         for entry in workspace.open(paths):
             for reading in entry.readings():
-                log.add(reading.problems)
+                refuse_errors(entry, reading, log, lenient=lenient)
                 doc_id = reading.document.doc_id
                 if doc_id in by_id:
                     raise FormatError(
@@ -113,18 +123,30 @@ def refuse_unmatched(name: str, by_id: dict[str, Reading], evaluation: Evaluatio
 
 
 def warn_unmatched(name: str, by_id: dict[str, Reading], evaluation: Evaluation) -> None:
-    """Say which gold documents a response does not have, and the other way round."""
-    for doc_id in evaluation.documents:
-        if doc_id not in by_id:
-            print(
-                f"warning: {name} has no document '{doc_id}'; its anaphors count as missing "
-                "[response-missing]",
-                file=sys.stderr,
-            )
-    for doc_id in by_id:
-        if doc_id not in evaluation.documents and doc_id not in evaluation.untouched:
-            print(
-                f"warning: {name} has a document '{doc_id}' that is not in the gold files "
-                "[response-extra]",
-                file=sys.stderr,
-            )
+    """Say which gold documents a response does not have, and the other way round, a line each."""
+    missing = [doc_id for doc_id in evaluation.documents if doc_id not in by_id]
+    if missing:
+        none, theirs = "no document", "its"
+        if len(missing) > 1:
+            none, theirs = f"none of {len(missing):,} gold documents:", "their"
+        print(
+            f"warning: {name} has {none} {_first(missing)}; {theirs} anaphors count as missing "
+            "[response-missing]",
+            file=sys.stderr,
+        )
+    known = evaluation.documents.keys() | set(evaluation.untouched)
+    extra = [doc_id for doc_id in by_id if doc_id not in known]
+    if extra:
+        some, are = f"a document {_first(extra)}", "is"
+        if len(extra) > 1:
+            some, are = f"{len(extra):,} documents ({_first(extra)})", "are"
+        print(
+            f"warning: {name} has {some} that {are} not in the gold files [response-extra]",
+            file=sys.stderr,
+        )
+
+
+def _first(doc_ids: Sequence[str]) -> str:
+    """Return the first names, and how many more there are."""
+    more = f" and {len(doc_ids) - _SHOWN:,} more" if len(doc_ids) > _SHOWN else ""
+    return ", ".join([f"'{doc_id}'" for doc_id in doc_ids[:_SHOWN]]) + more
