@@ -200,11 +200,21 @@ def test_the_filter_finds_candidates_without_accents_and_capitals(english: Any) 
 
 def test_the_filter_lists_the_nearest_before_the_anaphor_first(english: Any) -> None:
     active(english, SHE2).session.set_filter("it")
-    shown = [row.markable for row in english.session.rows if not row.outside]
-    before = [markable for markable in shown if markable.order < english.session.here.order]
-    assert len(before) > 1
-    assert shown[: len(before)] == before
-    assert [markable.end for markable in before] == sorted([m.end for m in before], reverse=True)
+    listed = [row for row in english.session.rows if not row.outside]
+    for allowed in (True, False):
+        shown = [row.markable for row in listed if row.allowed is allowed]
+        before = [markable for markable in shown if markable.order < english.session.here.order]
+        assert before
+        assert shown[: len(before)] == before
+        ends = [markable.end for markable in before]
+        assert ends == sorted(ends, reverse=True)
+
+
+def test_the_filter_lists_what_is_thrown_out_behind_what_is_allowed(english: Any) -> None:
+    active(english, SHE2).session.set_filter("it")
+    allowed = [row.allowed for row in english.session.rows if not row.outside]
+    assert allowed == sorted(allowed, reverse=True)
+    assert len(set(allowed)) == 2
 
 
 def test_enter_takes_the_first_that_the_filter_finds(english: Any) -> None:

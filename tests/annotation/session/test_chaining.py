@@ -126,7 +126,12 @@ def test_two_chains_of_different_gender_that_are_joined_are_warned_of(english: A
     change = english.decide.choose_markable(HE)
     (message,) = [one for one in change.messages if one.code == "chain-disagrees"]
     assert message.tone is Tone.WARNING
-    assert dict(message.values) == {"feature": "Gender", "ours": "Fem", "theirs": "Masc"}
+    assert dict(message.values) == {
+        "words": "your",
+        "feature": "Gender",
+        "ours": "Fem",
+        "theirs": "Masc",
+    }
     assert english.anaphor(YOUR).antecedents == (HE,)
 
 

@@ -77,8 +77,20 @@ def test_undo_and_redo_name_what_was_done(
     assert english.session.layer == after
 
 
-def test_undoing_a_new_anaphor_goes_to_its_neighbour(english: Any) -> None:
+def test_undoing_a_new_anaphor_goes_back_to_the_one_that_was_asked_about(english: Any) -> None:
+    english.session.activate(IT2)
     english.mark.new_anaphor(Span(2, 3))
+    assert english.session.active != IT2
+    english.session.undo()
+    assert english.session.active == IT2
+
+
+def test_undoing_a_new_anaphor_goes_to_its_neighbour_where_the_one_before_is_gone(
+    english: Any,
+) -> None:
+    english.session.activate(IT2)
+    english.mark.new_anaphor(Span(2, 3))
+    english.session.remember_origin(english.session.active, "gone")
     english.session.undo()
     assert english.session.active == ITS
 

@@ -129,6 +129,14 @@ def test_a_zero_has_person_and_number_of_its_verb_and_is_asked_about(spanish: An
     assert spanish.session.question.anaphor.kind == "zero"
 
 
+def test_a_zero_at_a_word_that_has_no_subject_is_warned_of(spanish: Any) -> None:
+    word = place(spanish, "anoche")
+    change = spanish.mark.zero(word)
+    assert codes(change) == ["zero-no-verb"]
+    assert spanish.session.question.words == "Ø anoche"
+    assert codes(spanish.mark.zero(word)) == ["markable-deleted"]
+
+
 def test_the_same_key_takes_a_zero_away_again(spanish: Any) -> None:
     verb = place(spanish, "preguntó")
     before = spanish.session.layer

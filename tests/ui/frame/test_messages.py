@@ -73,17 +73,17 @@ def test_an_unknown_code_stands_for_itself():
 
 
 def test_constraints_are_called_as_in_the_list_of_candidates():
-    message = Message("breaks-constraint", values=(("constraints", "i-within-i, outside-window"),))
-    assert sentence(message) == (
-        "Saved, although it breaks: inside itself, outside the window of candidates. "
+    values = (("words", "her"), ("constraints", "i-within-i, outside-window"))
+    assert sentence(Message("breaks-constraint", values=values)) == (
+        "Saved for her, although it breaks: inside itself, outside the window of candidates. "
         "Undo takes it back."
     )
 
 
 def test_clashes_of_a_chain_are_said_in_words():
-    values = (("feature", "Gender"), ("ours", "Masc"), ("theirs", "Fem"))
+    values = (("words", "her"), ("feature", "Gender"), ("ours", "Masc"), ("theirs", "Fem"))
     assert sentence(Message("chain-disagrees", Tone.WARNING, values)) == (
-        "Saved, although the chain differs in gender: masculine here, feminine there."
+        "Saved for her, although the chain differs in gender: masculine here, feminine there."
         " Undo takes it back."
     )
 

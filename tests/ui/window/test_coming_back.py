@@ -110,6 +110,18 @@ def test_switching_documents_and_back_returns_to_the_same_question(
     assert driven.session.active == here
 
 
+def test_who_decides_under_another_name_is_told_whose_decisions_there_are(story: Any) -> None:
+    story.window.work.become("cora")
+    assert story.said == ""
+    story.window.work.become("ana")
+    story.press("Return")
+    story.window.work.become("ben")
+    assert "You decide as ben; the decisions in this text are those of ana." in story.said
+    story.press("Return")
+    story.window.work.become("ana")
+    assert "You decide as" not in story.said
+
+
 def test_annotators_have_layers_and_undo_of_their_own(story: Any) -> None:
     name = story.session.active
     story.press("Return")

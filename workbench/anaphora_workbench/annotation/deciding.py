@@ -285,8 +285,10 @@ class Decisions:
     ) -> Iterable[Message]:
         """Yield what deserves a look about an answer that is going to be recorded."""
         session = self._session
+        # The next anaphor is asked about by the time this is read.
+        words = ("words", called(session.document, session.layer.markables[session.active]))
         if broken:
-            reasons = (("constraints", ", ".join(broken)),)
+            reasons = (words, ("constraints", ", ".join(broken)))
             yield Message("breaks-constraint", Tone.WARNING, reasons)
         if len(antecedents) != 1 or edit.label == BRIDGING:
             return
@@ -295,6 +297,7 @@ class Decisions:
         ):
             if clash.feature.lower() not in broken:  # that constraint has said it
                 values = (
+                    words,
                     ("feature", clash.feature),
                     ("ours", clash.ours),
                     ("theirs", clash.theirs),

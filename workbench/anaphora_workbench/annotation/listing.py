@@ -101,10 +101,11 @@ class Listing:
             numbers = self._behind
             self._all = _numbered(rows, numbers)
         if self.filter:
-            # Who types a name means the last one who bore it, whatever its number in the list.
+            # Who types a name means the last one who bore it, whatever its number in the list,
+            # and nothing that is thrown out while there is something else.
             here = sorted(
                 matching(self._all, self.filter),
-                key=lambda row: nearness(question.markable, row.markable),
+                key=lambda row: (not row.allowed, *nearness(question.markable, row.markable)),
             )
             found = (*here, *self._elsewhere(question))
             by_id = {row.markable.id: row for row in _numbered(found, numbers)}

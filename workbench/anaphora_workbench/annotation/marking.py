@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from anaphora_workbench.annotation.agreement import token_of
 from anaphora_workbench.annotation.building import (
     agreement_set,
     delete_markable,
@@ -21,13 +22,16 @@ from anaphora_workbench.annotation.building import (
 )
 from anaphora_workbench.annotation.correcting import corrected_word
 from anaphora_workbench.annotation.session import Session, refused
-from anaphora_workbench.annotation.values import Change, Message
+from anaphora_workbench.annotation.values import Change, Message, Tone
 from anaphora_workbench.edits import Batch, MoveHead, ReplaceMarkable
 from anaphora_workbench.errors import EditError
 from anaphora_workbench.model import Correction, Markable, Span
+from anaphora_workbench.model.language import language
 from anaphora_workbench.model.naming import called
 
 CHANGE_SPAN, CHANGE_HEAD, CHANGE_AGREEMENT = "Change words", "Change head", "Correct agreement"
+_PREDICATES = frozenset(("VERB", "AUX", "ADJ", "NOUN", "PROPN", "PRON", "NUM", "X"))
+"""Parts of speech of what can have a subject, a verb or what stands with a copula."""
 
 
 class Markings:
@@ -68,7 +72,13 @@ class Markings:
         if known is not None:
             return self.delete(known.id)
         edit, name = new_zero(session.document, session.layer, token, session.taken)
-        return self._added(edit, name)
+        change = self._added(edit, name)
+        word = token_of(session.document, session.layer, token)
+        pos = language(session.document.language).pos_of(word)
+        if change.saved and pos and pos not in _PREDICATES:
+            values = (("words", word.text), ("tag", pos))
+            return replace(change, messages=(Message("zero-no-verb", Tone.WARNING, values),))
+        return change
 
     def new_anaphor(self, span: Span, kind: str = "") -> Change:
         """Mark an anaphor and ask about it."""
@@ -85,10 +95,13 @@ class Markings:
         return self._added(edit, name)
 
     def _added(self, edit: Batch, name: str) -> Change:
-        change = self._session.save(edit)
+        session = self._session
+        asked = session.active
+        change = session.save(edit)
         if not change.saved:
             return change
-        moved = self._session.activate(name)
+        session.remember_origin(name, asked)
+        moved = session.activate(name)
         return replace(moved, touched=change.touched | moved.touched, saved=True)
 
     def new_markable(self, span: Span) -> Change:

@@ -58,6 +58,7 @@ class Session(Sitting):
             clock=clock,
         )
         self._recent = self._looked_back()
+        self._origins: dict[str, str] = {}
 
     def _looked_back(self) -> Recent:
         return Recent(self.project.changes.in_force(self.name, self.annotator), self._told)
@@ -170,15 +171,25 @@ class Session(Sitting):
         corrected = len(self.project.revisions.of(self.name)) > 1
         return "undo-revision" if nothing == "undo-nothing" and corrected else nothing
 
+    def remember_origin(self, new: str, asked: str) -> None:
+        """Note which anaphor was asked about when a new one was marked: undo goes back to it."""
+        self._origins[new] = asked
+
     def _go_to(self, subject: Markable | None) -> Change:
-        """Ask about an anaphor, or about its neighbour when it is gone; stay at anything else."""
+        """Ask about an anaphor; about the one asked before it, or its neighbour, when it is gone.
+
+        At anything else the question stays.
+        """
         there = subject.id if subject is not None else ""
         if there in self.layer.anaphors and there != self.active:
             return self.activate(there)
         if self.active in self.layer.anaphors:
             self.reask()
             return Change(show=there if there in self.layer.markables else self.active)
-        there = self.queue.neighbour(subject, 1) or self.queue.neighbour(subject, -1)
+        origin = self._origins.get(there, "")
+        if origin not in self.layer.anaphors:
+            origin = ""
+        there = origin or self.queue.neighbour(subject, 1) or self.queue.neighbour(subject, -1)
         if there:
             return self.activate(there)
         moved = bool(self.active)

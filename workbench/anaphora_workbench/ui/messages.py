@@ -142,7 +142,8 @@ SENTENCES = MappingProxyType(
             "Messages", "The list shows what stands before the anaphor."
         ),
         "breaks-constraint": QT_TRANSLATE_NOOP(
-            "Messages", "Saved, although it breaks: {constraints}. Undo takes it back."
+            "Messages",
+            "Saved for {words}, although it breaks: {constraints}. Undo takes it back.",
         ),
         "cataphor-list": QT_TRANSLATE_NOOP("Messages", "The list shows what follows the anaphor."),
         "candidates-coming": QT_TRANSLATE_NOOP(
@@ -150,7 +151,7 @@ SENTENCES = MappingProxyType(
         ),
         "chain-disagrees": QT_TRANSLATE_NOOP(
             "Messages",
-            "Saved, although the chain differs in {feature}: {ours} here, {theirs} there."
+            "Saved for {words}, although the chain differs in {feature}: {ours} here, {theirs} there."
             " Undo takes it back.",
         ),
         "chain-split": QT_TRANSLATE_NOOP("Messages", "The chain is split before {words}."),
@@ -172,6 +173,9 @@ SENTENCES = MappingProxyType(
             "Messages", "Antecedents in the set: {number}. Return closes it."
         ),
         "set-shrunk": QT_TRANSLATE_NOOP("Messages", "Antecedents in the set: {number}."),
+        "zero-no-verb": QT_TRANSLATE_NOOP(
+            "Messages", "{words} ({tag}) is no verb. The same key takes the zero pronoun away."
+        ),
         "undone": QT_TRANSLATE_NOOP("Messages", "Taken back: {what} – {words}"),
         "undone-answer": QT_TRANSLATE_NOOP("Messages", "Taken back: the answer to {words}"),
     }

@@ -177,7 +177,23 @@ class ProjectWork(QObject):
         if self._late and not session.active:
             self.desk.begin()  # what is asked is seen, and can be walked, before its candidates
         self._loader.build(session.pools)
+        self._tell_of_others(project, name)
         return True
+
+    def _tell_of_others(self, project: Project, document: str) -> None:
+        """Say whose decisions a text holds where the annotator has none: the name may be wrong."""
+
+        def decided(annotator: str) -> bool:
+            return next(project.history(document, annotator), None) is not None
+
+        names = [name for name in project.annotators() if name != self.annotator]
+        others = [] if decided(self.annotator) else list(filter(decided, names))
+        if others:
+            text = self.tr(
+                "You decide as {name}; the decisions in this text are those of {others}."
+                " Another name: Preferences."
+            )
+            self.noted.emit(text.format(name=self.annotator, others=", ".join(others)))
 
     def _built(self) -> None:
         """Ask the question again whose candidates were not there yet; begin when nothing is."""

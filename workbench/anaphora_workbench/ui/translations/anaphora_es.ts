@@ -3513,20 +3513,12 @@
         <translation>La lista muestra lo que está antes de la anáfora.</translation>
     </message>
     <message>
-        <source>Saved, although it breaks: {constraints}. Undo takes it back.</source>
-        <translation>Guardado, aunque incumple: {constraints}. Deshacer lo retira.</translation>
-    </message>
-    <message>
         <source>The list shows what follows the anaphor.</source>
         <translation>La lista muestra lo que sigue a la anáfora.</translation>
     </message>
     <message>
         <source>The candidates are still being looked for; press the key again then.</source>
         <translation>Aún se están buscando los candidatos; pulse la tecla de nuevo cuando estén.</translation>
-    </message>
-    <message>
-        <source>Saved, although the chain differs in {feature}: {ours} here, {theirs} there. Undo takes it back.</source>
-        <translation>Guardado, aunque la cadena difiere en {feature}: {ours} aquí, {theirs} allí. Deshacer lo retira.</translation>
     </message>
     <message>
         <source>The chain is split before {words}.</source>
@@ -3561,6 +3553,10 @@
         <translation>Antecedentes en el conjunto: {number}. Intro lo cierra.</translation>
     </message>
     <message>
+        <source>{words} ({tag}) is no verb. The same key takes the zero pronoun away.</source>
+        <translation>{words} ({tag}) no es un verbo. La misma tecla quita el pronombre omitido.</translation>
+    </message>
+    <message>
         <source>Taken back: {what} – {words}</source>
         <translation>Deshecho: {what} – {words}</translation>
     </message>
@@ -3571,6 +3567,14 @@
     <message>
         <source>{words} is among the candidates now.</source>
         <translation>{words} ya está entre los candidatos.</translation>
+    </message>
+    <message>
+        <source>Saved for {words}, although it breaks: {constraints}. Undo takes it back.</source>
+        <translation>Guardado para {words}, aunque incumple: {constraints}. Deshacer lo retira.</translation>
+    </message>
+    <message>
+        <source>Saved for {words}, although the chain differs in {feature}: {ours} here, {theirs} there. Undo takes it back.</source>
+        <translation>Guardado para {words}, aunque la cadena difiere en {feature}: aquí {ours}, allí {theirs}. Deshacer lo retira.</translation>
     </message>
     <message>
         <source>Antecedents in the set: {number}.</source>
@@ -5924,6 +5928,13 @@
     <message>
         <source>there is nothing to take back</source>
         <translation>no hay nada que deshacer</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectWork</name>
+    <message>
+        <source>You decide as {name}; the decisions in this text are those of {others}. Another name: Preferences.</source>
+        <translation>Se decide como {name}; las decisiones de este texto son de {others}. Otro nombre: Preferencias.</translation>
     </message>
 </context>
 <context>
