@@ -5,7 +5,9 @@ The file
 1.  UTF-8. The first line is ``#FORMAT=WebAnno TSV 3.x``. Lines that declare layers follow, one for
     each: ``#T_SP=NAME|FEATURE|...`` spans, ``#T_RL=NAME|FEATURE|...|BT_BASE`` relations between
     spans of the layer BASE, ``#T_CH=NAME|FEATURE|FEATURE`` chains. Other lines that begin with
-    ``#`` are kept and mean nothing.
+    ``#`` are kept and mean nothing, but ``#Document=NAME`` in the head of the first sentence names
+    the document (escapes as in rule 2). It is ours; WebAnno and INCEpTION pass over it there.
+    Without it the document is called as its file.
 2.  A sentence is one or more lines ``#Text=`` and a line for each token, divided by empty lines.
     Several ``#Text=`` lines are lines of one sentence. In them ``\t``, ``\r``, ``\n``, ``\f`` and
     ``\\`` are escaped.
@@ -47,8 +49,9 @@ What it means
 
 Writing
 -------
-13. What was read and has not been changed since is written byte for byte. Otherwise layers other
-    than those of rules 12 and 15 are lost.
+13. What was read and has not been changed since is written byte for byte; only a file of another
+    name than the document gets the line of rule 1 where it lacks it. Otherwise layers other than
+    those of rules 12 and 15 are lost.
 14. Offsets are counted in UTF-16 units, as Java does. Where tokens overlap or are not in the
     running text, words are joined with blanks.
 15. Mentions are spans of ``webanno.custom.Referent`` with the features of rule 11, links relations
@@ -62,6 +65,7 @@ Example, with ``→`` for a tab::
     #T_SP=webanno.custom.Referent|entity|kind
     #T_RL=webanno.custom.Coref|type|BT_webanno.custom.Referent
 
+    #Document=story
     #Text=Ana saw Eva.
     1-1→0-3→Ana→person[1]→*[1]→coref→2-1[2_1]
     ...
@@ -73,16 +77,20 @@ References: WebAnno user guide, appendix on the TSV 3.2 data format; Eckart de C
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from anaphora_formats.exact_text import read_exactly
 from anaphora_formats.read_back_losses import losses_between
 from anaphora_formats.webanno_layer import TSV, lines_of, reading_of
-from anaphora_formats.webanno_writing import written
+from anaphora_formats.webanno_table import NAMED
+from anaphora_formats.webanno_writing import name_line, written
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.ports import Reading, Source, Target
 
 FIRST = "#FORMAT=WebAnno TSV 3"
+_NAME = re.compile(rf"^{NAMED}", re.MULTILINE)
+_FIRST_TEXT = re.compile(r"^(?=#Text=)", re.MULTILINE)
 
 
 class WebannoFormat:
@@ -176,7 +184,10 @@ class WebannoFormat:
                         code="webanno-many",
                         at=Position(target.name),
                     )
-                file.write(self._text(reading))
+                text = self._text(reading)
+                if target.path is not None:
+                    text = _named(text, reading.document.doc_id, Source.of(target.path).stem)
+                file.write(text)
 
     def _text(self, reading: Reading) -> str:
         stored = reading.layers[0].metadata.get(TSV) if reading.layers else None
@@ -187,3 +198,10 @@ class WebannoFormat:
             if back.document == reading.document and back.layers[:1] == reading.layers[:1]:
                 return stored
         return written(reading)
+
+
+def _named(text: str, name: str, stem: str) -> str:
+    """Return a file that says the name of its document, unless the file's own name says it."""
+    if name == stem or _NAME.search(text):
+        return text
+    return _FIRST_TEXT.sub(lambda _: f"{name_line(name)}\n", text, count=1)

@@ -73,7 +73,7 @@ def reading_of(written: str, source: Source, name: str, language: str | None) ->
     Args:
         written: All its characters.
         source: Where it is, for messages.
-        name: Name of the document.
+        name: Name of the document where the file says none.
         language: Whose tables count; ``None`` to guess.
     """
     table = table_of(lines_of(written), source)
@@ -84,7 +84,7 @@ def reading_of(written: str, source: Source, name: str, language: str | None) ->
     sentences = sentences_from_lengths(text.sentences)
     words = [text.text[first:last] for first, last in ranges]
     document = Document(
-        name,
+        table.name or name,
         language or guess_language(words),
         text.text,
         tuple([Token(word) for word in words]),

@@ -9,11 +9,13 @@ import re
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from anaphora_formats.webanno_cells import Item, items_of
+from anaphora_formats.webanno_cells import Item, items_of, plain_text
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.ports import Source
 
 SPAN, RELATION, CHAIN = "SP", "RL", "CH"
+NAMED = "#Document="
+"""Begins the line that names the document; other readers pass over it, as it heads a sentence."""
 _DECLARED = re.compile(r"#T_(SP|RL|CH)=(.*)")
 _UNIT = re.compile(r"([0-9]{1,9})-([0-9]{1,9})(?:\.([0-9]{1,9}))?")
 _OFFSETS = re.compile(r"([0-9]{1,12})-([0-9]{1,12})")
@@ -95,12 +97,14 @@ class Table:
         sentences: Its sentences.
         units: All lines of tokens and parts by address.
         problems: What is wrong.
+        name: Name of the document, ``""`` where the file does not say it.
     """
 
     layers: list[Layer] = field(default_factory=list)
     sentences: list[Sentence] = field(default_factory=list)
     units: dict[str, Unit] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    name: str = ""
 
 
 def table_of(lines: list[str], source: Source) -> Table:
@@ -126,6 +130,8 @@ class _Reader:
                     if sentence is None or sentence.tokens:
                         sentence = self._sentence(number)
                     sentence.text.append(line.removeprefix("#Text="))
+                elif line.startswith(NAMED) and not self._tokens:
+                    self._table.name = plain_text(line.removeprefix(NAMED))
                 continue
             if not line.strip():
                 sentence = None

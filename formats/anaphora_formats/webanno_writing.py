@@ -11,6 +11,7 @@ from typing import NamedTuple
 from anaphora_formats.stated_links import REFERENCES, implied
 from anaphora_formats.webanno_cells import Item, cell_of, escaped, text_line
 from anaphora_formats.webanno_layer import BRIDGE
+from anaphora_formats.webanno_table import NAMED
 from anaphora_formats.webanno_tokens import DEPENDENCY, LEMMA, POS
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import ENTITY, ROOT, Document, Layer, Markable
@@ -53,6 +54,11 @@ def written(reading: Reading) -> str:
         )
     layer = reading.layers[0] if reading.layers else None
     return "".join([f"{line}\n" for line in _Writer(document, layer).lines()])
+
+
+def name_line(name: str) -> str:
+    """Return the line that names a document, for the head of its first sentence."""
+    return f"{NAMED}{text_line(name)}"
 
 
 def _size(text: str) -> int:
@@ -162,6 +168,8 @@ class _Writer:
         words = _words_of(self._document)
         for number, sentence in enumerate(self._document.sentences):
             yield ""
+            if not number:
+                yield name_line(self._document.doc_id)
             for line in words.texts[number].split("\n"):
                 yield f"#Text={text_line(line)}"
             base = words.starts[number]

@@ -275,6 +275,48 @@ def test_a_nul_cannot_be_written() -> None:
     assert [problem.code for problem in WebannoFormat().losses(reading)] == ["webanno-nul"]
 
 
+def test_a_document_keeps_its_name_in_a_file_of_another_name(tmp_path: Path) -> None:
+    reading = Reading(Document("en 1.2\tb", "en", "", (Token("Ana"), Token("ran")), (Span(0, 2),)))
+    path = tmp_path / "other.webanno.tsv"
+    WebannoFormat().write([reading], Target.of(path))
+    (back,) = WebannoFormat().read(Source.of(path))
+    assert (back.document.doc_id, back.problems) == ("en 1.2\tb", ())
+
+
+def test_the_name_stands_in_the_head_of_the_first_sentence_where_others_pass_over_it() -> None:
+    sentences = (Span(0, 1), Span(1, 2))
+    document = Document("d", "en", "", (Token("Ana"), Token("ran")), sentences)
+    lines = written(Reading(document)).decode().split("\n")
+    assert lines[1:5] == ["", "", "#Document=d", "#Text=Ana"]
+    assert sum([line.startswith("#Document=") for line in lines]) == 1
+
+
+def test_an_unchanged_file_that_gets_another_name_has_the_name_of_its_document(
+    tmp_path: Path,
+) -> None:
+    before = (GOLDEN / "chains" / "input.webanno.tsv").read_text(encoding="utf-8")
+    reading = golden("chains")
+    for name, expected in [
+        ("input", before),
+        ("other", before.replace("#Text=", "#Document=input\n#Text=", 1)),
+    ]:
+        path = tmp_path / f"{name}.webanno.tsv"
+        WebannoFormat().write([reading], Target.of(path))
+        assert path.read_text(encoding="utf-8") == expected
+        (back,) = WebannoFormat().read(Source.of(path))
+        assert back.document == reading.document
+    WebannoFormat().write([back], Target.of(tmp_path / "third.webanno.tsv"))
+    assert (tmp_path / "third.webanno.tsv").read_text(encoding="utf-8") == expected
+
+
+def test_a_renamed_document_is_written_under_its_new_name() -> None:
+    text = f"{HEAD}#Document=old\n#Text=Ana\n1-1\t0-3\tAna\tPER\t_\t_\t_\t\n"
+    reading = read(text)
+    assert reading.document.doc_id == "old"
+    renamed = replace(reading, document=replace(reading.document, doc_id="new"))
+    assert b"#Document=new\n#Text=Ana\n" in written(renamed)
+
+
 def test_what_comes_back_otherwise_is_said() -> None:
     said = {problem.code for problem in WebannoFormat().losses(sample_readings()[0])}
     assert {"webanno-loss-trees", "webanno-loss-minimums", "webanno-loss-stems"} <= said
