@@ -7,13 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from anaphora_workbench.experiments import Column, Figure, Judged, Resampling
-from anaphora_workbench.experiments.significance import letters_of, pair_tests
+from anaphora_workbench.experiments.significance import least_p, letters_of, pair_tests
 from anaphora_workbench.scoring import CarryOver, Match, Settings
 from anaphora_workbench.stats import holm
 
 MakeJudged = Callable[..., Judged]
 SETTINGS = Settings(match=(Match.HEAD,), carry_over=(CarryOver.PROPAGATED,))
 TESTS = Resampling(samples=500, shuffles=499)
+ENOUGH = Resampling(samples=50, shuffles=2_048)
 
 
 def _column(system: str) -> Column:
@@ -89,6 +90,47 @@ def test_kinds_are_compared_each_by_itself(make_judged: MakeJudged) -> None:
     assert found == {"*": 0.0, "persIt": 1.0, "poss": -1.0}
 
 
+def test_each_kind_is_a_family_of_its_own(make_judged: MakeJudged) -> None:
+    systems = {"a": ["++"] * 12, "b": ["+-", "--"] * 6, "c": ["--"] * 12}
+    tests = pair_tests(make_judged(systems, kinds=("persIt", "poss")), SETTINGS, TESTS)
+    for kind in ("persIt", "poss"):
+        family = [test for test in tests if test.kind == kind]
+        assert len(family) == 3
+        alone = holm([test.randomisation.p_two_sided for test in family])
+        assert [test.p_holm for test in family] == list(alone)
+
+
+@pytest.mark.parametrize("pairs", [1, 190, 528, 4950])
+def test_shuffles_are_enough_for_any_number_of_pairs(pairs: int) -> None:
+    drawn = Resampling().for_pairs(pairs)
+    assert drawn.shuffles >= 9_999
+    assert drawn.least_p(pairs, documents=100) <= drawn.alpha / 2 + 1e-12
+    assert Resampling().for_pairs(249) == Resampling()
+
+
+def test_the_smallest_p_that_is_possible_is_that_of_an_exact_test(make_judged: MakeJudged) -> None:
+    judged = make_judged({"a": ["+"] * 10, "b": ["-"] * 10})
+    found = pair_tests(judged, SETTINGS, Resampling(samples=100))[0]
+    assert found.p_holm == Resampling().least_p(1, documents=10) == 2 / 2**10
+
+
+def test_where_no_difference_can_be_shown_there_are_no_letters(make_judged: MakeJudged) -> None:
+    names = [f"right{n}" for n in range(5)] + [f"wrong{n}" for n in range(5)]
+    values = {
+        (_column(name), "*", figure): float("right" in name) for name in names for figure in Figure
+    }
+    for texts, lettered in ((10, False), (11, True)):
+        judged = make_judged({name: ["-+"["right" in name]] * texts for name in names})
+        tests = [test for test in pair_tests(judged, SETTINGS, ENOUGH) if test.kind == "*"]
+        found = letters_of(tests, values, ENOUGH)
+        assert bool(found) is lettered
+        family = [test for test in tests if test.figure is Figure.RECALL]
+        least = least_p(family, ENOUGH)
+        assert least == 45 * 2 / 2**texts
+        assert min([test.p_holm for test in family if test.p_holm is not None]) == least
+    assert {row.name[:5]: row.text for row in found[0].rows} == {"right": "A", "wrong": "B"}
+
+
 def test_systems_that_differ_get_other_letters(make_judged: MakeJudged) -> None:
     judged = make_judged({"low": ["-"] * 14, "high": ["+"] * 14, "same": ["+"] * 13 + ["-"]})
     tests = [t for t in pair_tests(judged, SETTINGS, TESTS) if t.kind == "*"]
@@ -97,7 +139,7 @@ def test_systems_that_differ_get_other_letters(make_judged: MakeJudged) -> None:
         for name, value in (("low", 0.0), ("high", 1.0), ("same", 13 / 14))
         for figure in Figure
     }
-    letters = letters_of(tests, values, 0.05)[0]
+    letters = letters_of(tests, values, TESTS)[0]
     assert [(row.name, row.text) for row in letters.rows] == [
         ("high", "A"),
         ("same", "A"),
@@ -123,7 +165,7 @@ def test_a_system_that_answers_nothing_of_a_kind_has_no_letter_and_takes_none(
         for name, value in zip(systems, rates, strict=False)
         for figure in Figure
     }
-    found = {group.kind: group for group in letters_of(tests, values, 0.05)}
+    found = {group.kind: group for group in letters_of(tests, values, TESTS)}
     assert [(row.name, row.text) for row in found["poss"].rows] == [("high", "A"), ("low", "B")]
     assert found["poss"].of("silent") == ""
     assert {found["persIt"].of(name) for name in systems} == {"A"}
@@ -132,7 +174,7 @@ def test_a_system_that_answers_nothing_of_a_kind_has_no_letter_and_takes_none(
 def test_beside_a_silent_system_one_alone_has_no_letter(make_judged: MakeJudged) -> None:
     judged = make_judged({"a": ["+"] * 12, "silent": ["."] * 12})
     tests = [t for t in pair_tests(judged, SETTINGS, TESTS) if t.figure is Figure.SUCCESS_RATE]
-    assert letters_of(tests, {(_column("a"), "*", Figure.SUCCESS_RATE): 1.0}, 0.05) == ()
+    assert letters_of(tests, {(_column("a"), "*", Figure.SUCCESS_RATE): 1.0}, TESTS) == ()
 
 
 def test_without_a_common_document_there_are_no_letters(make_judged: MakeJudged) -> None:
@@ -142,7 +184,7 @@ def test_without_a_common_document_there_are_no_letters(make_judged: MakeJudged)
     tests = [t for t in pair_tests(judged, SETTINGS, TESTS) if t.kind == "*"]
     values = {(_column(name), "*", figure): 0.5 for name in "abc" for figure in Figure}
     assert ("a", "b") not in {(t.first, t.second) for t in tests}
-    assert letters_of(tests, values, 0.05) == ()
+    assert letters_of(tests, values, TESTS) == ()
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -19,12 +19,12 @@ from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.compare_html import comparison_html
 from anaphora_workbench.reports.compare_latex import comparison_latex, escaped
 from anaphora_workbench.reports.compare_rates import (
+    cautions,
     genres_of,
     interval_text,
     ranked,
     rates_of,
     shown_figure,
-    too_few_texts,
 )
 from anaphora_workbench.reports.compare_text import comparison_text
 from anaphora_workbench.scoring import TOTAL, CarryOver, Match, Settings
@@ -173,7 +173,7 @@ def test_letters_are_those_of_the_tests(samples: list[Reading]) -> None:
     html = comparison_html(comparison)
     best = ranked(comparison)[0].name
     assert f"<sup>{letters.of(best)}</sup>" in html
-    assert "Systems that share a letter do not differ" in html
+    assert "two systems that share none differ" in html
 
 
 @pytest.fixture(scope="module")
@@ -275,10 +275,10 @@ def test_text_types_are_tables_of_their_own(compared: Comparison) -> None:
         assert f"<caption>{genre}, match head, propagated</caption>" in html
 
 
-def test_with_too_few_texts_nothing_is_tested_and_that_is_said(samples: list[Reading]) -> None:
+def test_with_cautions_nothing_is_tested_and_that_is_said(samples: list[Reading]) -> None:
     comparison = _compare(samples[:2])
     html = comparison_html(comparison)
-    assert "No letters: there are too few texts." in html
+    assert "No letters for all anaphors together: there are fewer than 10 texts." in html
     assert "Not tested: there are fewer than 10 documents." in html
     assert "Too few documents (2) to test differences" in html
     assert 'class="ahead' not in html
@@ -287,14 +287,14 @@ def test_with_too_few_texts_nothing_is_tested_and_that_is_said(samples: list[Rea
 
 def test_a_comparison_that_cannot_show_any_difference_says_so(compared: Comparison) -> None:
     mode = CarryOver.PROPAGATED
-    assert too_few_texts(compared, mode) == ""  # a refused test is told elsewhere
+    assert cautions(compared, mode) == []  # a refused test is told elsewhere
     tested = [
         replace(test, p_holm=1.0)
         for test in compared.pairs_of(mode)
         if test.bootstrap.documents == 10
     ]
     hopeless = replace(compared, pairs=tuple(tested * 20))
-    assert "no difference among 60 pairs of systems can be shown" in too_few_texts(hopeless, mode)
+    assert "no difference among 60 pairs of systems can be shown" in cautions(hopeless, mode)[0]
 
 
 def test_failures_stand_in_the_page_only_when_they_are_asked_for(
@@ -360,13 +360,13 @@ def test_groups_and_environments_are_closed_in_order(compared: Comparison) -> No
 
 def test_the_notes_name_test_correction_and_what_is_missing(samples: list[Reading]) -> None:
     few = comparison_latex(_compare(samples[:2]))
-    assert "Not tested: fewer than 10 documents." in few
+    assert "No letters for all anaphors together: there are fewer than 10 texts." in few
     assert r"absent & \multicolumn" in few
     assert r"broken & \multicolumn" in few
     registry = Registry()
     resolvers = tuple([registry.resolver(name) for name in ("nearest", "first-np")])
     whole = comparison_latex(run(Plan(Settings(), resolvers), samples, registry=registry))
-    assert "approximate randomisation by document, 9999 shuffles, p corrected by Holm" in whole
+    assert "9999 shuffles, p corrected by Holm for all pairs of the column" in whole
     assert re.search(r"\\textsuperscript\{\\makebox\[0\.8em\]\[l\]\{[AB]\}\}", whole)
 
 

@@ -69,6 +69,7 @@ class Bfp:
     name = "bfp"
     title = "centering (Brennan et al. 1987): decides all pronouns of a clause together"
     needs = frozenset((Need.HEADS,))
+    decides = "utterance by utterance"
     uses_history = True
 
     def __init__(self, unit: str = CLAUSE_UNIT) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from math import comb
 
 from anaphora_workbench.experiments.agreement import agreements
 from anaphora_workbench.experiments.breakdowns import By, Slice, breakdowns
@@ -11,7 +12,7 @@ from anaphora_workbench.experiments.comparison import Comparison, System, Text
 from anaphora_workbench.experiments.errors import errors_of
 from anaphora_workbench.experiments.judged import Column, JudgedBuilder
 from anaphora_workbench.experiments.measures import MeasureBuilder
-from anaphora_workbench.experiments.plan import Plan
+from anaphora_workbench.experiments.plan import Plan, Resampling
 from anaphora_workbench.experiments.significance import Figure, letters_of, pair_tests
 from anaphora_workbench.experiments.work import Done, joined
 from anaphora_workbench.ports import Reading
@@ -97,7 +98,7 @@ class Collector:
     def comparison(self) -> Comparison:
         """Return what was collected, with everything that is made of it."""
         evaluation, plan = self.evaluation, self.plan
-        tests = plan.resampling
+        tests = plan.resampling.for_pairs(comb(len(evaluation.timings), 2))
         evaluation.facts.update(plan.facts)
         evaluation.facts["tests"] = (
             f"seed={tests.seed},samples={tests.samples},shuffles={tests.shuffles}"
@@ -127,8 +128,8 @@ class Collector:
             breakdowns=parts,
             resampling=tests,
             pairs=pairs,
-            letters=letters_of(pairs, _values(totals, parts), tests.alpha),
-            chain_pairs=_chain_pairs(chains, plan),
+            letters=letters_of(pairs, _values(totals, parts), tests),
+            chain_pairs=_chain_pairs(chains, plan.settings.match[0], tests),
             agreements=agreements(judged),
             errors=errors_of(judged),
             measures=self._measures.measures(evaluation.timings),
@@ -154,16 +155,15 @@ def _values(
 
 
 def _chain_pairs(
-    chains: Mapping[tuple[str, Match], CoreferenceScores], plan: Plan
+    chains: Mapping[tuple[str, Match], CoreferenceScores], first: Match, tests: Resampling
 ) -> tuple[ScoreDifference, ...]:
     """Return every two systems compared by the CoNLL mean, matched in the first way."""
     settings = replace(CHAIN_SETTINGS, metrics=("conll",))
     chosen = {
         system: replace(scores, settings=settings)
         for (system, match), scores in chains.items()
-        if match is plan.settings.match[0]
+        if match is first
     }
-    tests = plan.resampling
     return tuple(
         compare_systems(chosen, samples=tests.samples, shuffles=tests.shuffles, seed=tests.seed)
     )

@@ -12,7 +12,7 @@ from anaphora_workbench.experiments.errors import Errors
 from anaphora_workbench.experiments.judged import Column, Judged
 from anaphora_workbench.experiments.measures import Measure, MeasurePair
 from anaphora_workbench.experiments.plan import Resampling
-from anaphora_workbench.experiments.significance import Figure, Letters, PairTest
+from anaphora_workbench.experiments.significance import Figure, Letters, PairTest, least_p
 from anaphora_workbench.scoring import TOTAL, CarryOver, Evaluation, Match, Settings, Tally, Timing
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores
 from anaphora_workbench.scoring.coreference.significance import ScoreDifference
@@ -41,6 +41,7 @@ class System:
         skipped: Documents on which it did not run, with the reason.
         failed: Those of them on which it broke down.
         notes: What was left out of its answers, document and sentence.
+        decides: What it decides at a time, in its own words; ``""`` when the way says it.
     """
 
     name: str
@@ -50,6 +51,7 @@ class System:
     skipped: tuple[tuple[str, str], ...] = ()
     failed: tuple[str, ...] = ()
     notes: tuple[tuple[str, str], ...] = ()
+    decides: str = ""
 
     def row(self) -> dict[str, object]:
         """Return it as a JSON object."""
@@ -57,6 +59,7 @@ class System:
             "resolver": self.name,
             "title": self.title,
             "way": str(self.way),
+            "decides": self.decides,
             "missing": self.missing,
             "skipped": dict(self.skipped),
             "failed": list(self.failed),
@@ -177,11 +180,24 @@ class Comparison:
     def letters_of(
         self, mode: CarryOver, figure: Figure = Figure.SUCCESS_RATE, kind: str = TOTAL
     ) -> Letters | None:
-        """Return the groups by one figure, ``None`` where nothing was tested."""
+        """Return the groups by one figure.
+
+        ``None`` where nothing was tested, or where no test could show a difference (`hopeless`).
+        """
         for found in self.letters:
             if (found.carry_over, found.figure, found.kind) == (mode, figure, kind):
                 return found
         return None
+
+    def hopeless(
+        self, mode: CarryOver, figure: Figure = Figure.SUCCESS_RATE, kind: str = TOTAL
+    ) -> float | None:
+        """Return the smallest corrected p that the tests of a family can have, if it is too large.
+
+        ``None`` where a difference can be shown, and where nothing was tested.
+        """
+        least = least_p(self.pairs_of(mode, figure, kind), self.resampling)
+        return None if least is None or least <= self.resampling.alpha else least
 
     @property
     def warnings(self) -> tuple[str, ...]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from math import ceil
 
 from anaphora_workbench.pipeline import Resolver
 from anaphora_workbench.ports import lacks
@@ -27,6 +28,34 @@ class Resampling:
     shuffles: int = 9_999
     level: float = 0.95
     alpha: float = 0.05
+
+    def for_pairs(self, pairs: int) -> Resampling:
+        """Return these settings with as many shuffles as a family of tests needs.
+
+        No p by shuffling is below 1 / (shuffles + 1), and Holm's correction multiplies the smallest
+        of m by m. Were there too few shuffles for the family, no difference could ever be shown.
+        They are raised where needed, so that the smallest corrected p is at most half of
+        ``alpha``.
+
+        Args:
+            pairs: Number of pairs of systems, m.
+        """
+        needed = ceil(2 * pairs / self.alpha) - 1
+        return self if needed <= self.shuffles else replace(self, shuffles=needed)
+
+    def least_p(self, pairs: int, documents: int) -> float:
+        """Return the smallest corrected p that a family of tests can have.
+
+        With n documents the answers can be exchanged in 2^n ways, of which the real one and its
+        mirror image are always as extreme: p is never below 2 / 2^n, nor below
+        1 / (shuffles + 1).
+
+        Args:
+            pairs: Number of tests of the family.
+            documents: Documents of the pair that has most of them, n.
+        """
+        least = max(2.0 ** -min(documents - 1, 60), 1.0 / (self.shuffles + 1))
+        return min(1.0, pairs * least)
 
 
 @dataclass(frozen=True, slots=True)

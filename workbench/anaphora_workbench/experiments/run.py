@@ -31,7 +31,7 @@ from anaphora_workbench.experiments.keeping import Keeper
 from anaphora_workbench.experiments.plan import Plan
 from anaphora_workbench.experiments.work import Bench, Done, Order
 from anaphora_workbench.pipeline import Resolver
-from anaphora_workbench.ports import Reading, StepResolver, lacks
+from anaphora_workbench.ports import Deciding, Reading, StepResolver, lacks
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Evaluation
 from anaphora_workbench.scoring.api import Responses, Told, evaluator_of, tasks_of
@@ -181,7 +181,8 @@ class _Line:
 
 def _system(resolver: Resolver) -> System:
     way = Way.STEP if isinstance(resolver, StepResolver) else Way.BATCH
-    return System(resolver.name, resolver.title, way, lacks(resolver))
+    told = resolver.decides if isinstance(resolver, Deciding) else ""
+    return System(resolver.name, resolver.title, way, lacks(resolver), decides=told)
 
 
 def _file(name: str) -> System:

@@ -7,11 +7,13 @@ Each pair is compared on the documents on which both ran, and on these documents
 - approximate randomisation and the paired bootstrap, both by document, as anaphors of one text are
   not independent of each other: success rate (exit / answered) and recall (exit / gold).
 
-Kinds of anaphors are compared by success rate. p values are corrected by Holm in families: all
-pairs of systems on all anaphors are one family for each carry-over mode and figure; all pairs on
-all kinds of anaphors are another one. With fewer than
-ten documents nothing is tested: there is an interval that takes anaphors as independent, which is
-too narrow, and nothing else. Only the first way of matching is tested.
+Kinds of anaphors are compared by success rate. p values are corrected by Holm in families: a
+column of a table is a family, all pairs of systems by one figure on one kind of anaphor (or on
+all), in one carry-over mode. Kinds are questions of their own: who asks which systems differ on
+reflexives must not pay for the tests on possessives, and whoever looks for the kind with the
+largest difference has to correct for having looked. With fewer than ten documents nothing is
+tested: there is an interval that takes anaphors as independent, which is too narrow, and nothing
+else. Only the first way of matching is tested.
 """
 
 from __future__ import annotations
@@ -180,8 +182,8 @@ def pair_tests(judged: Judged, settings: Settings, tests: Resampling) -> tuple[P
     found: list[PairTest] = []
     for mode in settings.carry_over:
         table = _Table(judged, match, mode, tests)
-        found += _corrected(table.tested(TOTAL))
-        found += _corrected([test for kind in kinds for test in table.tested(kind)])
+        for kind in (TOTAL, *kinds):
+            found += _corrected(table.tested(kind))
     return tuple(found)
 
 
@@ -294,7 +296,7 @@ def _sums(
 
 
 def _corrected(tests: Sequence[PairTest]) -> Iterator[PairTest]:
-    """Yield the tests with p values corrected for their family: all tests of one figure."""
+    """Yield the tests of a kind with p values corrected for their family: those of one figure."""
     adjusted: dict[Figure, Iterator[tuple[float | None, float | None]]] = {}
     for figure in Figure:
         family = [test for test in tests if test.figure is figure]
@@ -308,19 +310,38 @@ def _corrected(tests: Sequence[PairTest]) -> Iterator[PairTest]:
         yield replace(test, p_holm=p, p_mcnemar_holm=of_mcnemar)
 
 
+def least_p(family: Sequence[PairTest], drawn: Resampling) -> float | None:
+    """Return the smallest corrected p that a family of tests can have, ``None`` without a test.
+
+    Where it is above ``drawn.alpha`` no difference can be shown, however large.
+
+    Args:
+        family: The tests of one figure on one kind of anaphor; refused ones are no members.
+        drawn: How they were made.
+    """
+    made = [test for test in family if test.p_holm is not None]
+    if not made:
+        return None
+    return drawn.least_p(len(made), max([test.bootstrap.documents for test in made]))
+
+
 def letters_of(
-    tests: Sequence[PairTest], values: Mapping[tuple[Column, str, Figure], float], alpha: float
+    tests: Sequence[PairTest],
+    values: Mapping[tuple[Column, str, Figure], float],
+    drawn: Resampling,
 ) -> tuple[Letters, ...]:
     """Return the letters of every figure that was tested.
 
-    Two systems differ when the corrected p of the randomisation is at most ``alpha``. A system
-    whose figure is undefined, as it answered nothing, has no letter and takes none from the others.
-    Where a test of two others was refused, or they have no document in common, nobody has one.
+    Two systems differ when the corrected p of the randomisation is at most ``drawn.alpha``. A
+    system whose figure is undefined, as it answered nothing, has no letter and takes none from the
+    others. Where a test of two others was refused, or they have no document in common, nobody has
+    one; nor where no difference could be shown, however large (`least_p`): a letter that all share
+    would be taken for a result.
 
     Args:
         tests: The tests.
         values: The figure of each system on all its documents, by column, kind and figure.
-        alpha: Largest corrected p of a difference.
+        drawn: How the tests were made, with the largest corrected p of a difference.
     """
     families: dict[tuple[Match, CarryOver, str, Figure], list[PairTest]] = {}
     for test in tests:
@@ -336,11 +357,14 @@ def letters_of(
         whole = len(left) == len(names) * (len(names) - 1) // 2
         if not left or not whole or any(test.p_holm is None for test in left):
             continue
+        least = least_p(family, drawn)
+        if least is None or least > drawn.alpha:
+            continue
         place = {name: number for number, name in enumerate(names)}
         different = [[False] * len(names) for _ in names]
         for test in left:
             one, other = place[test.first], place[test.second]
-            differs = test.p_holm is not None and test.p_holm <= alpha
+            differs = test.p_holm is not None and test.p_holm <= drawn.alpha
             different[one][other] = different[other][one] = differs
         rows = compact_letters(names, list(means.values()), different)
         found.append(Letters(match, mode, kind, figure, rows))

@@ -340,6 +340,20 @@ def lacks(resolver: object) -> str:
 
 
 @runtime_checkable
+class Deciding(Protocol):
+    """A resolver that says what it decides at a time.
+
+    For a step resolver that is asked anaphor by anaphor and looks at more than one at once, such as
+    all pronouns of an utterance.
+    """
+
+    @property
+    def decides(self) -> str:
+        """It in a few words: ``utterance by utterance``."""
+        ...
+
+
+@runtime_checkable
 class Configurable(Protocol):
     """A resolver that is told on the command line what to work with: ``--resolver NAME:TEXT``."""
 

@@ -27,7 +27,7 @@ from anaphora_workbench.reports.compare_plots import (
     speed_plot,
     success_plot,
 )
-from anaphora_workbench.reports.compare_rates import too_few_texts
+from anaphora_workbench.reports.compare_rates import cautions
 from anaphora_workbench.reports.html_cases import failures_section
 from anaphora_workbench.reports.html_page import page, plural
 from anaphora_workbench.reports.markup import Content, Html, element, joined
@@ -55,7 +55,7 @@ def _lead(comparison: Comparison) -> str:
     words = sum([text.words for text in texts])
     languages = ", ".join(sorted({text.language for text in texts if text.language}))
     idle = comparison.idle
-    without = f" ({plural(len(idle), 'more')} without figures)" if idle else ""
+    without = f" ({len(idle)} more without figures)" if idle else ""
     return (
         f"{plural(len(comparison.ran), 'system')}{without} on {plural(len(texts), 'document')} "
         f"({languages}; {words:,} words): {plural(len(comparison.judged.anaphors), 'anaphor')} of "
@@ -95,8 +95,7 @@ def _sections(comparison: Comparison, failures: bool) -> Iterator[tuple[str, str
 
 def _warnings(comparison: Comparison) -> Html:
     told = [f"{sentence[:1].upper()}{sentence[1:]}." for sentence in comparison.warnings]
-    if hopeless := too_few_texts(comparison, comparison.settings.carry_over[0]):
-        told.append(f"{hopeless}.")
+    told += cautions(comparison, comparison.settings.carry_over[0])
     left_out = comparison.evaluation.left_out()
     if left_out is not None:
         told.append(f"{left_out.message[:1].upper()}{left_out.message[1:]}.")

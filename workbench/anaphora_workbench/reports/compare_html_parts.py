@@ -12,6 +12,7 @@ from anaphora_workbench.experiments import (
     Errors,
     Overlap,
     System,
+    Way,
 )
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.compare_html_differences import chain_pairs_table
@@ -24,7 +25,7 @@ from anaphora_workbench.reports.compare_measures import (
     pair_header,
     pair_rows,
 )
-from anaphora_workbench.reports.compare_rates import ranked
+from anaphora_workbench.reports.compare_rates import decides, ranked
 from anaphora_workbench.reports.failures import CAUSES, cause_order
 from anaphora_workbench.reports.html_page import plural
 from anaphora_workbench.reports.markup import Content, Html, data_table, element, joined
@@ -33,11 +34,6 @@ from anaphora_workbench.scoring import CarryOver, Tally
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores
 from anaphora_workbench.scoring.faults import FAULTS
 
-_WAYS = {
-    "step": "anaphor by anaphor",
-    "batch": "whole documents",
-    "file": "output files",
-}
 _NAMED = ("constraint:", "requirement:", "preference:")
 """Beginnings of causes that name a part of a resolver."""
 
@@ -81,7 +77,7 @@ def chains_section(comparison: Comparison) -> Html:
             scores = comparison.chains.get((system.name, match))
             if scores is not None:
                 header = [f"{scores.title(name)} F1 %" for name in scores.names]
-                rows.append([system.name, _WAYS[system.way], *_f1(scores)])
+                rows.append([system.name, decides(system), *_f1(scores)])
         if rows:
             caption = f"Chains, match {match}"
             tables.append(data_table(caption, ("system", "decides", *header), rows))
@@ -258,7 +254,9 @@ def candidates_section(comparison: Comparison) -> Html:
     rows: list[list[Cell | Html]] = []
     for system in ranked(comparison):
         tally: Tally = comparison.total(Column(system.name, match, mode))
-        if tally.gold:
+        if system.way is not Way.STEP:
+            rows.append([system.name, None, None, None, None, None])
+        elif tally.gold:
             rows.append(
                 [
                     system.name,
@@ -273,7 +271,7 @@ def candidates_section(comparison: Comparison) -> Html:
         "Mean candidates per anaphor before and after the constraints; anaphors with exactly one "
         "left; share of the anaphors with a right candidate for which the constraints exclude all "
         "right ones. The pool is the same for all systems that choose from it; systems with "
-        "mentions of their own do not."
+        "mentions of their own do not, and have no figures here."
     )
     header = ("system", "before", "after", "one left", "blocked %", "blocked by")
     table = data_table("Candidates per anaphor", header, rows)
@@ -289,7 +287,7 @@ def systems_section(comparison: Comparison) -> Html:
         rows.append(
             [
                 system.name,
-                _WAYS[system.way],
+                decides(system),
                 timing.documents,
                 _speed(timing.words, timing.total),
                 _speed(timing.words, timing.resolving),

@@ -11,17 +11,19 @@ from anaphora_workbench.reports.compare_rates import (
     Rates,
     genres_of,
     gold_of,
+    has_letters,
     interval_note,
     interval_text,
     kinds_in,
     ranked,
     rates_of,
+    why_no_letters,
+    without_figures,
 )
 from anaphora_workbench.reports.html_page import plural
 from anaphora_workbench.reports.markup import Content, Html, data_table, element, joined
 from anaphora_workbench.reports.table import Cell, percent
 from anaphora_workbench.scoring import TOTAL, CarryOver, Match
-from anaphora_workbench.stats import FEWEST_DOCUMENTS
 
 _NO_GENRE = "(none stated)"
 
@@ -183,7 +185,7 @@ def _cell(rate: Rate | None) -> Cell | Html:
         return element("em", "no answer")
     if rate is None or rate.value is None:
         return None
-    letters = element("sup", rate.letters.replace(" ", "")) if rate.letters else ""
+    letters = element("sup", rate.letters) if rate.letters else ""
     return joined(
         [
             element("b", percent(rate.value)),
@@ -195,34 +197,21 @@ def _cell(rate: Rate | None) -> Cell | Html:
 
 def _idle(comparison: Comparison) -> list[tuple[str, Content]]:
     """Return the systems without figures, each with the reason."""
-    rows: list[tuple[str, Content]] = []
-    for system in comparison.idle:
-        if system.missing:
-            told = f"not usable here: {system.missing}"
-        elif system.failed:
-            told = f"broke down on every text: {_reason(system)}"
-        else:
-            told = f"ran on no text: {_reason(system)}"
-        rows.append((system.name, told))
-    return rows
-
-
-def _reason(system: System) -> str:
-    return system.skipped[0][1] if system.skipped else "no text was given to it"
+    return [(system.name, without_figures(system)) for system in comparison.idle]
 
 
 def _letters_note(comparison: Comparison, mode: CarryOver) -> str:
-    if len(comparison.ran) < 2:
-        return ""
-    if comparison.letters_of(mode) is None:
-        few = len(comparison.texts) < FEWEST_DOCUMENTS
-        why = "there are too few texts" if few else "not every two systems could be tested"
-        return f"No letters: {why}."
-    return (
-        "Systems that share a letter do not differ in that column: approximate randomisation by "
-        f"document, p corrected by Holm above {comparison.resampling.alpha:g}; pairs of all "
-        "anaphors are one family of tests, pairs of all kinds another one."
-    )
+    told = []
+    if has_letters(comparison, mode):
+        told.append(
+            "In a column with letters, two systems that share none differ (approximate "
+            "randomisation by document, p corrected by Holm for all pairs of the column at most "
+            f"{comparison.resampling.alpha:g}); two that share one are not shown to differ. A–D: "
+            "A, B, C and D."
+        )
+    if why := why_no_letters(comparison, mode):
+        told.append(f"No letters for all anaphors together: {why}.")
+    return " ".join(told)
 
 
 def _partial_note(comparison: Comparison) -> str:

@@ -10,16 +10,18 @@ from anaphora_workbench.experiments import Comparison, Figure, System
 from anaphora_workbench.reports.compare_rates import (
     Rate,
     Rates,
+    cautions,
     gold_of,
+    has_letters,
     interval_text,
     kinds_in,
     ranked,
     rates_of,
-    too_few_texts,
+    why_no_letters,
+    without_figures,
 )
 from anaphora_workbench.reports.table import percent
 from anaphora_workbench.scoring import TOTAL
-from anaphora_workbench.stats import FEWEST_DOCUMENTS
 
 _ESCAPES: Mapping[str, str] = {
     "\\": r"\textbackslash{}",
@@ -70,6 +72,7 @@ def comparison_latex(comparison: Comparison) -> str:
     columns = 5 + len(kinds)
     lines = [
         r"% Made by anaphora compare; needs \usepackage{booktabs}.",
+        *[f"% {system.name}: {_comment(without_figures(system))}" for system in comparison.idle],
         f"% {_comment(comparison.signature)}",
         r"\begin{table}",
         r"  \centering",
@@ -138,12 +141,12 @@ def _value(rate: Rate | None) -> str:
 
 
 def _letters(rate: Rate) -> str:
-    return escaped(rate.letters.replace(" ", ""))
+    return escaped(rate.letters)
 
 
 def _lettered(system: System, rates: Rates, kind: str) -> str:
     """Return a rate with its letters; they take equal room, so that figures stand in line."""
-    longest = max([len(_letters(rate)) for (_s, own), rate in rates.items() if own == kind])
+    longest = max([len(rate.letters) for (_s, own), rate in rates.items() if own == kind])
     rate = rates.get((system.name, kind))
     if not longest:
         return _value(rate)
@@ -155,7 +158,7 @@ def _lettered(system: System, rates: Rates, kind: str) -> str:
 def _idle(comparison: Comparison, columns: int) -> list[str]:
     rows = []
     for system in comparison.idle:
-        told = "not usable here" if system.missing else "broke down" if system.failed else "not run"
+        told = without_figures(system).partition(":")[0]
         rows.append(
             f"    {escaped(system.name)} & \\multicolumn{{{columns - 1}}}{{l}}{{\\emph{{{told}}}}}"
             r" \\"
@@ -167,22 +170,16 @@ def _notes(comparison: Comparison, success: Rates) -> list[str]:
     drawn = comparison.resampling
     mode = comparison.settings.carry_over[0]
     notes = ["Success: right / answered; recall: right / anaphors of the key."]
-    if comparison.letters_of(mode) is not None:
+    if has_letters(comparison, mode):
         notes.append(
-            "Systems that share a letter do not differ in that column (approximate randomisation "
-            f"by document, {drawn.shuffles} shuffles, p corrected by Holm, alpha = "
-            f"{drawn.alpha:g}; all pairs on all anaphors are one family, all pairs on all kinds "
-            "another one)."
+            "In a column with letters, two systems that share none differ, two that share one are "
+            "not shown to differ (approximate randomisation by document, "
+            f"{drawn.shuffles} shuffles, p corrected by Holm for all pairs of the column, alpha = "
+            f"{drawn.alpha:g})."
         )
-        if hopeless := too_few_texts(comparison, mode):
-            notes.append(f"{hopeless}.")
-    elif len(comparison.ran) > 1:
-        few = len(comparison.texts) < FEWEST_DOCUMENTS
-        notes.append(
-            f"Not tested: fewer than {FEWEST_DOCUMENTS} documents."
-            if few
-            else "No letters: not every two systems could be tested."
-        )
+    if why := why_no_letters(comparison, mode):
+        notes.append(f"No letters for all anaphors together: {why}.")
+    notes += cautions(comparison, mode)
     if any(rate.silent for rate in success.values()):
         notes.append("None: the system answered no anaphor of the kind, so it has no rate.")
     totals = [rate for (_system, kind), rate in success.items() if kind == TOTAL]

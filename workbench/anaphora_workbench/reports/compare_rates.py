@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from anaphora_workbench.experiments import Column, Comparison, Figure, System
+from anaphora_workbench.experiments import Column, Comparison, Figure, System, Way
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.published import wilson
 from anaphora_workbench.scoring import TOTAL, CarryOver, Match
@@ -17,6 +17,12 @@ from anaphora_workbench.stats import (
     ratio_of_sums,
 )
 from anaphora_workbench.stats.arrays import Floats
+
+_WAYS: Mapping[Way, str] = {
+    Way.STEP: "anaphor by anaphor",
+    Way.BATCH: "whole documents",
+    Way.FILE: "output files",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +38,8 @@ class Rate:
         high: Upper end.
         independent: Whether the interval takes answers as independent (Wilson's), as there are
             fewer than ten documents; it is then too narrow.
-        letters: Groups of systems that do not differ; ``""`` where nothing was tested.
+        letters: Groups of systems that do not differ, as `ranged` prints them; ``""`` where there
+            are none.
     """
 
     part: int
@@ -97,7 +104,7 @@ def rates_of(
         independent = len(sums.whole) < FEWEST_DOCUMENTS
         low, high = (wilson(part, whole) if independent else ends[system, kind]) or (None, None)
         groups = comparison.letters_of(mode, figure, kind) if tested else None
-        letters = groups.of(system) if groups is not None else ""
+        letters = ranged(groups.of(system)) if groups is not None else ""
         size = len(sums.whole)
         rates[system, kind] = Rate(part, whole, sums.gold, size, low, high, independent, letters)
     return rates
@@ -201,6 +208,19 @@ def ranked(comparison: Comparison, figure: Figure = Figure.SUCCESS_RATE) -> tupl
     return tuple(sorted(comparison.ran, key=rate, reverse=True))
 
 
+def decides(system: System) -> str:
+    """Return what a system decides at a time, in its own words where it has some."""
+    return system.decides or _WAYS[system.way]
+
+
+def without_figures(system: System) -> str:
+    """Return why a system has no figures: it cannot be used here, broke down, or was not run."""
+    if system.missing:
+        return f"not usable here: {system.missing}"
+    reason = system.skipped[0][1] if system.skipped else "no text was given to it"
+    return f"{'broke down on every text' if system.failed else 'ran on no text'}: {reason}"
+
+
 def genres_of(comparison: Comparison) -> dict[str, list[str]]:
     """Return the documents of each text type, by alphabet; empty when there are not two types."""
     genres: dict[str, list[str]] = {}
@@ -236,22 +256,85 @@ def interval_note(comparison: Comparison, rates: Sequence[Rates]) -> str:
     return " ".join(told)
 
 
-def too_few_texts(comparison: Comparison, mode: CarryOver) -> str:
-    """Return a warning when no difference at all could be shown, ``""`` otherwise.
+def cautions(comparison: Comparison, mode: CarryOver) -> list[str]:
+    """Return sentences on what cannot be shown, however large; empty where all can.
 
-    With n documents a shuffle by document comes out in 2^n ways, so that no p is below 2 / 2^n;
-    Holm's correction multiplies the smallest p by the number of pairs.
+    One is on all anaphors, another one on kinds that too few texts hold for so many systems.
     """
-    tests = comparison.pairs_of(mode)
-    if not tests or any(test.p_holm is None for test in tests):
+    told = []
+    figure = shown_figure(comparison, mode)
+    least = comparison.hopeless(mode, figure)
+    if least is not None:
+        texts, pairs = _tested(comparison, mode, figure, TOTAL)
+        told.append(
+            f"On {texts} texts no difference among {pairs} pairs of systems can be shown, however "
+            f"large: the smallest p that is possible is {least:.2g} after the correction. So "
+            "there are no letters. Compare fewer systems or more texts."
+        )
+    kinds = []
+    for kind in sorted({test.kind for test in comparison.pairs} - {TOTAL}, key=kind_order):
+        if comparison.hopeless(mode, Figure.SUCCESS_RATE, kind) is not None:
+            texts, pairs = _tested(comparison, mode, Figure.SUCCESS_RATE, kind)
+            kinds.append(f"{kind} ({pairs} pairs on {texts} texts)")
+    if kinds:
+        told.append(
+            "By kind no difference can be shown, however large, for "
+            f"{', '.join(kinds)}: too few texts hold such anaphors for so many pairs."
+        )
+    return told
+
+
+def _tested(comparison: Comparison, mode: CarryOver, figure: Figure, kind: str) -> tuple[int, int]:
+    """Return texts and pairs of a family of tests."""
+    family = comparison.pairs_of(mode, figure, kind)
+    made = [test for test in family if test.p_holm is not None]
+    return max([test.bootstrap.documents for test in made]), len(made)
+
+
+def has_letters(comparison: Comparison, mode: CarryOver) -> bool:
+    """Tell whether any column of a table has letters in a mode."""
+    return any(found.carry_over is mode for found in comparison.letters)
+
+
+def why_no_letters(comparison: Comparison, mode: CarryOver) -> str:
+    """Return why the column of all anaphors has no letters, ``""`` where it has some.
+
+    Also empty where there are not two systems, and where `cautions` says it.
+    """
+    figure = shown_figure(comparison, mode)
+    if len(comparison.ran) < 2 or comparison.letters_of(mode, figure) is not None:
         return ""
-    documents = max([test.bootstrap.documents for test in tests])
-    shuffles = comparison.resampling.shuffles
-    least = len(tests) * max(2.0 / 2.0 ** min(documents, 60), 1.0 / (shuffles + 1))
-    if least <= comparison.resampling.alpha:
-        return ""
-    return (
-        f"On {documents} texts no difference among {len(tests)} pairs of systems can be shown, "
-        f"however large: the smallest p that is possible is {min(1.0, least):.2g} after the "
-        "correction. Compare fewer systems or more texts"
-    )
+    if len(comparison.texts) < FEWEST_DOCUMENTS:
+        return f"there are fewer than {FEWEST_DOCUMENTS} texts"
+    hopeless = comparison.hopeless(mode, figure) is not None
+    return "" if hopeless else "not every two systems could be tested"
+
+
+def ranged(letters: str, dash: str = "–") -> str:
+    """Return letters so that many can be read: three or more in a row as a range.
+
+    ``A B`` is ``AB``, ``A B C D`` is ``A–D``, ``A C D E G`` is ``A,C–E,G``. Commas part what stands
+    beside a range, and letters after Z, which are two.
+
+    Args:
+        letters: Letters in their order, blanks between them.
+        dash: The sign of a range.
+    """
+    runs: list[list[str]] = []
+    for letter in letters.split():
+        if runs and _place(letter) == _place(runs[-1][-1]) + 1:
+            runs[-1].append(letter)
+        else:
+            runs.append([letter])
+    parts: list[str] = []
+    for run in runs:
+        parts += [f"{run[0]}{dash}{run[-1]}"] if len(run) > 2 else run
+    return ("," if any(len(part) > 1 for part in parts) else "").join(parts)
+
+
+def _place(letter: str) -> int:
+    """Return the place of a letter: A is 1, Z 26, AA 27."""
+    place = 0
+    for sign in letter:
+        place = 26 * place + ord(sign) - ord("A") + 1
+    return place

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from textwrap import fill
 
 from anaphora_workbench.experiments import (
     Agreement,
@@ -13,15 +14,21 @@ from anaphora_workbench.experiments import (
     PairTest,
     System,
 )
-from anaphora_workbench.reports.compare_rates import shown_figure
+from anaphora_workbench.reports.compare_rates import cautions, ranged, shown_figure, why_no_letters
 from anaphora_workbench.reports.table import Cell, percent, table, titled
 from anaphora_workbench.scoring import CarryOver
 from anaphora_workbench.scoring.faults import FAULTS
+from anaphora_workbench.stats import FEWEST_DOCUMENTS
 
-_NAMES = {Figure.SUCCESS_RATE: "Success rates", Figure.RECALL: "Recall (exit / gold)"}
+_NAMES = {
+    Figure.SUCCESS_RATE: "Success rates (exit / answered)",
+    Figure.RECALL: "Recall (exit / gold)",
+}
 _SHORT = {Figure.SUCCESS_RATE: "success", Figure.RECALL: "recall"}
 _MOST_PAIRS = 45
 """More pairs than those of ten systems are too many to look at in a terminal."""
+_WIDTH = 88
+"""Columns that notes take."""
 
 
 def differences_text(comparison: Comparison, mode: CarryOver) -> str:
@@ -47,7 +54,7 @@ def differences_text(comparison: Comparison, mode: CarryOver) -> str:
                 f"{test.first} - {test.second}",
                 test.bootstrap.documents,
                 _points(test.bootstrap.difference),
-                " to ".join([_points(end) for end in ends]),
+                "-" if None in ends else " to ".join([_points(end) for end in ends]),
                 _p(test.randomisation.p_two_sided),
                 _p(test.p_holm),
                 _effect(test.randomisation.standardised),
@@ -71,26 +78,46 @@ def differences_text(comparison: Comparison, mode: CarryOver) -> str:
         "Holm",
     )
     left = len(tests) - len(rows)
-    note = (
-        f"{_NAMES[figure]} on the texts that both have. "
-        "p by approximate randomisation over texts,\n"
-        "interval by bootstrap over texts (BCa), effect in standard deviations of the shuffled\n"
-        "difference; b, c: anaphors that only the first, only the second has right (exact McNemar)."
-        + (f"\nThe best system against the others; --json has {left} more pairs." if left else "")
-    )
+    note = _pairs_note(comparison, tests, figure)
+    if left:
+        note += f" The best system against the others; --json has {left} more pairs."
     title = f"Differences, match {comparison.settings.match[0]}, {mode}"
     groups = comparison.letters_of(mode, figure)
     body = table(header, rows)
     if groups is not None:
-        lettered = [[row.name, percent(row.mean), row.text] for row in groups.rows]
+        lettered = [
+            [row.name, percent(row.mean), ranged(row.text, dash="-")] for row in groups.rows
+        ]
         alpha = comparison.resampling.alpha
-        same = f"Systems that share a letter do not differ (p Holm above {alpha:g})."
+        same = (
+            f"Two systems that share no letter differ (p Holm at most {alpha:g}); two that share "
+            "one are\nnot shown to differ. A-D: A, B, C and D."
+        )
         alone = [system.name for system in comparison.ran if not groups.of(system.name)]
         if alone:
             same += f"\nWithout a group, as they answered nothing: {', '.join(alone)}."
         body += "\n\n" + table(("system", f"{_SHORT[figure]} %", "group"), lettered) + f"\n{same}"
-    few = [f"Not tested: {sentence}." for sentence in comparison.warnings if "too few" in sentence]
-    return titled(title, body, "\n".join([note, *few]))
+    elif why := why_no_letters(comparison, mode):
+        body += f"\n\nNo letters: {why}."
+    told = [fill(sentence, _WIDTH) for sentence in (note, *cautions(comparison, mode))]
+    return titled(title, body, "\n".join(told))
+
+
+def _pairs_note(comparison: Comparison, tests: Sequence[PairTest], figure: Figure) -> str:
+    """Return what the columns are: points and interval are always of the same figure."""
+    told = f"{_NAMES[figure]} on the texts that both have. "
+    alone = "b, c: anaphors that only the first, only the second has right"
+    if all(test.refused for test in tests):
+        return (
+            f"{told}Not tested: there are fewer than {FEWEST_DOCUMENTS} texts. The interval takes "
+            f"anaphors as independent of each other and is too narrow. {alone}."
+        )
+    drawn = comparison.resampling
+    return (
+        f"{told}p by approximate randomisation over texts ({drawn.shuffles:,} shuffles), p Holm "
+        "corrected for all pairs; interval by bootstrap over texts (BCa), effect in standard "
+        f"deviations of the shuffled difference; {alone} (exact McNemar)."
+    )
 
 
 def _with_best(
@@ -164,7 +191,10 @@ def errors_text(comparison: Comparison) -> str:
     told = [f"{name}: {text}" for name, text in blamed.items() if text]
     parts = [body]
     if told:
-        parts.append("By constraint and preference:\n" + "\n".join(told))
+        parts.append(
+            "By constraint and preference, the five most frequent of each system:\n"
+            + "\n".join(told)
+        )
     faults = [name for name in FAULTS if any(name in errors.faults for errors in found)]
     if faults:
         shown: list[list[Cell]] = [

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from anaphora_workbench.experiments import By, Column, Comparison, System
+from anaphora_workbench.experiments import By, Column, Comparison, System, Way
 from anaphora_workbench.reports.aligned import aligned_text
 from anaphora_workbench.reports.compare_measures import measures_text
+from anaphora_workbench.reports.compare_rates import decides, without_figures
 from anaphora_workbench.reports.compare_sections import (
     agreement_text,
     differences_text,
@@ -15,11 +16,6 @@ from anaphora_workbench.reports.compare_sections import (
 from anaphora_workbench.reports.table import Cell, percent, table, titled
 from anaphora_workbench.scoring import CarryOver
 
-_WAYS = {
-    "step": "decides anaphor by anaphor",
-    "batch": "decides over whole documents",
-    "file": "left output files",
-}
 _SILENT = "none"
 """What stands in place of a rate where a system was asked and answered nothing."""
 _MOST_GROUPS = 30
@@ -59,9 +55,9 @@ def _head(comparison: Comparison) -> str:
 
 def _systems(comparison: Comparison) -> str:
     rows: list[list[Cell]] = [
-        [system.name, _WAYS[system.way], system.title] for system in comparison.systems
+        [system.name, decides(system), system.title] for system in comparison.systems
     ]
-    return titled("Systems", table(("system", "how", "what"), rows))
+    return titled("Systems", table(("system", "decides", "what it is"), rows))
 
 
 def _columns(comparison: Comparison) -> list[tuple[str, str]]:
@@ -78,8 +74,6 @@ def _of(comparison: Comparison, system: System, number: int = 0) -> Column:
 
 
 def _totals(comparison: Comparison) -> str:
-    if not comparison.ran:
-        return ""
     ways = _columns(comparison)
     rows: list[list[Cell]] = []
     for system in comparison.ran:
@@ -119,7 +113,14 @@ def _totals(comparison: Comparison) -> str:
         f"precision and resolution rate are those of {ways[0][0]}, {ways[0][1]}. Words per second\n"
         "with everything that a system needs, and in the system alone."
     )
-    return titled("All scored kinds", table(header, rows), note)
+    idle = comparison.idle
+    rows += [[system.name, *[None for _ in header[1:]]] for system in idle]
+    lines = table(header, rows).split("\n")
+    # Reasons go across the columns: in one of them they would push the others apart.
+    names = lines[1].partition(" ")[0]
+    for at, system in enumerate(idle, len(lines) - len(idle)):
+        lines[at] = f"{system.name:<{len(names)}}  {without_figures(system)}"
+    return titled("All scored kinds", "\n".join(lines), note)
 
 
 def _speed(words: int, seconds: float) -> int | None:
@@ -147,14 +148,16 @@ def _candidates(comparison: Comparison) -> str:
     rows: list[list[Cell]] = []
     for system in comparison.ran:
         tally = comparison.total(_of(comparison, system))
-        if tally.gold:
+        if system.way is not Way.STEP:
+            rows.append([system.name, None, None, None, None])
+        elif tally.gold:
             before = None if tally.before_unknown else tally.before / tally.gold
             share = percent(tally.blocked_share)
             rows.append([system.name, before, tally.after / tally.gold, tally.only, share])
     header = ("system", "before", "after", "one left", "blocked %")
     note = (
         "Mean candidates per anaphor before and after constraints; the pool is the same for all\n"
-        "that choose from it. Systems with mentions of their own do not."
+        "that choose from it. Systems with mentions of their own do not, and have no figures here."
     )
     return titled("Candidates", table(header, rows), note) if rows else ""
 
@@ -169,12 +172,11 @@ def _chains(comparison: Comparison) -> str:
             header = [f"{scores.title(name)} %" for name in scores.names]
             figures = [scores.score(name).f1 for name in scores.names]
             shown = [percent(None if f1 is None else float(f1)) for f1 in figures]
-            rows.append([system.name, _WAYS[system.way].split()[0], *shown])
+            rows.append([system.name, *shown])
     note = (
         "F1 of the systems' chains on the key's mentions, without singletons. Step systems link\n"
         "only the anaphors that they are asked: compare them with each other."
     )
-    rows = [[row[0], *row[2:]] for row in rows]
     return titled("Coreference", table(("system", *header), rows), note) if rows else ""
 
 
@@ -208,14 +210,13 @@ def _breakdown(comparison: Comparison, by: By) -> str:
 
 
 def _not_run(comparison: Comparison) -> str:
+    """Return on which texts which system did not run; the table says what cannot be used here."""
     lines = list(_reasons(comparison.systems))
     return titled("Not run", "\n".join(lines)) if lines else ""
 
 
 def _reasons(systems: Sequence[System]) -> Iterator[str]:
     for system in systems:
-        if system.missing:
-            yield f"{system.name}: not usable here: {system.missing}"
         reasons: dict[str, list[str]] = {}
         for doc_id, reason in system.skipped:
             reasons.setdefault(reason, []).append(doc_id)
