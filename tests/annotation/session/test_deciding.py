@@ -261,6 +261,14 @@ def test_a_dot_before_the_last_anaphor_takes_its_antecedent(english: Any) -> Non
     assert english.anaphor(SHE2).antecedents == (NORA,)
 
 
+def test_a_dot_takes_the_mention_that_no_constraint_throws_out(english: Any) -> None:
+    active(english, SHE).decide.choose_markable(NORA)
+    # "I" cannot take "she", whose person is another one.
+    change = active(english, "m19").decide.same_as_last()
+    assert english.anaphor("m19").antecedents == (NORA,)
+    assert "breaks-constraint" not in codes(change)
+
+
 def test_a_dot_takes_all_parts_of_a_split_antecedent(english: Any) -> None:
     active(english, HER).decide._answer((NORA, MOTHER))
     active(english, THEY).decide.same_as_last()

@@ -151,9 +151,9 @@ class Decisions:
 
     def same_as_last(self) -> Change:
         """Say that it is the same entity as the anaphor that was decided last."""
-        session = self._session
+        session, question = self._session, self._session.question
         last = session.layer.anaphors.get(session.last)
-        if session.question is None:
+        if question is None:
             return refused("nothing-asked")
         if last is None or last.markable == session.active:
             return refused("no-last-decision")
@@ -162,8 +162,13 @@ class Decisions:
         if len(last.antecedents) > 1:
             return self._answer(last.antecedents)
         markables = session.layer.markables
-        before = markables[last.markable].order < markables[session.active].order
-        return self._answer((last.markable if before else last.antecedents[0],))
+        names = [last.antecedents[0]]
+        if markables[last.markable].order < markables[session.active].order:
+            names.insert(0, last.markable)
+        # A mention of the chain that no constraint throws out is as good, and warns of nothing.
+        rows = {row.markable.id: row for row in question.rows}
+        allowed = [name for name in names if name in rows and rows[name].allowed]
+        return self._answer((allowed or names)[:1])
 
     def refer(self, reference: Reference) -> Change:
         """Choose a reference type.
