@@ -55,6 +55,20 @@ def test_files_of_answers_are_scored_as_the_official_scorer_does(
     assert found["subject", "gap-bias", "*"] == 0.0
 
 
+@pytest.mark.skipif(find_spec("spacy") is None, reason="needs the extra 'nlp'")
+def test_answers_that_are_written_as_gap_are_scored_and_not_called_lost(
+    anaphora: Run, snippets: Path, tmp_path: Path
+) -> None:
+    answers = tmp_path / "nearest.gap.tsv"
+    asked = ("--resolver", "nearest", "--anaphors", "given", "-o", answers, "--to", "gap")
+    ran = anaphora("resolve", snippets, *asked)
+    assert ran.status == 0
+    assert "answers-lost" not in ran.err
+    assert "note: 'gap' does not hold: the text: answers name a snippet; all markables" in ran.err
+    ran = anaphora("compare", snippets, "--response", answers, "--no-cache", "--json")
+    assert measures(ran)["nearest", "gap", "*"] is not None
+
+
 def test_gold_as_its_own_answer_is_perfect(anaphora: Run, snippets: Path) -> None:
     ran = anaphora("compare", snippets, "--response", snippets, "--no-cache", "--json")
     assert set(measures(ran).values()) == {1.0}

@@ -6,7 +6,6 @@ import io
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 from anaphora_workbench.errors import FormatError
@@ -76,12 +75,23 @@ class ResultLosses:
         self._lost: Counter[str] = Counter()
 
     def check(self, reading: Reading) -> None:
-        """Count the answers of a document that will not be read back from what is written."""
+        """Count the answers of a document that will not be read back from what is written.
+
+        Files that hold labels and no words (GAP's answers) are read back without links, yet are
+        scored; what they hold and what not says the note that `close` gives on every such format.
+        """
         answers = [a for layer in reading.layers for a in layer.anaphors.values() if a.antecedents]
         self._answers += len(answers)
-        if self._format.losses(reading):
-            self._lossy = True
-            self._lost.update(lost_answers(self._format, reading))
+        if not self._format.losses(reading):
+            return
+        self._lossy = True
+        try:
+            back = _written_and_read(self._format, reading)
+        except FormatError:
+            return  # writing it says why
+        if reading.document.tokens and not (back and back.document.tokens):
+            return
+        self._lost.update(_lost(reading.layers[0], _first_layer(back)))
 
     def close(self) -> None:
         """Say what was lost."""
@@ -122,12 +132,17 @@ def lost_answers(fmt: Format, reading: Reading) -> Counter[str]:
         Numbers by sort of anaphor: ``words``, ``zeros``, ``clitics``. Empty if the document
         cannot be written at all, which writing it says.
     """
-    lost: Counter[str] = Counter()
-    layer = reading.layers[0]
     try:
-        back = _Links(_written_and_read(fmt, reading))
+        back = _written_and_read(fmt, reading)
     except FormatError:
-        return lost
+        return Counter()
+    return _lost(reading.layers[0], _first_layer(back))
+
+
+def _lost(layer: Layer, read: Layer) -> Counter[str]:
+    """Count the answers of a layer that are not in what was read back, by sort of anaphor."""
+    lost: Counter[str] = Counter()
+    back = _Links(read)
     entities: dict[str, tuple[_Place, ...]] = {}
     for mentions in chains_of(layer).entities:
         places = tuple([_place(layer, name) for name in mentions])
@@ -148,23 +163,20 @@ def _place(layer: Layer, name: str) -> _Place:
     return (markable.spans, markable.realisation.partition(":")[0])
 
 
-def _written_and_read(fmt: Format, reading: Reading) -> Layer:
-    """Return the layer that is read from what is written of a document."""
+def _written_and_read(fmt: Format, reading: Reading) -> Reading | None:
+    """Return the first document that is read from what is written of one."""
     if fmt.folder:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "document"
             fmt.write([reading], Target.of(path))
-            return _first_layer(fmt.read(Source.of(path)))
+            return next(iter(fmt.read(Source.of(path))), None)
     stream = io.BytesIO()
     fmt.write([reading], Target.of(stream))
-    return _first_layer(fmt.read(Source.of(io.BytesIO(stream.getvalue()), name="written")))
+    return next(iter(fmt.read(Source.of(io.BytesIO(stream.getvalue()), name="written"))), None)
 
 
-def _first_layer(readings: Iterator[Reading]) -> Layer:
-    for reading in readings:
-        for layer in reading.layers:
-            return layer
-    return Layer("nothing")
+def _first_layer(reading: Reading | None) -> Layer:
+    return reading.layers[0] if reading is not None and reading.layers else Layer("nothing")
 
 
 class _Links:
