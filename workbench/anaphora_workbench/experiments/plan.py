@@ -34,27 +34,27 @@ class Resampling:
 
         No p by shuffling is below 1 / (shuffles + 1), and Holm's correction multiplies the smallest
         of m by m. Were there too few shuffles for the family, no difference could ever be shown.
-        They are raised where needed, so that the smallest corrected p is at most half of
-        ``alpha``.
+        They are raised where needed, so that the smallest corrected p is at most a fifth of
+        ``alpha``: what is near ``alpha`` is then counted, not guessed from one or two shuffles.
 
         Args:
             pairs: Number of pairs of systems, m.
         """
-        needed = ceil(2 * pairs / self.alpha) - 1
+        needed = ceil(5 * pairs / self.alpha) - 1
         return self if needed <= self.shuffles else replace(self, shuffles=needed)
 
     def least_p(self, pairs: int, documents: int) -> float:
         """Return the smallest corrected p that a family of tests can have.
 
-        With n documents the answers can be exchanged in 2^n ways, of which the real one and its
-        mirror image are always as extreme: p is never below 2 / 2^n, nor below
-        1 / (shuffles + 1).
+        Where two systems differ on n documents, their answers can be exchanged in 2^n ways, of
+        which the real one and its mirror image are always as extreme: p is never below 2 / 2^n,
+        nor below 1 / (shuffles + 1).
 
         Args:
             pairs: Number of tests of the family.
-            documents: Documents of the pair that has most of them, n.
+            documents: Documents on which the systems of a pair differ, of the pair with most, n.
         """
-        least = max(2.0 ** -min(documents - 1, 60), 1.0 / (self.shuffles + 1))
+        least = max(2.0 ** min(1 - documents, 0), 1.0 / (self.shuffles + 1))
         return min(1.0, pairs * least)
 
 

@@ -265,30 +265,34 @@ def cautions(comparison: Comparison, mode: CarryOver) -> list[str]:
     figure = shown_figure(comparison, mode)
     least = comparison.hopeless(mode, figure)
     if least is not None:
-        texts, pairs = _tested(comparison, mode, figure, TOTAL)
+        texts, most, pairs = _tested(comparison, mode, figure, TOTAL)
+        where = f", on at most {most} of which two systems differ," if most < texts else ""
         told.append(
-            f"On {texts} texts no difference among {pairs} pairs of systems can be shown, however "
-            f"large: the smallest p that is possible is {least:.2g} after the correction. So "
-            "there are no letters. Compare fewer systems or more texts."
+            f"On {texts} texts{where} no difference among {pairs} pairs of systems can be shown, "
+            f"however large: the smallest p that is possible is {least:.2g} after the correction. "
+            "So there are no letters. Compare fewer systems or more texts."
         )
     kinds = []
     for kind in sorted({test.kind for test in comparison.pairs} - {TOTAL}, key=kind_order):
         if comparison.hopeless(mode, Figure.SUCCESS_RATE, kind) is not None:
-            texts, pairs = _tested(comparison, mode, Figure.SUCCESS_RATE, kind)
-            kinds.append(f"{kind} ({pairs} pairs on {texts} texts)")
+            _texts, most, pairs = _tested(comparison, mode, Figure.SUCCESS_RATE, kind)
+            kinds.append(f"{kind} ({pairs} pairs, which differ on {most} texts at most)")
     if kinds:
         told.append(
             "By kind no difference can be shown, however large, for "
-            f"{', '.join(kinds)}: too few texts hold such anaphors for so many pairs."
+            f"{', '.join(kinds)}: too few texts for so many pairs."
         )
     return told
 
 
-def _tested(comparison: Comparison, mode: CarryOver, figure: Figure, kind: str) -> tuple[int, int]:
-    """Return texts and pairs of a family of tests."""
+def _tested(
+    comparison: Comparison, mode: CarryOver, figure: Figure, kind: str
+) -> tuple[int, int, int]:
+    """Return the texts of a family of tests, on how many of them two systems differ, the pairs."""
     family = comparison.pairs_of(mode, figure, kind)
     made = [test for test in family if test.p_holm is not None]
-    return max([test.bootstrap.documents for test in made]), len(made)
+    texts = max([test.bootstrap.documents for test in made])
+    return texts, max([test.randomisation.differing for test in made]), len(made)
 
 
 def has_letters(comparison: Comparison, mode: CarryOver) -> bool:
