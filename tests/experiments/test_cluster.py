@@ -197,3 +197,17 @@ def test_without_the_extra_it_says_how_to_get_it(
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(MissingExtraError, match=r'pip install "anaphora-workbench\[cluster\]"'):
         compare(cluster="tcp://127.0.0.1:9")
+
+
+@pytest.mark.parametrize("address", ["nonsense", "tcp://nonsense", "10.0.0.5", "tcp://a:b"])
+def test_what_is_no_address_is_told_at_once(
+    texts: list[Reading], address: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("distributed", reason="needs the extra 'cluster'")
+    registry = Registry()
+    plan = Plan(Settings(), (registry.resolver("nearest"),))
+    begun = time.monotonic()
+    with pytest.raises(ClusterError, match=f"'{address}' is no address of a Dask scheduler"):
+        run(plan, texts, registry=registry, cluster=address)
+    assert time.monotonic() - begun < 5
+    assert capfd.readouterr().err == ""

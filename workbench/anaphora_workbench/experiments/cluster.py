@@ -7,6 +7,7 @@ to another one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from importlib import import_module
 from typing import Any
@@ -19,6 +20,10 @@ PATIENCE = 10
 """Seconds to wait for the scheduler to answer."""
 _AHEAD = 2
 """Documents under way for each thread of the cluster, besides those that wait for their turn."""
+
+
+_ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?[^/]+:[0-9]+/?|(?!tcp:|tls:|wss?:)\w+://.+")
+"""A host with its port; other transports have addresses of their own."""
 
 
 class ClusterError(AnaphoraError):
@@ -58,6 +63,13 @@ def on_cluster(
         raise MissingExtraError(
             "--cluster needs the extra 'cluster': pip install \"anaphora-workbench[cluster]\""
         ) from None
+    if not _ADDRESS.fullmatch(address):
+        # The client of Dask would wait, and leave a traceback behind when it is thrown away.
+        raise ClusterError(
+            f"'{address}' is no address of a Dask scheduler: it is a host and a port, such as "
+            "'tcp://10.0.0.5:8786'. 'dask scheduler' prints its own",
+            code="cluster-unreachable",
+        )
     try:
         client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
