@@ -151,8 +151,8 @@ SENTENCES = MappingProxyType(
         ),
         "chain-disagrees": QT_TRANSLATE_NOOP(
             "Messages",
-            "Saved for {words}, although the chain differs in {feature}: {ours} here, {theirs} there."
-            " Undo takes it back.",
+            "Saved for {words}, although the chain differs in {feature}:"
+            " {ours} here, {theirs} there. Undo takes it back.",
         ),
         "chain-split": QT_TRANSLATE_NOOP("Messages", "The chain is split before {words}."),
         "link-deleted": QT_TRANSLATE_NOOP(
