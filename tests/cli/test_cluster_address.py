@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.cli.cluster_address import checked_address
+from anaphora_workbench.experiments.cluster_address import checked_address
 
 Run = Callable[..., Any]
 

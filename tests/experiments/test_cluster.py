@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.errors import MissingExtraError
+from anaphora_workbench.errors import MissingExtraError, UsageError
 from anaphora_workbench.experiments import (
     Cache,
     ClusterError,
@@ -207,7 +207,7 @@ def test_what_is_no_address_is_told_at_once(
     registry = Registry()
     plan = Plan(Settings(), (registry.resolver("nearest"),))
     begun = time.monotonic()
-    with pytest.raises(ClusterError, match=f"'{address}' is no address of a Dask scheduler"):
+    with pytest.raises(UsageError, match=f"'{address}' is no address of a Dask scheduler"):
         run(plan, texts, registry=registry, cluster=address)
     assert time.monotonic() - begun < 5
     assert capfd.readouterr().err == ""

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.cli.bench_options import add_settings, add_systems, settings_of, systems_of
-from anaphora_workbench.cli.cluster_address import checked_address
 from anaphora_workbench.cli.compare_reports import (
     REPORTS,
     add_reports,
@@ -22,6 +21,7 @@ from anaphora_workbench.cli.output import emit, write_csv
 from anaphora_workbench.cli.progress import Steps
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.experiments import Cache, Comparison, Plan, default_folder, run
+from anaphora_workbench.experiments.cluster_address import checked_address
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.compare_text import comparison_text
 

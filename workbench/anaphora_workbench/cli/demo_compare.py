@@ -48,7 +48,7 @@ def comparison_shown(comparison: Comparison) -> str:
         "recall %",
     )
     return (
-        "Success rate (heads), earlier errors carried over and corrected. Resolvers that share a\n"
-        "letter of their column do not differ (randomisation by text, Holm's correction):\n\n"
-        + table(header, rows)
+        "Success rate (heads), earlier errors carried over and corrected. Resolvers that share no\n"
+        "letter of a column differ (randomisation by text, Holm's correction); sharing one, they\n"
+        "are not shown to:\n\n" + table(header, rows)
     )

@@ -7,12 +7,12 @@ to another one.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from importlib import import_module
 from typing import Any
 
 from anaphora_workbench.errors import AnaphoraError, MissingExtraError
+from anaphora_workbench.experiments.cluster_address import checked_address
 from anaphora_workbench.experiments.content import code_of_core
 from anaphora_workbench.experiments.work import Done, Order
 
@@ -20,10 +20,6 @@ PATIENCE = 10
 """Seconds to wait for the scheduler to answer."""
 _AHEAD = 2
 """Documents under way for each thread of the cluster, besides those that wait for their turn."""
-
-
-_ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?[^/]+:[0-9]+/?|(?!tcp:|tls:|wss?:)\w+://.+")
-"""A host with its port; other transports have addresses of their own."""
 
 
 class ClusterError(AnaphoraError):
@@ -55,6 +51,7 @@ def on_cluster(
         ClusterError: Nobody answers at the address, there are no workers, they have another version
             of the workbench, or a document brought down several workers.
         MissingExtraError: The extra ``cluster`` is not installed.
+        UsageError: The address means nothing.
     """
     try:
         # As `Any`: the package is optional, and only parts of it have types.
@@ -63,13 +60,8 @@ def on_cluster(
         raise MissingExtraError(
             "--cluster needs the extra 'cluster': pip install \"anaphora-workbench[cluster]\""
         ) from None
-    if not _ADDRESS.fullmatch(address):
-        # The client of Dask would wait, and leave a traceback behind when it is thrown away.
-        raise ClusterError(
-            f"'{address}' is no address of a Dask scheduler: it is a host and a port, such as "
-            "'tcp://10.0.0.5:8786'. 'dask scheduler' prints its own",
-            code="cluster-unreachable",
-        )
+    # Of no address the client of Dask would wait, and leave a traceback when it is thrown away.
+    address = checked_address(address)
     try:
         client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
