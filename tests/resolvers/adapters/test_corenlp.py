@@ -6,6 +6,7 @@ import json
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -74,9 +75,10 @@ def server() -> Iterator[Played]:
             self.send_response(played.status)
             self.send_header("Content-Length", str(len(data) + played.missing))
             self.end_headers()
-            for start in range(0, len(data), 1 if played.drip else len(data) or 1):
-                self.wfile.write(data[start : start + (1 if played.drip else len(data))])
-                time.sleep(played.drip)
+            with suppress(ConnectionError):  # who has waited for too long is gone
+                for start in range(0, len(data), 1 if played.drip else len(data) or 1):
+                    self.wfile.write(data[start : start + (1 if played.drip else len(data))])
+                    time.sleep(played.drip)
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as http:
         http.daemon_threads = True

@@ -68,7 +68,7 @@ SEPARATORS = {
 }
 """What stands between the pieces of a place that may hold several."""
 SENTENCES = (*VERDICTS, *TRACES, *CLASSIC_TRACES, *SIEVE_TRACES)
-NOT_SAID = frozenset(("title", "name"))
+NOT_SAID = frozenset(("title", "decides", "name"))
 """Attributes of resolvers that hold words and are no part of a reason."""
 
 
