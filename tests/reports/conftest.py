@@ -5,18 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from importlib.resources import as_file, files
 
 import pytest
 
+from anaphora_workbench.ports import Reading
+from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import CarryOver, Evaluation, Match, Settings, Tally, Timing
 from anaphora_workbench.scoring.cases import Case, CaseText, Judgement, Mention
 from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.workspace import Workspace
 
 BAD = "</script><script>alert(1)</script>"
 """A token that must never run."""
 
 WORDS = ("Rex", "bit", "a", "cat", ".", "It", "ran", BAD, ".", "Did", "it", ".")
 VOID = frozenset(("meta", "br", "input", "col", "path", "use", "rect"))
+
+
+@pytest.fixture(scope="session")
+def samples() -> list[Reading]:
+    """The ten English samples."""
+    with as_file(files("anaphora_samples")) as folder:
+        workspace = Workspace(Registry())
+        return [
+            reading
+            for entry in workspace.open([str(folder / "en")], None)
+            for reading in entry.readings()
+        ]
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from importlib.resources import as_file, files
 from typing import Any
 
 import pytest
@@ -28,7 +27,6 @@ from anaphora_workbench.reports.compare_rates import (
 )
 from anaphora_workbench.reports.compare_text import comparison_text
 from anaphora_workbench.scoring import TOTAL, CarryOver, Match, Settings
-from anaphora_workbench.workspace import Workspace
 
 BAD = "</script><script>alert(1)</script>"
 
@@ -84,18 +82,6 @@ class Choosy:
 
     def settle(self, anaphor: Anaphor, decision: Decision) -> None:
         """Hear it and forget it."""
-
-
-@pytest.fixture(scope="module")
-def samples() -> list[Reading]:
-    """The ten English samples."""
-    with as_file(files("anaphora_samples")) as folder:
-        workspace = Workspace(Registry())
-        return [
-            reading
-            for entry in workspace.open([str(folder / "en")], None)
-            for reading in entry.readings()
-        ]
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from importlib.resources import as_file, files
 
 import pytest
 
@@ -17,7 +16,6 @@ from anaphora_workbench.reports.compare_latex import comparison_latex
 from anaphora_workbench.reports.compare_rates import ranged
 from anaphora_workbench.reports.compare_text import comparison_text
 from anaphora_workbench.scoring import CarryOver, Match, Settings
-from anaphora_workbench.workspace import Workspace
 
 NAMES = ("nearest", "cogniac", "bfp")
 MANY = (*NAMES, "hobbs", "lrc", "s-list", "first-np", "most-frequent", "nearest-agreeing")
@@ -46,18 +44,6 @@ class Whole:
 
     def resolve(self, document: Document, layer: Layer, asked: Sequence[Anaphor]) -> Layer:
         return layer
-
-
-@pytest.fixture(scope="module")
-def samples() -> list[Reading]:
-    """The ten English samples."""
-    with as_file(files("anaphora_samples")) as folder:
-        workspace = Workspace(Registry())
-        return [
-            reading
-            for entry in workspace.open([str(folder / "en")], None)
-            for reading in entry.readings()
-        ]
 
 
 def _compare(samples: Sequence[Reading], names: Sequence[str]) -> Comparison:

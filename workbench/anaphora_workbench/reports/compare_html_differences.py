@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from anaphora_workbench.experiments import Comparison, Figure, PairTest, System
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.compare_rates import ranked, shown_figure
-from anaphora_workbench.reports.markup import Content, Html, data_table, element, joined
+from anaphora_workbench.reports.markup import Html, data_table, element, joined
+from anaphora_workbench.reports.pairs import ends_of, pair_header
 from anaphora_workbench.reports.table import Cell
 from anaphora_workbench.scoring import TOTAL, CarryOver
 from anaphora_workbench.stats import FEWEST_DOCUMENTS
@@ -179,20 +180,7 @@ def _tables(comparison: Comparison, mode: CarryOver, figure: Figure) -> list[Htm
 
 
 def _table(comparison: Comparison, caption: str, tests: Sequence[PairTest]) -> Html:
-    header: tuple[Content, ...] = (
-        "systems",
-        "texts",
-        "points",
-        f"{100 * comparison.resampling.level:g} % interval",
-        "p",
-        "p Holm",
-        "effect",
-        "b",
-        "c",
-        "b / c",
-        "McNemar p",
-        "its p Holm",
-    )
+    header = (*pair_header(comparison), "b / c", "McNemar p", "its p Holm")
     figure = tests[0].figure if tests else Figure.SUCCESS_RATE
     rank = {system.name: number for number, system in enumerate(ranked(comparison, figure))}
     alpha = comparison.resampling.alpha
@@ -203,10 +191,8 @@ def _table(comparison: Comparison, caption: str, tests: Sequence[PairTest]) -> H
 
 def _row(test: PairTest, alpha: float, *, turned: bool) -> list[Cell | Html]:
     """Return a pair as a row; ``turned`` puts the second system first."""
-    counts, ends = test.mcnemar, test.bootstrap.bca
-    low, high = ends.low, ends.high
-    if test.refused and test.figure is Figure.RECALL:
-        low, high = test.items.low, test.items.high
+    counts = test.mcnemar
+    low, high = ends_of(test)
     names = [test.first, test.second]
     alone = [counts.only_first, counts.only_second]
     difference, effect = test.bootstrap.difference, test.randomisation.standardised

@@ -8,13 +8,16 @@ from typing import Any
 from anaphora_workbench.experiments import BANDS, By, Column, Comparison
 from anaphora_workbench.reports.compare_rates import Rates, ranked, rates_of
 from anaphora_workbench.reports.drawing import (
-    HATCHES,
     INK,
-    PAPER,
     SERIES,
+    by_distance,
+    by_system,
     colour,
+    curve,
+    dots,
     figure,
-    marker,
+    legend,
+    stacked,
 )
 from anaphora_workbench.reports.markup import Html
 from anaphora_workbench.scoring import TOTAL, CarryOver
@@ -58,18 +61,8 @@ def _success(axes: Any, systems: Sequence[str], found: Mapping[CarryOver, Rates]
             if rate is not None and rate.low is not None and rate.high is not None:
                 ends = [100 * rate.low, 100 * rate.high]
                 axes.plot(ends, [place + offset] * 2, color=colour(number), linewidth=1.6)
-        axes.plot(
-            values,
-            [place + offset for place in range(len(systems))],
-            linestyle="none",
-            marker=marker(number),
-            color=colour(number),
-            label=str(mode),
-        )
-    axes.set_yticks(range(len(systems)), systems)
-    axes.set_ylim(len(systems) - 0.4, -0.6)
-    axes.grid(axis="x")
-    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 0), ncols=2, borderaxespad=2.2)
+        dots(axes, values, [place + offset for place in range(len(systems))], number, str(mode))
+    by_system(axes, systems, 2)
 
 
 def distance_plot(comparison: Comparison) -> Html:
@@ -114,18 +107,8 @@ def _distance(
 ) -> None:
     for number, system in enumerate(systems):
         own = found.get(system, {})
-        axes.plot(
-            range(len(bands)),
-            [own.get(band, float("nan")) for band in bands],
-            marker=marker(number),
-            color=colour(number),
-            label=system,
-        )
-    names = [f"{_BANDS.get(band, band)}\n({gold[band]:,})" for band in bands]
-    axes.set_xticks(range(len(bands)), names)
-    axes.set_ylim(-2, 102)
-    axes.grid(axis="y")
-    axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.08), ncols=4, borderaxespad=1.6)
+        curve(axes, [own.get(band, float("nan")) for band in bands], number, system)
+    by_distance(axes, [f"{_BANDS.get(band, band)}\n({gold[band]:,})" for band in bands])
 
 
 def speed_plot(comparison: Comparison) -> Html:
@@ -155,14 +138,7 @@ def speed_plot(comparison: Comparison) -> Html:
 
 def _speed(axes: Any, places: Sequence[tuple[str, float, float]]) -> None:
     for number, (system, speed, rate) in enumerate(places):
-        axes.plot(
-            [speed],
-            [rate],
-            linestyle="none",
-            marker=marker(number),
-            color=colour(number),
-            label=system,
-        )
+        dots(axes, [speed], [rate], number, system)
     axes.set_xscale("log")
     speeds = [speed for _system, speed, _rate in places]
     low, high = 1, 1
@@ -177,7 +153,7 @@ def _speed(axes: Any, places: Sequence[tuple[str, float, float]]) -> None:
     axes.set_ylim(0, 102)
     axes.set_xlabel("words per second")
     axes.grid()
-    axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.1), ncols=4, borderaxespad=1.6)
+    legend(axes, 4, below=0.1)
 
 
 def agreement_plot(comparison: Comparison) -> Html:
@@ -211,31 +187,17 @@ def _agreement(
     anaphors: int,
 ) -> None:
     systems = list(together)
-    left = [0.0] * len(systems)
-    for number, (name, counts) in enumerate(
-        (("with others", together), ("alone", {name: alone[name] for name in systems}))
-    ):
-        widths = [100 * counts[system] / anaphors for system in systems]
-        axes.barh(
-            range(len(systems)),
-            widths,
-            0.66,
-            left=left,
-            color=colour(number),
-            edgecolor=PAPER,
-            hatch=HATCHES[number],
-            label=f"right {name}",
-        )
-        left = [old + width for old, width in zip(left, widths, strict=True)]
+    parts = {
+        f"right {name}": [100 * counts[system] / anaphors for system in systems]
+        for name, counts in (("with others", together), ("alone", alone))
+    }
+    stacked(axes, parts, 0.66)
     for line, (name, count) in zip(("dotted", "dashed", "solid"), lines.items(), strict=True):
         share = 100 * count / anaphors
         label = f"{name} {share:.1f}"
         axes.axvline(share, color=INK, linestyle=line, linewidth=1.2, label=label)
-    axes.set_yticks(range(len(systems)), systems)
-    axes.set_ylim(len(systems) - 0.4, -0.6)
     axes.set_xlim(0, 102)
-    axes.grid(axis="x")
-    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 0), ncols=5, borderaxespad=2.2)
+    by_system(axes, systems, 5)
 
 
 def errors_plot(comparison: Comparison) -> Html:
@@ -264,24 +226,9 @@ def errors_plot(comparison: Comparison) -> Html:
 
 def _errors(axes: Any, found: Mapping[str, Mapping[str, int]]) -> None:
     systems = list(found)
-    left = [0] * len(systems)
-    for number, name in enumerate(_in_order(found)):
-        widths = [found[system].get(name, 0) for system in systems]
-        axes.barh(
-            range(len(systems)),
-            widths,
-            0.7,
-            left=left,
-            color=colour(number),
-            edgecolor=PAPER,
-            hatch=HATCHES[(number + number // SERIES) % len(HATCHES)],
-            label=name,
-        )
-        left = [old + width for old, width in zip(left, widths, strict=True)]
-    axes.set_yticks(range(len(systems)), systems)
-    axes.set_ylim(len(systems) - 0.4, -0.6)
-    axes.grid(axis="x")
-    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 0), ncols=3, borderaxespad=2.2)
+    parts = {name: [found[system].get(name, 0) for system in systems] for name in _in_order(found)}
+    stacked(axes, parts, 0.7)
+    by_system(axes, systems, 3)
 
 
 def _in_order(found: Mapping[str, Mapping[str, int]]) -> Iterator[str]:

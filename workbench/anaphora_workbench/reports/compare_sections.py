@@ -15,6 +15,7 @@ from anaphora_workbench.experiments import (
     System,
 )
 from anaphora_workbench.reports.compare_rates import cautions, ranged, shown_figure, why_no_letters
+from anaphora_workbench.reports.pairs import ends_of, pair_header
 from anaphora_workbench.reports.table import Cell, percent, table, titled
 from anaphora_workbench.scoring import CarryOver
 from anaphora_workbench.scoring.faults import FAULTS
@@ -45,10 +46,7 @@ def differences_text(comparison: Comparison, mode: CarryOver) -> str:
     rows: list[list[Cell]] = []
     for test in shown:
         counts = test.mcnemar
-        interval = test.bootstrap.bca
-        ends = interval.low, interval.high
-        if test.refused and figure is Figure.RECALL:
-            ends = test.items.low, test.items.high
+        ends = ends_of(test)
         rows.append(
             [
                 f"{test.first} - {test.second}",
@@ -64,19 +62,7 @@ def differences_text(comparison: Comparison, mode: CarryOver) -> str:
                 _p(test.p_mcnemar_holm),
             ]
         )
-    header = (
-        "systems",
-        "texts",
-        "points",
-        f"{100 * comparison.resampling.level:g} % interval",
-        "p",
-        "p Holm",
-        "effect",
-        "b",
-        "c",
-        "McNemar p",
-        "Holm",
-    )
+    header = (*pair_header(comparison), "McNemar p", "Holm")
     left = len(tests) - len(rows)
     note = _pairs_note(comparison, tests, figure)
     if left:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -78,6 +78,86 @@ def figure(name: str, title: str, note: str, height: float, draw: Callable[[Any]
     picture = _inline(buffer.getvalue(), name, f"{title}. {note}")
     scroll = element("div", picture, class_="scroll", tabindex=0, role="region", aria_label=title)
     return element("figure", caption, scroll)
+
+
+def by_system(axes: Any, systems: Sequence[str], columns: int, room: float = 0.1) -> None:
+    """Give each system, or whatever is compared, a row of its own, the first at the top.
+
+    Args:
+        axes: Matplotlib's axes.
+        systems: Names of the rows.
+        columns: Number of columns of the legend.
+        room: Space above the first row and below the last one, in rows, behind the half of each.
+    """
+    axes.set_yticks(range(len(systems)), systems)
+    axes.set_ylim(len(systems) - 0.5 + room, -0.5 - room)
+    axes.grid(axis="x")
+    legend(axes, columns)
+
+
+def by_distance(axes: Any, distances: Sequence[str], columns: int = 4) -> None:
+    """Give each distance a place from left to right, and success in per cent the height."""
+    axes.set_xticks(range(len(distances)), distances)
+    axes.set_ylim(-2, 102)
+    axes.grid(axis="y")
+    legend(axes, columns, below=0.08)
+
+
+def legend(axes: Any, columns: int, below: float = 0.0) -> None:
+    """Put the legend under the axes.
+
+    Args:
+        axes: Matplotlib's axes.
+        columns: Number of its columns.
+        below: How far under them, as a share of their height; ``0``: under a line of numbers.
+    """
+    gap = 1.6 if below else 2.2
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, -below), ncols=columns, borderaxespad=gap)
+
+
+def dots(
+    axes: Any, values: Sequence[float], places: Sequence[float], number: int, name: str
+) -> None:
+    """Draw the values of one series as markers without a line.
+
+    Args:
+        axes: Matplotlib's axes.
+        values: Where they stand from left to right.
+        places: Where they stand from bottom to top.
+        number: Number of the series, for its colour and marker.
+        name: Its name in the legend.
+    """
+    look = {"marker": marker(number), "color": colour(number), "label": name}
+    axes.plot(values, places, linestyle="none", **look)
+
+
+def curve(axes: Any, values: Sequence[float], number: int, name: str) -> None:
+    """Draw the values of one series from left to right, with markers and lines between them."""
+    look = {"marker": marker(number), "color": colour(number), "label": name}
+    axes.plot(range(len(values)), values, **look)
+
+
+def stacked(axes: Any, parts: Mapping[str, Sequence[float]], height: float) -> dict[str, Any]:
+    """Draw bars of several parts, each behind the one before, and return these.
+
+    Args:
+        axes: Matplotlib's axes.
+        parts: Lengths of each part, a bar each, by the part's name in the legend.
+        height: Height of a bar, in rows.
+    """
+    drawn = {}
+    left: list[float] = []
+    for number, (name, lengths) in enumerate(parts.items()):
+        left = left or [0.0] * len(lengths)
+        look = {
+            "color": colour(number),
+            "edgecolor": PAPER,
+            "hatch": HATCHES[(number + number // SERIES) % len(HATCHES)],
+            "label": name,
+        }
+        drawn[name] = axes.barh(range(len(lengths)), lengths, height, left=left, **look)
+        left = [old + length for old, length in zip(left, lengths, strict=True)]
+    return drawn
 
 
 @contextmanager

@@ -7,13 +7,15 @@ from typing import Any
 
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.drawing import (
-    HATCHES,
     INK,
-    MARKERS,
     PAPER,
+    by_distance,
+    by_system,
     colour,
+    curve,
+    dots,
     figure,
-    marker,
+    stacked,
 )
 from anaphora_workbench.reports.failures import CAUSES
 from anaphora_workbench.reports.frames import judgements_frame
@@ -106,18 +108,9 @@ def _differences(
             low, high = each.interval.low, each.interval.high
             if low is not None and high is not None:
                 axes.plot([100 * low, 100 * high], [place, place], color=colour(number))
-        axes.plot(
-            [100 * (each.interval.value or 0.0) for each in here],
-            places,
-            linestyle="none",
-            marker=MARKERS[number],
-            color=colour(number),
-            label=str(mode),
-        )
-    axes.set_yticks(range(len(others)), others)
-    axes.set_ylim(len(others) - 0.4, -0.6)
-    axes.grid(axis="x")
-    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 0), ncols=2, borderaxespad=2.2)
+        values = [100 * (each.interval.value or 0.0) for each in here]
+        dots(axes, values, places, number, str(mode))
+    by_system(axes, others, 2)
 
 
 def _candidates(axes: Any, gold: Any, kinds: Sequence[str]) -> None:
@@ -138,9 +131,8 @@ def _candidates(axes: Any, gold: Any, kinds: Sequence[str]) -> None:
         axes.bar_label(bars, shown, padding=3, color=INK)
     for place in (_SUPAR_BEFORE, _SUPAR_AFTER):
         axes.axvline(place, color=INK, linestyle=(0, (4, 3)), linewidth=0.8)
-    _kinds_axis(axes, gold, kinds)
     axes.margins(x=0.12)
-    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 0), ncols=2, borderaxespad=2.2)
+    _by_kinds(axes, gold, kinds, 2)
 
 
 def _by_kind(axes: Any, gold: Any, systems: Sequence[str], kinds: Sequence[str]) -> None:
@@ -148,24 +140,15 @@ def _by_kind(axes: Any, gold: Any, systems: Sequence[str], kinds: Sequence[str])
     for number, system in enumerate(systems):
         values = [means.get((system, kind), float("nan")) for kind in kinds]
         offset = 0.5 * (number / max(1, len(systems) - 1) - 0.5) if len(systems) > 1 else 0
-        axes.plot(
-            values,
-            [place + offset for place in range(len(kinds))],
-            linestyle="none",
-            marker=marker(number),
-            color=colour(number),
-            label=system,
-        )
-    _kinds_axis(axes, gold[gold["system"] == systems[0]], kinds)
+        dots(axes, values, [place + offset for place in range(len(kinds))], number, system)
     axes.set_xlim(-2, 102)
-    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 0), ncols=4, borderaxespad=2.2)
+    _by_kinds(axes, gold[gold["system"] == systems[0]], kinds, 4)
 
 
-def _kinds_axis(axes: Any, gold: Any, kinds: Sequence[str]) -> None:
+def _by_kinds(axes: Any, gold: Any, kinds: Sequence[str], columns: int) -> None:
     counts = gold["kind"].value_counts()
-    axes.set_yticks(range(len(kinds)), [f"{kind} ({counts.get(kind, 0)})" for kind in kinds])
-    axes.set_ylim(len(kinds) - 0.45, -0.55)
-    axes.grid(axis="x")
+    names = [f"{kind} ({counts.get(kind, 0)})" for kind in kinds]
+    by_system(axes, names, columns, room=0.05)
 
 
 def _by_distance(axes: Any, gold: Any, systems: Sequence[str]) -> None:
@@ -174,39 +157,20 @@ def _by_distance(axes: Any, gold: Any, systems: Sequence[str]) -> None:
     counts = near[near["system"] == systems[0]].groupby(groups)["gold"].sum()
     means = 100 * near.groupby(["system", groups])["right"].mean()
     for number, system in enumerate(systems):
-        axes.plot(
-            range(len(counts)),
-            [means.get((system, group), float("nan")) for group in counts.index],
-            marker=marker(number),
-            color=colour(number),
-            label=system,
-        )
+        values = [means.get((system, group), float("nan")) for group in counts.index]
+        curve(axes, values, number, system)
     names = {-1: "later", 0: "same", _FARTHEST: f"{_FARTHEST} or more"}
     shown = [f"{names.get(group, group)}\n({counts[group]})" for group in counts.index]
-    axes.set_xticks(range(len(counts)), shown)
-    axes.set_ylim(-2, 102)
-    axes.grid(axis="y")
-    axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.08), ncols=4, borderaxespad=1.6)
+    by_distance(axes, shown)
 
 
 def _causes(axes: Any, failures: Any, systems: Sequence[str]) -> None:
     counts = failures.groupby(["system", "family"]).size()
-    left = [0] * len(systems)
     present = [name for name in CAUSES if name in set(failures["family"])]
-    for number, name in enumerate(present):
-        widths = [int(counts.get((system, name), 0)) for system in systems]
-        bars = axes.barh(
-            range(len(systems)),
-            widths,
-            0.7,
-            left=left,
-            color=colour(number),
-            edgecolor=PAPER,
-            hatch=HATCHES[number % len(HATCHES)],
-            label=name,
-        )
-        total = max([sum(counts.get(system, ())) for system in systems], default=0)
-        shown = [str(width) if 25 * width > total else "" for width in widths]
+    parts = {name: [int(counts.get((system, name), 0)) for system in systems] for name in present}
+    total = max([sum(counts.get(system, ())) for system in systems], default=0)
+    for name, bars in stacked(axes, parts, 0.7).items():
+        shown = [str(width) if 25 * width > total else "" for width in parts[name]]
         axes.bar_label(
             bars,
             shown,
@@ -214,8 +178,4 @@ def _causes(axes: Any, failures: Any, systems: Sequence[str]) -> None:
             color=INK,
             bbox={"facecolor": PAPER, "edgecolor": "none", "pad": 1.5},
         )
-        left = [old + width for old, width in zip(left, widths, strict=True)]
-    axes.set_yticks(range(len(systems)), systems)
-    axes.set_ylim(len(systems) - 0.4, -0.6)
-    axes.grid(axis="x")
-    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 0), ncols=5, borderaxespad=2.2)
+    by_system(axes, systems, 5)
