@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
 
+from anaphora_resolvers.classic.answers import unanswered
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Outcome, Reference
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Decision, Need, Pool, check_needs
@@ -37,7 +38,7 @@ class _Run:
         asked = self._markables[anaphor.markable]
         choice = self._choose(asked, pool)
         if choice is None:
-            return Decision(trace=(_nothing_left(pool),))
+            return unanswered(pool)
         chosen, why = choice
         before = chosen.order < asked.order
         reference = Reference.ANAPHOR if before else Reference.CATAPHOR
@@ -49,18 +50,6 @@ class _Run:
     def branch(self, layer: Layer) -> _Run:
         """Return a run over a layer with other markables."""
         return _Run(layer, self._choose)
-
-
-def _nothing_left(pool: Pool) -> str:
-    if not pool.candidates:
-        return "There is no candidate in the window."
-    counts: dict[str, int] = {}
-    for candidate in pool.candidates:
-        for verdict in candidate.verdicts:
-            if verdict.outcome is Outcome.FAIL:
-                counts[verdict.constraint] = counts.get(verdict.constraint, 0) + 1
-    listed = ", ".join([f"{name} {count}" for name, count in counts.items()])
-    return f"No candidate is left of {len(pool.candidates)}; excluded by {listed or 'position'}."
 
 
 def _nearest(asked: Markable, ordered: Sequence[Markable]) -> Markable | None:

@@ -114,7 +114,7 @@ def test_without_a_candidate_the_trace_says_what_excluded_them() -> None:
     document, layer = worked_example.document(), worked_example.layer()
     decision = decide(NearestAgreeing(), document, layer, "them")
     assert decision.antecedents == ()
-    assert decision.trace[0].startswith("No candidate is left of 8; excluded by number 8")
+    assert decision.trace[0].startswith("No candidate is left of 8; excluded by 'number' 8")
 
 
 @pytest.mark.parametrize("resolver", ALL)

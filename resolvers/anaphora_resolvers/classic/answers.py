@@ -55,10 +55,17 @@ def unanswered(pool: Pool, why: str = "") -> Decision:
 
 
 def nothing_left(pool: Pool) -> str:
-    """Say by which constraints all candidates of a pool have been excluded."""
+    """Say by which constraints all candidates of a pool have been excluded.
+
+    Those that none excludes stand where the resolver does not look, most often after the anaphor.
+    """
     if not pool.candidates:
         return "There is no candidate in the window."
-    excluded = excluded_by(pool) or "position"
+    excluded = excluded_by(pool)
+    elsewhere = len(pool.admissible())
+    if elsewhere:
+        by_place = f"position {elsewhere}"
+        excluded = f"{excluded}, {by_place}" if excluded else by_place
     return f"No candidate is left of {len(pool.candidates)}; excluded by {excluded}."
 
 

@@ -282,8 +282,8 @@ def test_every_pattern_of_expressions_that_refer_to_nothing_is_in_the_table():
             "Es la más alta que concuerda en la lista Cf de 2 enunciados atrás.",
         ),
         (
-            "No candidate is left of 2; excluded by position.",
-            "No queda ningún candidato de 2; excluidos por la posición.",
+            "No candidate is left of 2; excluded by 'semantic' 1, position 1.",
+            "No queda ningún candidato de 2; excluidos por 'significado' 1, posición 1.",
         ),
     ],
 )

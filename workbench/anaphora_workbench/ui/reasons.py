@@ -164,15 +164,15 @@ def _weights(value: str) -> str:
 
 
 def _excluded(value: str) -> str:
-    """Translate the names of constraints in ``number 3, 'i-within-i' 1``."""
-    if value == _POSITION:
-        return translate("Reasons", _POSITION)
+    """Translate the names of constraints in ``number 3, 'i-within-i' 1, position 2``."""
     return _EXCLUDED.sub(_constraint, value)
 
 
 def _constraint(found: re.Match[str]) -> str:
     """Translate a constraint and leave what stands round it, such as quotation marks."""
-    return found[0].replace(found["rule"], rule_name(found["rule"]), 1)
+    rule = found["rule"]
+    told = translate("Reasons", rule) if rule == _POSITION else rule_name(rule)
+    return found[0].replace(rule, told, 1)
 
 
 _TRANSLATORS: Mapping[str, Callable[[str], str]] = MappingProxyType(

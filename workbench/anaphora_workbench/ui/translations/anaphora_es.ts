@@ -6494,7 +6494,7 @@
     </message>
     <message>
         <source>position</source>
-        <translation>la posición</translation>
+        <translation>posición</translation>
     </message>
     <message>
         <source>requirement &apos;search&apos;: {left} of {all} stay; they are noun phrases before the anaphor, {back} sentences back at most</source>
