@@ -455,3 +455,25 @@ def test_a_proposed_markable_with_the_words_of_another_is_the_other(english: Any
     active(english, IT).decide.accept()
     assert english.anaphor(IT).antecedents == (LEAF,)
     assert "theirs" not in english.session.layer.markables
+
+
+def test_a_proposed_markable_never_takes_the_id_of_another_one(english: Any) -> None:
+    leaf, wind = english.session.layer.markables[LEAF], english.session.layer.markables[WIND]
+    shorter = Span(leaf.start, leaf.end - 1)
+    first = replace(leaf, id="s1", spans=(shorter,), head=None)
+    again = replace(wind, id="s1", spans=(Span(wind.end - 1, wind.end + 1),), head=None)
+    session = english.session
+    session.take_answers([(IT, Answer(("s1",), Reference.ANAPHOR))], [first])
+    active(english, IT)
+    assert session.rows[0].markable == first
+    session.take_answers([(ITS, Answer(("s1",), Reference.ANAPHOR, ("s1",)))], [again])
+    # What is on the screen means what it meant, and so does the answer.
+    english.decide.accept()
+    assert session.layer.markables["s1"] == first
+    assert active(english, ITS).session.rows[0].markable == replace(again, id="s1.2")
+    english.decide.accept()
+    assert english.anaphor(ITS).antecedents == ("s1.2",)
+    assert session.layer.markables["s1.2"].spans == again.spans
+    # The same expression a second time is no third one.
+    session.take_answers([(IT, Answer(("s1",), Reference.ANAPHOR))], [again])
+    assert session.answers.of(IT).antecedents == ("s1.2",)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from anaphora_workbench.model import Anaphor, Layer, Markable, Reference
+from anaphora_workbench.annotation.places import in_same_place
+from anaphora_workbench.model import Anaphor, FrozenDict, Layer, Markable, Reference
 
 ORDER = "order"
 """Attribute of an anaphor of a proposal layer: ids of ranked candidates, best first."""
@@ -34,6 +35,12 @@ class Answer:
     def given(self) -> bool:
         """Whether it answers at all; that there is some antecedent somewhere is no answer."""
         return bool(self.antecedents) or self.reference in _WITHOUT_ANTECEDENT
+
+    def renamed(self, names: Mapping[str, str]) -> Answer:
+        """Return the answer with other ids for some markables."""
+        antecedents = tuple([names.get(name, name) for name in self.antecedents])
+        order = tuple([names.get(name, name) for name in self.order])
+        return replace(self, antecedents=antecedents, order=order)
 
 
 NO_ANSWER = Answer()
@@ -90,14 +97,47 @@ class Answers:
         self._strangers.update({markable.id: markable for markable in markables})
 
     def update(
-        self, answers: Iterable[tuple[str, Answer]], markables: Iterable[Markable] = ()
+        self,
+        answers: Iterable[tuple[str, Answer]],
+        markables: Iterable[Markable] = (),
+        layer: Mapping[str, Markable] = FrozenDict(),
     ) -> frozenset[str]:
-        """Take newer answers and return the ids of the anaphors whose answer is another now."""
-        self.remember(markables)
+        """Take newer answers and return the ids of the anaphors whose answer is another now.
+
+        Args:
+            answers: The answers by anaphor.
+            markables: Those that they name and the resolver did not find in the layer.
+            layer: The markables of the annotator's layer.
+        """
+        names = self._admitted(markables, layer)
         changed = set()
         for name, answer in answers:
+            if names:
+                answer = answer.renamed(names)
             old = self.of(name)
             if (old.antecedents, old.reference) != (answer.antecedents, answer.reference):
                 changed.add(name)
             self._newer[name] = answer
         return frozenset(changed)
+
+    def _admitted(
+        self, markables: Iterable[Markable], layer: Mapping[str, Markable]
+    ) -> dict[str, str]:
+        """Keep new markables, and return the ids of those that have to be called otherwise.
+
+        A resolver numbers what it adds anew each time (``s1``, ``s2``). An id that stands for
+        another expression already may be on the screen, and is never used again for something else.
+        """
+        names = {}
+        for markable in markables:
+            name, number = markable.id, 1
+            known = layer.get(name, self._strangers.get(name))
+            while known is not None and not in_same_place(known, markable):
+                number += 1
+                name = f"{markable.id}.{number}"
+                known = layer.get(name, self._strangers.get(name))
+            if known is None:
+                self._strangers[name] = replace(markable, id=name)
+            if name != markable.id:
+                names[markable.id] = name
+        return names

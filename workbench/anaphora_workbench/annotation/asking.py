@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from anaphora_workbench.annotation.agreement import agreement_of
 from anaphora_workbench.annotation.answers import NO_ANSWER, Answer
-from anaphora_workbench.annotation.building import in_same_place
 from anaphora_workbench.annotation.derived import Derived
+from anaphora_workbench.annotation.places import in_same_place
 from anaphora_workbench.annotation.ranking import ranked_rows, row_of
 from anaphora_workbench.annotation.values import OPEN_STATES, Question, Row
 from anaphora_workbench.model import Anaphor, Document, Markable

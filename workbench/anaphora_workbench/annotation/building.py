@@ -81,11 +81,6 @@ def same_place(near: Iterable[Markable], spans: tuple[Span, ...]) -> Markable | 
     return None
 
 
-def in_same_place(one: Markable, other: Markable) -> bool:
-    """Tell whether two markables have the same tokens, or are the same zero or clitic of one."""
-    return one.spans == other.spans and one.realisation == other.realisation
-
-
 def markable_of(document: Document, span: Span, taken: Taken) -> Markable:
     """Return a new markable over a span, its head found by the language's rules.
 

@@ -129,3 +129,8 @@ class Places:
         low = bisect_left(self._starts, span.start)
         high = bisect_left(self._starts, span.end, low)
         return list(self._document.structures[low:high])
+
+
+def in_same_place(one: Markable, other: Markable) -> bool:
+    """Tell whether two markables have the same tokens, or are the same zero or clitic of one."""
+    return one.spans == other.spans and one.realisation == other.realisation

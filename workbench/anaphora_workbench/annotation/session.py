@@ -215,7 +215,7 @@ class Session(Sitting):
         self, answers: Iterable[tuple[str, Answer]], markables: Iterable[Markable] = ()
     ) -> Change:
         """Take newer answers of the resolver; the question that is asked now stays as it is."""
-        changed = self.answers.update(answers, markables)
+        changed = self.answers.update(answers, markables, self.layer.markables)
         self.pools.revise(self.layer, changed)
         return Change(touched=self.queue.refresh(changed))
 
