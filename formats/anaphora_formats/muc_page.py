@@ -195,9 +195,8 @@ class _Pager:
         fresh, self._fresh = self._fresh, False
         page = self._page
         if not self._inside or self._codes:
-            if self._codes in NAMES and page.name_at is not None:
-                offset, before = page.pieces[page.name_at]
-                page.pieces[page.name_at] = (offset, before + data)
+            if self._codes in NAMES and data:
+                self._name(data)
             elif data:
                 self._piece(data)
             if not self._inside and data.strip(_OUTSIDE):
@@ -222,6 +221,17 @@ class _Pager:
             self._add(data)
         if last:
             self._piece(last)
+
+    def _name(self, data: str) -> None:
+        """Add to the name, unless markup stands between: a name is one stretch of characters."""
+        page = self._page
+        if page.name_at == len(page.pieces) - 1:
+            offset, before = page.pieces[page.name_at]
+            page.pieces[page.name_at] = (offset, before + data)
+            return
+        if page.name_at is not None and not page.pieces[page.name_at][1].strip():
+            page.name_at = len(page.pieces)
+        self._piece(data)
 
     def _odd_signs(self, data: str) -> None:
         at = data.find(">")

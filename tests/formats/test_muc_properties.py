@@ -265,6 +265,7 @@ PIECES = st.sampled_from(
 
 @settings(max_examples=400)
 @example('</DOC><?anaphora words="0-3:0-1,1-3"> cat')
+@example('<DOC><DOCID><COREF ID="1"><DOC>')
 @example('</DOC><?anaphora lang="es"> \n<COREF ID="1">cat</COREF>')
 @given(st.lists(PIECES, max_size=25).map("".join) | st.text("<>&/COREFIDp= \"'\n1;", max_size=60))
 def test_any_text_is_read_and_its_text_stays(text: str) -> None:
