@@ -81,6 +81,28 @@ def test_a_place_that_cannot_be_written_is_told_and_nothing_is_left(
     assert not (tmp_path / "nowhere").exists()
 
 
+def test_a_panel_that_is_closed_while_it_writes_is_told_of_in_the_line(
+    story: Any, tmp_path: Path
+) -> None:
+    panel = _panel(story)
+    story.until(lambda: panel.export.isEnabled())
+    story.tab_to(panel.export)
+    story.press("Space", "Escape")
+    story.until(lambda: not story.window.findChildren(ToolWindow))
+    story.until(lambda: not story.window.child.busy)
+    assert story.said == f"Written: {tmp_path / 'story-ana.sgml'}"
+
+
+def test_a_panel_that_is_closed_before_its_losses_are_known_is_gone(
+    story: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    _panel(story)
+    story.press("Escape")
+    story.until(lambda: not story.window.findChildren(ToolWindow))
+    story.until(lambda: not story.window.child.busy)
+    assert not caplog.records
+
+
 def test_gold_and_response_open_the_error_view(opened: Callable[..., Any], tmp_path: Path) -> None:
     gold, response = tmp_path / "gold.conllu", tmp_path / "system.conllu"
     shutil.copyfile(anaphora_samples.path("en-story"), gold)

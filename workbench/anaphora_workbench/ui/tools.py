@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from anaphora_workbench.annotation.tagsets import TagSet
 from anaphora_workbench.annotation.values import Tone
@@ -357,17 +358,34 @@ class Tools(QObject):
         job = self._window.child.submit("losses", **self._export_values(choice))
 
         def found(result: dict[str, Any]) -> None:
+            if not isValid(panel):
+                return
             losses = [
                 Loss(one["code"], one["message"], one.get("times", 1)) for one in result["losses"]
             ]
             panel.set_losses(choice, losses, (result["undecided"], result["anaphors"]))
 
+        def refused(_code: str, text: str) -> None:
+            if isValid(panel):
+                panel.set_refused(choice, text)
+
         job.finished.connect(found)
-        job.failed.connect(lambda _code, text: panel.set_refused(choice, text))
+        job.failed.connect(refused)
 
     def _export(self, panel: ExportPanel, choice: ExportChoice) -> None:
         job = self._window.child.submit("export", **self._export_values(choice))
         self._window.strip.follow(job, self.tr("Exporting"))
         written = self.tr("Written: {file}").format(file=choice.path)
-        job.finished.connect(lambda _result: panel.set_result(written))
-        job.failed.connect(lambda _code, text: panel.set_result(text, failed=True))
+
+        def done(_result: dict[str, Any]) -> None:
+            if isValid(panel):
+                panel.set_result(written)
+            else:  # closed while the file was being written
+                self._window.line.tell(written)
+
+        def failed(_code: str, text: str) -> None:
+            if isValid(panel):  # otherwise the strip's line says it
+                panel.set_result(text, failed=True)
+
+        job.finished.connect(done)
+        job.failed.connect(failed)
