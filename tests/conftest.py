@@ -12,8 +12,11 @@ from hypothesis import settings
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.ui import presence
 
-# A busy machine is no failure, and a failing example must be found again anywhere.
-settings.register_profile("workbench", deadline=None, print_blob=True)
+# A busy machine is no failure, and a failing example must be found again anywhere. The examples
+# are the same in every run, so that a change fails for what it changes; `pytest
+# --hypothesis-profile=search` looks for new ones.
+settings.register_profile("workbench", deadline=None, print_blob=True, derandomize=True)
+settings.register_profile("search", deadline=None, print_blob=True)
 settings.load_profile("workbench")
 
 # Started in the background of a script, a run ignores Ctrl-C, and so would the programs that the

@@ -6,6 +6,7 @@ import csv
 import json
 import multiprocessing
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -167,6 +168,48 @@ def test_when_no_system_can_run_the_status_says_so(
 ) -> None:
     make_unusable(monkeypatch, "random", "its weights")
     assert anaphora("compare", gold, "--resolver", "random").status == 1
+
+
+def test_one_system_is_shown_against_each_other_one(
+    anaphora: Run, gold: Path, tmp_path: Path
+) -> None:
+    asked = ("compare", gold, "--resolver", "nearest-agreeing,random,nearest")
+    plain = _differences(anaphora(*asked).out)
+    assert [row[0] for row in plain] == [
+        "nearest-agreeing - random",
+        "nearest-agreeing - nearest",
+        "random - nearest",
+    ]
+    page = tmp_path / "page.html"
+    ran = anaphora(*asked, "--against", "nearest", "--html", page)
+    assert ran.status == 0
+    shown = _differences(ran.out)
+    assert [row[0] for row in shown] == ["nearest - nearest-agreeing", "nearest - random"]
+    # Seen from the other side, points have the other sign.
+    assert [row[1] for row in shown] == [turned(row[1]) for row in plain[1:]]
+    assert "Shown are the pairs of nearest; --against NAME" in " ".join(ran.out.split())
+    html = page.read_text(encoding="utf-8")
+    assert "between nearest and the others" in html
+    assert "nearest – random" in html
+
+
+def _differences(text: str) -> list[tuple[str, str]]:
+    """Return the names and the points of each pair of the first table of differences."""
+    table = text.partition("Differences, match head, propagated\n")[2].partition("\n\n")[0]
+    found = re.findall(r"^(\S+ - \S+) +1 +(\S+) ", table, re.MULTILINE)
+    return [(names, points) for names, points in found]
+
+
+def turned(points: str) -> str:
+    return points.translate(str.maketrans("+-", "-+")) if float(points) else points
+
+
+def test_a_system_that_is_not_compared_cannot_be_shown_against_others(
+    anaphora: Run, gold: Path
+) -> None:
+    ran = anaphora("compare", gold, "--resolver", "nearest,random", "--against", "supar")
+    assert ran.status == 2
+    assert "--against: 'supar' is none of the systems here: nearest, random" in ran.err
 
 
 def test_breakdowns_say_kind_reference_distance_genre_and_text(anaphora: Run, gold: Path) -> None:

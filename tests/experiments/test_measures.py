@@ -132,3 +132,20 @@ def test_pairs_are_on_the_texts_that_all_systems_have() -> None:
     low = row["low"]
     assert isinstance(low, float)
     assert 0 < low < 6 / 11
+    # They differ on the even ones of 11 texts, six: 2 of the 2^6 ways to exchange their answers
+    # are as extreme as the real one.
+    assert row["p"] == row["p_holm"] == 2 / 2**6
+
+
+def test_p_of_pairs_is_never_zero_and_is_corrected_for_all_of_them() -> None:
+    builder = MeasureBuilder(SETTINGS)
+    systems = {"good": (1, 0, 0), "bad": (0, 1, 1), "silent": (0, 0, 1)}
+    for number in range(40):
+        results = {name: names(name, *columns) for name, columns in systems.items()}
+        builder.add(snippet(number, "masculine"), results)
+    pairs = builder.pairs(systems, Resampling(samples=200, shuffles=199))
+    found = {(pair.first, pair.second): pair for pair in pairs}
+    least = 1 / (199 + 1)
+    assert found["good", "bad"].randomisation.p_two_sided == least
+    assert found["good", "bad"].p_holm == pytest.approx(3 * least)
+    assert found["bad", "silent"].p_holm == 1.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,7 @@ examples:
   anaphora compare gold/ --resolver supar --resolver nearest-subject
   anaphora compare gold/ --resolver supar,baselines --response other-system/
   anaphora compare gold/ --resolver supar,hobbs,mitkov --json > figures.json
+  anaphora compare gold/ --resolver supar,baselines --against supar
   anaphora compare gold/ --resolver supar,baselines --jobs 4
   anaphora compare gold/ --resolver supar,hobbs --html report.html --latex table.tex
 
@@ -75,6 +77,12 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--no-cache", action="store_true", help="run everything anew and keep nothing"
     )
+    parser.add_argument(
+        "--against",
+        metavar="NAME",
+        help="the system whose differences from each other one the report shows (default: the "
+        "best); all pairs are tested, whichever it is",
+    )
     add_output(parser)
     add_reports(parser)
     parser.set_defaults(run=compare)
@@ -95,8 +103,15 @@ def compare(options: argparse.Namespace) -> int:
         resolvers=[resolver.name for resolver in systems.resolvers],
         reports=REPORTS,
     )
+    _check_against(options.against, [r.name for r in systems.resolvers], judging.responses)
     cache = _cache_of(options)
-    plan = Plan(settings, systems.resolvers, systems.facts, wants_cases(options))
+    plan = Plan(
+        settings,
+        systems.resolvers,
+        systems.facts,
+        wants_cases(options),
+        against=options.against or "",
+    )
     progress = Steps(judging.inputs, len(plan.systems(judging.responses)))
     try:
         comparison = run(
@@ -126,6 +141,17 @@ def compare(options: argparse.Namespace) -> int:
         print(f"warning: {sentence} [compare-limits]", file=sys.stderr)
     _show(options, comparison, judging)
     return 0 if comparison.ran and not comparison.evaluation.failed else 1
+
+
+def _check_against(named: str | None, resolvers: Sequence[str], responses: Iterable[str]) -> None:
+    """Refuse a name that is none of the systems that are compared.
+
+    Raises:
+        UsageError: It is none.
+    """
+    names = [*resolvers, *responses]
+    if named is not None and named not in names:
+        raise UsageError(f"--against: '{named}' is none of the systems here: {', '.join(names)}")
 
 
 def _cache_of(options: argparse.Namespace) -> Cache | None:

@@ -134,6 +134,7 @@ class Collector:
             errors=errors_of(judged),
             measures=self._measures.measures(evaluation.timings),
             measure_pairs=self._measures.pairs(evaluation.timings, tests),
+            against=plan.against if plan.against in ran else "",
         )
 
 

@@ -110,6 +110,7 @@ class Comparison:
         errors: Classes of errors of each system and way of judging.
         measures: Figures of test sets that have measures of their own (GAP, WinoBias, Winogender).
         measure_pairs: Every two systems compared by these.
+        against: The system that reports show against each other one; ``""``: the best.
     """
 
     settings: Settings
@@ -129,6 +130,7 @@ class Comparison:
     errors: tuple[Errors, ...]
     measures: tuple[Measure, ...] = ()
     measure_pairs: tuple[MeasurePair, ...] = ()
+    against: str = ""
 
     @property
     def ran(self) -> tuple[System, ...]:

@@ -24,7 +24,13 @@ from anaphora_workbench.experiments.plan import Resampling
 from anaphora_workbench.model import Document
 from anaphora_workbench.scoring import TOTAL, DocumentResult, Settings, Tally
 from anaphora_workbench.scoring.gap import NameCounts, f1_of_sums
-from anaphora_workbench.stats import BootstrapComparison, bootstraps_of_pairs, holm
+from anaphora_workbench.stats import (
+    BootstrapComparison,
+    Randomisation,
+    bootstraps_of_pairs,
+    holm,
+    randomisations_of_pairs,
+)
 
 FlatRow = dict[str, str | int | float | None]
 
@@ -86,6 +92,7 @@ class MeasurePair:
         first: The one system.
         second: The other one.
         bootstrap: The difference with its intervals; the text is the unit.
+        randomisation: The test of it, by exchanging the answers text by text.
         p_holm: Its two-sided p, corrected by Holm for all pairs of this measure.
     """
 
@@ -93,6 +100,7 @@ class MeasurePair:
     first: str
     second: str
     bootstrap: BootstrapComparison
+    randomisation: Randomisation
     p_holm: float | None
 
     def row(self) -> FlatRow:
@@ -109,8 +117,10 @@ class MeasurePair:
             "high": interval.high,
             "level": interval.level,
             "method": str(interval.method),
-            "p": self.bootstrap.p_two_sided,
+            "p": self.randomisation.p_two_sided,
             "p_holm": self.p_holm,
+            "p_bootstrap": self.bootstrap.p_two_sided,
+            "effect": self.randomisation.standardised,
             "share_better": self.bootstrap.share_better,
             "documents": self.bootstrap.documents,
             "refusal": None if interval.refusal is None else str(interval.refusal),
@@ -216,12 +226,14 @@ class MeasureBuilder:
                 samples=tests.samples,
                 seed=tests.seed,
             )
+            shuffled = randomisations_of_pairs(
+                tables, f1_of_sums, shuffles=tests.shuffles, seed=tests.seed
+            )
             pairs = list(combinations(own, 2))
-            bootstraps = [compared[pair][metric] for pair in pairs]
-            adjusted = holm([each.p_two_sided for each in bootstraps])
+            adjusted = holm([shuffled[pair].p_two_sided for pair in pairs])
             found += [
-                MeasurePair(metric, one, other, bootstrap, p)
-                for (one, other), bootstrap, p in zip(pairs, bootstraps, adjusted, strict=True)
+                MeasurePair(metric, *pair, compared[pair][metric], shuffled[pair], p)
+                for pair, p in zip(pairs, adjusted, strict=True)
             ]
         return tuple(found)
 

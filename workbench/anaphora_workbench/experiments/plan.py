@@ -69,6 +69,7 @@ class Plan:
         cases: Whether to keep every judged anaphor with its words for reports; memory then grows
             with the corpus and the number of systems.
         resampling: How differences are tested.
+        against: The system that reports show against each other one; ``""``: the best.
     """
 
     settings: Settings
@@ -76,6 +77,7 @@ class Plan:
     facts: Mapping[str, object] = field(default_factory=dict)
     cases: bool = False
     resampling: Resampling = Resampling()
+    against: str = ""
 
     def systems(self, responses: Iterable[str] = ()) -> list[str]:
         """Return the names of what can be run, and of the responses that stand beside it.

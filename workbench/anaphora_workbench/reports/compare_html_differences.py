@@ -8,13 +8,13 @@ from anaphora_workbench.experiments import Comparison, Figure, PairTest, System
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.compare_rates import ranked, shown_figure
 from anaphora_workbench.reports.markup import Html, data_table, element, joined
-from anaphora_workbench.reports.pairs import ends_of, pair_header
+from anaphora_workbench.reports.pairs import Pair, chosen, pair_header, pairs_with
 from anaphora_workbench.reports.table import Cell
 from anaphora_workbench.scoring import TOTAL, CarryOver
 from anaphora_workbench.stats import FEWEST_DOCUMENTS
 
 _MANY = 15
-"""So many pairs can be looked at; more stand behind those of the best system."""
+"""So many pairs can be looked at; more stand behind those of one system."""
 _NAMES = {Figure.SUCCESS_RATE: "success rate", Figure.RECALL: "recall"}
 _HEADS = {Figure.SUCCESS_RATE: "Success rates", Figure.RECALL: "Recall"}
 _STRENGTHS = (0.05, 0.15, 0.3)
@@ -41,25 +41,24 @@ def pairs_section(comparison: Comparison) -> Html:
 
 def chain_pairs_table(comparison: Comparison) -> Html:
     """Return the tests of the CoNLL mean as a table, empty without any."""
-    alpha = comparison.resampling.alpha
     rows: list[list[Cell | Html]] = []
     for test in comparison.chain_pairs:
         ends = test.bootstrap.bca
-        rows.append(
-            [
-                f"{test.system} – {test.other}",
-                test.bootstrap.documents,
-                points(test.bootstrap.difference),
-                _between(ends.low, ends.high),
-                p_text(test.randomisation.p_two_sided),
-                _p_holm(test.p_adjusted, alpha),
-                _effect(test.randomisation.standardised),
-            ]
+        pair = Pair(
+            test.system,
+            test.other,
+            test.bootstrap.documents,
+            test.bootstrap.difference,
+            ends.low,
+            ends.high,
+            test.randomisation.standardised,
+            test.randomisation.p_two_sided,
+            test.p_adjusted,
         )
+        rows.append(pair_cells(comparison, pair))
     if not rows:
         return Html()
-    interval = f"{100 * comparison.resampling.level:g} % interval"
-    header = ("systems", "texts", "points", interval, "p", "p Holm", "effect")
+    header = pair_header(comparison)
     table = data_table("Differences of the CoNLL mean", header, rows)
     return element("details", element("summary", "Differences"), table, class_="more")
 
@@ -161,13 +160,17 @@ def _warm(
 
 def _tables(comparison: Comparison, mode: CarryOver, figure: Figure) -> list[Html]:
     tests = comparison.pairs_of(mode, figure)
-    best = ranked(comparison, figure)[0].name
+    best = chosen(comparison, figure)
     parts: list[Html] = []
-    every = _table(comparison, f"Differences of {_NAMES[figure]}, {mode}", tests)
-    if len(tests) <= _MANY:
+    rank = {system.name: number for number, system in enumerate(ranked(comparison, figure))}
+    placed = sorted(tests, key=lambda test: sorted((rank[test.first], rank[test.second])))
+    pairs = [Pair.of(test) for test in placed]
+    seen = [pair.turned() if rank[pair.first] > rank[pair.second] else pair for pair in pairs]
+    every = _table(comparison, f"Differences of {_NAMES[figure]}, {mode}", seen)
+    if len(tests) <= _MANY and not comparison.against:
         parts.append(every)
     else:
-        own = [test for test in tests if best in (test.first, test.second)]
+        own = pairs_with(best, pairs)
         caption = f"Differences of {_NAMES[figure]} between {best} and the others, {mode}"
         parts.append(_table(comparison, caption, own))
         summary = element("summary", f"All {len(tests)} pairs")
@@ -179,57 +182,43 @@ def _tables(comparison: Comparison, mode: CarryOver, figure: Figure) -> list[Htm
     return parts
 
 
-def _table(comparison: Comparison, caption: str, tests: Sequence[PairTest]) -> Html:
-    header = (*pair_header(comparison), "b / c", "McNemar p", "its p Holm")
-    figure = tests[0].figure if tests else Figure.SUCCESS_RATE
-    rank = {system.name: number for number, system in enumerate(ranked(comparison, figure))}
-    alpha = comparison.resampling.alpha
-    placed = sorted(tests, key=lambda test: sorted((rank[test.first], rank[test.second])))
-    rows = [_row(test, alpha, turned=rank[test.first] > rank[test.second]) for test in placed]
+def _table(comparison: Comparison, caption: str, pairs: Sequence[Pair]) -> Html:
+    header = (*pair_header(comparison), "b", "c", "b / c", "McNemar p", "its p Holm")
+    rows: list[list[Cell | Html]] = [
+        [
+            *pair_cells(comparison, pair),
+            pair.only_first,
+            pair.only_second,
+            f"{pair.only_first / pair.only_second:.2f}" if pair.only_second else "–",
+            p_text(pair.p_mcnemar),
+            p_text(pair.p_mcnemar_holm),
+        ]
+        for pair in pairs
+    ]
     return data_table(caption, header, rows)
 
 
-def _row(test: PairTest, alpha: float, *, turned: bool) -> list[Cell | Html]:
-    """Return a pair as a row; ``turned`` puts the second system first."""
-    counts = test.mcnemar
-    low, high = ends_of(test)
-    names = [test.first, test.second]
-    alone = [counts.only_first, counts.only_second]
-    difference, effect = test.bootstrap.difference, test.randomisation.standardised
-    if turned:
-        names.reverse()
-        alone.reverse()
-        low, high = _minus(high), _minus(low)
-        difference, effect = _minus(difference), _minus(effect)
+def pair_cells(comparison: Comparison, pair: Pair) -> list[Cell | Html]:
+    """Return the cells under `pairs.pair_header`."""
     return [
-        " – ".join(names),
-        test.bootstrap.documents,
-        points(difference),
-        _between(low, high),
-        p_text(test.randomisation.p_two_sided),
-        _p_holm(test.p_holm, alpha),
-        _effect(effect),
-        *alone,
-        f"{alone[0] / alone[1]:.2f}" if alone[1] else "–",
-        p_text(counts.p),
-        p_text(test.p_mcnemar_holm),
+        f"{pair.first} – {pair.second}",
+        pair.documents,
+        points(pair.difference),
+        _between(pair.low, pair.high),
+        p_text(pair.p),
+        _p_holm(pair.p_holm, comparison.resampling.alpha),
+        _effect(pair.effect),
     ]
 
 
-def _minus(value: float | None) -> float | None:
-    return None if value is None else -value
-
-
 def _by_kind(comparison: Comparison, mode: CarryOver, figure: Figure, best: str) -> Html:
-    """Return the differences of the best system from the others by kind."""
+    """Return the differences of one system from the others by kind."""
     kinds = sorted({test.kind for test in comparison.pairs} - {TOTAL}, key=kind_order)
     found: dict[str, dict[str, Html]] = {}
     for kind in kinds:
-        for test in comparison.pairs_of(mode, figure, kind):
-            if best in (test.first, test.second):
-                sign = 1 if test.first == best else -1
-                other = test.second if test.first == best else test.first
-                found.setdefault(other, {})[kind] = _small(comparison, test, sign)
+        tested = [Pair.of(test) for test in comparison.pairs_of(mode, figure, kind)]
+        for pair in pairs_with(best, tested):
+            found.setdefault(pair.second, {})[kind] = _small(comparison, pair)
     if not found:
         return Html()
     rows: list[list[Cell | Html]] = [
@@ -239,10 +228,9 @@ def _by_kind(comparison: Comparison, mode: CarryOver, figure: Figure, best: str)
     return data_table(caption, (f"{best} and", *kinds), rows)
 
 
-def _small(comparison: Comparison, test: PairTest, sign: int) -> Html:
-    difference = test.bootstrap.difference
-    shown = points(None if difference is None else sign * difference)
-    p = test.p_holm
+def _small(comparison: Comparison, pair: Pair) -> Html:
+    shown = points(pair.difference)
+    p = pair.p_holm
     sure = p is not None and p <= comparison.resampling.alpha
     told = "not tested" if p is None else f"p {p_text(p)}"
     number = element("span", shown, class_="sure" if sure else None)

@@ -15,20 +15,20 @@ from anaphora_workbench.experiments import (
     Way,
 )
 from anaphora_workbench.model.language import kind_order
-from anaphora_workbench.reports.compare_html_differences import chain_pairs_table
+from anaphora_workbench.reports.compare_html_differences import chain_pairs_table, pair_cells
 from anaphora_workbench.reports.compare_measures import (
-    PAIRS_NOTE,
     TITLES,
+    measure_pairs,
     measure_table,
     measures_of,
     note_of,
-    pair_header,
-    pair_rows,
+    pairs_note,
 )
 from anaphora_workbench.reports.compare_rates import decides, ranked
 from anaphora_workbench.reports.failures import CAUSES, cause_order
 from anaphora_workbench.reports.html_page import plural
 from anaphora_workbench.reports.markup import Content, Html, data_table, element, joined
+from anaphora_workbench.reports.pairs import best_by, pair_header, pairs_with
 from anaphora_workbench.reports.table import Cell, percent
 from anaphora_workbench.scoring import CarryOver, Tally
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores
@@ -106,12 +106,17 @@ def measures_section(comparison: Comparison) -> Html:
         header, rows = measure_table(found)
         parts.append(element("p", note_of(comparison, metric), class_="note"))
         parts.append(data_table(title, header, rows))
-        pairs = pair_rows(comparison, metric)
-        if pairs:
-            table = data_table(f"{title}: pairs. {PAIRS_NOTE}", pair_header(comparison), pairs)
-            parts.append(
-                element("details", element("summary", "Differences"), table, class_="more")
-            )
+        pairs = measure_pairs(comparison, metric)
+        if not pairs:
+            continue
+        best, note = best_by(comparison, metric), pairs_note(comparison)
+        shown = {f"{best} and the others": pairs_with(best, pairs), "All pairs": pairs}
+        if len(pairs) < 3:
+            shown = {"Differences": pairs}
+        for summary, listed in shown.items():
+            cells = [pair_cells(comparison, pair) for pair in listed]
+            table = data_table(f"{title}: {summary}. {note}", pair_header(comparison), cells)
+            parts.append(element("details", element("summary", summary), table, class_="more"))
     return joined(parts)
 
 

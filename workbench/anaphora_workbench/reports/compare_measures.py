@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from textwrap import fill
+
 from anaphora_workbench.experiments import Comparison, Measure, Way
+from anaphora_workbench.reports.compare_sections import (
+    NOTE_WIDTH,
+    left_out,
+    pair_cells,
+    shown_pairs,
+)
+from anaphora_workbench.reports.pairs import Pair, best_by, pair_header
 from anaphora_workbench.reports.table import Cell, percent, table, titled
 
 _NOTES = {
@@ -40,10 +49,13 @@ def measures_text(comparison: Comparison) -> str:
             sections.append(
                 titled(title, table(*measure_table(found)), note_of(comparison, metric))
             )
-            rows = pair_rows(comparison, metric)
-            if rows:
-                body = table(pair_header(comparison), rows)
-                sections.append(titled(f"{title}: pairs", body, PAIRS_NOTE))
+            pairs = measure_pairs(comparison, metric)
+            if pairs:
+                best = best_by(comparison, metric)
+                shown = shown_pairs(comparison, pairs, best)
+                body = table(pair_header(comparison), [pair_cells(pair) for pair in shown])
+                note = pairs_note(comparison) + left_out(comparison, pairs, shown, best)
+                sections.append(titled(f"{title}: pairs", body, fill(note, NOTE_WIDTH)))
     return "\n\n".join(sections)
 
 
@@ -100,31 +112,21 @@ def _shown(measure: Measure) -> str:
     return percent(measure.f1)
 
 
-PAIRS_NOTE = "Differences of F1 in points; paired bootstrap over texts, p corrected by Holm."
+def pairs_note(comparison: Comparison) -> str:
+    """Return what the columns of the table of pairs are."""
+    drawn = comparison.resampling
+    return (
+        "Differences of F1 in points, with the interval by bootstrap over texts (BCa). p: "
+        f"approximate randomisation over texts ({drawn.shuffles:,} shuffles); p Holm: corrected "
+        "for all pairs."
+    )
 
 
-def pair_header(comparison: Comparison) -> tuple[str, ...]:
-    """Return the header of `pair_rows`."""
-    level = f"{100 * comparison.resampling.level:g}"
-    return ("first", "second", "difference", f"{level} % interval", "p")
+def measure_pairs(comparison: Comparison, metric: str) -> list[Pair]:
+    """Return every two systems by a measure.
 
-
-def pair_rows(comparison: Comparison, metric: str) -> list[list[Cell]]:
-    """Return the differences of every two systems that a table can hold, the best system first.
-
-    ``gap-overlap`` is not tested: it stands beside ``gap`` for comparison with older figures.
+    ``gap-overlap`` has none: it stands beside ``gap`` for comparison with older figures.
     """
-    rows: list[list[Cell]] = []
-    for pair in comparison.measure_pairs:
-        bootstrap = pair.bootstrap
-        if pair.metric != metric or metric == "gap-overlap" or bootstrap.difference is None:
-            continue
-        interval = bootstrap.bca
-        shown = (
-            "-"
-            if interval.low is None or interval.high is None
-            else f"{100 * interval.low:+.1f} to {100 * interval.high:+.1f}"
-        )
-        p = "-" if pair.p_holm is None else f"{pair.p_holm:.4f}"
-        rows.append([pair.first, pair.second, f"{100 * bootstrap.difference:+.1f}", shown, p])
-    return rows
+    if metric == "gap-overlap":
+        return []
+    return [Pair.of(pair) for pair in comparison.measure_pairs if pair.metric == metric]

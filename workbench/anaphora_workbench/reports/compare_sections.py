@@ -7,15 +7,13 @@ from textwrap import fill
 
 from anaphora_workbench.experiments import (
     Agreement,
-    Column,
     Comparison,
     ErrorClass,
     Figure,
     PairTest,
-    System,
 )
 from anaphora_workbench.reports.compare_rates import cautions, ranged, shown_figure, why_no_letters
-from anaphora_workbench.reports.pairs import ends_of, pair_header
+from anaphora_workbench.reports.pairs import Pair, chosen, pair_header, pairs_with
 from anaphora_workbench.reports.table import Cell, percent, table, titled
 from anaphora_workbench.scoring import CarryOver
 from anaphora_workbench.scoring.faults import FAULTS
@@ -28,7 +26,7 @@ _NAMES = {
 _SHORT = {Figure.SUCCESS_RATE: "success", Figure.RECALL: "recall"}
 _MOST_PAIRS = 45
 """More pairs than those of ten systems are too many to look at in a terminal."""
-_WIDTH = 88
+NOTE_WIDTH = 88
 """Columns that notes take."""
 
 
@@ -42,31 +40,21 @@ def differences_text(comparison: Comparison, mode: CarryOver) -> str:
     tests = comparison.pairs_of(mode, figure)
     if not tests:
         return ""
-    shown = tests if len(tests) <= _MOST_PAIRS else _with_best(comparison, tests, mode)
-    rows: list[list[Cell]] = []
-    for test in shown:
-        counts = test.mcnemar
-        ends = ends_of(test)
-        rows.append(
-            [
-                f"{test.first} - {test.second}",
-                test.bootstrap.documents,
-                _points(test.bootstrap.difference),
-                "-" if None in ends else " to ".join([_points(end) for end in ends]),
-                _p(test.randomisation.p_two_sided),
-                _p(test.p_holm),
-                _effect(test.randomisation.standardised),
-                counts.only_first,
-                counts.only_second,
-                _p(counts.p),
-                _p(test.p_mcnemar_holm),
-            ]
-        )
-    header = (*pair_header(comparison), "McNemar p", "Holm")
-    left = len(tests) - len(rows)
-    note = _pairs_note(comparison, tests, figure)
-    if left:
-        note += f" The best system against the others; --json has {left} more pairs."
+    system = chosen(comparison, figure)
+    pairs = [Pair.of(test) for test in tests]
+    shown = shown_pairs(comparison, pairs, system)
+    rows: list[list[Cell]] = [
+        [
+            *pair_cells(pair),
+            pair.only_first,
+            pair.only_second,
+            p_text(pair.p_mcnemar),
+            p_text(pair.p_mcnemar_holm),
+        ]
+        for pair in shown
+    ]
+    header = (*pair_header(comparison), "b", "c", "McNemar p", "Holm")
+    note = _pairs_note(comparison, tests, figure) + left_out(comparison, pairs, shown, system)
     title = f"Differences, match {comparison.settings.match[0]}, {mode}"
     groups = comparison.letters_of(mode, figure)
     body = table(header, rows)
@@ -85,7 +73,7 @@ def differences_text(comparison: Comparison, mode: CarryOver) -> str:
         body += "\n\n" + table(("system", f"{_SHORT[figure]} %", "group"), lettered) + f"\n{same}"
     elif why := why_no_letters(comparison, mode):
         body += f"\n\nNo letters: {why}."
-    told = [fill(sentence, _WIDTH) for sentence in (note, *cautions(comparison, mode))]
+    told = [fill(sentence, NOTE_WIDTH) for sentence in (note, *cautions(comparison, mode))]
     return titled(title, body, "\n".join(told))
 
 
@@ -106,28 +94,46 @@ def _pairs_note(comparison: Comparison, tests: Sequence[PairTest], figure: Figur
     )
 
 
-def _with_best(
-    comparison: Comparison, tests: Sequence[PairTest], mode: CarryOver
-) -> Sequence[PairTest]:
-    """Return the tests of the system with the highest success rate."""
-    match = comparison.settings.match[0]
+def shown_pairs(comparison: Comparison, pairs: Sequence[Pair], system: str) -> Sequence[Pair]:
+    """Return the pairs that a terminal can hold: all, or those of one system."""
+    if not comparison.against and len(pairs) <= _MOST_PAIRS:
+        return pairs
+    return pairs_with(system, pairs)
 
-    def rate(system: System) -> float:
-        return comparison.total(Column(system.name, match, mode)).success_rate or 0.0
 
-    best = max(comparison.ran, key=rate).name
-    return [test for test in tests if best in (test.first, test.second)]
+def left_out(
+    comparison: Comparison, pairs: Sequence[Pair], shown: Sequence[Pair], system: str
+) -> str:
+    """Return the sentence on pairs that are not shown, ``""`` when all are."""
+    if len(shown) == len(pairs):
+        return ""
+    named = system if comparison.against else f"the best system, {system}"
+    return (
+        f" Shown are the pairs of {named}; --against NAME shows those of another one, --json has "
+        "all."
+    )
+
+
+def pair_cells(pair: Pair) -> list[Cell]:
+    """Return the cells under `pairs.pair_header`."""
+    low, high = pair.low, pair.high
+    return [
+        f"{pair.first} - {pair.second}",
+        pair.documents,
+        _points(pair.difference),
+        "-" if low is None or high is None else f"{_points(low)} to {_points(high)}",
+        p_text(pair.p),
+        p_text(pair.p_holm),
+        "-" if pair.effect is None else f"{pair.effect:+.2f}",
+    ]
 
 
 def _points(value: float | None) -> str:
     return "-" if value is None else f"{100 * value:+.1f}"
 
 
-def _effect(value: float | None) -> str:
-    return "-" if value is None else f"{value:+.2f}"
-
-
-def _p(value: float | None) -> str:
+def p_text(value: float | None) -> str:
+    """Return a p value with three decimals, ``<.001`` below, ``-`` when there is none."""
     return "-" if value is None else "<.001" if value < 0.001 else f"{value:.3f}".lstrip("0")
 
 
