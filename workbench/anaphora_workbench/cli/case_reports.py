@@ -32,7 +32,7 @@ def add_case_reports(parser: argparse.ArgumentParser) -> None:
 def write_case_reports(options: argparse.Namespace, evaluation: Evaluation) -> None:
     """Write what was asked for."""
     if options.cases is not None:
-        write_csv(options.cases, list(case_rows(evaluation)), case_columns())
+        write_csv(options.cases, case_rows(evaluation), case_columns())
     if options.html is not None:
         title = title_of("Anaphora resolution", options.gold)
         system = next(iter(evaluation.systems()), None) if options.importance else None

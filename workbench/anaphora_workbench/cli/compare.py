@@ -194,9 +194,8 @@ def _say_not_run(comparison: Comparison) -> None:
 
 
 def _show(options: argparse.Namespace, comparison: Comparison, judging: Judging) -> None:
-    rows = list(comparison.rows())
     if options.csv is not None:
-        write_csv(options.csv, rows)
+        write_csv(options.csv, comparison.rows())
     write_reports(options, comparison)
     if not options.json:
         emit(comparison_text(comparison), options.output)
@@ -212,5 +211,6 @@ def _show(options: argparse.Namespace, comparison: Comparison, judging: Judging)
         "errors": [row for errors in comparison.errors for row in errors.rows()],
         "warnings": list(comparison.warnings),
     }
+    rows = list(comparison.rows())
     result = judging.result(comparison.evaluation, comparison.signature, rows, **parts)
     emit(result, options.output)

@@ -60,7 +60,7 @@ def wants_cases(options: argparse.Namespace) -> bool:
 def write_reports(options: argparse.Namespace, comparison: Comparison) -> None:
     """Write what was asked for."""
     if options.cases is not None:
-        write_csv(options.cases, list(case_rows(comparison.evaluation)), case_columns())
+        write_csv(options.cases, case_rows(comparison.evaluation), case_columns())
     if options.latex is not None:
         emit(comparison_latex(comparison), options.latex)
     if options.html is not None:

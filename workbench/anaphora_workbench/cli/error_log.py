@@ -72,7 +72,7 @@ class ErrorLog:
             inputs: What was read.
         """
         if path.lower().endswith(".csv"):
-            write_csv(path, list(error_rows(self.errors)), error_columns())
+            write_csv(path, error_rows(self.errors), error_columns())
             return
         files = [{"file": entry.source.name, "sha256": entry.sha256()} for entry in inputs]
         result = json_of(

@@ -6,6 +6,7 @@ import csv
 import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -43,24 +44,26 @@ def json_result(
 
 
 def write_csv(
-    path: str, rows: Sequence[Mapping[str, Any]], columns: Sequence[str] | None = None
+    path: str, rows: Iterable[Mapping[str, Any]], columns: Sequence[str] | None = None
 ) -> None:
     """Write rows as CSV with a header; an undefined value is an empty cell.
 
     Args:
         path: The file.
-        rows: The rows.
+        rows: The rows; taken one by one.
         columns: Names of the columns, so that there is a header without rows too; else those of
             the first row.
 
     Raises:
         FormatError: The file cannot be written.
     """
-    names = list(columns or (rows[0] if rows else ()))
+    following = iter(rows)
+    first = list(islice(following, 1))
+    names = list(columns or (first[0] if first else ()))
     with Target.of(path).open_text() as handle:
         writer = csv.DictWriter(handle, names, lineterminator="\n")
         writer.writeheader()
-        writer.writerows(rows)
+        writer.writerows(chain(first, following))
 
 
 def emit(text: str, path: str | None = None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from anaphora_workbench.model.language import kind_order
@@ -78,20 +79,21 @@ def differences(
         found = {row.kind for rows in evaluation.documents.values() for row in rows}
         compared += sorted(found, key=kind_order)
     skipped = {(name, doc_id) for name, doc_id, _reason in evaluation.skipped}
+    sums = {doc_id: _sums(rows) for doc_id, rows in evaluation.documents.items()}
     result = []
     for other in systems:
         if other == system:
             continue
         documents = [
-            rows
-            for doc_id, rows in evaluation.documents.items()
+            found
+            for doc_id, found in sums.items()
             if not {(system, doc_id), (other, doc_id)} & skipped
         ]
         for match in evaluation.settings.match:
             for mode in evaluation.settings.carry_over:
                 for kind in compared:
-                    ours = [_counts(rows, system, match, mode, kind) for rows in documents]
-                    theirs = [_counts(rows, other, match, mode, kind) for rows in documents]
+                    ours = [found.get((system, match, mode, kind), _NONE) for found in documents]
+                    theirs = [found.get((other, match, mode, kind), _NONE) for found in documents]
                     interval = interval_of_difference(
                         [exits for exits, _answered in ours],
                         [answered for _exits, answered in ours],
@@ -105,15 +107,15 @@ def differences(
     return result
 
 
-def _counts(
-    rows: dict[Row, Tally], system: str, match: Match, mode: CarryOver, kind: str
-) -> tuple[int, int]:
-    """Return exits and answered anaphors of one document."""
-    exits = answered = 0
+_NONE = (0, 0)
+
+
+def _sums(rows: Mapping[Row, Tally]) -> dict[tuple[str, Match, CarryOver, str], tuple[int, int]]:
+    """Return exits and answered anaphors of one document, by system, mode and kind."""
+    found: dict[tuple[str, Match, CarryOver, str], tuple[int, int]] = {}
     for row, tally in rows.items():
-        if (row.resolver, row.match, row.carry_over) == (system, match, mode) and (
-            kind in (TOTAL, row.kind)
-        ):
-            exits += tally.exit
-            answered += tally.answered
-    return exits, answered
+        for kind in (row.kind, TOTAL):
+            key = (row.resolver, row.match, row.carry_over, kind)
+            exits, answered = found.get(key, _NONE)
+            found[key] = exits + tally.exit, answered + tally.answered
+    return found

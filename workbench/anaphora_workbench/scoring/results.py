@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from anaphora_workbench.alignment import Aligned
@@ -12,6 +12,7 @@ from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.scoring.bench import DocumentResult
 from anaphora_workbench.scoring.cases import Case, CaseText
 from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.packing import PackedTallies
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings, signature
 from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.scoring.timing import Timing
@@ -50,7 +51,7 @@ class Evaluation:
 
     settings: Settings
     facts: dict[str, object] = field(default_factory=dict)
-    documents: dict[str, dict[Row, Tally]] = field(default_factory=dict)
+    documents: dict[str, Mapping[Row, Tally]] = field(default_factory=dict)
     timings: dict[str, Timing] = field(default_factory=dict)
     skipped: list[tuple[str, str, str]] = field(default_factory=list)
     failed: list[tuple[str, str]] = field(default_factory=list)
@@ -66,6 +67,8 @@ class Evaluation:
     untouched: list[str] = field(default_factory=list)
     cases: list[Case] = field(default_factory=list)
     texts: dict[str, CaseText] = field(default_factory=dict)
+    _rows: dict[Row, Row] = field(default_factory=dict, repr=False, compare=False)
+    _totals: dict[Row, Tally] | None = field(default=None, repr=False, compare=False)
 
     def add(self, result: DocumentResult) -> None:
         """Add one document."""
@@ -74,9 +77,11 @@ class Evaluation:
         if not result.begun:
             self.untouched.append(result.doc_id)
             return
-        rows = self.documents.setdefault(result.doc_id, {})
-        for row, tally in result.tallies.items():
-            rows.setdefault(row, Tally()).add(tally)
+        tallies = result.tallies
+        if result.doc_id in self.documents:
+            tallies = _summed([self.documents[result.doc_id], tallies])
+        self.documents[result.doc_id] = PackedTallies(tallies, self._rows)
+        self._totals = None
         for name, timing in result.timings.items():
             self.timings.setdefault(name, Timing()).add(timing)
         for name, reason in result.skipped.items():
@@ -147,8 +152,10 @@ class Evaluation:
         return list(self.timings)
 
     def totals(self) -> dict[Row, Tally]:
-        """Return the counts of every row over all documents."""
-        return _summed(self.documents.values())
+        """Return the counts of every row over all documents; they are added up once."""
+        if self._totals is None:
+            self._totals = _summed(self.documents.values())
+        return self._totals
 
     def total(self, resolver: str, match: Match, mode: CarryOver) -> Tally:
         """Return the counts of one system over all documents, kinds and reference types."""
@@ -167,7 +174,7 @@ class Evaluation:
         for doc_id, rows in self.documents.items():
             yield from self._rows_of(doc_id, rows)
 
-    def _rows_of(self, doc_id: str, rows: dict[Row, Tally]) -> Iterator[FlatRow]:
+    def _rows_of(self, doc_id: str, rows: Mapping[Row, Tally]) -> Iterator[FlatRow]:
         with_totals: dict[Row, Tally] = {}
         for row, tally in rows.items():
             for wider in (
@@ -231,7 +238,7 @@ class Evaluation:
         }
 
 
-def _summed(tables: Iterable[dict[Row, Tally]]) -> dict[Row, Tally]:
+def _summed(tables: Iterable[Mapping[Row, Tally]]) -> dict[Row, Tally]:
     totals: dict[Row, Tally] = {}
     for rows in tables:
         for row, tally in rows.items():

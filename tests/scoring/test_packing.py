@@ -1,0 +1,84 @@
+"""The counts of a document in few bytes: nothing is lost, nothing shared with what comes out."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from anaphora_workbench.scoring import CarryOver, DocumentResult, Evaluation, Match, Settings, Tally
+from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.packing import PackedTallies
+
+NUMBERS = st.integers(0, 2**40)
+NAMES = st.dictionaries(st.sampled_from(["number", "a ''b''", "束縛"]), st.integers(1, 9))
+TALLIES = st.builds(
+    Tally,
+    gold=NUMBERS,
+    exit=NUMBERS,
+    before=NUMBERS,
+    both_referring=NUMBERS,
+    excluded=NAMES.map(Counter),
+    blocked_by=NAMES.map(Counter),
+    excluded_referential=NAMES.map(Counter),
+)
+ROWS = st.builds(
+    Row,
+    st.sampled_from(["one", "two"]),
+    st.sampled_from(Match),
+    st.sampled_from(CarryOver),
+    st.sampled_from(["persIt", "zero3"]),
+    st.sampled_from("<>!$"),
+)
+
+
+def row(system: str) -> Row:
+    return Row(system, Match.HEAD, CarryOver.PROPAGATED, "persIt", "<")
+
+
+@given(st.dictionaries(ROWS, TALLIES))
+def test_what_was_packed_comes_out(tallies: dict[Row, Tally]) -> None:
+    packed = PackedTallies(tallies, {})
+    assert packed == tallies
+    assert list(packed) == list(tallies)
+    assert len(packed) == len(tallies)
+    assert list(packed.values()) == list(tallies.values())
+    for one, tally in tallies.items():
+        assert packed[one] == tally
+
+
+def test_what_comes_out_is_a_copy() -> None:
+    tally = Tally(gold=1, excluded=Counter({"kind": 1}))
+    packed = PackedTallies({row("one"): tally}, {})
+    tally.excluded["kind"] += 1
+    packed[row("one")].add(Tally(gold=5, excluded=Counter({"other": 1})))
+    assert packed[row("one")] == Tally(gold=1, excluded=Counter({"kind": 1}))
+
+
+def test_a_row_that_is_not_there_is_none() -> None:
+    packed = PackedTallies({row("one"): Tally()}, {})
+    assert packed.get(row("two")) is None
+    with pytest.raises(KeyError):
+        packed[row("two")]
+
+
+def test_documents_of_a_corpus_share_their_rows_and_take_little() -> None:
+    evaluation = Evaluation(Settings())
+    kinds = [f"kind{number}" for number in range(50)]
+    for number in range(20):
+        rows = {row("one")._replace(kind=str(kind)): Tally(gold=3, exit=number) for kind in kinds}
+        evaluation.add(DocumentResult(f"d{number}", tallies=rows))
+    first, *_others, last = evaluation.documents.values()
+    assert all(one is other for one, other in zip(first, last, strict=True))
+    assert len(pickle.dumps(last)) < len(pickle.dumps(dict(last.items()))) / 5
+
+
+def test_a_document_that_comes_twice_is_added_up() -> None:
+    evaluation = Evaluation(Settings())
+    for exits in (1, 2):
+        evaluation.add(DocumentResult("d", tallies={row("one"): Tally(gold=3, exit=exits)}))
+        assert evaluation.totals()[row("one")].exit == sum(range(exits + 1))
+    assert dict(evaluation.documents["d"]) == {row("one"): Tally(gold=6, exit=3)}
