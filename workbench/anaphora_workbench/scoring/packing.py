@@ -7,9 +7,9 @@ Packed they are twenty times smaller, and they are looked at again only for tabl
 
 from __future__ import annotations
 
+import pickle
 import zlib
 from array import array
-from collections import Counter
 from collections.abc import ItemsView, Iterator, Mapping, ValuesView
 from dataclasses import fields
 
@@ -31,18 +31,18 @@ class PackedTallies(Mapping[Row, Tally]):
         known: Rows of earlier documents, which are shared; new ones are added.
     """
 
-    __slots__ = ("_counts", "_named", "_rows")
+    __slots__ = ("_packed", "_rows")
 
     def __init__(self, tallies: Mapping[Row, Tally], known: dict[Row, Row]) -> None:
         self._rows = tuple([known.setdefault(row, row) for row in tallies])
         counts = array("q")
-        self._named: dict[int, tuple[Counter[str], ...]] = {}
+        named: dict[int, list[dict[str, int]]] = {}
         for number, tally in enumerate(tallies.values()):
             counts.extend([getattr(tally, name) for name in _PLAIN])
-            named = tuple([getattr(tally, name) for name in _NAMED])
-            if any(named):
-                self._named[number] = tuple([Counter(each) for each in named])
-        self._counts = zlib.compress(counts.tobytes(), 1)
+            listed = [dict(getattr(tally, name)) for name in _NAMED]
+            if any(listed):
+                named[number] = listed
+        self._packed = zlib.compress(pickle.dumps((counts, named)), 1)
 
     def __getitem__(self, row: Row) -> Tally:
         for known, tally in self._unpacked():
@@ -65,13 +65,12 @@ class PackedTallies(Mapping[Row, Tally]):
         return dict(self._unpacked()).values()
 
     def _unpacked(self) -> Iterator[tuple[Row, Tally]]:
-        counts = array("q")
-        counts.frombytes(zlib.decompress(self._counts))
+        counts, named = pickle.loads(zlib.decompress(self._packed))
         width = len(_PLAIN)
         for number, row in enumerate(self._rows):
             tally = Tally()
             for at, name in enumerate(_PLAIN, number * width):
                 setattr(tally, name, counts[at])
-            for name, counter in zip(_NAMED, self._named.get(number, ()), strict=False):
-                getattr(tally, name).update(counter)
+            for name, listed in zip(_NAMED, named.get(number, ()), strict=False):
+                getattr(tally, name).update(listed)
             yield row, tally
