@@ -71,8 +71,15 @@ def test_json_is_one_document_with_the_promised_fields(anaphora: Run, gold: Path
         "inputs",
         "rows",
         "differences",
+        "timings",
         "undecided",
     ]
+    (timing,) = result["timings"]
+    assert (timing["resolver"], timing["documents"], timing["words"]) == ("nearest-agreeing", 1, 8)
+    steps = [
+        timing[name] for name in ("reading", "preparing", "finding", "candidates", "resolving")
+    ]
+    assert timing["words_per_second"] == 8 / sum(steps)
     assert result["inputs"][0]["file"] == str(gold)
     assert len(result["inputs"][0]["sha256"]) == 64
     row = result["rows"][0]

@@ -155,6 +155,7 @@ class Judging:
             self.inputs,
             rows,
             **parts,
+            timings=[{"resolver": name, **t.row()} for name, t in evaluation.timings.items()],
             undecided=evaluation.undecided_row(),
             **self.aligning.parts(evaluation),
         )

@@ -66,3 +66,15 @@ class Timing:
     def total(self) -> float:
         """All seconds."""
         return self.reading + self.preparing + self.anaphora
+
+    def row(self) -> dict[str, int | float | None]:
+        """Return it as a flat row: its attributes, and words per second with all steps and alone.
+
+        Alone is the resolver's own run. ``None`` where no time was measured.
+        """
+        row: dict[str, int | float | None] = {
+            each.name: getattr(self, each.name) for each in fields(self)
+        }
+        row["words_per_second"] = self.words / self.total if self.total else None
+        row["words_per_second_alone"] = self.words / self.resolving if self.resolving else None
+        return row
