@@ -40,7 +40,19 @@ def test_what_was_kept_says_nothing_of_the_time_that_is_left(clock: list[float])
     progress = Progress(10, "steps", stream)
     progress.passed(6)
     progress.step("a")
-    assert _shown(stream) == ["1/4 steps, 3 s left  a"]
+    progress.step("b")
+    assert _shown(stream)[-1] == "2/4 steps, 2 s left  b"
+
+
+def test_what_comes_once_before_the_first_step_says_nothing_of_the_rest(
+    clock: list[float],
+) -> None:
+    stream = _Terminal()
+    progress = Progress(3, "steps", stream)
+    clock[0] += 600
+    for label in "abc":
+        progress.step(label)
+    assert _shown(stream) == ["1/3 steps  a", "2/3 steps, 1 s left  b", "3/3 steps, 0 s left  c"]
 
 
 def test_nothing_is_written_where_nobody_looks() -> None:
@@ -62,7 +74,8 @@ def test_a_corpus_in_one_file_is_counted_before(gold: Path, clock: list[float]) 
     stream = _Terminal()
     steps = Steps(_inputs(gold, 3), 2, stream)
     steps.step("a")
-    assert _shown(stream) == ["1/6 steps, 5 s left  a"]
+    steps.step("b")
+    assert _shown(stream)[-1] == "2/6 steps, 4 s left  b"
 
 
 def test_what_was_not_expected_is_added_when_it_is_met(
@@ -77,4 +90,4 @@ def test_what_was_not_expected_is_added_when_it_is_met(
     steps.step("a")
     next(readings)
     steps.step("b")
-    assert _shown(stream) == ["1/2 steps, 1 s left  a", "2/4 steps, 2 s left  b"]
+    assert _shown(stream) == ["1/2 steps  a", "2/4 steps, 2 s left  b"]

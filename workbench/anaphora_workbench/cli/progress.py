@@ -29,20 +29,23 @@ class Progress:
         self._stream = stream if stream is not None else sys.stderr
         self._shown = self._stream.isatty()
         self._done = 0
-        self._started = self._last = monotonic()
+        self._first = self._last = monotonic()
 
     def step(self, label: str = "") -> None:
         """Count one step; the line is renewed at most ten times a second."""
         self._done += 1
         now = monotonic()
+        if self._done == 1:
+            self._first = now  # what comes before, such as loading a model, comes once
         if not self._shown or (now - self._last < 0.1 and self._done != self._total):
             return
         self._last = now
+        text = f"{self._done} {self._what}"
         if self._total >= self._done:
-            left = (now - self._started) / self._done * (self._total - self._done)
-            text = f"{self._done}/{self._total} {self._what}, {_duration(left)} left"
-        else:
-            text = f"{self._done} {self._what}"
+            text = f"{self._done}/{self._total} {self._what}"
+        if self._total >= self._done > 1:
+            left = (now - self._first) / (self._done - 1) * (self._total - self._done)
+            text += f", {_duration(left)} left"
         self._stream.write(f"\r\x1b[K{text}  {label}"[:200])
         self._stream.flush()
 
