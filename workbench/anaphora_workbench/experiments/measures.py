@@ -28,6 +28,7 @@ from anaphora_workbench.stats import (
     BootstrapComparison,
     Randomisation,
     bootstraps_of_pairs,
+    difference_row,
     holm,
     randomisations_of_pairs,
 )
@@ -105,25 +106,13 @@ class MeasurePair:
 
     def row(self) -> FlatRow:
         """Return it as a flat row."""
-        interval = self.bootstrap.bca
         return {
             "metric": self.metric,
             "first": self.first,
             "second": self.second,
             "first_f1": self.bootstrap.first,
             "second_f1": self.bootstrap.second,
-            "difference": self.bootstrap.difference,
-            "low": interval.low,
-            "high": interval.high,
-            "level": interval.level,
-            "method": str(interval.method),
-            "p": self.randomisation.p_two_sided,
-            "p_holm": self.p_holm,
-            "p_bootstrap": self.bootstrap.p_two_sided,
-            "effect": self.randomisation.standardised,
-            "share_better": self.bootstrap.share_better,
-            "documents": self.bootstrap.documents,
-            "refusal": None if interval.refusal is None else str(interval.refusal),
+            **difference_row(self.bootstrap, self.randomisation, self.p_holm),
         }
 
 

@@ -35,6 +35,7 @@ from anaphora_workbench.stats import (
     Randomisation,
     bootstraps_of_pairs,
     compact_letters,
+    difference_row,
     holm,
     interval_of_items,
     mcnemar,
@@ -92,7 +93,6 @@ class PairTest:
 
     def row(self) -> dict[str, str | int | float | bool | None]:
         """Return it as a flat row; figures between 0 and 1."""
-        interval = self.bootstrap.bca
         return {
             "first": self.first,
             "second": self.second,
@@ -102,18 +102,7 @@ class PairTest:
             "figure": str(self.figure),
             "first_value": self.bootstrap.first,
             "second_value": self.bootstrap.second,
-            "difference": self.bootstrap.difference,
-            "low": interval.low,
-            "high": interval.high,
-            "method": str(interval.method),
-            "percentile_low": self.bootstrap.percentile.low,
-            "percentile_high": self.bootstrap.percentile.high,
-            "level": interval.level,
-            "p": self.randomisation.p_two_sided,
-            "p_holm": self.p_holm,
-            "p_bootstrap": self.bootstrap.p_two_sided,
-            "effect": self.randomisation.standardised,
-            "share_better": self.bootstrap.share_better,
+            **difference_row(self.bootstrap, self.randomisation, self.p_holm),
             "both": self.mcnemar.both,
             "only_first": self.mcnemar.only_first,
             "only_second": self.mcnemar.only_second,
@@ -124,10 +113,6 @@ class PairTest:
             "item_low": self.items.low,
             "item_high": self.items.high,
             "same_answered": self.same_answered,
-            "documents": self.bootstrap.documents,
-            "samples": self.bootstrap.samples,
-            "shuffles": self.randomisation.shuffles,
-            "refusal": self.refused or None,
         }
 
 

@@ -8,7 +8,7 @@ from anaphora_workbench.experiments import Comparison, Figure, PairTest, System
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.compare_rates import ranked, shown_figure
 from anaphora_workbench.reports.markup import Html, data_table, element, joined
-from anaphora_workbench.reports.pairs import Pair, chosen, pair_header, pairs_with
+from anaphora_workbench.reports.pairs import PairRow, chosen, pair_header, pairs_with
 from anaphora_workbench.reports.table import Cell
 from anaphora_workbench.scoring import TOTAL, CarryOver
 from anaphora_workbench.stats import FEWEST_DOCUMENTS
@@ -44,7 +44,7 @@ def chain_pairs_table(comparison: Comparison) -> Html:
     rows: list[list[Cell | Html]] = []
     for test in comparison.chain_pairs:
         ends = test.bootstrap.bca
-        pair = Pair(
+        pair = PairRow(
             test.system,
             test.other,
             test.bootstrap.documents,
@@ -164,7 +164,7 @@ def _tables(comparison: Comparison, mode: CarryOver, figure: Figure) -> list[Htm
     parts: list[Html] = []
     rank = {system.name: number for number, system in enumerate(ranked(comparison, figure))}
     placed = sorted(tests, key=lambda test: sorted((rank[test.first], rank[test.second])))
-    pairs = [Pair.of(test) for test in placed]
+    pairs = [PairRow.of(test) for test in placed]
     seen = [pair.turned() if rank[pair.first] > rank[pair.second] else pair for pair in pairs]
     every = _table(comparison, f"Differences of {_NAMES[figure]}, {mode}", seen)
     if len(tests) <= _MANY and not comparison.against:
@@ -182,7 +182,7 @@ def _tables(comparison: Comparison, mode: CarryOver, figure: Figure) -> list[Htm
     return parts
 
 
-def _table(comparison: Comparison, caption: str, pairs: Sequence[Pair]) -> Html:
+def _table(comparison: Comparison, caption: str, pairs: Sequence[PairRow]) -> Html:
     header = (*pair_header(comparison), "b", "c", "b / c", "McNemar p", "its p Holm")
     rows: list[list[Cell | Html]] = [
         [
@@ -198,7 +198,7 @@ def _table(comparison: Comparison, caption: str, pairs: Sequence[Pair]) -> Html:
     return data_table(caption, header, rows)
 
 
-def pair_cells(comparison: Comparison, pair: Pair) -> list[Cell | Html]:
+def pair_cells(comparison: Comparison, pair: PairRow) -> list[Cell | Html]:
     """Return the cells under `pairs.pair_header`."""
     return [
         f"{pair.first} – {pair.second}",
@@ -216,7 +216,7 @@ def _by_kind(comparison: Comparison, mode: CarryOver, figure: Figure, best: str)
     kinds = sorted({test.kind for test in comparison.pairs} - {TOTAL}, key=kind_order)
     found: dict[str, dict[str, Html]] = {}
     for kind in kinds:
-        tested = [Pair.of(test) for test in comparison.pairs_of(mode, figure, kind)]
+        tested = [PairRow.of(test) for test in comparison.pairs_of(mode, figure, kind)]
         for pair in pairs_with(best, tested):
             found.setdefault(pair.second, {})[kind] = _small(comparison, pair)
     if not found:
@@ -228,7 +228,7 @@ def _by_kind(comparison: Comparison, mode: CarryOver, figure: Figure, best: str)
     return data_table(caption, (f"{best} and", *kinds), rows)
 
 
-def _small(comparison: Comparison, pair: Pair) -> Html:
+def _small(comparison: Comparison, pair: PairRow) -> Html:
     shown = points(pair.difference)
     p = pair.p_holm
     sure = p is not None and p <= comparison.resampling.alpha

@@ -11,7 +11,7 @@ from anaphora_workbench.reports.compare_sections import (
     pair_cells,
     shown_pairs,
 )
-from anaphora_workbench.reports.pairs import Pair, best_by, pair_header
+from anaphora_workbench.reports.pairs import PairRow, best_by, pair_header
 from anaphora_workbench.reports.table import Cell, percent, table, titled
 
 _NOTES = {
@@ -122,11 +122,11 @@ def pairs_note(comparison: Comparison) -> str:
     )
 
 
-def measure_pairs(comparison: Comparison, metric: str) -> list[Pair]:
+def measure_pairs(comparison: Comparison, metric: str) -> list[PairRow]:
     """Return every two systems by a measure.
 
     ``gap-overlap`` has none: it stands beside ``gap`` for comparison with older figures.
     """
     if metric == "gap-overlap":
         return []
-    return [Pair.of(pair) for pair in comparison.measure_pairs if pair.metric == metric]
+    return [PairRow.of(pair) for pair in comparison.measure_pairs if pair.metric == metric]

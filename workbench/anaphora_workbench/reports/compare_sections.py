@@ -13,7 +13,7 @@ from anaphora_workbench.experiments import (
     PairTest,
 )
 from anaphora_workbench.reports.compare_rates import cautions, ranged, shown_figure, why_no_letters
-from anaphora_workbench.reports.pairs import Pair, chosen, pair_header, pairs_with
+from anaphora_workbench.reports.pairs import PairRow, chosen, pair_header, pairs_with
 from anaphora_workbench.reports.table import Cell, percent, table, titled
 from anaphora_workbench.scoring import CarryOver
 from anaphora_workbench.scoring.faults import FAULTS
@@ -41,7 +41,7 @@ def differences_text(comparison: Comparison, mode: CarryOver) -> str:
     if not tests:
         return ""
     system = chosen(comparison, figure)
-    pairs = [Pair.of(test) for test in tests]
+    pairs = [PairRow.of(test) for test in tests]
     shown = shown_pairs(comparison, pairs, system)
     rows: list[list[Cell]] = [
         [
@@ -94,7 +94,7 @@ def _pairs_note(comparison: Comparison, tests: Sequence[PairTest], figure: Figur
     )
 
 
-def shown_pairs(comparison: Comparison, pairs: Sequence[Pair], system: str) -> Sequence[Pair]:
+def shown_pairs(comparison: Comparison, pairs: Sequence[PairRow], system: str) -> Sequence[PairRow]:
     """Return the pairs that a terminal can hold: all, or those of one system."""
     if not comparison.against and len(pairs) <= _MOST_PAIRS:
         return pairs
@@ -102,7 +102,7 @@ def shown_pairs(comparison: Comparison, pairs: Sequence[Pair], system: str) -> S
 
 
 def left_out(
-    comparison: Comparison, pairs: Sequence[Pair], shown: Sequence[Pair], system: str
+    comparison: Comparison, pairs: Sequence[PairRow], shown: Sequence[PairRow], system: str
 ) -> str:
     """Return the sentence on pairs that are not shown, ``""`` when all are."""
     if len(shown) == len(pairs):
@@ -114,7 +114,7 @@ def left_out(
     )
 
 
-def pair_cells(pair: Pair) -> list[Cell]:
+def pair_cells(pair: PairRow) -> list[Cell]:
     """Return the cells under `pairs.pair_header`."""
     low, high = pair.low, pair.high
     return [

@@ -9,11 +9,11 @@ from anaphora_workbench.experiments import Comparison, Figure, MeasurePair, Pair
 from anaphora_workbench.reports.compare_rates import ranked
 from anaphora_workbench.scoring import TOTAL
 
-__all__ = ["Pair", "best_by", "chosen", "pair_header", "pairs_with"]
+__all__ = ["PairRow", "best_by", "chosen", "pair_header", "pairs_with"]
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class PairRow:
     """Two systems as a table shows them, seen from the first one.
 
     Attributes:
@@ -47,7 +47,7 @@ class Pair:
     p_mcnemar_holm: float | None = None
 
     @classmethod
-    def of(cls, test: PairTest | MeasurePair) -> Pair:
+    def of(cls, test: PairTest | MeasurePair) -> PairRow:
         """Return a pair as it was tested.
 
         The interval is by texts; of recall, where that was refused as there are too few, the one
@@ -76,7 +76,7 @@ class Pair:
             p_mcnemar_holm=test.p_mcnemar_holm,
         )
 
-    def turned(self) -> Pair:
+    def turned(self) -> PairRow:
         """Return the pair as seen from the second system; p values have no direction."""
         return replace(
             self,
@@ -106,7 +106,7 @@ def best_by(comparison: Comparison, metric: str) -> str:
     return comparison.against or max(totals, key=lambda system: totals[system], default="")
 
 
-def pairs_with(system: str, pairs: Iterable[Pair]) -> list[Pair]:
+def pairs_with(system: str, pairs: Iterable[PairRow]) -> list[PairRow]:
     """Return the pairs of one system, which stands first in each."""
     own = [pair for pair in pairs if system in (pair.first, pair.second)]
     return [pair if pair.first == system else pair.turned() for pair in own]

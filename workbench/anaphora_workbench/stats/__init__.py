@@ -44,6 +44,7 @@ from anaphora_workbench.stats.randomisation import (
     randomisations_of_pairs,
 )
 from anaphora_workbench.stats.refusals import FEWEST_DOCUMENTS, Refusal
+from anaphora_workbench.stats.rows import difference_row
 from anaphora_workbench.stats.tukey import Pair, TukeyTable, tukey_hsd, tukey_table
 
 __all__ = [
@@ -70,6 +71,7 @@ __all__ = [
     "bootstraps",
     "bootstraps_of_pairs",
     "compact_letters",
+    "difference_row",
     "groups_of",
     "holm",
     "homogeneous_subsets",

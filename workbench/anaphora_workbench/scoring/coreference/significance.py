@@ -25,6 +25,7 @@ from anaphora_workbench.stats import (
     approximate_randomisation,
     bootstraps,
     bootstraps_of_pairs,
+    difference_row,
     holm,
 )
 
@@ -54,25 +55,13 @@ class ScoreDifference:
 
     def row(self) -> dict[str, str | int | float | None]:
         """Return it as a flat row; F1 between 0 and 1."""
-        interval = self.bootstrap.bca
         return {
             "system": self.system,
             "other": self.other,
             "metric": self.metric,
             "f1": self.bootstrap.first,
             "other_f1": self.bootstrap.second,
-            "difference": self.bootstrap.difference,
-            "low": interval.low,
-            "high": interval.high,
-            "level": interval.level,
-            "method": str(interval.method),
-            "p": self.randomisation.p_two_sided,
-            "p_holm": self.p_adjusted,
-            "effect": self.randomisation.standardised,
-            "documents": self.bootstrap.documents,
-            "samples": self.bootstrap.samples,
-            "shuffles": self.randomisation.shuffles,
-            "refusal": None if interval.refusal is None else str(interval.refusal),
+            **difference_row(self.bootstrap, self.randomisation, self.p_adjusted),
         }
 
 
