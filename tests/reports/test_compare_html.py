@@ -186,12 +186,15 @@ def test_what_a_system_does_not_answer_is_told_and_has_no_letter(with_silence: C
     table = html[html.index("<table") : html.index("</table>")]
     rows = {row.partition("<")[0]: row for row in table.split('<th scope="row">')[1:]}
     kinds = len({kind for _system, kind in rates} - {TOTAL})
-    assert {name: row.count("<em>no answer</em>") for name, row in rows.items()} == {
+    assert {name: row.count(">no answer</em>") for name, row in rows.items()} == {
         "nearest": 0,
         "nearest-agreeing": 0,
         "choosy": 1,
         "silent": kinds + 1,
     }
+    # What stands in place of a number leaves its column one of numbers.
+    assert '<td><em class="instead">' not in table
+    assert '<td class="n"><em class="instead">' in table
 
 
 def test_the_other_reports_tell_of_silence_as_well(with_silence: Comparison) -> None:

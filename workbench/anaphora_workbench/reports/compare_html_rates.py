@@ -21,7 +21,7 @@ from anaphora_workbench.reports.compare_rates import (
     without_figures,
 )
 from anaphora_workbench.reports.html_page import plural
-from anaphora_workbench.reports.markup import Content, Html, data_table, element, joined
+from anaphora_workbench.reports.markup import Content, Html, data_table, element, instead, joined
 from anaphora_workbench.reports.table import Cell, percent
 from anaphora_workbench.scoring import TOTAL, CarryOver, Match
 
@@ -182,7 +182,7 @@ def _name(system: System, rate: Rate, texts: int) -> Html:
 
 def _cell(rate: Rate | None) -> Cell | Html:
     if rate is not None and rate.silent:
-        return element("em", "no answer")
+        return instead("no answer")
     if rate is None or rate.value is None:
         return None
     letters = element("sup", rate.letters) if rate.letters else ""
@@ -247,7 +247,7 @@ def _breakdown(comparison: Comparison, by: By, title: str, match: Match, mode: C
     for part in comparison.by(by):
         if (part.column.match, part.column.carry_over) == (match, mode) and part.tally.gold:
             counts = element("small", f" {part.tally.exit}/{part.tally.answered}")
-            silent = element("em", "no answer")
+            silent = instead("no answer")
             rate = percent(part.tally.success_rate) if part.tally.answered else silent
             cells.setdefault(part.value, {})[part.column.system] = joined([rate, counts])
             gold[part.value] = max(gold.get(part.value, 0), part.tally.gold)

@@ -65,7 +65,8 @@ def data_table(
     """Return a table with a caption; the first cell of a row is its heading.
 
     ``None`` becomes a dash and a float gets one decimal, as in the text report. A column is set
-    to the right if all its cells are numbers or dashes. Wide tables scroll by themselves.
+    to the right if all its cells are numbers, dashes, or what stands `instead` of a number. Wide
+    tables scroll by themselves.
 
     Args:
         caption: What the table is about.
@@ -125,8 +126,18 @@ def _shown(cell: Cell | Html) -> Content:
     return f"{cell:.1f}" if isinstance(cell, float) else cell
 
 
+def instead(words: str) -> Html:
+    """Return what stands in place of a number, and leaves its column one of numbers."""
+    return element("em", words, class_="instead")
+
+
+_INSTEAD = instead("").removesuffix("</em>")
+
+
 def _is_number(cell: Cell | Html) -> bool:
     if cell is None or isinstance(cell, int | float):
+        return True
+    if isinstance(cell, Html) and cell.startswith(_INSTEAD):
         return True
     text = _TAGS.sub("", cell) if isinstance(cell, Html) else cell
     return _NUMBER.match(text) is not None
