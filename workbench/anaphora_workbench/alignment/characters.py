@@ -30,7 +30,7 @@ _BRACKETS = {
     "-RCB-": "}",
 }
 _ALIKE = {
-    **dict.fromkeys("'`´‘’‚‛′ʹʼ‹›", "'"),
+    **dict.fromkeys("'`´\u1ffd‘’‚‛′ʹʼ‹›", "'"),
     **dict.fromkeys('"“”„‟″«»〝〞', "''"),
     "‴": "'''",
     **dict.fromkeys("-‐‑‒–—―−⁃﹘﹣－­", "-"),
@@ -40,6 +40,8 @@ _ALIKE = {
     "⁄": "/",
     "∕": "/",
 }
+_PARTED_ACUTE = " \u0301"
+"""What compatibility forms make of ``´``, which many type for an apostrophe."""
 _UNSEEN = frozenset(("Zs", "Zl", "Zp", "Cc", "Cf"))
 
 
@@ -80,6 +82,7 @@ def characters_of(word: str) -> str:
     if word.isascii() and word.isalnum():
         return word
     bracket = _BRACKETS.get(word)
+    word = word.replace(_PARTED_ACUTE, "´")
     return bracket if bracket is not None else "".join([_plain(sign) for sign in word])
 
 
