@@ -30,7 +30,7 @@ _BRACKETS = {
     "-RCB-": "}",
 }
 _ALIKE = {
-    **dict.fromkeys("'`´\u1ffd‘’‚‛′ʹʼ‹›", "'"),
+    **dict.fromkeys("'`´\u1ffd\u0384‘’‚‛′ʹʼ‹›", "'"),
     **dict.fromkeys('"“”„‟″«»〝〞', "''"),
     "‴": "'''",
     **dict.fromkeys("-‐‑‒–—―−⁃﹘﹣－­", "-"),
