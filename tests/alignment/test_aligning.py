@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 import time
 import unicodedata
 from collections.abc import Callable, Sequence
@@ -13,6 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from anaphora_workbench.alignment import Alignment, Counts, align
+from anaphora_workbench.alignment.characters import characters_of
 from anaphora_workbench.model import Document, Span, Token, sentences_from_lengths
 
 MakeText = Callable[..., Document]
@@ -157,6 +159,17 @@ def test_any_unicode_form_aligns_completely(words: list[str], form: str) -> None
     other = [unicodedata.normalize(form, word) for word in words]
     found = align(text_of(words), text_of(other))
     assert (found.counts.gold_missing, found.counts.other_extra) == (0, 0)
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD", "NFKC", "NFKD"])
+def test_every_character_is_the_same_in_all_unicode_forms(form: str) -> None:
+    changed = [
+        (sign, other)
+        for sign in map(chr, range(sys.maxunicode + 1))
+        if (other := unicodedata.normalize(form, sign)) != sign
+    ]
+    assert changed
+    assert [sign for sign, other in changed if characters_of(sign) != characters_of(other)] == []
 
 
 @given(WORDS, WORDS)
