@@ -15,7 +15,9 @@ The CoNLL files of the same sentences are read by the format ``conll``.
     the file says nothing: the layer is partial (`model.PARTIAL`).
 5.  Metadata: ``gender`` (*feminine*, *masculine* or *neutral*, as the pronouns say), and what the
     name of the file tells (``anti_stereotyped_type2.txt.dev``): ``stereotype``, *pro* or *anti*,
-    and ``type``, 1 (needs knowledge of the world) or 2 (can be told by syntax).
+    and ``type``, 1 (needs knowledge of the world) or 2 (can be told by syntax), and
+    ``version-of``, the same for the sentence of both sides (``type2.txt.dev-12``): sentences with
+    one number are the same but for the pronoun, and count as one text in statistics.
 6.  A sentence with broken brackets, or with fewer than two mentions, is left out.
 
 Example::
@@ -39,6 +41,7 @@ from anaphora_formats.row_readings import with_problems
 from anaphora_workbench.errors import FormatError, Problem, Severity
 from anaphora_workbench.model import (
     PARTIAL,
+    VERSION_OF,
     Anaphor,
     Document,
     FrozenDict,
@@ -90,7 +93,12 @@ class WinobiasFormat:
         told = _FILE.search(source.name)
         facts: dict[str, Any] = {}
         if told is not None:
-            facts = {"stereotype": told[1].lower(), "type": int(told[2])}
+            rest = source.name[told.end() :]
+            facts = {
+                "stereotype": told[1].lower(),
+                "type": int(told[2]),
+                VERSION_OF: f"type{told[2]}{rest}",
+            }
         met: dict[str, int] = {}
         for number, line in source.lines():
             if line.strip():
@@ -163,6 +171,8 @@ class _Sentence:
         layer = self._layer(document, spans, start)
         genders = {gender_of(document.words(span)) for span in spans} - {""}
         held = dict(facts)
+        if VERSION_OF in facts:
+            held[VERSION_OF] += name.removeprefix(self._source.stem)
         if len(genders) == 1:
             held["gender"] = genders.pop()
         document = replace(document, metadata=FrozenDict(held))

@@ -16,7 +16,9 @@
     the answer says, ``<`` if that stands before it, ``>`` if behind. The layer is partial
     (`model.PARTIAL`).
 6.  Metadata: ``sentence-id``, ``occupation``, ``participant``, ``answer`` (0 or 1), ``gender``
-    (*masculine*, *feminine* or *neutral*). Where a file ``occupations-stats.tsv`` lies beside
+    (*masculine*, *feminine* or *neutral*), ``version-of``, the same for the six sentences of one
+    template (``technician.1``), which count as one text in statistics. Where a file
+    ``occupations-stats.tsv`` lies beside
     (``occupation``, ``bergsma_pct_female``, ``bls_pct_female``, ``bls_year``), also
     ``occupation-female-bergsma`` and ``occupation-female-bls``: how many of a hundred people of
     that occupation are women, in texts and in the statistics of labour.

@@ -15,6 +15,7 @@ from anaphora_formats.bordered_text import bordered, words_between
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.model import (
     PARTIAL,
+    VERSION_OF,
     Anaphor,
     Document,
     FrozenDict,
@@ -185,6 +186,7 @@ class SentenceReader:
                 "participant": schema.participant,
                 "answer": schema.answer,
                 "gender": GENDERS[schema.gender],
+                VERSION_OF: f"{schema.occupation}.{schema.answer}",
                 **self._statistics.get(schema.occupation, {}),
             }
         )

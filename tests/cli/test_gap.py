@@ -94,6 +94,24 @@ def test_pairs_of_gap_are_in_the_json_result(anaphora: Run, snippets: Path) -> N
     assert pairs[0]["refusal"] == "too few documents"
 
 
+def test_both_sides_of_winobias_are_versions_of_one_text(anaphora: Run, tmp_path: Path) -> None:
+    sides = {"pro": "he", "anti": "she"}
+    for side, pronoun in sides.items():
+        lines = [
+            f"{number} [The cook] met guest {number} because [{pronoun}] was hungry."
+            for number in range(1, 13)
+        ]
+        file = tmp_path / f"{side}_stereotyped_type1.txt.dev"
+        file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    files = [tmp_path / f"{side}_stereotyped_type1.txt.dev" for side in sides]
+    ran = anaphora("compare", *files, "--resolver", "nearest,random", "--no-cache", "--json")
+    assert ran.status == 0
+    assert "24 documents are versions of 12 texts" in ran.err
+    result = json.loads(ran.out)
+    for name in ("pairs", "measure_pairs", "chain_pairs"):
+        assert {pair["documents"] for pair in result[name]} == {12}, name
+
+
 @pytest.mark.corpora
 @pytest.mark.parametrize("name", ["gap-development.tsv", "gap-validation.tsv"])
 def test_real_gold_as_its_own_answer_is_perfect(anaphora: Run, corpora: Path, name: str) -> None:

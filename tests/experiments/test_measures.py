@@ -149,3 +149,17 @@ def test_p_of_pairs_is_never_zero_and_is_corrected_for_all_of_them() -> None:
     assert found["good", "bad"].randomisation.p_two_sided == least
     assert found["good", "bad"].p_holm == pytest.approx(3 * least)
     assert found["bad", "silent"].p_holm == 1.0
+
+
+def test_versions_of_a_sentence_are_drawn_and_exchanged_together() -> None:
+    builder = MeasureBuilder(SETTINGS)
+    for number in range(12):
+        for gender in ("feminine", "masculine", "neutral"):
+            told = {"participant": "guest", "answer": 0, "gender": gender}
+            document = sentence({**told, "version-of": f"cook.{number}"})
+            results = {"good": judged("good", "exit"), "bad": judged("bad", "failure")}
+            builder.add(document, results)
+    (pair,) = builder.pairs(["good", "bad"], TESTS)
+    assert pair.bootstrap.documents == 12
+    assert pair.randomisation.p_two_sided == 2 / 2**12
+    assert figures(builder.measures(["good"]))["winogender", "*"] == 1.0

@@ -48,6 +48,20 @@ def test_two_systems_are_compared_on_the_documents_that_both_have(make_judged: M
     assert documents == {("a", "b"): 10, ("a", "c"): 12, ("b", "c"): 10}
 
 
+def test_versions_of_a_text_are_drawn_and_exchanged_together(make_judged: MakeJudged) -> None:
+    judged = make_judged({"a": ["+"] * 24, "b": ["-"] * 23 + [None]})
+    units = {f"text{number}": f"sentence{number // 2}" for number in range(24)}
+    alone, together = (
+        next(t for t in pair_tests(judged, SETTINGS, ENOUGH, given) if t.figure is Figure.RECALL)
+        for given in ({}, units)
+    )
+    assert alone.bootstrap.documents == 23
+    assert together.bootstrap.documents == 12
+    assert alone.bootstrap.difference == together.bootstrap.difference == 1.0
+    assert together.mcnemar.only_first == 23
+    assert together.randomisation.differing == 12
+
+
 def test_the_last_system_may_lack_a_document(make_judged: MakeJudged) -> None:
     judged = make_judged({"a": ["+"] * 12, "b": ["-"] * 12, "c": ["+"] * 11 + [None]})
     found = {

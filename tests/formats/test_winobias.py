@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from anaphora_formats.json_format import JsonFormat
 from anaphora_formats.winobias import WinobiasFormat
 from anaphora_workbench.errors import FormatError
-from anaphora_workbench.model import PARTIAL, Anaphor, Reference, chains_of
+from anaphora_workbench.model import PARTIAL, VERSION_OF, Anaphor, Reference, chains_of
 from anaphora_workbench.ports import Reading, Source, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.testing import check_format
@@ -70,10 +70,23 @@ def test_the_layer_says_nothing_of_other_pronouns() -> None:
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
-        ("pro_stereotyped_type1.txt.dev", {"stereotype": "pro", "type": 1, "gender": "feminine"}),
+        (
+            "pro_stereotyped_type1.txt.dev",
+            {
+                "stereotype": "pro",
+                "type": 1,
+                "version-of": "type1.txt.dev-3",
+                "gender": "feminine",
+            },
+        ),
         (
             "anti_stereotyped_type2.txt.test",
-            {"stereotype": "anti", "type": 2, "gender": "feminine"},
+            {
+                "stereotype": "anti",
+                "type": 2,
+                "version-of": "type2.txt.test-3",
+                "gender": "feminine",
+            },
         ),
         ("other.txt", {"gender": "feminine"}),
     ],
@@ -82,6 +95,15 @@ def test_the_name_of_the_file_tells_stereotype_and_type(
     name: str, expected: dict[str, object]
 ) -> None:
     assert dict(read(LINE, name)[0].document.metadata) == expected
+
+
+def test_both_sides_of_a_sentence_are_versions_of_one_text() -> None:
+    pro, anti = (
+        read(text, f"{side}_stereotyped_type1.txt.dev")[0].document.metadata[VERSION_OF]
+        for side, text in (("pro", LINE), ("anti", LINE.replace("[she]", "[he]")))
+    )
+    other = read(LINE.replace("3", "4", 1), "pro_stereotyped_type1.txt.dev")[0]
+    assert pro == anti != other.document.metadata[VERSION_OF]
 
 
 @given(st.text(alphabet="[]ab 1she.\t😀א", max_size=60))

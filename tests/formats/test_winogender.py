@@ -63,6 +63,7 @@ def test_metadata_tells_what_the_id_says() -> None:
         "participant": "guest",
         "answer": 0,
         "gender": "feminine",
+        "version-of": "cook.0",
     }
     assert reading.layers[0].metadata[PARTIAL] is True
 

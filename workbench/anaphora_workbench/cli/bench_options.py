@@ -63,7 +63,7 @@ def add_systems(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         default=[],
         metavar="FILE",
-        help="files or folders with the output of one other system, on the same tokens",
+        help="files or folders with the output of one other system, on the same texts",
     )
 
 

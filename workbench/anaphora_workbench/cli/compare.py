@@ -137,6 +137,12 @@ def compare(options: argparse.Namespace) -> int:
         judging.log.close()
     judging.say(comparison.evaluation, settings)
     _say_not_run(comparison)
+    if options.against and not comparison.against:
+        print(
+            f"warning: {options.against} has no figures here; the best system is shown against "
+            "the others [compare-against]",
+            file=sys.stderr,
+        )
     for sentence in comparison.warnings:
         print(f"warning: {sentence} [compare-limits]", file=sys.stderr)
     _show(options, comparison, judging)

@@ -155,7 +155,10 @@ class Judging:
             self.inputs,
             rows,
             **parts,
-            timings=[{"resolver": name, **t.row()} for name, t in evaluation.timings.items()],
+            timings=[
+                {"resolver": name, **timing.row(ran=name not in self.responses)}
+                for name, timing in evaluation.timings.items()
+            ],
             undecided=evaluation.undecided_row(),
             **self.aligning.parts(evaluation),
         )

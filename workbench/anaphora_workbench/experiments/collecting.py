@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import comb
 
@@ -15,6 +15,7 @@ from anaphora_workbench.experiments.measures import MeasureBuilder
 from anaphora_workbench.experiments.plan import Plan, Resampling
 from anaphora_workbench.experiments.significance import Figure, letters_of, pair_tests
 from anaphora_workbench.experiments.work import Done, joined
+from anaphora_workbench.model import VERSION_OF
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.scoring import TOTAL, Evaluation, Match, Tally
 from anaphora_workbench.scoring.chains import CHAIN_SETTINGS
@@ -23,6 +24,7 @@ from anaphora_workbench.scoring.coreference.alignment import Alignment
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, DocumentScore
 from anaphora_workbench.scoring.coreference.sides import SideCounts
 from anaphora_workbench.scoring.coreference.significance import ScoreDifference, compare_systems
+from anaphora_workbench.scoring.coreference.sums import Sums
 
 
 @dataclass(slots=True)
@@ -76,7 +78,10 @@ class Collector:
         parts = {name: done.systems[name] for name in names}
         ran = {name: part for name, part in parts.items() if name in part.timings}
         self._measures.add(document, ran)
-        self.texts.append(Text(done.shared.doc_id, genre, done.shared.language, *sizes))
+        version = document.metadata.get(VERSION_OF, "")
+        version = version if isinstance(version, str) else ""
+        shared = done.shared
+        self.texts.append(Text(shared.doc_id, genre, shared.language, *sizes, version))
         for name in names:
             for key, sums in done.systems[name].chains.items():
                 if key not in self._chains:
@@ -115,7 +120,8 @@ class Collector:
         totals = {column: Tally() for column in judged.told}
         for row, tally in evaluation.totals().items():
             totals[Column(row.resolver, row.match, row.carry_over)].add(tally)
-        pairs = pair_tests(judged, plan.settings, tests)
+        units = {text.name: text.unit for text in self.texts}
+        pairs = pair_tests(judged, plan.settings, tests, units)
         return Comparison(
             settings=plan.settings,
             signature=evaluation.signature,
@@ -129,7 +135,7 @@ class Collector:
             resampling=tests,
             pairs=pairs,
             letters=letters_of(pairs, _values(totals, parts), tests),
-            chain_pairs=_chain_pairs(chains, plan.settings.match[0], tests),
+            chain_pairs=_chain_pairs(chains, plan.settings.match[0], tests, units),
             agreements=agreements(judged),
             errors=errors_of(judged),
             measures=self._measures.measures(evaluation.timings),
@@ -156,15 +162,38 @@ def _values(
 
 
 def _chain_pairs(
-    chains: Mapping[tuple[str, Match], CoreferenceScores], first: Match, tests: Resampling
+    chains: Mapping[tuple[str, Match], CoreferenceScores],
+    first: Match,
+    tests: Resampling,
+    units: Mapping[str, str],
 ) -> tuple[ScoreDifference, ...]:
     """Return every two systems compared by the CoNLL mean, matched in the first way."""
     settings = replace(CHAIN_SETTINGS, metrics=("conll",))
     chosen = {
-        system: replace(scores, settings=settings)
+        system: replace(scores, settings=settings, documents=_united(scores.documents, units))
         for (system, match), scores in chains.items()
         if match is first
     }
     return tuple(
         compare_systems(chosen, samples=tests.samples, shuffles=tests.shuffles, seed=tests.seed)
     )
+
+
+def _united(documents: Sequence[DocumentScore], units: Mapping[str, str]) -> list[DocumentScore]:
+    """Return the scores of texts, those of all versions of a text as one."""
+    found: dict[str, list[DocumentScore]] = {}
+    for document in documents:
+        found.setdefault(units.get(document.doc_id, document.doc_id), []).append(document)
+    return [
+        scores[0]
+        if len(scores) == 1
+        else replace(
+            scores[0],
+            doc_id=unit,
+            sums={
+                name: Sums.total([score.sums[name] for score in scores if name in score.sums])
+                for name in dict.fromkeys([name for score in scores for name in score.sums])
+            },
+        )
+        for unit, scores in found.items()
+    ]

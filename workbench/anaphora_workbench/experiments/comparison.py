@@ -77,6 +77,7 @@ class Text:
         language: Its language.
         sentences: Number of sentences.
         words: Number of tokens.
+        version_of: What it is one of several versions of, ``""`` if it stands for itself.
     """
 
     name: str
@@ -84,6 +85,12 @@ class Text:
     language: str
     sentences: int
     words: int
+    version_of: str = ""
+
+    @property
+    def unit(self) -> str:
+        """What is drawn and exchanged in statistics: the text, with all its versions."""
+        return self.version_of or self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +170,14 @@ class Comparison:
         """Return the seconds of a system that ran."""
         return self.evaluation.timings[system]
 
+    def speeds(self, system: System) -> tuple[float | None, float | None]:
+        """Return words per second of a system that ran: with all that it needs, and alone.
+
+        Both are ``None`` for a file of answers: its system ran elsewhere.
+        """
+        timing = self.timing(system.name)
+        return (None, None) if system.way is Way.FILE else (timing.speed, timing.speed_alone)
+
     def by(self, what: By) -> tuple[Slice, ...]:
         """Return the figures by one thing."""
         return tuple([part for part in self.breakdowns if part.by is what])
@@ -205,11 +220,19 @@ class Comparison:
     def warnings(self) -> tuple[str, ...]:
         """What a reader must know before looking at the figures, a sentence each."""
         found = []
-        if len(self.texts) < FEWEST_DOCUMENTS and len(self.ran) > 1:
+        units = len({text.unit for text in self.texts})
+        if units < FEWEST_DOCUMENTS and len(self.ran) > 1:
             found.append(
-                f"too few documents ({len(self.texts)}) to test differences: at least "
+                f"too few documents ({units}) to test differences: at least "
                 f"{FEWEST_DOCUMENTS} are needed. The intervals take anaphors as independent and "
                 "are too narrow"
+            )
+        versions = [text for text in self.texts if text.version_of]
+        texts = len({text.unit for text in versions})
+        if texts < len(versions):
+            found.append(
+                f"{len(versions):,} documents are versions of {texts:,} texts, the same but for a "
+                "word or two; intervals and tests take the versions of a text together"
             )
         partial = [system.name for system in self.ran if system.skipped]
         if partial:

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from anaphora_workbench.experiments.plan import Resampling
-from anaphora_workbench.model import Document
+from anaphora_workbench.model import VERSION_OF, Document
 from anaphora_workbench.scoring import TOTAL, DocumentResult, Settings, Tally
 from anaphora_workbench.scoring.gap import NameCounts, f1_of_sums
 from anaphora_workbench.stats import (
@@ -33,6 +33,7 @@ from anaphora_workbench.stats import (
     randomisations_of_pairs,
 )
 
+Columns = tuple[int, int, int]
 FlatRow = dict[str, str | int | float | None]
 
 GENDERS = ("feminine", "masculine", "neutral")
@@ -126,6 +127,7 @@ class MeasureBuilder:
 
     settings: Settings
     _texts: int = 0
+    _units: dict[int, str] = field(default_factory=dict)
     _kinds: dict[str, list[str]] = field(default_factory=dict)
     _sums: dict[tuple[str, str, str], NameCounts] = field(default_factory=dict)
     _by_text: dict[str, dict[str, dict[int, NameCounts]]] = field(default_factory=dict)
@@ -138,6 +140,8 @@ class MeasureBuilder:
             results: The results of each system on it, in order; those that did not run left out.
         """
         self._texts += 1
+        version = document.metadata.get(VERSION_OF)
+        self._units[self._texts] = version if isinstance(version, str) else str(self._texts)
         for system, result in results.items():
             for metric, counts, kinds in self._counted(document, system, result):
                 by_system = self._by_text.setdefault(metric, {})
@@ -195,6 +199,8 @@ class MeasureBuilder:
     def pairs(self, systems: Iterable[str], tests: Resampling) -> tuple[MeasurePair, ...]:
         """Compare every two systems by each measure, on the texts that all of them have.
 
+        All versions of a sentence are drawn and exchanged together.
+
         Args:
             systems: Names of the systems in the order of tables.
             tests: How the texts are drawn.
@@ -206,8 +212,7 @@ class MeasureBuilder:
             common = set.intersection(*[set(by_system[system]) for system in own]) if own else set()
             if len(own) < 2 or not common:
                 continue
-            texts = sorted(common)
-            tables = {name: [by_system[name][text].columns for text in texts] for name in own}
+            tables = {name: self._table(by_system[name], sorted(common)) for name in own}
             compared = bootstraps_of_pairs(
                 tables,
                 {metric: f1_of_sums},
@@ -225,6 +230,14 @@ class MeasureBuilder:
                 for pair, p in zip(pairs, adjusted, strict=True)
             ]
         return tuple(found)
+
+    def _table(self, counts: Mapping[int, NameCounts], texts: Sequence[int]) -> list[Columns]:
+        """Return the counts of texts, those of all versions of a sentence as one row."""
+        rows: dict[str, NameCounts] = {}
+        for text in texts:
+            unit = self._units[text]
+            rows[unit] = rows.get(unit, NameCounts()) + counts[text]
+        return [row.columns for row in rows.values()]
 
 
 def _ordered(kinds: Sequence[str]) -> list[str]:

@@ -25,6 +25,7 @@ from itertools import combinations
 
 from anaphora_workbench.experiments.judged import Column, Judged, Told
 from anaphora_workbench.experiments.plan import Resampling
+from anaphora_workbench.model import FrozenDict
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.scoring import TOTAL, CarryOver, Match, Settings
 from anaphora_workbench.stats import (
@@ -154,19 +155,26 @@ class Letters:
         ]
 
 
-def pair_tests(judged: Judged, settings: Settings, tests: Resampling) -> tuple[PairTest, ...]:
+def pair_tests(
+    judged: Judged,
+    settings: Settings,
+    tests: Resampling,
+    units: Mapping[str, str] = FrozenDict(),
+) -> tuple[PairTest, ...]:
     """Return every two systems compared, on all anaphors and on each kind.
 
     Args:
         judged: The judged anaphors.
         settings: How they were judged.
         tests: Seed, samples and shuffles.
+        units: What each document is drawn and exchanged with; itself where it is not named. All
+            versions of a sentence are one unit.
     """
     match = settings.match[0]
     kinds = sorted({asked.kind for asked in judged.anaphors}, key=kind_order)
     found: list[PairTest] = []
     for mode in settings.carry_over:
-        table = _Table(judged, match, mode, tests)
+        table = _Table(judged, match, mode, tests, units)
         for kind in (TOTAL, *kinds):
             found += _corrected(table.tested(kind))
     return tuple(found)
@@ -175,8 +183,16 @@ def pair_tests(judged: Judged, settings: Settings, tests: Resampling) -> tuple[P
 class _Table:
     """The anaphors of one way of judging, by document."""
 
-    def __init__(self, judged: Judged, match: Match, mode: CarryOver, tests: Resampling) -> None:
+    def __init__(
+        self,
+        judged: Judged,
+        match: Match,
+        mode: CarryOver,
+        tests: Resampling,
+        units: Mapping[str, str],
+    ) -> None:
         self._tests = tests
+        self._units = units
         self._match, self._mode = match, mode
         self._kinds = [asked.kind for asked in judged.anaphors]
         self._documents = [asked.document for asked in judged.anaphors]
@@ -214,11 +230,12 @@ class _Table:
         if not documents:
             return
         # Sorted, so that the draws do not depend on the order of the files.
-        place = {name: number for number, name in enumerate(sorted(documents))}
+        unit = {name: self._units.get(name, name) for name in documents}
+        place = {name: number for number, name in enumerate(sorted(set(unit.values())))}
         chosen = [
-            (number, place[document])
+            (number, place[unit[document]])
             for number, (fits, document) in enumerate(zip(of_kind, self._documents, strict=True))
-            if fits and document in place
+            if fits and document in unit
         ]
         named = {name for pair in pairs for name in pair}
         systems = [name for name in self._told if name in named]

@@ -16,6 +16,7 @@ from anaphora_workbench.model.anaphors import (
 from anaphora_workbench.model.clusters import ENTITY, anaphors_from_clusters, cluster_labels
 from anaphora_workbench.model.document import (
     ROOT,
+    VERSION_OF,
     Document,
     EmptyNode,
     Span,
@@ -35,6 +36,7 @@ __all__ = [
     "NO_RECORD",
     "PARTIAL",
     "ROOT",
+    "VERSION_OF",
     "Anaphor",
     "Bridge",
     "Candidate",

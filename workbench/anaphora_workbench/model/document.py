@@ -158,6 +158,12 @@ class EmptyNode:
         return (self.after, self.index)
 
 
+VERSION_OF = "version-of"
+"""Key of the metadata of a document that is one of several versions of a text (its sentence with
+another pronoun): a name that all versions have. They are not independent of each other, and count
+as one text in statistics."""
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """A text with everything that reading or preprocessing found out about its words.
@@ -174,8 +180,9 @@ class Document:
         structures: Syntactic units in text order; empty when nothing was parsed.
         trees: One constituent tree (or ``None``) a sentence; empty when there are none.
         empty_nodes: Nodes without text, in order of their place.
-        metadata: Genre, speakers, headings and whatever a format needs to write the document
-            back as it was (keys start with the format's name and a dot). Values are JSON values.
+        metadata: Genre, speakers, headings, `VERSION_OF`, and whatever a format needs to write the
+            document back as it was (keys start with the format's name and a dot). Values are JSON
+            values.
 
     Raises:
         ModelError: A span, head, parent or offset lies outside, or sentences overlap or leave

@@ -75,6 +75,7 @@ def p_text(value: float | None) -> str:
 
 def _note(comparison: Comparison, figure: Figure) -> str:
     drawn = comparison.resampling
+    first = comparison.against or "the system that is higher in the first table"
     match = comparison.settings.match[0]
     tests = comparison.pairs_of(comparison.settings.carry_over[0], figure)
     if all(test.refused for test in tests):
@@ -85,8 +86,8 @@ def _note(comparison: Comparison, figure: Figure) -> str:
             "only the first, only the second has right."
         )
     return (
-        f"{_HEADS[figure]} of two systems on the texts that both have, match {match}; the "
-        "system that is higher in the first table stands first. p: approximate "
+        f"{_HEADS[figure]} of two systems on the texts that both have, match {match}; {first} "
+        "stands first. p: approximate "
         f"randomisation with {drawn.shuffles:,} shuffles, by document; p Holm: corrected for all "
         f"pairs; ● p Holm at most {drawn.alpha:g}. Interval: {100 * drawn.level:g} %, BCa, "
         f"{drawn.samples:,} resamples of the documents. Effect: the difference in standard "

@@ -294,8 +294,7 @@ def systems_section(comparison: Comparison) -> Html:
                 system.name,
                 decides(system),
                 timing.documents,
-                _speed(timing.words, timing.total),
-                _speed(timing.words, timing.resolving),
+                *["–" if speed is None else f"{speed:,.0f}" for speed in comparison.speeds(system)],
                 system.title,
             ]
         )
@@ -315,10 +314,6 @@ def systems_section(comparison: Comparison) -> Html:
         *[_notes_of(system) for system in comparison.systems if system.notes],
     ]
     return joined(parts)
-
-
-def _speed(words: int, seconds: float) -> str:
-    return f"{words / seconds:,.0f}" if seconds else "–"
 
 
 def _not_run(system: System) -> Html:

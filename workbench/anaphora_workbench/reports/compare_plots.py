@@ -120,10 +120,10 @@ def speed_plot(comparison: Comparison) -> Html:
     match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
     places: list[tuple[str, float, float]] = []
     for system in ranked(comparison):
-        timing = comparison.timing(system.name)
+        _all, alone = comparison.speeds(system)
         rate = comparison.total(Column(system.name, match, mode)).success_rate
-        if timing.resolving and rate is not None:
-            places.append((system.name, timing.words / timing.resolving, 100 * rate))
+        if alone is not None and rate is not None:
+            places.append((system.name, alone, 100 * rate))
     if not places:
         return Html()
     return figure(

@@ -37,7 +37,7 @@ class Rate:
         low: Lower end of the interval, between 0 and 1; ``None`` when there is none.
         high: Upper end.
         independent: Whether the interval takes answers as independent (Wilson's), as there are
-            fewer than ten documents; it is then too narrow.
+            fewer than ten documents or all resamples agree; it is then too narrow.
         letters: Groups of systems that do not differ, as `ranged` prints them; ``""`` where there
             are none.
     """
@@ -68,7 +68,7 @@ Rates = Mapping[tuple[str, str], Rate]
 
 @dataclass(slots=True)
 class _Sums:
-    """Right answers and what they are a part of, by document."""
+    """Right answers and what they are a part of, by text; all versions of one are one."""
 
     part: dict[str, int]
     whole: dict[str, int]
@@ -101,8 +101,11 @@ def rates_of(
     rates: dict[tuple[str, str], Rate] = {}
     for (system, kind), sums in found.items():
         part, whole = sum(sums.part.values()), sum(sums.whole.values())
-        independent = len(sums.whole) < FEWEST_DOCUMENTS
-        low, high = (wilson(part, whole) if independent else ends[system, kind]) or (None, None)
+        drawn = ends.get((system, kind))
+        # Where all answers are right, so are those of all resamples, and their spread says nothing.
+        flat = drawn is not None and drawn[0] == drawn[1]
+        independent = len(sums.whole) < FEWEST_DOCUMENTS or flat
+        low, high = (wilson(part, whole) if independent else drawn) or (None, None)
         groups = comparison.letters_of(mode, figure, kind) if tested else None
         letters = ranged(groups.of(system)) if groups is not None else ""
         size = len(sums.whole)
@@ -128,9 +131,11 @@ def _sums(
     documents: Iterable[str] | None,
 ) -> dict[tuple[str, str], _Sums]:
     counted = comparison.evaluation.documents
+    units = {text.name: text.unit for text in comparison.texts}
     found: dict[tuple[str, str], _Sums] = {}
-    for name in counted if documents is None else documents:
-        for row, tally in counted.get(name, {}).items():
+    for document in counted if documents is None else documents:
+        name = units.get(document, document)
+        for row, tally in counted.get(document, {}).items():
             if (row.match, row.carry_over) != (match, mode) or not (tally.gold or tally.answered):
                 continue
             whole = tally.gold if figure is Figure.RECALL else tally.answered
@@ -248,8 +253,9 @@ def interval_note(comparison: Comparison, rates: Sequence[Rates]) -> str:
         )
     if any(rate.independent for rate in every):
         told.append(
-            f"° marks intervals on fewer than {FEWEST_DOCUMENTS} documents: Wilson's 95 % "
-            "interval, which takes answers as independent of each other and is too narrow."
+            f"° marks intervals on fewer than {FEWEST_DOCUMENTS} documents, or where all resamples "
+            "agree: Wilson's 95 % interval, which takes answers as independent of each other and "
+            "is too narrow."
         )
     if any(rate.value is not None and rate.low is None for each in rates for rate in each.values()):
         told.append("No interval where a resample holds no answer.")

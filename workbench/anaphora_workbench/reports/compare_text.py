@@ -92,8 +92,7 @@ def _totals(comparison: Comparison) -> str:
                 percent(first.recall),
                 percent(first.precision),
                 percent(first.resolution_rate),
-                _speed(timing.words, timing.total),
-                _speed(timing.words, timing.resolving),
+                *[None if speed is None else round(speed) for speed in comparison.speeds(system)],
             ]
         )
     header = (
@@ -121,10 +120,6 @@ def _totals(comparison: Comparison) -> str:
     for at, system in enumerate(idle, len(lines) - len(idle)):
         lines[at] = f"{system.name:<{len(names)}}  {without_figures(system)}"
     return titled("All scored kinds", "\n".join(lines), note)
-
-
-def _speed(words: int, seconds: float) -> int | None:
-    return round(words / seconds) if seconds else None
 
 
 def _carry_over(comparison: Comparison) -> str:
@@ -205,7 +200,7 @@ def _breakdown(comparison: Comparison, by: By) -> str:
         for value, figures in values.items()
     ]
     told = "none: the system answered no anaphor of the row, so it has no rate."
-    silent = any(_SILENT in row for row in rows)
+    silent = any(_SILENT in row[2:] for row in rows)
     return titled(title, table((str(by), "gold", *systems), rows), told if silent else "")
 
 

@@ -119,4 +119,5 @@ def pair_header(comparison: Comparison) -> tuple[str, ...]:
 
 
 def _minus(value: float | None) -> float | None:
-    return None if value is None else -value
+    """Return a number with the other sign; zero has none."""
+    return None if value is None else -value or 0.0

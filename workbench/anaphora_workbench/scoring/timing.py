@@ -67,14 +67,24 @@ class Timing:
         """All seconds."""
         return self.reading + self.preparing + self.anaphora
 
-    def row(self) -> dict[str, int | float | None]:
-        """Return it as a flat row: its attributes, and words per second with all steps and alone.
+    @property
+    def speed(self) -> float | None:
+        """Words per second with all steps, ``None`` where no time was measured."""
+        return self.words / self.total if self.total else None
 
-        Alone is the resolver's own run. ``None`` where no time was measured.
+    @property
+    def speed_alone(self) -> float | None:
+        """Words per second of the resolver's own run."""
+        return self.words / self.resolving if self.resolving else None
+
+    def row(self, *, ran: bool = True) -> dict[str, int | float | None]:
+        """Return it as a flat row: its attributes and its speeds.
+
+        Args:
+            ran: Whether there was a system at work; a file of answers has no speed.
         """
-        row: dict[str, int | float | None] = {
-            each.name: getattr(self, each.name) for each in fields(self)
+        return {
+            **{each.name: getattr(self, each.name) for each in fields(self)},
+            "words_per_second": self.speed if ran else None,
+            "words_per_second_alone": self.speed_alone if ran else None,
         }
-        row["words_per_second"] = self.words / self.total if self.total else None
-        row["words_per_second_alone"] = self.words / self.resolving if self.resolving else None
-        return row
