@@ -163,3 +163,21 @@ def test_versions_of_a_sentence_are_drawn_and_exchanged_together() -> None:
     assert pair.bootstrap.documents == 12
     assert pair.randomisation.p_two_sided == 2 / 2**12
     assert figures(builder.measures(["good"]))["winogender", "*"] == 1.0
+
+
+def test_a_system_that_lacks_texts_takes_them_from_its_own_pairs_only() -> None:
+    builder = MeasureBuilder(SETTINGS)
+    for number in range(20):
+        results = {"good": names("good", 1, 0, 0), "bad": names("bad", 0, 1, 1)}
+        if number < 5:
+            results["broken"] = names("broken", 1, 0, 0)
+        builder.add(snippet(number, "feminine"), results)
+    pairs = builder.pairs(["broken", "good", "bad"], TESTS)
+    found = {(pair.first, pair.second): pair for pair in pairs}
+    assert {names: pair.bootstrap.documents for names, pair in found.items()} == {
+        ("broken", "good"): 5,
+        ("broken", "bad"): 5,
+        ("good", "bad"): 20,
+    }
+    assert found["good", "bad"].p_holm == found["good", "bad"].randomisation.p_two_sided
+    assert found["broken", "good"].p_holm is None

@@ -217,6 +217,30 @@ def test_three_systems_are_corrected_for_three_comparisons() -> None:
         assert difference.p_adjusted >= p
 
 
+def test_two_systems_are_compared_on_the_documents_that_both_have() -> None:
+    one, two, three = systems("xxyy", "xyxy", "all")
+    size = len(one.documents)
+    three.documents = three.documents[:3]
+    found = compare_systems({"1": one, "2": two, "3": three}, samples=200, shuffles=999)
+    assert {(d.system, d.other): d.bootstrap.documents for d in found} == {
+        ("1", "2"): size,
+        ("1", "3"): 3,
+        ("2", "3"): 3,
+    }
+
+
+def test_documents_of_a_unit_are_drawn_and_exchanged_together() -> None:
+    one, two = systems("xxyy", "all")
+    names = [document.doc_id for document in one.documents]
+    units = {name: f"unit{number // 2}" for number, name in enumerate(names)}
+    alone, together = (
+        compare_systems({"1": one, "2": two}, samples=200, shuffles=999, units=given)[0]
+        for given in ({}, units)
+    )
+    assert together.bootstrap.documents == len(set(units.values())) < alone.bootstrap.documents
+    assert together.bootstrap.difference == pytest.approx(alone.bootstrap.difference)
+
+
 def test_a_system_alone_is_compared_with_none() -> None:
     (one,) = systems("xxyy")
     assert compare_systems({"one": one}) == []

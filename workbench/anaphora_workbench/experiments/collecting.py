@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from math import comb
 
@@ -24,7 +24,6 @@ from anaphora_workbench.scoring.coreference.alignment import Alignment
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, DocumentScore
 from anaphora_workbench.scoring.coreference.sides import SideCounts
 from anaphora_workbench.scoring.coreference.significance import ScoreDifference, compare_systems
-from anaphora_workbench.scoring.coreference.sums import Sums
 
 
 @dataclass(slots=True)
@@ -170,30 +169,11 @@ def _chain_pairs(
     """Return every two systems compared by the CoNLL mean, matched in the first way."""
     settings = replace(CHAIN_SETTINGS, metrics=("conll",))
     chosen = {
-        system: replace(scores, settings=settings, documents=_united(scores.documents, units))
+        system: replace(scores, settings=settings)
         for (system, match), scores in chains.items()
         if match is first
     }
-    return tuple(
-        compare_systems(chosen, samples=tests.samples, shuffles=tests.shuffles, seed=tests.seed)
+    compared = compare_systems(
+        chosen, samples=tests.samples, shuffles=tests.shuffles, seed=tests.seed, units=units
     )
-
-
-def _united(documents: Sequence[DocumentScore], units: Mapping[str, str]) -> list[DocumentScore]:
-    """Return the scores of texts, those of all versions of a text as one."""
-    found: dict[str, list[DocumentScore]] = {}
-    for document in documents:
-        found.setdefault(units.get(document.doc_id, document.doc_id), []).append(document)
-    return [
-        scores[0]
-        if len(scores) == 1
-        else replace(
-            scores[0],
-            doc_id=unit,
-            sums={
-                name: Sums.total([score.sums[name] for score in scores if name in score.sums])
-                for name in dict.fromkeys([name for score in scores for name in score.sums])
-            },
-        )
-        for unit, scores in found.items()
-    ]
+    return tuple(compared)

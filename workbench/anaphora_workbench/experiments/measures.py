@@ -30,6 +30,7 @@ from anaphora_workbench.stats import (
     bootstraps_of_pairs,
     difference_row,
     holm,
+    pairs_by_documents,
     randomisations_of_pairs,
 )
 
@@ -197,7 +198,7 @@ class MeasureBuilder:
         return tuple(found)
 
     def pairs(self, systems: Iterable[str], tests: Resampling) -> tuple[MeasurePair, ...]:
-        """Compare every two systems by each measure, on the texts that all of them have.
+        """Compare every two systems by each measure, on the texts that both of them have.
 
         All versions of a sentence are drawn and exchanged together.
 
@@ -209,25 +210,21 @@ class MeasureBuilder:
         found: list[MeasurePair] = []
         for metric, by_system in self._by_text.items():
             own = [system for system in order if system in by_system]
-            common = set.intersection(*[set(by_system[system]) for system in own]) if own else set()
-            if len(own) < 2 or not common:
-                continue
-            tables = {name: self._table(by_system[name], sorted(common)) for name in own}
-            compared = bootstraps_of_pairs(
-                tables,
-                {metric: f1_of_sums},
-                level=tests.level,
-                samples=tests.samples,
-                seed=tests.seed,
-            )
-            shuffled = randomisations_of_pairs(
-                tables, f1_of_sums, shuffles=tests.shuffles, seed=tests.seed
-            )
-            pairs = list(combinations(own, 2))
-            adjusted = holm([shuffled[pair].p_two_sided for pair in pairs])
+            have = {name: frozenset(by_system[name]) for name in own}
+            tested: dict[tuple[str, str], tuple[BootstrapComparison, Randomisation]] = {}
+            for common, pairs in pairs_by_documents(have).items():
+                named = {name for pair in pairs for name in pair}
+                tables = {
+                    name: self._table(by_system[name], sorted(common))
+                    for name in own
+                    if common and name in named
+                }
+                tested |= _tested(tables, pairs if common else (), tests)
+            ordered = [pair for pair in combinations(own, 2) if pair in tested]
+            adjusted = holm([tested[pair][1].p_two_sided for pair in ordered])
             found += [
-                MeasurePair(metric, *pair, compared[pair][metric], shuffled[pair], p)
-                for pair, p in zip(pairs, adjusted, strict=True)
+                MeasurePair(metric, *pair, *tested[pair], p)
+                for pair, p in zip(ordered, adjusted, strict=True)
             ]
         return tuple(found)
 
@@ -238,6 +235,19 @@ class MeasureBuilder:
             unit = self._units[text]
             rows[unit] = rows.get(unit, NameCounts()) + counts[text]
         return [row.columns for row in rows.values()]
+
+
+def _tested(
+    tables: Mapping[str, Sequence[Columns]], pairs: Iterable[tuple[str, str]], tests: Resampling
+) -> dict[tuple[str, str], tuple[BootstrapComparison, Randomisation]]:
+    """Return the tests of pairs of systems that are compared on the same texts."""
+    if not tables:
+        return {}
+    compared = bootstraps_of_pairs(
+        tables, {"": f1_of_sums}, level=tests.level, samples=tests.samples, seed=tests.seed
+    )
+    shuffled = randomisations_of_pairs(tables, f1_of_sums, shuffles=tests.shuffles, seed=tests.seed)
+    return {pair: (compared[pair][""], shuffled[pair]) for pair in pairs}
 
 
 def _ordered(kinds: Sequence[str]) -> list[str]:

@@ -40,6 +40,7 @@ from anaphora_workbench.stats import (
     holm,
     interval_of_items,
     mcnemar,
+    pairs_by_documents,
     randomisations_of_pairs,
     ratio_of_sums,
 )
@@ -209,11 +210,8 @@ class _Table:
         for system, told in self._told.items():
             asked = zip(of_kind, self._documents, told, strict=True)
             ran[system] = frozenset([doc for fits, doc, one in asked if fits and one is not None])
-        groups: dict[frozenset[str], list[tuple[str, str]]] = {}
-        for pair in combinations(self._told, 2):
-            groups.setdefault(ran[pair[0]] & ran[pair[1]], []).append(pair)
         found: dict[tuple[str, str, Figure], PairTest] = {}
-        for documents, pairs in groups.items():
+        for documents, pairs in pairs_by_documents(ran).items():
             for test in self._of_group(kind, of_kind, documents, pairs):
                 found[test.first, test.second, test.figure] = test
         ordered = [(*pair, one) for pair in combinations(self._told, 2) for one in _figures(kind)]

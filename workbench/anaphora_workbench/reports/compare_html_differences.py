@@ -8,9 +8,10 @@ from anaphora_workbench.experiments import Comparison, Figure, PairTest, System
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.compare_rates import ranked, shown_figure
 from anaphora_workbench.reports.markup import Html, data_table, element, joined
-from anaphora_workbench.reports.pairs import PairRow, chosen, pair_header, pairs_with
+from anaphora_workbench.reports.pairs import PairRow, chosen, pair_header, pairs_with, shuffles_text
 from anaphora_workbench.reports.table import Cell
 from anaphora_workbench.scoring import TOTAL, CarryOver
+from anaphora_workbench.scoring.coreference.significance import ScoreDifference
 from anaphora_workbench.stats import FEWEST_DOCUMENTS
 
 _MANY = 15
@@ -41,26 +42,30 @@ def pairs_section(comparison: Comparison) -> Html:
 
 def chain_pairs_table(comparison: Comparison) -> Html:
     """Return the tests of the CoNLL mean as a table, empty without any."""
-    rows: list[list[Cell | Html]] = []
-    for test in comparison.chain_pairs:
-        ends = test.bootstrap.bca
-        pair = PairRow(
-            test.system,
-            test.other,
-            test.bootstrap.documents,
-            test.bootstrap.difference,
-            ends.low,
-            ends.high,
-            test.randomisation.standardised,
-            test.randomisation.p_two_sided,
-            test.p_adjusted,
-        )
-        rows.append(pair_cells(comparison, pair))
-    if not rows:
+    pairs = [_chain_pair(test) for test in comparison.chain_pairs]
+    if comparison.against:
+        pairs = pairs_with(comparison.against, pairs)
+    if not pairs:
         return Html()
+    rows = [pair_cells(comparison, pair) for pair in pairs]
     header = pair_header(comparison)
     table = data_table("Differences of the CoNLL mean", header, rows)
     return element("details", element("summary", "Differences"), table, class_="more")
+
+
+def _chain_pair(test: ScoreDifference) -> PairRow:
+    ends = test.bootstrap.bca
+    return PairRow(
+        test.system,
+        test.other,
+        test.bootstrap.documents,
+        test.bootstrap.difference,
+        ends.low,
+        ends.high,
+        test.randomisation.standardised,
+        test.randomisation.p_two_sided,
+        test.p_adjusted,
+    )
 
 
 def points(value: float | None) -> str:
@@ -88,7 +93,7 @@ def _note(comparison: Comparison, figure: Figure) -> str:
     return (
         f"{_HEADS[figure]} of two systems on the texts that both have, match {match}; {first} "
         "stands first. p: approximate "
-        f"randomisation with {drawn.shuffles:,} shuffles, by document; p Holm: corrected for all "
+        f"randomisation with {shuffles_text(comparison)}, by document; p Holm: corrected for all "
         f"pairs; ● p Holm at most {drawn.alpha:g}. Interval: {100 * drawn.level:g} %, BCa, "
         f"{drawn.samples:,} resamples of the documents. Effect: the difference in standard "
         "deviations of the shuffled difference. b, c: anaphors that only the first, only the "

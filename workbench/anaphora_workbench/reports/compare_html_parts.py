@@ -77,10 +77,11 @@ def chains_section(comparison: Comparison) -> Html:
             scores = comparison.chains.get((system.name, match))
             if scores is not None:
                 header = [f"{scores.title(name)} F1 %" for name in scores.names]
-                rows.append([system.name, decides(system), *_f1(scores)])
+                texts = comparison.timing(system.name).documents
+                rows.append([system.name, decides(system), texts, *_f1(scores)])
         if rows:
             caption = f"Chains, match {match}"
-            tables.append(data_table(caption, ("system", "decides", *header), rows))
+            tables.append(data_table(caption, ("system", "decides", "texts", *header), rows))
     if not tables:
         return Html()
     note = (
@@ -103,7 +104,7 @@ def measures_section(comparison: Comparison) -> Html:
         found = measures_of(comparison, metric)
         if not found:
             continue
-        header, rows = measure_table(found)
+        header, rows = measure_table(comparison, found)
         parts.append(element("p", note_of(comparison, metric), class_="note"))
         parts.append(data_table(title, header, rows))
         pairs = measure_pairs(comparison, metric)

@@ -20,6 +20,7 @@ from anaphora_workbench.reports.compare_rates import (
     why_no_letters,
     without_figures,
 )
+from anaphora_workbench.reports.pairs import shuffles_text
 from anaphora_workbench.reports.table import percent
 from anaphora_workbench.scoring import TOTAL
 
@@ -72,6 +73,7 @@ def comparison_latex(comparison: Comparison) -> str:
     columns = 5 + len(kinds)
     lines = [
         r"% Made by anaphora compare; needs \usepackage{booktabs}.",
+        r"% Too wide? Put the tabular into \resizebox{\linewidth}{!}{...} (package graphicx).",
         *[f"% {system.name}: {_comment(without_figures(system))}" for system in comparison.idle],
         f"% {_comment(comparison.signature)}",
         r"\begin{table}",
@@ -174,8 +176,9 @@ def _notes(comparison: Comparison, success: Rates) -> list[str]:
         notes.append(
             "In a column with letters, two systems that share none differ, two that share one are "
             "not shown to differ (approximate randomisation by document, "
-            f"{drawn.shuffles} shuffles, p corrected by Holm for all pairs of the column, alpha = "
-            f"{drawn.alpha:g})."
+            f"{shuffles_text(comparison)}, p corrected by Holm for all pairs of the column, "
+            f"alpha = {drawn.alpha:g}). A kind without letters was not tested, or no difference "
+            "could be shown."
         )
     if why := why_no_letters(comparison, mode):
         notes.append(f"No letters for all anaphors together: {why}.")
@@ -187,7 +190,7 @@ def _notes(comparison: Comparison, success: Rates) -> list[str]:
         notes.append(
             "° Wilson's 95 % interval, which takes answers as independent and is too narrow."
         )
-    elif any(rate.low is not None for rate in totals):
+    if any(rate.low is not None and not rate.independent for rate in totals):
         notes.append(f"Intervals: BCa, {drawn.samples} resamples of the documents.")
     escaped_notes = [escaped(note) for note in notes]
     if any(system.skipped for system in comparison.ran):

@@ -11,7 +11,7 @@ from anaphora_workbench.reports.compare_sections import (
     pair_cells,
     shown_pairs,
 )
-from anaphora_workbench.reports.pairs import PairRow, best_by, pair_header
+from anaphora_workbench.reports.pairs import PairRow, best_by, pair_header, shuffles_text
 from anaphora_workbench.reports.table import Cell, percent, table, titled
 
 _NOTES = {
@@ -47,7 +47,7 @@ def measures_text(comparison: Comparison) -> str:
         found = measures_of(comparison, metric)
         if found:
             sections.append(
-                titled(title, table(*measure_table(found)), note_of(comparison, metric))
+                titled(title, table(*measure_table(comparison, found)), note_of(comparison, metric))
             )
             pairs = measure_pairs(comparison, metric)
             if pairs:
@@ -80,13 +80,15 @@ def _told(comparison: Comparison) -> str:
     return told
 
 
-def measure_table(found: list[Measure]) -> tuple[list[str], list[list[Cell]]]:
+def measure_table(
+    comparison: Comparison, found: list[Measure]
+) -> tuple[list[str], list[list[Cell]]]:
     """Return header and rows, a row a system."""
     names = list(dict.fromkeys([_column(measure) for measure in found]))
     rows: list[list[Cell]] = []
     for system in dict.fromkeys([measure.system for measure in found]):
         own = {_column(measure): measure for measure in found if measure.system == system}
-        row: list[Cell] = [system]
+        row: list[Cell] = [system, comparison.timing(system).documents]
         total = own["all"]
         assert total.counts is not None
         row += [percent(total.counts.precision), percent(total.counts.recall)]
@@ -95,7 +97,7 @@ def measure_table(found: list[Measure]) -> tuple[list[str], list[list[Cell]]]:
             row.append("-" if measure is None else _shown(measure))
         rows.append(row)
     heads = [name if name == "bias" else f"{name} %" for name in names]
-    return ["system", "precision %", "recall %", *heads], rows
+    return ["system", "texts", "precision %", "recall %", *heads], rows
 
 
 def _column(measure: Measure) -> str:
@@ -114,11 +116,10 @@ def _shown(measure: Measure) -> str:
 
 def pairs_note(comparison: Comparison) -> str:
     """Return what the columns of the table of pairs are."""
-    drawn = comparison.resampling
     return (
-        "Differences of F1 in points, with the interval by bootstrap over texts (BCa). p: "
-        f"approximate randomisation over texts ({drawn.shuffles:,} shuffles); p Holm: corrected "
-        "for all pairs."
+        "Differences of F1 in points on the texts that both have, with the interval by bootstrap "
+        f"over texts (BCa). p: approximate randomisation over texts ({shuffles_text(comparison)}); "
+        "p Holm: corrected for all pairs."
     )
 
 

@@ -13,7 +13,7 @@ from anaphora_workbench.experiments import (
     PairTest,
 )
 from anaphora_workbench.reports.compare_rates import cautions, ranged, shown_figure, why_no_letters
-from anaphora_workbench.reports.pairs import PairRow, chosen, pair_header, pairs_with
+from anaphora_workbench.reports.pairs import PairRow, chosen, pair_header, pairs_with, shuffles_text
 from anaphora_workbench.reports.table import Cell, percent, table, titled
 from anaphora_workbench.scoring import CarryOver
 from anaphora_workbench.scoring.faults import FAULTS
@@ -86,9 +86,8 @@ def _pairs_note(comparison: Comparison, tests: Sequence[PairTest], figure: Figur
             f"{told}Not tested: there are fewer than {FEWEST_DOCUMENTS} texts. The interval takes "
             f"anaphors as independent of each other and is too narrow. {alone}."
         )
-    drawn = comparison.resampling
     return (
-        f"{told}p by approximate randomisation over texts ({drawn.shuffles:,} shuffles), p Holm "
+        f"{told}p by approximate randomisation over texts ({shuffles_text(comparison)}), p Holm "
         "corrected for all pairs; interval by bootstrap over texts (BCa), effect in standard "
         f"deviations of the shuffled difference; {alone} (exact McNemar)."
     )

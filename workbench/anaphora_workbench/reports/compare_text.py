@@ -118,7 +118,8 @@ def _totals(comparison: Comparison) -> str:
     # Reasons go across the columns: in one of them they would push the others apart.
     names = lines[1].partition(" ")[0]
     for at, system in enumerate(idle, len(lines) - len(idle)):
-        lines[at] = f"{system.name:<{len(names)}}  {without_figures(system)}"
+        reason = " ".join(without_figures(system).split())
+        lines[at] = f"{system.name:<{len(names)}}  {reason}"
     return titled("All scored kinds", "\n".join(lines), note)
 
 
@@ -167,12 +168,12 @@ def _chains(comparison: Comparison) -> str:
             header = [f"{scores.title(name)} %" for name in scores.names]
             figures = [scores.score(name).f1 for name in scores.names]
             shown = [percent(None if f1 is None else float(f1)) for f1 in figures]
-            rows.append([system.name, *shown])
+            rows.append([system.name, comparison.timing(system.name).documents, *shown])
     note = (
         "F1 of the systems' chains on the key's mentions, without singletons. Step systems link\n"
         "only the anaphors that they are asked: compare them with each other."
     )
-    return titled("Coreference", table(("system", *header), rows), note) if rows else ""
+    return titled("Coreference", table(("system", "texts", *header), rows), note) if rows else ""
 
 
 def _breakdown(comparison: Comparison, by: By) -> str:
@@ -214,7 +215,7 @@ def _reasons(systems: Sequence[System]) -> Iterator[str]:
     for system in systems:
         reasons: dict[str, list[str]] = {}
         for doc_id, reason in system.skipped:
-            reasons.setdefault(reason, []).append(doc_id)
+            reasons.setdefault(" ".join(reason.split()), []).append(doc_id)
         for reason, documents in reasons.items():
             what = "failed on" if documents[0] in system.failed else "did not run on"
             more = f" and {len(documents) - 1} more" if len(documents) > 1 else ""

@@ -9,7 +9,7 @@ from anaphora_workbench.experiments import Comparison, Figure, MeasurePair, Pair
 from anaphora_workbench.reports.compare_rates import ranked
 from anaphora_workbench.scoring import TOTAL
 
-__all__ = ["PairRow", "best_by", "chosen", "pair_header", "pairs_with"]
+__all__ = ["PairRow", "best_by", "chosen", "pair_header", "pairs_with", "shuffles_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +110,11 @@ def pairs_with(system: str, pairs: Iterable[PairRow]) -> list[PairRow]:
     """Return the pairs of one system, which stands first in each."""
     own = [pair for pair in pairs if system in (pair.first, pair.second)]
     return [pair if pair.first == system else pair.turned() for pair in own]
+
+
+def shuffles_text(comparison: Comparison) -> str:
+    """Return how often answers were exchanged."""
+    return f"{comparison.resampling.shuffles:,} shuffles, or all there are where these are fewer"
 
 
 def pair_header(comparison: Comparison) -> tuple[str, ...]:

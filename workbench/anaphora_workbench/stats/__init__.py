@@ -38,6 +38,7 @@ from anaphora_workbench.stats.intervals import (
 from anaphora_workbench.stats.letters import LetteredRow, compact_letters, homogeneous_subsets
 from anaphora_workbench.stats.mcnemar import McNemar, mcnemar, mcnemar_of_counts
 from anaphora_workbench.stats.paired_shares import ItemInterval, interval_of_items
+from anaphora_workbench.stats.pairing import pairs_by_documents
 from anaphora_workbench.stats.randomisation import (
     Randomisation,
     approximate_randomisation,
@@ -83,6 +84,7 @@ __all__ = [
     "one_way_anova",
     "paired_bootstrap",
     "paired_bootstraps",
+    "pairs_by_documents",
     "percentile_interval",
     "randomisations_of_pairs",
     "ratio_of_sums",

@@ -6,13 +6,14 @@ each F1 is made anew (`Metric.figures`): never a mean of the documents' F1.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
 import numpy as np
 
+from anaphora_workbench.model import FrozenDict
 from anaphora_workbench.scoring.coreference.figures import ratio_figures
 from anaphora_workbench.scoring.coreference.metrics import Metric
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores
@@ -27,6 +28,7 @@ from anaphora_workbench.stats import (
     bootstraps_of_pairs,
     difference_row,
     holm,
+    pairs_by_documents,
 )
 
 _COLUMNS = 4
@@ -87,14 +89,16 @@ def compare_systems(
     samples: int = 10_000,
     shuffles: int = 9_999,
     seed: int = 1,
+    units: Mapping[str, str] = FrozenDict(),
 ) -> list[ScoreDifference]:
-    """Compare every two systems, metric by metric, on the documents that all of them have.
+    """Compare every two systems, metric by metric, on the documents that both of them have.
 
     Args:
         systems: Scores by the name of the system, made with the same settings.
         samples: Number of resamples of the bootstrap.
         shuffles: Number of shuffles of the randomisation.
         seed: Seed of both.
+        units: What each document is drawn and exchanged with; itself where it is not named.
     """
     if len(systems) < 2:
         return []
@@ -102,27 +106,45 @@ def compare_systems(
     parts = _parts(first)
     statistics = _statistics(first, parts)
     by_id = {name: {d.doc_id: d.sums for d in each.documents} for name, each in systems.items()}
+    found: dict[tuple[str, str, str], tuple[BootstrapComparison, Randomisation]] = {}
+    have = {name: frozenset(known) for name, known in by_id.items()}
+    for common, pairs in pairs_by_documents(have).items():
+        named = {name for pair in pairs for name in pair}
+        tables = {
+            name: _rows(_united(known, common, units), parts)
+            for name, known in by_id.items()
+            if name in named
+        }
+        compared = bootstraps_of_pairs(tables, statistics, samples=samples, seed=seed)
+        for one, other in pairs:
+            rows = tables[one], tables[other]
+            for metric, statistic in statistics.items():
+                test = approximate_randomisation(*rows, statistic, shuffles=shuffles, seed=seed)
+                found[one, other, metric] = compared[one, other][metric], test
+    result = []
+    for metric in statistics:
+        ordered = list(combinations(systems, 2))
+        tested = [found[one, other, metric] for one, other in ordered]
+        adjusted = holm([test.p_two_sided for _bootstrap, test in tested])
+        for (one, other), both, p in zip(ordered, tested, adjusted, strict=True):
+            result.append(ScoreDifference(one, other, metric, *both, p))
+    return result
+
+
+def _united(
+    known: Mapping[str, Mapping[str, Sums]], common: Iterable[str], units: Mapping[str, str]
+) -> dict[str, Mapping[str, Sums]]:
+    """Return the sums of some documents by unit, those of the documents of a unit added up."""
     # Sorted, so that the draws do not depend on the order of the files.
-    common = sorted(set.intersection(*[set(known) for known in by_id.values()]))
-    tables = {
-        name: _rows({doc_id: known[doc_id] for doc_id in common}, parts)
-        for name, known in by_id.items()
+    groups: dict[str, list[Mapping[str, Sums]]] = {}
+    for doc_id in sorted(common):
+        groups.setdefault(units.get(doc_id, doc_id), []).append(known[doc_id])
+    return {
+        unit: group[0]
+        if len(group) == 1
+        else {name: Sums.total([sums[name] for sums in group]) for name in group[0]}
+        for unit, group in groups.items()
     }
-    compared = bootstraps_of_pairs(tables, statistics, samples=samples, seed=seed)
-    found = []
-    pairs = list(combinations(systems, 2))
-    for metric, statistic in statistics.items():
-        tests = [
-            approximate_randomisation(
-                tables[one], tables[other], statistic, shuffles=shuffles, seed=seed
-            )
-            for one, other in pairs
-        ]
-        adjusted = holm([test.p_two_sided for test in tests])
-        for (one, other), test, p in zip(pairs, tests, adjusted, strict=True):
-            bootstrap = compared[one, other][metric]
-            found.append(ScoreDifference(one, other, metric, bootstrap, test, p))
-    return found
 
 
 def _parts(scores: CoreferenceScores) -> list[str]:
