@@ -156,9 +156,8 @@ def test_versions_of_a_sentence_are_drawn_and_exchanged_together() -> None:
     for number in range(12):
         for gender in ("feminine", "masculine", "neutral"):
             told = {"participant": "guest", "answer": 0, "gender": gender}
-            document = sentence({**told, "version-of": f"cook.{number}"})
             results = {"good": judged("good", "exit"), "bad": judged("bad", "failure")}
-            builder.add(document, results)
+            builder.add(sentence(told), results, f"cook.{number}")
     (pair,) = builder.pairs(["good", "bad"], TESTS)
     assert pair.bootstrap.documents == 12
     assert pair.randomisation.p_two_sided == 2 / 2**12

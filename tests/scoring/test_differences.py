@@ -50,6 +50,14 @@ def test_documents_on_which_one_system_could_not_run_are_left_out() -> None:
     assert (found.interval.value, found.interval.documents) == (0, 11)
 
 
+def test_versions_of_a_text_are_drawn_together() -> None:
+    evaluation = evaluation_of({"a": [(5, 0)] * 24, "b": [(4, 1)] * 24})
+    evaluation.versions |= {f"d{number}": f"text{number // 2}" for number in range(24)}
+    (found,) = differences(evaluation)
+    assert found.interval.documents == 12
+    assert found.interval.value == pytest.approx(0.2)
+
+
 def test_kinds_are_compared_each_on_its_own_when_asked() -> None:
     evaluation = evaluation_of({"a": [(5, 0)] * 12, "b": [(0, 5)] * 12})
     more = evaluation_of({"a": [(0, 5)] * 12, "b": [(5, 0)] * 12}, kind="zero")

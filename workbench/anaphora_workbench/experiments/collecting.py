@@ -15,7 +15,6 @@ from anaphora_workbench.experiments.measures import MeasureBuilder
 from anaphora_workbench.experiments.plan import Plan, Resampling
 from anaphora_workbench.experiments.significance import Figure, letters_of, pair_tests
 from anaphora_workbench.experiments.work import Done, joined
-from anaphora_workbench.model import VERSION_OF
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.scoring import TOTAL, Evaluation, Match, Tally
 from anaphora_workbench.scoring.chains import CHAIN_SETTINGS
@@ -76,11 +75,9 @@ class Collector:
         sizes = len(document.sentences), len(document.tokens)
         parts = {name: done.systems[name] for name in names}
         ran = {name: part for name, part in parts.items() if name in part.timings}
-        self._measures.add(document, ran)
-        version = document.metadata.get(VERSION_OF, "")
-        version = version if isinstance(version, str) else ""
+        self._measures.add(document, ran, done.shared.version_of)
         shared = done.shared
-        self.texts.append(Text(shared.doc_id, genre, shared.language, *sizes, version))
+        self.texts.append(Text(shared.doc_id, genre, shared.language, *sizes, shared.version_of))
         for name in names:
             for key, sums in done.systems[name].chains.items():
                 if key not in self._chains:

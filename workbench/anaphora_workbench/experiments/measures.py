@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from anaphora_workbench.experiments.plan import Resampling
-from anaphora_workbench.model import VERSION_OF, Document
+from anaphora_workbench.model import Document
 from anaphora_workbench.scoring import TOTAL, DocumentResult, Settings, Tally
 from anaphora_workbench.scoring.gap import NameCounts, f1_of_sums
 from anaphora_workbench.stats import (
@@ -133,16 +133,18 @@ class MeasureBuilder:
     _sums: dict[tuple[str, str, str], NameCounts] = field(default_factory=dict)
     _by_text: dict[str, dict[str, dict[int, NameCounts]]] = field(default_factory=dict)
 
-    def add(self, document: Document, results: Mapping[str, DocumentResult]) -> None:
+    def add(
+        self, document: Document, results: Mapping[str, DocumentResult], version_of: str = ""
+    ) -> None:
         """Add a text.
 
         Args:
             document: The text with its metadata.
             results: The results of each system on it, in order; those that did not run left out.
+            version_of: What it is one of several versions of, ``""`` if of none.
         """
         self._texts += 1
-        version = document.metadata.get(VERSION_OF)
-        self._units[self._texts] = version if isinstance(version, str) else str(self._texts)
+        self._units[self._texts] = version_of or str(self._texts)
         for system, result in results.items():
             for metric, counts, kinds in self._counted(document, system, result):
                 by_system = self._by_text.setdefault(metric, {})

@@ -74,6 +74,7 @@ class DocumentResult:
         chains: Sums of coreference metrics by system and way of matching, if asked for.
         names: Labels of the two names of a snippet of GAP, by system and rule (`scoring.gap`).
         aligned: What became of responses on other tokens, by system.
+        version_of: What it is one of several versions of (`model.VERSION_OF`), ``""`` if of none.
     """
 
     doc_id: str
@@ -95,6 +96,7 @@ class DocumentResult:
     chains: dict[tuple[str, Match], dict[str, Sums]] = field(default_factory=dict)
     names: dict[tuple[str, str], NameCounts] = field(default_factory=dict)
     aligned: dict[str, Aligned] = field(default_factory=dict)
+    version_of: str = ""
 
 
 @dataclass(slots=True)

@@ -61,7 +61,8 @@ def differences(
 ) -> list[Difference]:
     """Return how one system's success rate differs from that of each other one.
 
-    Only documents on which both ran are compared. The success rate is exit / answered.
+    Only documents on which both ran are compared; versions of one text are drawn together. The
+    success rate is exit / answered.
 
     Args:
         evaluation: The results.
@@ -84,11 +85,11 @@ def differences(
     for other in systems:
         if other == system:
             continue
-        documents = [
-            found
-            for doc_id, found in sums.items()
-            if not {(system, doc_id), (other, doc_id)} & skipped
-        ]
+        units: dict[str, Sums] = {}
+        for doc_id, own in sums.items():
+            if not {(system, doc_id), (other, doc_id)} & skipped:
+                _add(units.setdefault(evaluation.unit(doc_id), {}), own)
+        documents = list(units.values())
         for match in evaluation.settings.match:
             for mode in evaluation.settings.carry_over:
                 for kind in compared:
@@ -107,15 +108,23 @@ def differences(
     return result
 
 
+Sums = dict[tuple[str, Match, CarryOver, str], tuple[int, int]]
+"""Exits and answered anaphors by system, way of matching, mode and kind."""
 _NONE = (0, 0)
 
 
-def _sums(rows: Mapping[Row, Tally]) -> dict[tuple[str, Match, CarryOver, str], tuple[int, int]]:
-    """Return exits and answered anaphors of one document, by system, mode and kind."""
-    found: dict[tuple[str, Match, CarryOver, str], tuple[int, int]] = {}
+def _sums(rows: Mapping[Row, Tally]) -> Sums:
+    """Return the sums of one document."""
+    found: Sums = {}
     for row, tally in rows.items():
         for kind in (row.kind, TOTAL):
             key = (row.resolver, row.match, row.carry_over, kind)
-            exits, answered = found.get(key, _NONE)
-            found[key] = exits + tally.exit, answered + tally.answered
+            _add(found, {key: (tally.exit, tally.answered)})
     return found
+
+
+def _add(sums: Sums, others: Sums) -> None:
+    """Add the sums of another document."""
+    for key, (exits, answered) in others.items():
+        known = sums.get(key, _NONE)
+        sums[key] = known[0] + exits, known[1] + answered

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from anaphora_workbench.model import Document, Layer, bare
+from anaphora_workbench.model import VERSION_OF, Document, Layer, bare
 from anaphora_workbench.model.language import guess_language, language
 from anaphora_workbench.pipeline import Resolver
 from anaphora_workbench.ports import (
@@ -88,7 +88,12 @@ class Evaluator:
         prepared = self._analysed(document, clock)
         parse = None if prepared is None or document.has_pos else prepared.document
         key = key_of(document, gold, language(code), parse, in_progress=reading.in_progress)
-        result = DocumentResult(document.doc_id, language=code)
+        version = document.metadata.get(VERSION_OF)
+        result = DocumentResult(
+            document.doc_id,
+            language=code,
+            version_of=version if isinstance(version, str) else "",
+        )
         result.head_sources = dict(key.heads.sources)
         result.undecided, result.hanging = len(key.undecided.waiting), len(key.undecided.hanging)
         for anaphor in key.judged():

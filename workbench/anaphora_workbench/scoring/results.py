@@ -47,6 +47,7 @@ class Evaluation:
         untouched: Documents that are left out as nobody has decided anything in them.
         cases: Every judged anaphor, if asked for, in the order of the documents.
         texts: The text of each document that cases point into, if asked for.
+        versions: What a document is one of several versions of, by document; see `unit`.
     """
 
     settings: Settings
@@ -67,6 +68,7 @@ class Evaluation:
     untouched: list[str] = field(default_factory=list)
     cases: list[Case] = field(default_factory=list)
     texts: dict[str, CaseText] = field(default_factory=dict)
+    versions: dict[str, str] = field(default_factory=dict)
     _rows: dict[Row, Row] = field(default_factory=dict, repr=False, compare=False)
     _totals: dict[Row, Tally] | None = field(default=None, repr=False, compare=False)
 
@@ -82,6 +84,8 @@ class Evaluation:
             tallies = _summed([self.documents[result.doc_id], tallies])
         self.documents[result.doc_id] = PackedTallies(tallies, self._rows)
         self._totals = None
+        if result.version_of:
+            self.versions[result.doc_id] = result.version_of
         for name, timing in result.timings.items():
             self.timings.setdefault(name, Timing()).add(timing)
         for name, reason in result.skipped.items():
@@ -98,6 +102,10 @@ class Evaluation:
         for text in result.texts:
             known = self.texts.get(text.document)
             self.texts[text.document] = text if known is None else known.joined(text)
+
+    def unit(self, doc_id: str) -> str:
+        """Return what a document is drawn with in statistics: all versions of a text are one."""
+        return self.versions.get(doc_id, doc_id)
 
     @property
     def signature(self) -> str:
