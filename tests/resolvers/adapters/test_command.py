@@ -220,7 +220,7 @@ def test_a_program_that_takes_too_long_is_ended(
     began = time.monotonic()
     resolver = program("import time; print('x', flush=True); time.sleep(100)", timeout=0.7)
     assert reason(resolver, document)[0] == "it did not end within 0.7 seconds"
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 50
 
 
 def test_a_program_that_closes_its_output_and_stays_takes_too_long(

@@ -216,7 +216,7 @@ def test_a_server_that_is_slow_or_drips_is_not_waited_for(
     began = time.monotonic()
     why = "the server fails: it did not answer within 0.5 seconds"
     assert reason(resolver, document) == (why, "server-failed")
-    assert time.monotonic() - began < 3
+    assert time.monotonic() - began < 20
 
 
 def test_an_answer_that_breaks_off_is_told(

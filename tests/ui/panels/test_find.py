@@ -132,7 +132,7 @@ def test_a_novel_is_searched_while_the_window_lives(qtbot: QtBot, panel: FindPan
     assert panel.state.text() == f"The first {MOST} places; search for more"
     # Measured: 20 ms. One turn of a search that is not sliced takes a second.
     assert turns > 3
-    assert longest < 0.3
+    assert longest < 0.7
 
 
 def test_without_a_document_the_panel_says_so(panel: FindPanel) -> None:

@@ -156,4 +156,4 @@ def test_fifty_thousand_anaphors_are_filtered_while_typing(
     each = (time.process_time() - start) / 10
     assert panel.model.rowCount() == 8333
     # Measured: 8 ms a letter.
-    assert each < 0.1
+    assert each < 1

@@ -160,8 +160,8 @@ def test_fifty_thousand_anaphors_are_shown_and_followed_fast(
         rail.grab()
     followed = (time.process_time() - start) / 50
     # Measured: 35 ms once, 0.5 ms a decision.
-    assert shown < 0.4
-    assert followed < 0.01
+    assert shown < 4
+    assert followed < 0.1
 
 
 def test_slots_hold_every_anaphor_once(make_items: MakeItems) -> None:

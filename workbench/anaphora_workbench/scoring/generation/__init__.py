@@ -1,0 +1,1 @@
+"""Metrics of generated references and texts: strings held against the strings that people wrote."""
