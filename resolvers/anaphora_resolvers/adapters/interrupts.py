@@ -18,19 +18,23 @@ __all__ = ["ended_by_interrupts"]
 
 
 @contextmanager
-def ended_by_interrupts(end: Callable[[], object]) -> Iterator[None]:
+def ended_by_interrupts(end: Callable[[], object]) -> Iterator[Callable[[], bool]]:
     """Let Ctrl-C end a program that is waited for, where this process itself ignores it.
 
     Elsewhere, and in other threads than the first, nothing changes.
 
     Args:
-        end: Ends the program.
+        end: Ends the program; does nothing as long as there is none.
+
+    Yields:
+        What tells whether an interrupt has come. A program that is started in here has to be ended
+        where it has: until it is known to ``end``, an interrupt finds nothing to end.
     """
     if (
         threading.current_thread() is not threading.main_thread()
         or signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
     ):
-        yield
+        yield lambda: False
         return
 
     def stop(*_: object) -> None:
@@ -41,7 +45,7 @@ def ended_by_interrupts(end: Callable[[], object]) -> Iterator[None]:
     try:
         if _interrupted().is_set():
             end()
-        yield
+        yield _interrupted().is_set
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 

@@ -65,16 +65,36 @@ def run_program(
     Raises:
         OSError: It cannot be started.
     """
-    process = subprocess.Popen(
-        list(command),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=folder,
-        env={**os.environ, **environment},
-        start_new_session=os.name == "posix",
-    )
-    guard = Guard(process)
+    started: list[subprocess.Popen[bytes]] = []
+
+    def end() -> None:
+        for process in started:
+            end_program(process)
+
+    # From before the start on: an interrupt that nobody hears is lost, and the program waited for.
+    with ended_by_interrupts(end) as interrupted:
+        process = subprocess.Popen(
+            list(command),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=folder,
+            env={**os.environ, **environment},
+            start_new_session=os.name == "posix",
+        )
+        started.append(process)
+        if interrupted():
+            end()
+        return _watched(process, data, timeout, longest)
+
+
+def _watched(process: subprocess.Popen[bytes], data: bytes, timeout: float, longest: int) -> Ran:
+    """Give a program its input, and return what it wrote; it has ended then."""
+    try:
+        guard = Guard(process)
+    except BaseException:  # Ctrl-C, too
+        end_program(process)
+        raise
     assert process.stdin is not None
     assert process.stdout is not None
     assert process.stderr is not None
@@ -92,14 +112,13 @@ def run_program(
     try:
         for thread in (reader, *others):
             thread.start()
-        with ended_by_interrupts(lambda: end_program(process)):
-            reader.join(timeout)
-            late = reader.is_alive()
-            if not late and not flooded.is_set():
-                try:
-                    process.wait(max(0.0, deadline - monotonic()))
-                except subprocess.TimeoutExpired:
-                    late = True
+        reader.join(timeout)
+        late = reader.is_alive()
+        if not late and not flooded.is_set():
+            try:
+                process.wait(max(0.0, deadline - monotonic()))
+            except subprocess.TimeoutExpired:
+                late = True
     finally:
         ended = process.poll()
         shut(process, guard, (reader, *others))  # and what it started
