@@ -1,0 +1,58 @@
+"""Lines of a file in which a bad byte costs its line only, for formats of one item a few lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from anaphora_workbench.errors import Problem
+from anaphora_workbench.ports import Source
+
+_BAD = re.compile("[\udc80-\udcff\0]")
+_BLOCK = 1 << 18
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+def lines_with_faults(source: Source) -> Iterator[tuple[int, list[str], dict[int, Problem]]]:
+    r"""Yield many lines at a time: the number of the first, the texts, and what is wrong by number.
+
+    ``\n``, ``\r\n`` and ``\r`` all end a line. A faulty line is among the texts, its bad bytes as
+    half characters. Codes are those of `Source.lines`: ``encoding-invalid``, ``nul-character``.
+
+    Args:
+        source: The file, in the encoding it says.
+
+    Raises:
+        FormatError: The file cannot be opened, or is in UTF-16 and broken.
+    """
+    number = 1
+    with source.open_binary() as handle:
+        while chunk := handle.read(_BLOCK):
+            if not chunk.endswith(b"\n"):
+                chunk += handle.readline()
+            if number == 1:
+                chunk = chunk.removeprefix(_BYTE_ORDER_MARK)
+            text = chunk.decode(source.encoding, "surrogateescape")
+            if "\r" in text:
+                text = text.replace("\r\n", "\n").replace("\r", "\n")
+            lines = text.removesuffix("\n").split("\n")
+            faults: dict[int, Problem] = {}
+            if _BAD.search(text):
+                for place, line in enumerate(lines, number):
+                    found = _BAD.search(line)
+                    if found:
+                        faults[place] = _fault(source, place, found)
+            yield number, lines, faults
+            number += len(lines)
+
+
+def _fault(source: Source, number: int, found: re.Match[str]) -> Problem:
+    at = source.at(number, found.start() + 1)
+    if found[0] == "\0":
+        return Problem("nul-character", "there is a NUL character here; remove it", at)
+    return Problem(
+        "encoding-invalid",
+        f"byte 0x{ord(found[0]) - 0xDC00:02x} is not {source.encoding.upper()}; convert the file "
+        "to UTF-8 (for example: iconv -f LATIN1 -t UTF-8)",
+        at,
+    )

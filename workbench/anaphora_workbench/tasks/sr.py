@@ -1,0 +1,196 @@
+"""Records of the Surface Realisation task: sentences as unordered dependency graphs, and outputs.
+
+A sentence is a graph of nodes with lemmas and features, whose order a realiser has to find. In the
+shallow track it is a tree with parts of speech; in the deep track a node may have several heads
+and has no part of speech. (Belz et al. 2011, section 2.)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+__all__ = [
+    "FEATURES",
+    "ROOT_RELATION",
+    "SrHead",
+    "SrNode",
+    "SrOutput",
+    "SrSentence",
+    "Track",
+    "faults_of",
+]
+
+ROOT_RELATION = "SROOT"
+"""Relation of the root, whose parent is 0."""
+FEATURES = ("cpos", "num", "tense", "partic", "quoted", "bracket")
+"""Features of a node, in the order of the format."""
+
+
+class Track(StrEnum):
+    """Which of the two kinds of input a sentence is."""
+
+    SHALLOW = "shallow"
+    DEEP = "deep"
+
+
+@dataclass(frozen=True, slots=True)
+class SrNode:
+    """A word or punctuation mark of a sentence, with its (first) head.
+
+    Attributes:
+        relation: Relation to the parent, such as ``NSUBJ``; ``SROOT`` of the root.
+        id: Number of the node in its sentence, from 1; it says nothing of the order.
+        parent: Number of the parent, 0 of the root.
+        lemma: Lemma without sense, never empty and without blanks.
+        sense: Two digits of a roleset (``01``), or ``""``.
+        cpos: Coarse part of speech (shallow only), or ``""``.
+        num: ``sg``, ``pl`` or ``""``.
+        tense: ``past``, ``pres`` or ``""``.
+        partic: ``past``, ``pres`` or ``""``.
+        quoted: One ``d`` for each pair of double quotes around it, then one ``s`` for each of
+            single ones.
+        bracket: One ``r`` for each pair of round brackets around it, then one ``c`` for each of
+            curly ones.
+    """
+
+    relation: str
+    id: int
+    parent: int
+    lemma: str
+    sense: str = ""
+    cpos: str = ""
+    num: str = ""
+    tense: str = ""
+    partic: str = ""
+    quoted: str = ""
+    bracket: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SrHead:
+    """A further head of a node (deep only).
+
+    Attributes:
+        relation: Relation to this head.
+        id: Number of the node.
+        parent: Number of the head.
+    """
+
+    relation: str
+    id: int
+    parent: int
+
+
+@dataclass(frozen=True, slots=True)
+class SrSentence:
+    """A sentence to be realised.
+
+    Attributes:
+        sentence_id: Its identifier, unique in a file, without blanks.
+        track: Shallow or deep.
+        lines: Nodes and further heads in the order in which a file lists them: the root first, a
+            node behind its parent.
+        text: The sentence as its author wrote it, words parted by blanks; ``None`` in test input.
+        labels: The set of relations, such as ``ud``; ``""`` when the file does not say.
+        comments: Comment lines before the sentence, with their sign.
+    """
+
+    sentence_id: str
+    track: Track
+    lines: tuple[SrNode | SrHead, ...]
+    text: str | None = None
+    labels: str = ""
+    comments: tuple[str, ...] = ()
+
+    @property
+    def nodes(self) -> tuple[SrNode, ...]:
+        """The nodes, in the order of the file."""
+        return tuple([line for line in self.lines if isinstance(line, SrNode)])
+
+    @property
+    def heads(self) -> tuple[SrHead, ...]:
+        """The further heads, in the order of the file."""
+        return tuple([line for line in self.lines if isinstance(line, SrHead)])
+
+    @property
+    def root(self) -> SrNode | None:
+        """The root; ``None`` in a sentence without nodes."""
+        return next((node for node in self.nodes if not node.parent), None)
+
+    def children(self) -> dict[int, list[SrNode]]:
+        """Return the nodes below each node, by its number; 0 has the root."""
+        below: dict[int, list[SrNode]] = {0: []}
+        for node in self.nodes:
+            below.setdefault(node.parent, []).append(node)
+        return below
+
+    def depths(self) -> Iterator[tuple[int, SrNode | SrHead]]:
+        """Yield each line with the depth at which it stands, 0 for the root.
+
+        Raises:
+            KeyError: A line comes before its parent.
+        """
+        depth = {0: -1}
+        for line in self.lines:
+            place = depth[line.parent] + 1
+            if isinstance(line, SrNode):
+                depth[line.id] = place
+            yield place, line
+
+
+@dataclass(frozen=True, slots=True)
+class SrOutput:
+    """One realisation of a sentence by a system.
+
+    Attributes:
+        sentence_id: The sentence.
+        rank: Place among the system's realisations of it, from 1, the best one.
+        text: The realisation.
+        line: Line of the file it was read from, 0 if none; no part of its value.
+    """
+
+    sentence_id: str
+    rank: int
+    text: str
+    line: int = field(default=0, compare=False)
+
+
+def faults_of(sentence: SrSentence) -> list[str]:
+    """Return what no file can hold of a sentence, a phrase each; readers never make such ones."""
+    faults: list[str] = []
+    nodes = sentence.nodes
+    if not nodes:
+        return ["it has no nodes"]
+    twice = [str(number) for number, count in Counter(n.id for n in nodes).items() if count > 1]
+    if twice:
+        faults.append(f"the number {twice[0]} is that of two nodes")
+    known = {0}
+    for line in sentence.lines:
+        if line.parent not in known:
+            faults.append(f"node {line.id} comes before its parent {line.parent}")
+        if isinstance(line, SrNode):
+            known.add(line.id)
+            texts = (line.relation, line.lemma, *(getattr(line, name) for name in FEATURES))
+            if not line.lemma or any(_breaks(text) for text in texts):
+                faults.append(f"node {line.id} has no lemma, or a value with a blank")
+        elif line.id not in known:
+            faults.append(f"a further head of node {line.id} comes before the node")
+    if sum(not node.parent for node in nodes) > 1:
+        faults.append("it has several roots")
+    if sentence.track is Track.SHALLOW and len(nodes) != len(sentence.lines):
+        faults.append("a shallow sentence has nodes with several heads")
+    if _breaks(sentence.sentence_id) or not sentence.sentence_id:
+        faults.append("its identifier is empty or has a blank")
+    if sentence.text is not None:
+        if "\n" in sentence.text or "\r" in sentence.text:
+            faults.append("its text goes over several lines")
+        elif not sentence.text.strip(" \t"):
+            faults.append("its text is blank")
+    return faults
+
+
+def _breaks(text: str) -> bool:
+    return any(sign in text for sign in " \t\n\r")
