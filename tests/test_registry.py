@@ -230,4 +230,5 @@ def test_the_groups_are_those_of_the_documentation() -> None:
         "preprocessors",
         "metrics",
         "generators",
+        "task_formats",
     )

@@ -14,7 +14,7 @@ import pytest
 
 ROOTS = ("workbench", "resolvers", "formats", "sample_corpora")
 CORE = "workbench/anaphora_workbench"
-INNER = ("errors", "model", "alignment", "edits", "ports", "registry")
+INNER = ("errors", "model", "alignment", "edits", "tasks", "ports", "registry")
 """What plug-ins may see, and what needs the standard library only."""
 
 
@@ -97,11 +97,14 @@ PLANTED = [
     ("resolvers/anaphora_resolvers/planted.py", "import pandas", "pandas is at home"),
     (f"{CORE}/cli/planted.py", "import numpy", "numpy and scipy are at home"),
     (f"{CORE}/reports/planted.py", "import scipy.stats", "numpy and scipy are at home"),
+    (f"{CORE}/scoring/planted.py", "import anaphora_workbench.challenges", "direction of imports"),
+    (f"{CORE}/tasks/planted.py", "import anaphora_workbench.ports", "direction of imports"),
     (f"{CORE}/scoring/planted.py", "import sklearn.svm", "scikit-learn is at home"),
     (f"{CORE}/scoring/planted.py", "import dask", "dask is at home"),
 ]
 HOME = [
     (f"{CORE}/scoring/planted.py", "import numpy\nimport scipy.optimize"),
+    (f"{CORE}/challenges/planted.py", "import numpy\nimport sklearn.svm"),
     (f"{CORE}/reports/planted.py", "import pandas"),
     (f"{CORE}/ui/planted.py", "import PySide6.QtWidgets"),
     ("resolvers/anaphora_resolvers/planted.py", "import spacy\nimport numpy"),

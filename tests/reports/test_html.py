@@ -174,10 +174,10 @@ def test_a_missing_extra_is_one_sentence_that_names_it(
             raise ModuleNotFoundError(name)
         return import_module(name)
 
-    monkeypatch.setattr("anaphora_workbench.reports.frames.import_module", missing)
+    monkeypatch.setattr("anaphora_workbench.ports.extras.import_module", missing)
     sentence = (
         f"this report needs {module}, which is not installed; the extra 'reports' brings it: "
-        "pip install 'anaphora-workbench[reports]'"
+        'pip install "anaphora-workbench[reports]"'
     )
     for ask in (check_reports, lambda: evaluation_html(evaluation)):
         with pytest.raises(MissingExtraError, match=re.escape(sentence)):

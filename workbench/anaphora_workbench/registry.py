@@ -1,7 +1,7 @@
 """Plug-ins by name, found through entry points and imported only when they are used.
 
 Groups: ``anaphora_workbench.formats``, ``.resolvers``, ``.candidate_finders``,
-``.anaphor_finders``, ``.preprocessors``, ``.metrics``, ``.generators``.
+``.anaphor_finders``, ``.preprocessors``, ``.metrics``, ``.generators``, ``.task_formats``.
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ from anaphora_workbench.ports import (
     CandidateFinder,
     Configurable,
     Format,
+    Generator,
     Preprocessor,
     StepResolver,
+    TaskFormat,
 )
 
 PREFIX = "anaphora_workbench."
@@ -30,6 +32,8 @@ _PORTS: dict[str, tuple[type, ...]] = {
     "candidate_finders": (CandidateFinder,),
     "anaphor_finders": (AnaphorFinder,),
     "preprocessors": (Preprocessor,),
+    "generators": (Generator,),
+    "task_formats": (TaskFormat,),
 }
 """What a plug-in of each group must offer: all of one of the protocols."""
 
@@ -41,6 +45,7 @@ GROUPS = (
     "preprocessors",
     "metrics",
     "generators",
+    "task_formats",
 )
 
 
@@ -147,13 +152,30 @@ class Registry:
             FormatError: The text names a file that cannot be used.
             UsageError: The text makes no sense, or the resolver takes none.
         """
+        return cast("StepResolver | BatchResolver", self._configured("resolvers", name))
+
+    def generator(self, name: str) -> Generator[Any]:
+        """Return a generator by name; ``NAME:TEXT`` asks for one that is told how to work.
+
+        Raises:
+            PluginError: As `get`.
+            MissingExtraError: It needs an optional dependency.
+            UsageError: The text makes no sense, or the generator takes none.
+        """
+        return cast("Generator[Any]", self._configured("generators", name))
+
+    def task_format(self, name: str) -> TaskFormat[Any]:
+        """Return a format of challenge files by name."""
+        return cast("TaskFormat[Any]", self.get("task_formats", name))
+
+    def _configured(self, group: str, name: str) -> Any:
         plain, colon, text = name.partition(":")
-        resolver = cast("StepResolver | BatchResolver", self.get("resolvers", plain))
+        plugin = self.get(group, plain)
         if not colon:
-            return resolver
-        if not isinstance(resolver, Configurable):
-            raise UsageError(f"the resolver '{plain}' takes nothing behind a colon")
-        return resolver.configured(text)
+            return plugin
+        if not isinstance(plugin, Configurable):
+            raise UsageError(f"the {_singular(group)} '{plain}' takes nothing behind a colon")
+        return plugin.configured(text)
 
     def preprocessor(self, name: str) -> Preprocessor:
         """Return a preprocessor by name."""

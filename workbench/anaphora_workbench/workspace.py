@@ -10,9 +10,10 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any, cast
 
 from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError
-from anaphora_workbench.ports import Format, Reading, Source
+from anaphora_workbench.ports import Format, Reading, Source, TaskFormat, TaskReading
 from anaphora_workbench.ports.encodings import checked_encoding
 from anaphora_workbench.registry import Registry
 
@@ -78,6 +79,8 @@ class Workspace:
     Args:
         registry: Where the formats come from.
         encoding: What all files are in; ``""`` for UTF-8, and UTF-16 where its mark tells it.
+        group: Entry point group of the formats: ``formats``, or ``task_formats`` for challenge
+            files, which `tasks_of` reads.
 
     Raises:
         UsageError: ``encoding-unknown``.
@@ -86,8 +89,10 @@ class Workspace:
         skipped: Files in folders that are in no known format, and special files.
     """
 
-    def __init__(self, registry: Registry, encoding: str = "") -> None:
+    def __init__(self, registry: Registry, encoding: str = "", group: str = "formats") -> None:
         self.registry = registry
+        self._group = group
+        self._listed = f"'anaphora list {group.replace('_', '-')}'"
         self._encoding = checked_encoding(encoding) if encoding else ""
         self.skipped: list[str] = []
         self._formats: list[Format] | None = None
@@ -95,7 +100,7 @@ class Workspace:
     def formats(self) -> list[Format]:
         """Return every format that loads, those that look at content before plain text."""
         if self._formats is None:
-            loaded = [listing.plugin for listing in self.registry.listing("formats")]
+            loaded = [listing.plugin for listing in self.registry.listing(self._group)]
             present: list[Format] = [plugin for plugin in loaded if plugin is not None]
             self._formats = sorted(present, key=lambda fmt: (fmt.name == "text", fmt.name))
         return self._formats
@@ -112,13 +117,18 @@ class Workspace:
                 nothing readable.
             PluginError: There is no format of that name.
         """
-        named = self.registry.format(format_name) if format_name else None
+        named = self._named(format_name) if format_name else None
         if named is not None and not named.readable:
             raise UsageError(f"the format '{named.name}' cannot be read")
         inputs: list[Input] = []
         for path in paths:
             inputs.extend(self._open(path, named))
         return inputs
+
+    def _named(self, name: str) -> Format:
+        if self._group == "formats":
+            return self.registry.format(name)
+        return cast(Format, self.registry.task_format(name))
 
     def _open(self, name: str, named: Format | None) -> Iterator[Input]:
         if name == "-":
@@ -140,7 +150,7 @@ class Workspace:
         found = list(self._below(path, path, named))
         if not found:
             raise FormatError(
-                "holds no file or folder in a known format (see 'anaphora list formats')",
+                f"holds no file or folder in a known format (see {self._listed})",
                 code="folder-empty",
                 at=source.at(),
             )
@@ -224,7 +234,7 @@ class Workspace:
         found = self._of_file(source)
         if found is None:
             raise FormatError(
-                "the format is not recognised; name it with --from (see 'anaphora list formats')",
+                f"the format is not recognised; name it with --from (see {self._listed})",
                 code="format-unknown",
                 at=source.at(),
             )
@@ -262,7 +272,7 @@ class Workspace:
             UsageError: The suffix says nothing, or the format cannot be written.
         """
         if format_name:
-            fmt = self.registry.format(format_name)
+            fmt = self._named(format_name)
         else:
             fitting = [
                 (len(suffix), fmt)
@@ -273,12 +283,18 @@ class Workspace:
             if not fitting:
                 raise UsageError(
                     f"the name '{name}' does not say which format to write; add --to "
-                    "(see 'anaphora list formats')"
+                    f"(see {self._listed})"
                 )
             fmt = max(fitting, key=lambda pair: pair[0])[1]
         if not fmt.writable:
             raise UsageError(f"the format '{fmt.name}' cannot be written")
         return fmt
+
+
+def tasks_of(entry: Input) -> Iterator[TaskReading[Any]]:
+    """Yield the items of a challenge file that a workspace of task formats opened."""
+    fmt = cast("TaskFormat[Any]", entry.format)
+    yield from fmt.read(entry.source)
 
 
 def with_trees(reading: Reading, trees: Reading) -> Reading:

@@ -18,7 +18,12 @@ from anaphora_workbench.registry import GROUPS, Registry
 from anaphora_workbench.ui import presence
 
 _REQUIRED = ("numpy", "scipy")
-_EXTRAS = {"cluster": ("distributed",), "reports": ("matplotlib", "pandas")}
+_EXTRAS = {
+    "cluster": ("distributed",),
+    "generation": ("lemminflect", "rapidfuzz", "sacrebleu", "statsmodels"),
+    "learn": ("scikit-learn",),
+    "reports": ("matplotlib", "pandas"),
+}
 """Packages that an extra brings; plug-ins speak for their own."""
 
 

@@ -14,16 +14,28 @@ from anaphora_workbench.reports import table
 from anaphora_workbench.scoring.coreference import METRICS
 from anaphora_workbench.scoring.coreference.settings import DEFAULT_METRICS, DOCUMENT_METRICS
 
-_GROUPS = {"finders": ("anaphor_finders", "candidate_finders")}
+_GROUPS = {
+    "finders": ("anaphor_finders", "candidate_finders"),
+    "task-formats": ("task_formats",),
+}
 """What stands for several groups of plug-ins."""
-_CHOICES = ["formats", "resolvers", "preprocessors", "finders", "metrics", "tagsets"]
+_CHOICES = [
+    "formats",
+    "resolvers",
+    "preprocessors",
+    "finders",
+    "metrics",
+    "tagsets",
+    "generators",
+    "task-formats",
+]
 
 
 def add_parser(commands: Any) -> None:
     """Add the sub-command."""
     parser = commands.add_parser(
         "list",
-        help="formats, resolvers, preprocessors, finders, metrics or tag sets",
+        help="formats, resolvers, metrics, tag sets, generators and what else there is",
         description="Show what is installed.\n\nexample:\n  anaphora list formats",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -68,7 +80,7 @@ def _plugins(group: str) -> list[dict[str, Any]]:
 def _row(group: str, listing: Listing) -> dict[str, Any]:
     plugin = listing.plugin
     row: dict[str, Any] = {"name": listing.name}
-    if group == "formats":
+    if group in ("formats", "task_formats"):
         row["read"] = bool(plugin and plugin.readable)
         row["write"] = bool(plugin and plugin.writable)
         row["suffixes"] = " ".join(plugin.suffixes) if plugin else ""
@@ -76,6 +88,9 @@ def _row(group: str, listing: Listing) -> dict[str, Any]:
         row["needs"] = ", ".join(sorted(plugin.needs)) if plugin else ""
         row["missing"] = lacks(plugin)
         row["usable"] = plugin is not None and not row["missing"]
+    elif group == "generators":
+        row["task"] = plugin.task if plugin else ""
+        row["trained"] = bool(plugin and plugin.trained)
     elif group in _GROUPS["finders"]:
         row["finds"] = group.removesuffix("_finders") + "s"
     row["about"] = _about(plugin) if plugin else f"NOT LOADED: {listing.reason}"

@@ -98,6 +98,17 @@ def natural(text: str) -> int:
     return number
 
 
+def level(text: str) -> float:
+    """Return a level of significance or of confidence: a number between 0 and 1, both excluded."""
+    try:
+        number = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number") from None
+    if not 0 < number < 1:
+        raise argparse.ArgumentTypeError("it must lie between 0 and 1")
+    return number
+
+
 def positive(text: str) -> int:
     """Return a number of jobs; 0 stands for the number of cores."""
     return natural(text) or os.cpu_count() or 1

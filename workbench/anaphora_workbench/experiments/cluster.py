@@ -8,13 +8,13 @@ to another one.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from importlib import import_module
 from typing import Any
 
-from anaphora_workbench.errors import AnaphoraError, MissingExtraError
+from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.experiments.cluster_address import checked_address
 from anaphora_workbench.experiments.content import code_of_core
 from anaphora_workbench.experiments.work import Done, Order
+from anaphora_workbench.ports.extras import needed
 
 PATIENCE = 10
 """Seconds to wait for the scheduler to answer."""
@@ -53,13 +53,7 @@ def on_cluster(
         MissingExtraError: The extra ``cluster`` is not installed.
         UsageError: The address means nothing.
     """
-    try:
-        # As `Any`: the package is optional, and only parts of it have types.
-        distributed: Any = import_module("distributed")
-    except ImportError:
-        raise MissingExtraError(
-            "--cluster needs the extra 'cluster': pip install \"anaphora-workbench[cluster]\""
-        ) from None
+    distributed = needed("distributed", extra="cluster", by="--cluster")
     # Of no address the client of Dask would wait, and leave a traceback when it is thrown away.
     address = checked_address(address)
     try:

@@ -5,6 +5,7 @@ Plug-ins implement these protocols and declare themselves by entry point; see CO
 
 from anaphora_workbench.ports.diagnosis import Diagnosing, Diagnosis, State
 from anaphora_workbench.ports.formats import Format, Reading
+from anaphora_workbench.ports.generation import Generator, TextMetric, TextScores
 from anaphora_workbench.ports.mentions import (
     UNKNOWN,
     HasMentions,
@@ -41,6 +42,7 @@ from anaphora_workbench.ports.resolvers import (
     prepare_all,
 )
 from anaphora_workbench.ports.sources import Source, Target
+from anaphora_workbench.ports.task_formats import TaskFormat, TaskReading
 from anaphora_workbench.ports.training import Trainable, Training
 
 __all__ = [
@@ -61,6 +63,7 @@ __all__ = [
     "Diagnosing",
     "Diagnosis",
     "Format",
+    "Generator",
     "HasMentions",
     "HasParts",
     "MentionTable",
@@ -76,6 +79,10 @@ __all__ = [
     "Step",
     "StepResolver",
     "Target",
+    "TaskFormat",
+    "TaskReading",
+    "TextMetric",
+    "TextScores",
     "Trainable",
     "Training",
     "Versioned",

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from anaphora_workbench.experiments import Comparison, Figure, System
 from anaphora_workbench.reports.compare_rates import (
@@ -20,44 +18,10 @@ from anaphora_workbench.reports.compare_rates import (
     why_no_letters,
     without_figures,
 )
+from anaphora_workbench.reports.latex import comment, escaped
 from anaphora_workbench.reports.pairs import shuffles_text
 from anaphora_workbench.reports.table import percent
 from anaphora_workbench.scoring import TOTAL
-
-_ESCAPES: Mapping[str, str] = {
-    "\\": r"\textbackslash{}",
-    "{": r"\{",
-    "}": r"\}",
-    "$": r"\$",
-    "&": r"\&",
-    "#": r"\#",
-    "%": r"\%",
-    "_": r"\_",
-    "^": r"\textasciicircum{}",
-    "~": r"\textasciitilde{}",
-    "<": r"\textless{}",
-    ">": r"\textgreater{}",
-    "|": r"\textbar{}",
-    '"': r"\char34{}",
-    "–": "--",
-    "—": "---",
-    "°": r"\textdegree{}",
-    "…": r"\dots{}",
-    "−": r"\textminus{}",
-}
-_LIGATURE = re.compile(r"(?<=[-'`,!?])(?=[-'`])")
-"""Between these, TeX would make dashes, quotes or inverted marks of two signs."""
-
-
-def escaped(text: str) -> str:
-    """Return plain text so that TeX prints it as it is, whatever it holds.
-
-    White space becomes a blank; control characters are dropped.
-    """
-    plain = " ".join(text.split())
-    plain = "".join([c for c in plain if not unicodedata.category(c).startswith("C")])
-    apart = _LIGATURE.sub("\0", plain)
-    return "".join(["{}" if c == "\0" else _ESCAPES.get(c, c) for c in apart])
 
 
 def comparison_latex(comparison: Comparison) -> str:
@@ -74,8 +38,8 @@ def comparison_latex(comparison: Comparison) -> str:
     lines = [
         r"% Made by anaphora compare; needs \usepackage{booktabs}.",
         r"% Too wide? Put the tabular into \resizebox{\linewidth}{!}{...} (package graphicx).",
-        *[f"% {system.name}: {_comment(without_figures(system))}" for system in comparison.idle],
-        f"% {_comment(comparison.signature)}",
+        *[f"% {system.name}: {comment(without_figures(system))}" for system in comparison.idle],
+        f"% {comment(comparison.signature)}",
         r"\begin{table}",
         r"  \centering",
         r"  \small",
@@ -102,11 +66,6 @@ def comparison_latex(comparison: Comparison) -> str:
         r"\end{table}",
     ]
     return "\n".join(lines) + "\n"
-
-
-def _comment(text: str) -> str:
-    """Return text for a comment: it must not leave its line."""
-    return " ".join(text.split())
 
 
 def _level(comparison: Comparison) -> str:

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from types import ModuleType
 from typing import Any
 
-from anaphora_workbench.errors import MissingExtraError
+from anaphora_workbench.ports import extras
 from anaphora_workbench.reports.failures import case_columns, case_rows, family
 from anaphora_workbench.scoring.cases import SPURIOUS
 from anaphora_workbench.scoring.causes import RIGHT
 from anaphora_workbench.scoring.results import Evaluation
 
 
-def needed(module: str) -> ModuleType:
+def needed(module: str) -> Any:
     """Import a module of the extra ``reports``.
 
     Raises:
         MissingExtraError: It is not installed.
     """
-    try:
-        return import_module(module)
-    except ModuleNotFoundError as error:
-        raise MissingExtraError(
-            f"this report needs {module.partition('.')[0]}, which is not installed; the extra "
-            "'reports' brings it: pip install 'anaphora-workbench[reports]'"
-        ) from error
+    return extras.needed(module, extra="reports", by="this report")
 
 
 def check_reports() -> None:

@@ -39,6 +39,7 @@ from anaphora_workbench.stats.letters import LetteredRow, compact_letters, homog
 from anaphora_workbench.stats.mcnemar import McNemar, mcnemar, mcnemar_of_counts
 from anaphora_workbench.stats.paired_shares import ItemInterval, interval_of_items
 from anaphora_workbench.stats.pairing import pairs_by_documents
+from anaphora_workbench.stats.pearson import Correlation, pearson, pearson_matrix
 from anaphora_workbench.stats.randomisation import (
     Randomisation,
     approximate_randomisation,
@@ -53,6 +54,7 @@ __all__ = [
     "Anova",
     "Bootstrap",
     "BootstrapComparison",
+    "Correlation",
     "Fallback",
     "Group",
     "Interval",
@@ -85,6 +87,8 @@ __all__ = [
     "paired_bootstrap",
     "paired_bootstraps",
     "pairs_by_documents",
+    "pearson",
+    "pearson_matrix",
     "percentile_interval",
     "randomisations_of_pairs",
     "ratio_of_sums",

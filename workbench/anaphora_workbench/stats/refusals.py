@@ -16,6 +16,8 @@ class Refusal(StrEnum):
     UNDEFINED_IN_A_RESAMPLE = "undefined in a resample"
     NO_SPREAD_WITHIN_GROUPS = "no spread within the groups"
     NO_FREEDOM_WITHIN_GROUPS = "only one value in each group"
+    TOO_FEW_PAIRS = "fewer than three pairs"
+    NO_SPREAD = "a column without spread"
 
 
 def refusal_of_few(documents: int) -> Refusal | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 
 import numpy as np
@@ -51,7 +52,8 @@ class TukeyTable:
         rows: Compact letter display of the pairs: systems share a letter iff they do not differ.
         subsets: SPSS's homogeneous subsets, of the HSD with the harmonic mean of the sizes; the
             same as ``rows`` when the sizes are equal, and possibly another when not.
-        pairs: All pairs, the first being the one that stands higher.
+        pairs: All pairs, the first being the one that stands higher; empty when they were not
+            asked for.
         hsd: Smallest difference that is significant, in the unit of the values; with unequal sizes
             that of the harmonic mean of the sizes. ``None`` when refused.
         equal_sizes: Whether the groups are of one size (Tukey), or not (Tukey-Kramer).
@@ -70,7 +72,11 @@ class TukeyTable:
 
 
 def tukey_hsd(
-    values: Mapping[str, ArrayLike], *, alpha: float = 0.05, ascending: bool = False
+    values: Mapping[str, ArrayLike],
+    *,
+    alpha: float = 0.05,
+    ascending: bool = False,
+    pairs: bool = True,
 ) -> tuple[Anova, TukeyTable]:
     """Return the analysis of variance and Tukey's table of several groups.
 
@@ -78,6 +84,8 @@ def tukey_hsd(
         values: The values of each group (system) by name; sizes may differ.
         alpha: Level of significance, for all pairs together.
         ascending: Begin the table with the smallest mean (for times and error rates).
+        pairs: Whether the table lists all pairs with their p values, which take 10 ms each; the
+            letters do not need them.
 
     Returns:
         The analysis and the table, see `anova_of_groups` and `tukey_table`.
@@ -89,7 +97,12 @@ def tukey_hsd(
     groups = groups_of(values)
     anova = anova_of_groups(groups)
     table = tukey_table(
-        groups, anova.mean_square_within, anova.within, alpha=alpha, ascending=ascending
+        groups,
+        anova.mean_square_within,
+        anova.within,
+        alpha=alpha,
+        ascending=ascending,
+        pairs=pairs,
     )
     return anova, table
 
@@ -101,6 +114,7 @@ def tukey_table(
     *,
     alpha: float = 0.05,
     ascending: bool = False,
+    pairs: bool = True,
 ) -> TukeyTable:
     """Return Tukey's table, from what papers print: means, sizes and the mean square within groups.
 
@@ -123,6 +137,7 @@ def tukey_table(
         within: Degrees of freedom within groups, N - k.
         alpha: Level of significance, for all pairs together.
         ascending: Begin the table with the smallest mean.
+        pairs: Whether all pairs are listed with their p values.
 
     Returns:
         The table; only ``groups`` is filled when there is no spread or freedom within groups.
@@ -148,25 +163,31 @@ def tukey_table(
     if within < 1 or not spread:
         why = Refusal.NO_FREEDOM_WITHIN_GROUPS if within < 1 else Refusal.NO_SPREAD_WITHIN_GROUPS
         return TukeyTable(ordered, (), (), (), None, equal, alpha, why)
-    from scipy.stats import studentized_range
-
-    critical = float(studentized_range.isf(alpha, len(groups), within))
-    pairs = _pairs(ordered, spread, within, critical)
-    different = np.zeros((len(ordered), len(ordered)), dtype=np.bool_)
-    different[np.triu_indices(len(ordered), 1)] = [pair.different for pair in pairs]
+    critical = _critical_range(alpha, len(groups), within)
+    sizes = np.array([1 / group.size for group in ordered])
+    errors = np.sqrt(spread / 2 * (sizes[:, None] + sizes))
+    different = np.abs(means[order][:, None] - means[order]) / errors > critical
     names, sorted_means = [group.name for group in ordered], means[order]
     harmonic = len(ordered) / sum(1 / group.size for group in ordered)
     hsd = critical * float(np.sqrt(spread / harmonic))
     return TukeyTable(
         ordered,
-        compact_letters(names, sorted_means, different | different.T, ascending=ascending),
+        compact_letters(names, sorted_means, different, ascending=ascending),
         homogeneous_subsets(names, sorted_means, hsd, ascending=ascending),
-        pairs,
+        _pairs(ordered, spread, within, critical) if pairs else (),
         hsd,
         equal,
         alpha,
         None,
     )
+
+
+@cache
+def _critical_range(alpha: float, groups: int, within: int) -> float:
+    """Return the critical value of the studentized range, a numerical search of 100 ms."""
+    from scipy.stats import studentized_range
+
+    return float(studentized_range.isf(alpha, groups, within))
 
 
 def _pairs(

@@ -1,0 +1,183 @@
+"""Scores of systems, their letters, and the grids and rows that are made of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from anaphora_workbench.challenges.analysis import analysis_of, anova_text, p_text
+from anaphora_workbench.challenges.correlations import correlation_grid, correlations, starred
+from anaphora_workbench.challenges.grids import (
+    by_group,
+    lettered,
+    overview,
+    side_by_side,
+    standard_grids,
+)
+from anaphora_workbench.challenges.results import (
+    Challenge,
+    Column,
+    Kind,
+    Measure,
+    Scale,
+    SystemScores,
+    TestSet,
+)
+from anaphora_workbench.challenges.rows import challenge_rows, item_rows
+from anaphora_workbench.reports.challenge import grids_html, grids_latex, grids_text
+
+ACCURACY = Measure("accuracy", "Accuracy")
+EDIT = Measure("edit", "Edit distance", lower_is_better=True, scale=Scale.NUMBER)
+BLEU = Measure("bleu", "BLEU-3", tested=False)
+GROUPS = {f"i{number}": "city" if number < 20 else "lake" for number in range(60)}
+
+
+def scores(system: str, right: int, **more: object) -> SystemScores:
+    """Return a system that has the first ``right`` items right."""
+    accuracy = {item: float(place < right) for place, item in enumerate(GROUPS)}
+    edit = {item: 2.0 - value for item, value in accuracy.items()}
+    columns = {
+        "accuracy": Column(accuracy),
+        "edit": Column(edit),
+        "bleu": Column(totals={"*": right / 60}),
+    }
+    return SystemScores(system, columns, 60, **more)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def challenge() -> Challenge:
+    """Return three systems on two test sets."""
+    first = TestSet(
+        "L",
+        GROUPS,
+        (
+            scores("poor", 10, missing=("i58", "i59")),
+            scores("good", 50, note="the mean of 10 runs", spread={"accuracy": 0.01}),
+            scores("fair", 45),
+            scores("corpus", 59, kind=Kind.REFERENCE),
+        ),
+    )
+    second = TestSet("C", GROUPS, (scores("good", 52), scores("poor", 9)))
+    return Challenge("grec", "GREC", (ACCURACY, EDIT, BLEU), (first, second), "a signature")
+
+
+def test_a_score_is_the_mean_of_the_values_of_its_group(challenge: Challenge) -> None:
+    first = challenge.sets[0]
+    good = first.systems[1]
+    assert first.score(good, "accuracy") == pytest.approx(50 / 60)
+    assert first.score(good, "accuracy", "lake") == pytest.approx(30 / 40)
+    assert first.score(good, "bleu") == pytest.approx(50 / 60)
+    assert first.score(good, "bleu", "lake") is None
+    assert first.score(good, "nist") is None
+
+
+def test_the_overview_begins_with_the_best_and_counts_what_is_missing(
+    challenge: Challenge,
+) -> None:
+    grid = overview(challenge, challenge.sets[0])
+    assert [row[0] for row in grid.rows] == ["corpus", "good", "fair", "poor"]
+    assert grid.header == ("system", "Accuracy", "Edit distance (low)", "BLEU-3", "missing")
+    assert grid.rows[1] == ("good", "83.33 (1.00)", "1.17", "83.33", "0")
+    assert grid.rows[3][-1] == "2"
+    assert "good: the mean of 10 runs" in grid.notes
+    assert any("corpus" in note for note in grid.notes)
+
+
+def test_letters_have_a_column_each_and_a_is_the_best_group(challenge: Challenge) -> None:
+    for measure in (ACCURACY, EDIT):
+        grid = lettered(challenge, challenge.sets[0], measure)
+        assert grid is not None
+        assert grid.header[4:] == ("A", "B", "C")
+        assert [(row[0], *row[4:]) for row in grid.rows] == [
+            ("corpus", "A", "", ""),
+            ("good", "A", "B", ""),
+            ("fair", "", "B", ""),
+            ("poor", "", "", "C"),
+        ]
+        assert grid.letters == {4, 5, 6}
+
+
+def test_measures_of_whole_sets_have_no_letters(challenge: Challenge) -> None:
+    assert lettered(challenge, challenge.sets[0], BLEU) is None
+    assert analysis_of(challenge.sets[0], BLEU) is None
+
+
+def test_groups_stand_beside_each_other(challenge: Challenge) -> None:
+    grid = by_group(challenge, challenge.sets[0], ACCURACY)
+    assert grid is not None
+    assert grid.header == ("system", "all", "letters", "city (20)", "lake (40)")
+    assert grid.rows[1] == ("good", "83.33 (1.00)", "A B", "100.00", "75.00")
+
+
+def test_test_sets_stand_beside_each_other_with_their_own_letters(challenge: Challenge) -> None:
+    grid = side_by_side(challenge, ACCURACY)
+    assert grid is not None
+    assert grid.header == ("system", "L", "letters", "C", "letters")
+    assert grid.rows[0] == ("corpus", "98.33", "A", "-", "-")
+    assert grid.rows[1] == ("good", "83.33 (1.00)", "A B", "86.67", "A")
+
+
+def test_rows_say_what_a_paper_prints(challenge: Challenge) -> None:
+    rows = list(challenge_rows(challenge))
+    (row,) = [
+        row
+        for row in rows
+        if (row["test_set"], row["system"], row["group"], row["measure"])
+        == ("L", "good", "*", "accuracy")
+    ]
+    assert row["value"] == pytest.approx(50 / 60)
+    assert (row["letters"], row["n"], row["missing"]) == ("A B", 60, 0)
+    assert (row["df_between"], row["df_within"]) == (3, 236)
+    assert row["spread"] == 0.01
+    groups = {row["group"] for row in rows if row["measure"] == "bleu"}
+    assert groups == {"*"}
+    items = list(item_rows(challenge))
+    assert len(items) == 60 * 2 * 6
+    assert items[0] == {
+        "test_set": "L",
+        "system": "poor",
+        "item": "i0",
+        "group": "city",
+        "measure": "accuracy",
+        "value": 1.0,
+    }
+
+
+def test_people_are_no_system_in_correlations(challenge: Challenge) -> None:
+    found = correlations(challenge, challenge.sets[0])
+    assert found["accuracy", "bleu"].size == 3
+    assert found["accuracy", "bleu"].r == pytest.approx(1.0)
+    assert found["accuracy", "edit"].r == pytest.approx(-1.0)
+    grid = correlation_grid(challenge, challenge.sets[0])
+    assert grid is not None
+    assert grid.rows[0][1:] == ("-1.000**", "1.000**")
+    assert starred(found["edit", "bleu"], ((0.001, "!"),)) == "-1.000!"
+
+
+def test_two_systems_have_no_correlations(challenge: Challenge) -> None:
+    assert correlation_grid(challenge, challenge.sets[1]) is None
+
+
+@pytest.mark.parametrize(
+    ("p", "shown"),
+    [(0.0000001, "p < .001"), (0.043, "p = .043"), (1.0, "p = 1.000"), (None, "p undefined")],
+)
+def test_p_values_are_printed_as_in_papers(p: float | None, shown: str) -> None:
+    assert p_text(p) == shown
+
+
+def test_an_analysis_is_printed_as_in_papers(challenge: Challenge) -> None:
+    found = analysis_of(challenge.sets[0], ACCURACY)
+    assert found is not None
+    assert anova_text(found.anova).startswith("F(3,236) = ")
+
+
+def test_reports_hold_every_table(challenge: Challenge) -> None:
+    grids = standard_grids(challenge)
+    text = grids_text(grids, challenge.signature, "Generation Challenges: GREC")
+    assert all(grid.title in text for grid in grids)
+    assert text.endswith("\n\na signature\n")
+    page = grids_html("Generation Challenges: GREC", "", [("Results", grids)], "a signature")
+    assert page.count("<table") == len(grids)
+    latex = grids_latex(grids, challenge.signature)
+    assert latex.count(r"\begin{tabular}") == len(grids)
+    assert "good & 83.33 (1.00) & 37.58 & 60 & A & B &" in latex

@@ -1,0 +1,100 @@
+"""How measures go together over the systems of a test set, as the reports' correlation tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from anaphora_workbench.challenges.grids import Grid
+from anaphora_workbench.challenges.results import Challenge, Kind, TestSet
+from anaphora_workbench.stats import Correlation, pearson_matrix
+
+__all__ = ["STARS", "correlation_grid", "correlations", "matrix_grid", "starred"]
+
+STARS: tuple[tuple[float, str], ...] = ((0.01, "**"), (0.05, "*"))
+"""Signs of p values below a level, the smallest level first."""
+
+
+def correlations(
+    challenge: Challenge, test_set: TestSet, names: Sequence[str] = ()
+) -> dict[tuple[str, str], Correlation]:
+    """Return Pearson's correlations of measures over the systems that have all of them.
+
+    What people wrote is no system and is left out.
+
+    Args:
+        challenge: The results.
+        test_set: One of its test sets.
+        names: The measures; all without names.
+    """
+    wanted = names or [measure.name for measure in challenge.measures]
+    systems = [system for system in test_set.systems if system.kind is Kind.SYSTEM]
+    columns = {name: [test_set.score(system, name) for system in systems] for name in wanted}
+    known = {
+        name: [float("nan") if value is None else value for value in column]
+        for name, column in columns.items()
+        if any(value is not None for value in column)
+    }
+    return pearson_matrix(known)
+
+
+def correlation_grid(
+    challenge: Challenge, test_set: TestSet, names: Sequence[str] = ()
+) -> Grid | None:
+    """Return the table of correlations; ``None`` for fewer than three systems or two measures."""
+    found = correlations(challenge, test_set, names)
+    if not any(each.r is not None for each in found.values()):
+        return None
+    titles = {measure.name: measure.title for measure in challenge.measures}
+    return matrix_grid(
+        f"correlations-{test_set.name}",
+        f"Pearson's correlations over systems, {test_set.name}",
+        found,
+        titles,
+    )
+
+
+def matrix_grid(
+    name: str,
+    title: str,
+    found: Mapping[tuple[str, str], Correlation],
+    titles: Mapping[str, str] | None = None,
+    stars: Sequence[tuple[float, str]] = STARS,
+) -> Grid:
+    """Return correlations as the upper half of a square.
+
+    Args:
+        name: Name of the grid.
+        title: Its title.
+        found: Correlations by pairs of names, as `pearson_matrix` gives them.
+        titles: Titles of the columns, where they have others than their names.
+        stars: Signs by level.
+    """
+    names = list(dict.fromkeys([one for pair in found for one in pair]))
+    shown = titles or {}
+    rows = [
+        (
+            shown.get(one, one),
+            *[
+                "" if (one, two) not in found else starred(found[one, two], stars)
+                for two in names[1:]
+            ],
+        )
+        for one in names[:-1]
+    ]
+    legend = ", ".join([f"{sign} p < {level:g}" for level, sign in stars])
+    sizes = sorted({each.size for each in found.values()})
+    count = str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
+    notes = [f"n = {count} pairs of values; {legend}; two-sided, not corrected for their number."]
+    refused = sorted({str(each.refusal) for each in found.values() if each.refusal is not None})
+    if refused:
+        notes.append(f"-: undefined ({', '.join(refused)}).")
+    header = ("", *[shown.get(one, one) for one in names[1:]])
+    return Grid(name, title, header, tuple(rows), tuple(notes))
+
+
+def starred(found: Correlation, stars: Sequence[tuple[float, str]] = STARS) -> str:
+    """Return a coefficient with its stars, ``-`` where it is undefined."""
+    if found.r is None or found.p is None:
+        return "-"
+    sign = next((sign for level, sign in stars if found.p < level), "")
+    return f"{found.r:.3f}{sign}"

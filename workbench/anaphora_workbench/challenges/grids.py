@@ -1,0 +1,256 @@
+"""The tables of a challenge's report, as grids of cells that every kind of report can print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from anaphora_workbench.challenges.analysis import Analysis, analysis_of, anova_text
+from anaphora_workbench.challenges.results import (
+    ALL,
+    Challenge,
+    Kind,
+    Measure,
+    SystemScores,
+    TestSet,
+)
+
+__all__ = ["Grid", "by_group", "lettered", "overview", "side_by_side", "standard_grids"]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table.
+
+    Attributes:
+        name: Name for links and files, such as ``overview``.
+        title: Title.
+        header: Names of the columns.
+        rows: Cells as they are printed, as many in each row; the first one names the row.
+        notes: Sentences below it.
+        letters: Columns, from 0, that hold a single letter of a letter display; they are set close
+            to each other.
+    """
+
+    name: str
+    title: str
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...] = ()
+    letters: frozenset[int] = field(default_factory=frozenset)
+
+
+def overview(challenge: Challenge, test_set: TestSet) -> Grid:
+    """Return all measures of all systems on one test set, the best by the first measure first."""
+    measures = [each for each in challenge.measures if _has(test_set, each)]
+    ordered = _ranked(test_set, measures[0]) if measures else list(test_set.systems)
+    counted = _counted(test_set)
+    rows = [
+        (
+            system.system,
+            *[
+                _shown(measure, test_set.score(system, measure.name), system)
+                for measure in measures
+            ],
+            *[str(len(part)) for part in _counts(system, counted)],
+        )
+        for system in ordered
+    ]
+    return Grid(
+        f"overview-{test_set.name}",
+        f"All measures, {test_set.name} ({_size(test_set)})",
+        ("system", *[_headed(measure) for measure in measures], *counted),
+        tuple(rows),
+        tuple(_notes(ordered, counted)),
+    )
+
+
+def lettered(
+    challenge: Challenge, test_set: TestSet, measure: Measure, group: str = ALL
+) -> Grid | None:
+    """Return the table of one measure with its letters, a column a letter, sorted by mean.
+
+    Returns:
+        ``None`` where nothing can be tested.
+    """
+    found = analysis_of(test_set, measure, group, alpha=challenge.alpha)
+    if found is None:
+        return None
+    by_name = {system.system: system for system in test_set.systems}
+    used = _alphabet(found)
+    letters = found.letters()
+    rows = [
+        (
+            each.name,
+            _shown(measure, each.mean, by_name[each.name]),
+            measure.shown(each.deviation),
+            str(each.size),
+            *[letter if letter in letters.get(each.name, ()) else "" for letter in used],
+        )
+        for each in found.table.groups
+    ]
+    where = "" if group == ALL else f", {group}"
+    return Grid(
+        f"letters-{test_set.name}-{measure.name}" + ("" if group == ALL else f"-{group}"),
+        f"{measure.title}, {test_set.name}{where}",
+        ("system", "mean", "SD", "n", *used),
+        tuple(rows),
+        tuple(_test_notes(challenge, found)),
+        frozenset(range(4, 4 + len(used))),
+    )
+
+
+def by_group(challenge: Challenge, test_set: TestSet, measure: Measure) -> Grid | None:
+    """Return one measure by group of items (domain, category), with letters of the whole set.
+
+    Returns:
+        ``None`` where there is one group only, or nothing by group.
+    """
+    groups = test_set.group_names()
+    if len(groups) < 2 or not _has(test_set, measure):
+        return None
+    sizes = {name: list(test_set.groups.values()).count(name) for name in groups}
+    found = analysis_of(test_set, measure, alpha=challenge.alpha)
+    letters = found.letters() if found else {}
+    rows = [
+        (
+            system.system,
+            _shown(measure, test_set.score(system, measure.name), system),
+            *([" ".join(letters.get(system.system, ()))] if letters else []),
+            *[measure.shown(test_set.score(system, measure.name, name)) for name in groups],
+        )
+        for system in _ranked(test_set, measure)
+    ]
+    return Grid(
+        f"groups-{test_set.name}-{measure.name}",
+        f"{measure.title} by group, {test_set.name}",
+        (
+            "system",
+            "all",
+            *(["letters"] if letters else []),
+            *[f"{name} ({size})" for name, size in sizes.items()],
+        ),
+        tuple(rows),
+    )
+
+
+def side_by_side(challenge: Challenge, measure: Measure) -> Grid | None:
+    """Return one measure on all test sets beside each other, each with its letters.
+
+    Rows are ordered by the first test set; letters are those of each set by itself.
+
+    Returns:
+        ``None`` for a single test set, or where no set has the measure.
+    """
+    sets = [each for each in challenge.sets if _has(each, measure)]
+    if len(sets) < 2:
+        return None
+    names = [system.system for each in sets for system in _ranked(each, measure)]
+    header: list[str] = ["system"]
+    columns: list[dict[str, str]] = []
+    notes = []
+    for each in sets:
+        found = analysis_of(each, measure, alpha=challenge.alpha)
+        letters = found.letters() if found else {}
+        if found is not None:
+            notes.append(f"{each.name}: {anova_text(found.anova)}.")
+        header += [each.name, *(["letters"] if letters else [])]
+        columns.append(
+            {
+                system.system: _shown(measure, each.score(system, measure.name), system)
+                for system in each.systems
+            }
+        )
+        if letters:
+            columns.append({name: " ".join(own) for name, own in letters.items()})
+    rows = [(name, *[column.get(name, "-") for column in columns]) for name in dict.fromkeys(names)]
+    title = f"{measure.title} on {len(sets)} test sets"
+    return Grid(f"sets-{measure.name}", title, tuple(header), tuple(rows), tuple(notes))
+
+
+def standard_grids(challenge: Challenge) -> list[Grid]:
+    """Return the tables that every track prints: overviews, letters, groups, sets side by side."""
+    grids: list[Grid | None] = []
+    for test_set in challenge.sets:
+        grids.append(overview(challenge, test_set))
+        for measure in challenge.measures:
+            grids.append(lettered(challenge, test_set, measure))
+            grids.append(by_group(challenge, test_set, measure))
+    grids += [side_by_side(challenge, measure) for measure in challenge.measures]
+    return [grid for grid in grids if grid is not None]
+
+
+def _has(test_set: TestSet, measure: Measure) -> bool:
+    return any(measure.name in system.columns for system in test_set.systems)
+
+
+def _ranked(test_set: TestSet, measure: Measure) -> list[SystemScores]:
+    """Return the systems with the best score first; those without one come last."""
+    sign = 1 if measure.lower_is_better else -1
+
+    def place(system: SystemScores) -> tuple[bool, float]:
+        score = test_set.score(system, measure.name)
+        return (score is None, 0.0 if score is None else sign * score)
+
+    return sorted(test_set.systems, key=place)
+
+
+def _shown(measure: Measure, value: float | None, system: SystemScores) -> str:
+    spread = system.spread.get(measure.name)
+    shown = measure.shown(value)
+    return shown if spread is None else f"{shown} ({measure.shown(spread)})"
+
+
+def _headed(measure: Measure) -> str:
+    return measure.title + (" (low)" if measure.lower_is_better else "")
+
+
+def _counted(test_set: TestSet) -> list[str]:
+    """Return the counts that are worth a column: missing outputs always, others where some are."""
+    counted = ["missing"]
+    if any(system.extra for system in test_set.systems):
+        counted.append("extra")
+    if any(system.duplicates for system in test_set.systems):
+        counted.append("twice")
+    return counted
+
+
+def _counts(system: SystemScores, counted: Sequence[str]) -> list[Sequence[str]]:
+    found = {"missing": system.missing, "extra": system.extra, "twice": system.duplicates}
+    return [found[name] for name in counted]
+
+
+def _size(test_set: TestSet) -> str:
+    size = len(test_set.groups)
+    return f"{size:,} item{'' if size == 1 else 's'}"
+
+
+def _notes(systems: Iterable[SystemScores], counted: Sequence[str]) -> Iterable[str]:
+    listed = list(systems)
+    people = [system.system for system in listed if system.kind is Kind.REFERENCE]
+    if people:
+        yield f"No systems, but what people chose or wrote: {', '.join(people)}."
+    for system in listed:
+        if system.note:
+            yield f"{system.system}: {system.note}"
+    if any(system.missing for system in listed):
+        yield "Missing outputs count as wrong, by each measure with its worst value."
+    if "extra" in counted:
+        yield "Outputs that nobody asked for (extra) are not scored."
+    if "twice" in counted:
+        yield "Of several outputs for an item (twice) the first one is scored."
+
+
+def _alphabet(found: Analysis) -> list[str]:
+    """Return the letters in use, in their order: A to Z, then AA."""
+    used = {letter for row in found.table.rows for letter in row.letters}
+    return sorted(used, key=lambda letter: (len(letter), letter))
+
+
+def _test_notes(challenge: Challenge, found: Analysis) -> Iterable[str]:
+    yield f"One-way analysis of variance: {anova_text(found.anova)}."
+    if found.table.rows:
+        test = "Tukey's HSD" if found.table.equal_sizes else "Tukey-Kramer"
+        yield (f"Systems that share a letter do not differ ({test}, alpha = {challenge.alpha:g}).")
+    else:
+        yield f"No letters: {found.table.refusal}."

@@ -1,0 +1,182 @@
+"""What the systems of a challenge got: values by item, scores of whole test sets, what is missing.
+
+A measure of single items (accuracy, edit distance, Dice) has a value for each item of the test set;
+its score is their mean, and systems are tested on the values. A measure of a whole set (BLEU, NIST)
+has a score by group only. An output that is missing stays in its place with the worst value, so
+that all systems are tested on the same items; tables say how many there were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from statistics import fmean
+
+__all__ = ["ALL", "Challenge", "Column", "Kind", "Measure", "Scale", "SystemScores", "TestSet"]
+
+ALL = "*"
+"""The group of all items."""
+
+
+class Scale(StrEnum):
+    """How tables print a score: a share as per cent with two decimals, a number as it is."""
+
+    SHARE = "share"
+    NUMBER = "number"
+
+
+class Kind(StrEnum):
+    """What a row of a table stands for."""
+
+    SYSTEM = "system"
+    REFERENCE = "reference"
+    """A pseudo-system: what people chose or wrote."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A measure of the systems of a challenge.
+
+    Attributes:
+        name: Name in rows and options, such as ``type_accuracy``.
+        title: Name in tables.
+        lower_is_better: Whether tables begin with the smallest score (edit distance, TER).
+        scale: How scores are printed.
+        digits: Decimals of a number.
+        tested: Whether it has values by item, so that there are an analysis of variance and
+            letters.
+    """
+
+    name: str
+    title: str
+    lower_is_better: bool = False
+    scale: Scale = Scale.SHARE
+    digits: int = 2
+    tested: bool = True
+
+    def shown(self, value: float | None) -> str:
+        """Return a score as tables print it, ``-`` where there is none."""
+        if value is None:
+            return "-"
+        if self.scale is Scale.SHARE:
+            return f"{100 * value:.2f}"
+        return f"{value:.{self.digits}f}"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What one system got by one measure.
+
+    Attributes:
+        values: Value of each item by its id, in the order of the test set; empty for a measure of
+            whole sets.
+        totals: Score by group, `ALL` for the whole set, where it is no mean of values.
+    """
+
+    values: Mapping[str, float] = field(default_factory=dict)
+    totals: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SystemScores:
+    """What one system got on one test set.
+
+    Attributes:
+        system: Its name.
+        columns: By name of the measure; one that does not apply to the system is left out.
+        expected: Number of items that the test set asks for.
+        missing: Ids of items without an output.
+        extra: Ids of outputs that nobody asked for; they are not scored.
+        duplicates: Ids of items with several outputs; the first one counts.
+        note: A sentence for the report, such as how often a random system was run.
+        spread: Standard deviation of scores over the runs of a random system, by measure.
+        kind: What the row stands for.
+    """
+
+    system: str
+    columns: Mapping[str, Column]
+    expected: int
+    missing: Sequence[str] = ()
+    extra: Sequence[str] = ()
+    duplicates: Sequence[str] = ()
+    note: str = ""
+    spread: Mapping[str, float] = field(default_factory=dict)
+    kind: Kind = Kind.SYSTEM
+
+
+@dataclass(frozen=True, slots=True)
+class TestSet:
+    """A test set and what systems got on it.
+
+    Attributes:
+        name: Its name.
+        groups: Group (domain, semantic category) of each item by its id.
+        systems: The systems, in the order in which they were named.
+    """
+
+    __test__ = False  # pytest would take it for a test class
+
+    name: str
+    groups: Mapping[str, str]
+    systems: tuple[SystemScores, ...]
+
+    def group_names(self) -> list[str]:
+        """Return the groups in the order of the items."""
+        return list(dict.fromkeys(self.groups.values()))
+
+    def values(self, system: SystemScores, measure: str, group: str = ALL) -> list[float]:
+        """Return the values of a system on the items of a group; none if it has none."""
+        column = system.columns.get(measure)
+        if column is None:
+            return []
+        return [
+            value
+            for item, value in column.values.items()
+            if group == ALL or self.groups[item] == group
+        ]
+
+    def score(self, system: SystemScores, measure: str, group: str = ALL) -> float | None:
+        """Return the score of a system on a group: as given, else the mean of its values."""
+        column = system.columns.get(measure)
+        if column is None:
+            return None
+        if column.totals:
+            return column.totals.get(group)
+        values = self.values(system, measure, group)
+        return fmean(values) if values else None
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """The results of a challenge: test sets side by side, each with its systems.
+
+    Attributes:
+        task: The track: ``grec``, ``tuna`` or ``sr``.
+        title: Title of reports.
+        measures: The measures, in the order of the tables' columns; the first one orders the
+            overview.
+        sets: The test sets.
+        signature: Every setting that can move a figure.
+        notes: What a reader of the tables must know.
+        alpha: Level of significance of letters.
+    """
+
+    task: str
+    title: str
+    measures: tuple[Measure, ...]
+    sets: tuple[TestSet, ...]
+    signature: str
+    notes: tuple[str, ...] = ()
+    alpha: float = 0.05
+
+    def measure(self, name: str) -> Measure:
+        """Return a measure by name.
+
+        Raises:
+            KeyError: There is none of that name.
+        """
+        for measure in self.measures:
+            if measure.name == name:
+                return measure
+        raise KeyError(name)

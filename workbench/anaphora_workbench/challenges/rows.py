@@ -1,0 +1,106 @@
+"""The results of a challenge as flat rows, for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from anaphora_workbench.challenges.analysis import analysis_of
+from anaphora_workbench.challenges.results import ALL, Challenge, Measure, SystemScores, TestSet
+
+__all__ = ["COLUMNS", "challenge_rows", "item_rows"]
+
+Row = dict[str, str | int | float | None]
+
+COLUMNS = (
+    "task",
+    "test_set",
+    "system",
+    "kind",
+    "group",
+    "measure",
+    "value",
+    "deviation",
+    "spread",
+    "n",
+    "letters",
+    "f",
+    "df_between",
+    "df_within",
+    "p",
+    "items",
+    "missing",
+    "extra",
+    "duplicates",
+)
+
+
+def challenge_rows(challenge: Challenge) -> Iterator[Row]:
+    """Yield a row for each test set, measure, group (``*`` for all) and system.
+
+    ``value`` is the score and ``deviation`` the standard deviation over the group's items;
+    ``spread`` that of the score over the runs of a random system. ``f``, ``df_between``,
+    ``df_within`` and ``p`` are those of the analysis of variance of all systems on the group,
+    ``letters`` what it gives the system. What is undefined is ``None``.
+    """
+    for test_set in challenge.sets:
+        names = test_set.group_names()
+        for measure in challenge.measures:
+            for group in [ALL, *(names if len(names) > 1 else [])]:
+                yield from _rows(challenge, test_set, measure, group)
+
+
+def _rows(challenge: Challenge, test_set: TestSet, measure: Measure, group: str) -> Iterator[Row]:
+    found = analysis_of(test_set, measure, group, alpha=challenge.alpha)
+    letters = found.letters() if found else {}
+    groups = {each.name: each for each in found.table.groups} if found else {}
+    for system in test_set.systems:
+        value = test_set.score(system, measure.name, group)
+        if value is None:
+            continue
+        own = groups.get(system.system)
+        yield {
+            "task": challenge.task,
+            "test_set": test_set.name,
+            "system": system.system,
+            "kind": str(system.kind),
+            "group": group,
+            "measure": measure.name,
+            "value": value,
+            "deviation": None if own is None else own.deviation,
+            "spread": system.spread.get(measure.name) if group == ALL else None,
+            "n": _size(test_set, system, measure, group),
+            "letters": " ".join(letters.get(system.system, ())),
+            "f": found.anova.f if found else None,
+            "df_between": found.anova.between if found else None,
+            "df_within": found.anova.within if found else None,
+            "p": found.anova.p if found else None,
+            "items": system.expected,
+            "missing": len(system.missing),
+            "extra": len(system.extra),
+            "duplicates": len(system.duplicates),
+        }
+
+
+def _size(test_set: TestSet, system: SystemScores, measure: Measure, group: str) -> int:
+    """Return how many items a score is of: those with a value, else those of the group."""
+    values = test_set.values(system, measure.name, group)
+    if values:
+        return len(values)
+    return sum([1 for name in test_set.groups.values() if group in (ALL, name)])
+
+
+def item_rows(challenge: Challenge) -> Iterator[Row]:
+    """Yield a row for each value of each item: what ``anaphora stats`` reads."""
+    for test_set in challenge.sets:
+        for system in test_set.systems:
+            for measure in challenge.measures:
+                column = system.columns.get(measure.name)
+                for item, value in (column.values if column else {}).items():
+                    yield {
+                        "test_set": test_set.name,
+                        "system": system.system,
+                        "item": item,
+                        "group": test_set.groups[item],
+                        "measure": measure.name,
+                        "value": value,
+                    }
