@@ -1,0 +1,217 @@
+"""The XML of TUNA files, one trial at a time: what is broken in one trial leaves the others whole.
+
+Text is cut at ``<TRIAL``, and each piece is parsed for itself by expat, which tells line and
+column. A missing DTD is no trouble: the entities that the file declares and those of HTML are
+known, and nothing is ever fetched.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html.entities import name2codepoint
+from xml.parsers import expat
+
+from anaphora_workbench.errors import FormatError, Position, Problem
+from anaphora_workbench.ports import Source
+
+_MARKS = re.compile(
+    r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<TRIAL(?=[\s>/])|</TRIAL\s*>", re.DOTALL | re.I
+)
+_DECLARED = re.compile(rb"""^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
+_OWN_ENTITY = re.compile(r"""<!ENTITY\s+([\w.:-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>""")
+_REFERENCE = re.compile(r"&([A-Za-z_][\w.:-]*);")
+_KNOWN = frozenset({"amp", "lt", "gt", "quot", "apos"})
+_DECLARATION = 256
+"""Bytes in which the encoding of a file is declared."""
+
+
+@dataclass(slots=True)
+class Node:
+    """An element as the file has it.
+
+    Attributes:
+        tag: Its name.
+        fields: Its XML attributes.
+        at: Where its tag begins.
+        content: Text and elements in it.
+    """
+
+    tag: str
+    fields: tuple[tuple[str, str], ...]
+    at: Position
+    content: list[str | Node] = field(default_factory=list)
+
+    @property
+    def elements(self) -> list[Node]:
+        """The elements in it."""
+        return [one for one in self.content if isinstance(one, Node)]
+
+    def get(self, name: str) -> str | None:
+        """Return an XML attribute, whatever the case of its name."""
+        for found, value in self.fields:
+            if found.upper() == name:
+                return value
+        return None
+
+
+def trials(source: Source) -> Iterator[tuple[Node | None, list[Problem]]]:
+    """Yield the trials of a file; ``None`` for one that is broken, which a problem explains.
+
+    Raises:
+        FormatError: ``no-trials``: there is none; or what reading a file raises.
+    """
+    text = _text_of(source)
+    found = False
+    start: int | None = None
+    first = len(text)
+    for mark in _MARKS.finditer(text):
+        sign = mark[0][1]
+        if sign == "!":
+            continue
+        if sign == "/":
+            if start is not None:
+                yield _parsed(text[start : mark.end()], _place(source, text, start), text[:first])
+                start = None
+            continue
+        if start is not None:
+            yield None, [_unclosed(_place(source, text, start))]
+        start, found = mark.start(), True
+        first = min(first, start)
+    if start is not None:
+        yield None, [_unclosed(_place(source, text, start))]
+    if not found:
+        raise FormatError(
+            "there is no <TRIAL> in this file; TUNA files hold one or more of them",
+            code="no-trials",
+            at=source.at(),
+        )
+
+
+def _text_of(source: Source) -> str:
+    data = source.read_bytes()
+    declared = _DECLARED.match(data[:_DECLARATION])
+    encoding = declared[1].decode("ascii") if declared else source.encoding
+    if encoding.lower().replace("_", "-") in {"utf-16", "utf-8", "utf8"}:
+        encoding = "utf-8"
+    try:
+        "".encode(encoding)
+    except LookupError:
+        raise FormatError(
+            f"the file says that its encoding is '{encoding}', which is not known; correct the "
+            "first line, or convert the file to UTF-8",
+            code="encoding-unknown",
+            at=source.at(1, 1),
+        ) from None
+    return Source(source.name, stream=io.BytesIO(data), encoding=encoding).read_text()
+
+
+def _place(source: Source, text: str, start: int) -> Position:
+    line = text.count("\n", 0, start) + 1
+    return source.at(line, start - text.rfind("\n", 0, start))
+
+
+def _unclosed(at: Position) -> Problem:
+    return Problem(
+        "trial-unclosed", "this TRIAL has no end tag; it is left out: add </TRIAL> behind it", at
+    )
+
+
+def _parsed(text: str, at: Position, before: str) -> tuple[Node | None, list[Problem]]:
+    """Return the element that a piece of text holds.
+
+    Args:
+        text: From ``<TRIAL`` to its end tag.
+        at: Where it begins.
+        before: What precedes the first trial of the file, with the declarations of entities.
+    """
+    builder = _Builder(at)
+    problems = []
+    if "&" in text:
+        problems = builder.declare(text, before)
+    try:
+        builder.parser.Parse(text.encode("utf-8"), True)
+    except expat.ExpatError as error:
+        where = builder.place(error.lineno, error.offset)
+        reason = expat.ErrorString(error.code)
+        message = (
+            f"this is no XML ({reason}); the trial is left out: see that every tag is closed and "
+            "that & and < in texts are written &amp; and &lt;"
+        )
+        return None, [Problem("xml-invalid", message, where)]
+    return builder.root, problems
+
+
+class _Builder:
+    """Builds the elements of one trial."""
+
+    def __init__(self, at: Position) -> None:
+        self.root: Node | None = None
+        self._at = at
+        self._open: list[Node] = []
+        self._entities = ""
+        self.parser = expat.ParserCreate()
+        self.parser.buffer_text = True
+        self.parser.ordered_attributes = True
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._text
+
+    def place(self, line: int, column: int) -> Position:
+        """Return a place of the file for one of expat: lines from 1, columns from 0."""
+        if line == 1:
+            return Position(self._at.source, self._at.line, self._at.column + column)
+        return Position(self._at.source, self._at.line + line - 1, column + 1)
+
+    def declare(self, text: str, before: str) -> list[Problem]:
+        """Make the entities known that a text uses; return what is said of those that are not."""
+        own = {name: one or other for name, one, other in _OWN_ENTITY.findall(before)}
+        declared: dict[str, str] = {}
+        problems = []
+        for found in _REFERENCE.finditer(text):
+            name = found[1]
+            if name in _KNOWN or name in declared:
+                continue
+            if name in own:
+                declared[name] = own[name].replace('"', "&#34;")
+            elif name in name2codepoint:
+                declared[name] = f"&#{name2codepoint[name]};"
+            else:
+                declared[name] = f"&#38;#38;{name};"
+                line = text.count("\n", 0, found.start()) + 1
+                column = found.start() - text.rfind("\n", 0, found.start()) - 1
+                message = (
+                    f"the entity '&{name};' is not declared; it is kept as it stands: write the "
+                    "character itself"
+                )
+                problems.append(Problem("entity-unknown", message, self.place(line, column)))
+        if declared:
+            self._entities = "".join([f'<!ENTITY {n} "{v}">' for n, v in declared.items()])
+            self.parser.UseForeignDTD(True)
+            self.parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_ALWAYS)
+            self.parser.ExternalEntityRefHandler = self._external
+        return problems
+
+    def _external(
+        self, context: str, _base: str | None, _system: str | None, _public: str | None
+    ) -> int:
+        inner = self.parser.ExternalEntityParserCreate(context)
+        inner.Parse(self._entities.encode("utf-8"), True)
+        return 1
+
+    def _start(self, tag: str, fields: list[str]) -> None:
+        where = self.place(self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber)
+        node = Node(tag, tuple(zip(fields[::2], fields[1::2], strict=True)), where)
+        if self._open:
+            self._open[-1].content.append(node)
+        else:
+            self.root = node
+        self._open.append(node)
+
+    def _end(self, _tag: str) -> None:
+        self._open.pop()
+
+    def _text(self, text: str) -> None:
+        self._open[-1].content.append(text)
