@@ -26,22 +26,32 @@ class TextScores:
 
 @runtime_checkable
 class TextMetric(Protocol):
-    """A metric of generated strings, under the entry point group ``anaphora_workbench.metrics``.
+    """A metric of generated strings, under the entry point group ``anaphora_workbench.metrics``."""
 
-    Attributes:
-        name: Name on the command line and in rows.
-        title: Name in tables.
-        lower_is_better: Whether a small score is a good one, as of error rates.
-        worst: Score of a text that is missing; ``None`` where there is none, and an empty text is
-            scored in its place.
-        share: Whether scores lie between 0 and 1, so that tables may show them as such.
-    """
+    @property
+    def name(self) -> str:
+        """Name on the command line and in rows."""
+        ...
 
-    name: str
-    title: str
-    lower_is_better: bool
-    worst: float | None
-    share: bool
+    @property
+    def title(self) -> str:
+        """Name in tables."""
+        ...
+
+    @property
+    def lower_is_better(self) -> bool:
+        """Whether a small score is a good one, as of error rates."""
+        ...
+
+    @property
+    def worst(self) -> float | None:
+        """Score of a text that is missing; ``None``: it is scored as an empty text."""
+        ...
+
+    @property
+    def share(self) -> bool:
+        """Whether scores lie between 0 and 1, so that tables may print them as per cent."""
+        ...
 
     def score(self, hypotheses: Sequence[str], references: Sequence[Sequence[str]]) -> TextScores:
         """Return the scores of texts.
