@@ -80,6 +80,7 @@ class TunaFormat:
     name = "tuna"
     title = "TUNA challenge items (WORD-STRING, ANNOTATED-WORD-STRING, ATTRIBUTE-SET)"
     suffixes: tuple[str, ...] = (".xml",)
+    folder = False
     readable = True
     writable = True
     many = True

@@ -43,6 +43,7 @@ class TunaCorpusFormat:
     name = "tuna-corpus"
     title = "TUNA corpus 1.0 trials (STRING-DESCRIPTION, DESCRIPTION, ATTRIBUTE-SET)"
     suffixes: tuple[str, ...] = (".xml",)
+    folder = False
     readable = True
     writable = True
     many = True
