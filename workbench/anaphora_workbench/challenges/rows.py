@@ -7,31 +7,9 @@ from collections.abc import Iterator
 from anaphora_workbench.challenges.analysis import analysis_of
 from anaphora_workbench.challenges.results import ALL, Challenge, Measure, SystemScores, TestSet
 
-__all__ = ["COLUMNS", "challenge_rows", "item_rows"]
+__all__ = ["challenge_rows", "item_rows"]
 
 Row = dict[str, str | int | float | None]
-
-COLUMNS = (
-    "task",
-    "test_set",
-    "system",
-    "kind",
-    "group",
-    "measure",
-    "value",
-    "deviation",
-    "spread",
-    "n",
-    "letters",
-    "f",
-    "df_between",
-    "df_within",
-    "p",
-    "items",
-    "missing",
-    "extra",
-    "duplicates",
-)
 
 
 def challenge_rows(challenge: Challenge) -> Iterator[Row]:

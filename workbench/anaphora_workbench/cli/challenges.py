@@ -7,45 +7,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from anaphora_workbench.challenges.correlations import correlation_grid
-from anaphora_workbench.challenges.grids import Grid, standard_grids
+from anaphora_workbench.challenges.grids import standard_grids
 from anaphora_workbench.challenges.results import Challenge
-from anaphora_workbench.challenges.rows import COLUMNS, challenge_rows, item_rows
-from anaphora_workbench.cli.options import add_output, level, stated
-from anaphora_workbench.cli.output import (
-    ProblemLog,
-    emit,
-    json_result,
-    refuse_overwriting,
-    write_csv,
-)
-from anaphora_workbench.cli.places import refuse_replacing
+from anaphora_workbench.challenges.rows import challenge_rows, item_rows
+from anaphora_workbench.cli.grids import Section, add_alpha, add_files, check_files, write_grids
+from anaphora_workbench.cli.output import ProblemLog, write_csv
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.reports.challenge import grids_html, grids_latex, grids_text
 from anaphora_workbench.workspace import Input, Workspace, tasks_of
-
-REPORTS = ("output", "csv", "html", "latex", "items")
-"""The options that name files."""
 
 
 def add_reports(parser: argparse.ArgumentParser) -> None:
     """Add the options of a report: its files, and the level of its tests."""
-    add_output(parser)
-    parser.add_argument("--html", metavar="FILE", help="also write all tables as one HTML file")
-    parser.add_argument(
-        "--latex", metavar="FILE", help="also write all tables for a paper (package booktabs)"
-    )
+    add_files(parser)
     parser.add_argument(
         "--items",
         metavar="FILE",
         help="also write the value of every item as CSV, for 'anaphora stats'",
     )
-    parser.add_argument(
-        "--alpha",
-        type=level,
-        default=0.05,
-        metavar="P",
-        help="level of significance of the letters (default 0.05)",
-    )
+    add_alpha(parser)
     parser.add_argument(
         "--correlations",
         action="store_true",
@@ -60,9 +39,7 @@ def check_reports(options: argparse.Namespace, inputs: Iterable[str]) -> None:
         FormatError: A place cannot be written.
         UsageError: A file is no report, or one of the inputs.
     """
-    outputs = [getattr(options, name) for name in REPORTS]
-    refuse_overwriting(inputs, outputs)
-    refuse_replacing(outputs, force=options.force)
+    check_files(options, inputs, [options.items])
 
 
 def open_tasks(
@@ -102,7 +79,7 @@ def write_challenge(
     options: argparse.Namespace,
     challenge: Challenge,
     inputs: Sequence[Input],
-    further: Sequence[tuple[str, Sequence[Grid]]] = (),
+    further: Sequence[Section] = (),
 ) -> None:
     """Print the results, and write the files that the options name.
 
@@ -116,21 +93,15 @@ def write_challenge(
     if options.correlations:
         found = [correlation_grid(challenge, each) for each in challenge.sets]
         grids += [grid for grid in found if grid is not None]
-    sections: list[tuple[str, Sequence[Grid]]] = [("Results", grids), *further]
-    listed = [grid for _heading, section in sections for grid in section]
-    if options.csv:
-        write_csv(options.csv, challenge_rows(challenge), COLUMNS)
+    rows = list(challenge_rows(challenge))
     if options.items:
         write_csv(options.items, item_rows(challenge))
-    title = f"Generation Challenges: {challenge.title}"
-    lead = " ".join(challenge.notes)
-    if options.html:
-        emit(grids_html(title, lead, sections, challenge.signature), options.html)
-    if options.latex:
-        emit(grids_latex(listed, challenge.signature), options.latex)
-    if options.json:
-        rows = challenge_rows(challenge)
-        text = json_result(challenge.signature, stated(options), inputs, rows)
-    else:
-        text = grids_text(listed, challenge.signature, title, lead)
-    emit(text, options.output)
+    write_grids(
+        options,
+        f"Generation Challenges: {challenge.title}",
+        " ".join(challenge.notes),
+        [("Results", grids), *further],
+        challenge.signature,
+        rows,
+        inputs,
+    )

@@ -1,38 +1,31 @@
 """Numeric ratings from a table, and how far raters agree on them.
 
-1. A CSV file with a header; columns are separated by commas, semicolons or tabs.
+1. A CSV file with a header (`anaphora_workbench.ports.csv_table`).
 2. Long form: the columns ``item``, ``rater`` and ``value``, a line for each rating; other columns
    are passed over.
 3. Wide form: a column for each rater, a line for each item. A column ``item`` names the items;
    without it they are numbered.
-4. Values are decimal numbers with a point. An empty cell is a gap, and so are ``NA`` and ``NaN`` in
-   small or capital letters; in the long form also a rating that has no line. Anything else, an
-   infinite number too, is an error.
+4. Values are numbers or gaps; in the long form a rating that has no line is a gap as well. Anything
+   else is an error.
 """
 
 from __future__ import annotations
 
-import csv
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from itertools import combinations
 
 from anaphora_workbench import __version__
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source
+from anaphora_workbench.ports.csv_table import GAPS, CsvTable, decimal_of
 from anaphora_workbench.scoring.agreement.alpha import Level, alpha
 from anaphora_workbench.scoring.agreement.icc import complete, intraclass_correlations
 from anaphora_workbench.scoring.agreement.kappa import Weight, weighted_kappa
 from anaphora_workbench.scoring.agreement.topics import ALL
 
 ITEM, RATER, VALUE = "item", "rater", "value"
-GAPS = frozenset(("", "na", "nan"))
-"""Cells without a rating, in small letters."""
-_SEPARATORS = ",;\t"
-_LARGEST = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +114,7 @@ def read_ratings(source: Source) -> Ratings:
         FormatError: ``ratings-empty``, ``ratings-header``, ``ratings-columns``,
             ``rating-not-a-number``, ``rating-twice`` or ``raters-few``, with file and line.
     """
-    table = _Table(source)
+    table = CsvTable(source, "ratings", "item, rater and value, or one for each rater")
     long = {ITEM, RATER, VALUE} <= {name.lower() for name in table.header}
     ratings = _long(table) if long else _wide(table)
     if len(ratings.raters) < 2:
@@ -134,70 +127,22 @@ def read_ratings(source: Source) -> Ratings:
     return ratings
 
 
-class _Table:
-    """The cells of a CSV file.
-
-    Attributes:
-        source: Where they come from.
-        header: Names of the columns.
-    """
-
-    def __init__(self, source: Source) -> None:
-        self.source = source
-        text = source.read_text()
-        first = text.partition("\n")[0]
-        separator = max(_SEPARATORS, key=first.count)
-        self._reader = csv.reader(text.splitlines(keepends=True), delimiter=separator)
-        self.header = [cell.strip() for cell in next(self._reader, [])]
-        if not any(self.header):
-            raise FormatError(
-                "the table is empty; the first line names the columns: item, rater and value, or "
-                "one for each rater",
-                code="ratings-empty",
-                at=source.at(1),
-            )
-        twice = [name for name, count in Counter(self.header).items() if count > 1]
-        if twice or "" in self.header:
-            what = f"the column '{twice[0]}' is there twice" if twice else "a column has no name"
-            raise FormatError(
-                f"{what}; each needs a name of its own", code="ratings-header", at=source.at(1)
-            )
-
-    def lines(self) -> Iterator[tuple[int, list[str]]]:
-        """Yield number and cells of each line that is not empty."""
-        for cells in self._reader:
-            if not any(cell.strip() for cell in cells):
-                continue
-            number = self._reader.line_num
-            if len(cells) != len(self.header):
-                raise FormatError(
-                    f"there are {len(cells)} cells, but {len(self.header)} columns; an empty cell "
-                    "stands for a gap",
-                    code="ratings-columns",
-                    at=self.source.at(number),
-                )
-            yield number, [cell.strip() for cell in cells]
-
-    def value(self, text: str, column: str, line: int) -> Fraction | None:
-        """Return the number of a cell, ``None`` for a gap."""
-        if text.lower() in GAPS:
-            return None
-        try:
-            number = Decimal(text)
-            # An exponent of a billion is a number too, but one that nobody can calculate with.
-            if number.is_finite() and abs(number.adjusted()) <= _LARGEST:
-                return Fraction(number)
-        except InvalidOperation:
-            pass
+def _value(table: CsvTable, text: str, column: str, line: int) -> Fraction | None:
+    """Return the number of a cell, ``None`` for a gap."""
+    if text.lower() in GAPS:
+        return None
+    number = decimal_of(text)
+    if number is None:
         raise FormatError(
             f"'{text}' in column '{column}' is no decimal number such as 3 or 2.5; leave the cell "
             "empty, or write NA, where there is no rating",
             code="rating-not-a-number",
-            at=self.source.at(line),
+            at=table.source.at(line),
         )
+    return Fraction(number)
 
 
-def _long(table: _Table) -> Ratings:
+def _long(table: CsvTable) -> Ratings:
     places = {name.lower(): place for place, name in enumerate(table.header)}
     found: dict[str, dict[str, Fraction | None]] = {}
     raters: dict[str, None] = {}
@@ -211,7 +156,7 @@ def _long(table: _Table) -> Ratings:
                 code="rating-twice",
                 at=table.source.at(line),
             )
-        row[rater] = table.value(cells[places[VALUE]], VALUE, line)
+        row[rater] = _value(table, cells[places[VALUE]], VALUE, line)
     _refuse_none(found, table)
     return Ratings(
         tuple(raters),
@@ -219,7 +164,7 @@ def _long(table: _Table) -> Ratings:
     )
 
 
-def _wide(table: _Table) -> Ratings:
+def _wide(table: CsvTable) -> Ratings:
     named = [place for place, name in enumerate(table.header) if name.lower() == ITEM]
     columns = [place for place in range(len(table.header)) if place not in named]
     found: dict[str, tuple[Fraction | None, ...]] = {}
@@ -231,13 +176,13 @@ def _wide(table: _Table) -> Ratings:
                 code="rating-twice",
                 at=table.source.at(line),
             )
-        values = [table.value(cells[place], table.header[place], line) for place in columns]
+        values = [_value(table, cells[place], table.header[place], line) for place in columns]
         found[item] = tuple(values)
     _refuse_none(found, table)
     return Ratings(tuple([table.header[place] for place in columns]), found)
 
 
-def _refuse_none(found: Mapping[str, object], table: _Table) -> None:
+def _refuse_none(found: Mapping[str, object], table: CsvTable) -> None:
     if not found:
         raise FormatError(
             "there is a header but no rating", code="ratings-empty", at=table.source.at(2)
