@@ -70,6 +70,7 @@ class _SrFormat:
     name: str
     track: Track
     suffixes: tuple[str, ...] = (".sr",)
+    folder = False
     readable = True
     writable = True
     many = True

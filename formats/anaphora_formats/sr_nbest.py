@@ -39,6 +39,7 @@ class SrNbestFormat:
     name = "sr-nbest"
     title = "Surface Realisation: a system's ranked outputs (sentence, rank, text)"
     suffixes: tuple[str, ...] = (".nbest", ".tsv")
+    folder = False
     readable = True
     writable = True
     many = True

@@ -8,7 +8,14 @@ from dataclasses import dataclass, field
 
 from anaphora_workbench.errors import Position, Problem, Severity
 from anaphora_workbench.ports import Source
-from anaphora_workbench.tasks.sr import ROOT_RELATION, SrHead, SrNode, SrSentence, Track
+from anaphora_workbench.tasks.sr import (
+    ROOT_RELATION,
+    SrHead,
+    SrNode,
+    SrSentence,
+    Track,
+    sense_split,
+)
 
 __all__ = ["SENTENCE", "Block", "FeatureCache", "read_block"]
 
@@ -18,7 +25,6 @@ FeatureCache = dict[str, dict[str, str]]
 SENTENCE = "sentId="
 """What the first line of a sentence begins with."""
 
-_SENSE = re.compile(r"(.*[^\W\d].*)\.([0-9]{2})", re.DOTALL)
 _VALUES = {
     "cpos": re.compile(r"\S+"),
     "num": re.compile("sg|pl"),
@@ -57,15 +63,6 @@ class Block:
     comments: tuple[str, ...] = ()
     lines: list[tuple[int, str]] = field(default_factory=list)
     faults: list[Problem] = field(default_factory=list)
-
-
-def sense_split(text: str) -> tuple[str, str]:
-    """Return lemma and sense: what stands before ``.`` and two digits if it has a letter."""
-    if len(text) > 3 and text[-3] == "." and text[-1] in "0123456789":
-        found = _SENSE.fullmatch(text)
-        if found:
-            return found[1], found[2]
-    return text, ""
 
 
 def read_block(

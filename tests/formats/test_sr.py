@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anaphora_formats.sr import SrDeepFormat, SrShallowFormat
-from anaphora_formats.sr_reading import sense_split
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source, Target, TaskReading
-from anaphora_workbench.tasks.sr import SrHead, SrNode, SrSentence, Track
+from anaphora_workbench.tasks.sr import SrHead, SrNode, SrSentence, Track, sense_split
 
 BAD = Path(__file__).parents[1] / "bad_input" / "sr"
 PAGE = Path(__file__).parents[2] / "docs" / "formats" / "sr.md"

@@ -7,6 +7,7 @@ and has no part of speech. (Belz et al. 2011, section 2.)
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -21,10 +22,12 @@ __all__ = [
     "SrSentence",
     "Track",
     "faults_of",
+    "sense_split",
 ]
 
 ROOT_RELATION = "SROOT"
 """Relation of the root, whose parent is 0."""
+_SENSE = re.compile(r"(.*[^\W\d].*)\.([0-9]{2})", re.DOTALL)
 FEATURES = ("cpos", "num", "tense", "partic", "quoted", "bracket")
 """Features of a node, in the order of the format."""
 
@@ -156,6 +159,15 @@ class SrOutput:
     rank: int
     text: str
     line: int = field(default=0, compare=False)
+
+
+def sense_split(text: str) -> tuple[str, str]:
+    """Return lemma and sense: what stands before ``.`` and two digits if it has a letter."""
+    if len(text) > 3 and text[-3] == "." and text[-1] in "0123456789":
+        found = _SENSE.fullmatch(text)
+        if found:
+            return found[1], found[2]
+    return text, ""
 
 
 def faults_of(sentence: SrSentence) -> list[str]:

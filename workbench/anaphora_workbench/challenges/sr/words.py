@@ -1,0 +1,163 @@
+"""The words of a parsed sentence, as the conversion to Surface Realisation input works on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from anaphora_workbench.model import ROOT, Document, Span, Token
+
+__all__ = ["NO_HEAD", "Word", "labels_of", "words_of_sentence"]
+
+NO_HEAD = -1
+"""Head of the root."""
+_CLEAR = frozenset(("dobj", "pobj", "nsubjpass", "prep", "ROOT"))
+"""Relations that spaCy's English models have and Universal Dependencies do not."""
+_COARSE = {"VBD": "VB", "VBN": "VB", "VBP": "VB", "VBZ": "VB", "NNS": "NN", "NNPS": "NNP"}
+_NUM = {"NN": "sg", "NNP": "sg", "NNS": "pl", "NNPS": "pl"}
+_TENSE = {"VBD": "past", "VBP": "pres", "VBZ": "pres"}
+_PARTIC = {"VBN": "past", "VBG": "pres"}
+_NUMBER = {"Sing": "sg", "Plur": "pl"}
+_NAMES = frozenset(("NNP", "NNPS", "PROPN"))
+
+
+@dataclass(slots=True)
+class Word:
+    """A word while its sentence is converted.
+
+    Attributes:
+        form: The word as it was written.
+        lemma: Its lemma, without blanks.
+        tag: Its part of speech in the Penn Treebank's tag set, else the universal one.
+        head: Place of its head in the sentence, from 0, or `NO_HEAD`.
+        relation: Relation to it, in capitals.
+        features: Universal features, for tags that are none of the Penn Treebank's.
+        quoted: Double and single quotes around it.
+        bracket: Round and curly brackets around it.
+        heads: Further heads and relations.
+        dropped: Whether the deep input lacks it.
+    """
+
+    form: str
+    lemma: str
+    tag: str
+    head: int
+    relation: str
+    features: dict[str, str] = field(default_factory=dict)
+    quoted: str = ""
+    bracket: str = ""
+    heads: list[tuple[int, str]] = field(default_factory=list)
+    dropped: bool = False
+
+    @property
+    def is_name(self) -> bool:
+        """Whether it is a proper noun."""
+        return self.tag in _NAMES
+
+    @property
+    def cpos(self) -> str:
+        """Coarse part of speech: finite forms and participles are VB, plurals as singulars."""
+        return _COARSE.get(self.tag, self.tag)
+
+    @property
+    def num(self) -> str:
+        """Number of a noun, ``""`` for other words."""
+        if self.tag in ("NOUN", "PROPN"):
+            return _NUMBER.get(self.features.get("Number", ""), "")
+        return _NUM.get(self.tag, "")
+
+    @property
+    def tense(self) -> str:
+        """Tense of a finite verb, ``""`` for other words."""
+        if self.tag in ("VERB", "AUX") and self.features.get("VerbForm", "Fin") == "Fin":
+            told = self.features.get("Tense", "")
+            return {"Past": "past", "Imp": "past", "Pres": "pres"}.get(told, "")
+        return _TENSE.get(self.tag, "")
+
+    @property
+    def partic(self) -> str:
+        """Which participle it is, ``""`` for other words; gerunds are ``pres``."""
+        if self.tag in ("VERB", "AUX"):
+            form = self.features.get("VerbForm", "")
+            if form == "Part":
+                return "pres" if self.features.get("Tense") == "Pres" else "past"
+            return "pres" if form == "Ger" else ""
+        return _PARTIC.get(self.tag, "")
+
+
+def labels_of(document: Document) -> str:
+    """Return whose relations a document has: ``ud``, or ``clear`` for spaCy's English models."""
+    return "clear" if any(token.deprel in _CLEAR for token in document.tokens) else "ud"
+
+
+def words_of_sentence(
+    document: Document, span: Span, enhanced: Sequence[str] = ()
+) -> list[Word] | str:
+    """Return the words of a sentence, or what it lacks.
+
+    A head outside of the sentence counts as the root's; of several roots the later ones depend on
+    the first.
+
+    Args:
+        document: The document.
+        span: The sentence.
+        enhanced: Enhanced dependencies of all tokens as CoNLL-U writes them (``4:nsubj|7:nsubj``),
+            with places in the sentence from 1, ``=`` where they are those of head and relation.
+    """
+    tokens = document.tokens[span.start : span.end]
+    for lacks, what in (
+        (all(token.head is None for token in tokens), "a parse (heads)"),
+        (any(token.head is None for token in tokens), "heads of some words"),
+        (not any(token.lemma for token in tokens), "lemmas"),
+        (not all(token.tag or token.pos for token in tokens), "parts of speech"),
+    ):
+        if lacks:
+            return what
+    words = [_word(token, span) for token in tokens]
+    roots = [place for place, word in enumerate(words) if word.head == NO_HEAD]
+    if not roots:
+        return "a root: its heads go in a circle"
+    words[roots[0]].relation = "ROOT"
+    for place in roots[1:]:
+        words[place].head, words[place].relation = roots[0], "DEP"
+    if _circular(words):
+        return "a tree: its heads go in a circle"
+    for place, told in enumerate(enhanced[span.start : span.end]):
+        if told not in ("", "="):
+            words[place].heads = list(_further(told, words[place], len(words)))
+    return words
+
+
+def _word(token: Token, span: Span) -> Word:
+    head = NO_HEAD
+    if token.head is not None and token.head != ROOT and token.head in span:
+        head = token.head - span.start
+    lemma = "_".join((token.lemma or token.text.lower()).split()) or "_"
+    tag = token.tag or token.pos
+    features = {} if token.tag else dict(token.features)
+    return Word(token.text, lemma, tag, head, token.deprel.upper() or "DEP", features)
+
+
+def _further(told: str, word: Word, size: int) -> list[tuple[int, str]]:
+    """Return heads that enhanced dependencies have beside the basic one, those that are words."""
+    found = []
+    for entry in told.split("|"):
+        place, _colon, relation = entry.partition(":")
+        head = int(place) - 1 if place.isdecimal() else -1
+        if 0 <= head < size and head != word.head and relation not in ("root", "ref"):
+            found.append((head, relation.upper()))
+    return found
+
+
+def _circular(words: Sequence[Word]) -> bool:
+    sound: set[int] = {NO_HEAD}
+    for start in range(len(words)):
+        path = []
+        place = start
+        while place not in sound:
+            if place in path:
+                return True
+            path.append(place)
+            place = words[place].head
+        sound.update(path)
+    return False
