@@ -1,0 +1,193 @@
+"""What is learnt from people's descriptions: how often they mention what, by domain and author.
+
+A `Tally` counts the descriptions of one population; `Knowledge` has one for each domain, each of
+its conditions, and each author, and gives the most special one that has seen enough.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from anaphora_workbench.tasks.tuna import LOCATION, NAMES, Description, Pair, Trial
+
+__all__ = ["Feature", "Knowledge", "Tally", "feature_of"]
+
+Feature = tuple[str, str]
+"""What is counted where values do not matter: a name, with its value only if that is yes or no."""
+_ANY = "*"
+_YES_NO = frozenset({"0", "1"})
+_ENOUGH_PAIRS = 10
+"""Times that a pair must have been true of a target before its own frequency counts."""
+
+
+def feature_of(pair: Pair) -> Feature:
+    """Return the feature of a pair: beards are mentioned where there is one, colours anyway."""
+    name, value = pair
+    return pair if value in _YES_NO and name not in LOCATION else (name, _ANY)
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts of the descriptions of one population.
+
+    Attributes:
+        size: Number of descriptions.
+        said: How often a pair was mentioned.
+        true: How often it was true of the target.
+        sets: How often just these features were mentioned.
+    """
+
+    size: int = 0
+    said: Counter[Pair] = field(default_factory=Counter)
+    true: Counter[Pair] = field(default_factory=Counter)
+    sets: Counter[frozenset[Feature]] = field(default_factory=Counter)
+
+    def add(self, said: frozenset[Pair], true: frozenset[Pair]) -> None:
+        """Count one description; pairs that are not true of the target are not counted."""
+        kept = said & true
+        self.size += 1
+        self.said.update(kept)
+        self.true.update(true)
+        self.sets[frozenset([feature_of(pair) for pair in kept])] += 1
+
+    def frequency(self, pair: Pair) -> float:
+        """Return how often people mention a pair where it is true, from 0 to 1.
+
+        A pair that was seldom true has the frequency of its feature.
+        """
+        if self.true[pair] >= _ENOUGH_PAIRS:
+            return self.said[pair] / self.true[pair]
+        feature = feature_of(pair)
+        true = sum([n for other, n in self.true.items() if feature_of(other) == feature])
+        said = sum([n for other, n in self.said.items() if feature_of(other) == feature])
+        return said / true if true else 0.0
+
+    def name_frequency(self, name: str) -> float:
+        """Return how often people mention an attribute where the target has it."""
+        true = sum([count for pair, count in self.true.items() if pair[0] == name])
+        said = sum([count for pair, count in self.said.items() if pair[0] == name])
+        return said / true if true else 0.0
+
+    def names(self) -> list[str]:
+        """Return the attributes that targets had, in the order of the published table."""
+        found = {pair[0] for pair in self.true}
+        return [*[name for name in NAMES if name in found], *sorted(found - set(NAMES))]
+
+
+Key = tuple[str, str, str]
+"""Domain, condition and author; ``*`` for any."""
+
+
+class Knowledge:
+    """Tallies of populations.
+
+    Args:
+        enough: Descriptions that an author, or an author in one condition, must have given before
+            the own tally counts.
+    """
+
+    def __init__(self, enough: int = 3) -> None:
+        self.enough = enough
+        self._tallies: dict[Key, Tally] = {}
+
+    @property
+    def size(self) -> int:
+        """Number of descriptions."""
+        return sum([each.size for key, each in self._tallies.items() if key[1:] == (_ANY, _ANY)])
+
+    def learn(self, trials: Iterable[Trial]) -> None:
+        """Count the descriptions of trials with one target that say what was expressed.
+
+        Raises:
+            ValueError: There is none.
+        """
+        for trial, description in examples(trials):
+            true = trial.targets[0].pairs
+            author = description.author or trial.speaker
+            for condition in {trial.condition or _ANY, _ANY}:
+                for who in {author or _ANY, _ANY}:
+                    tally = self._tallies.setdefault((trial.kind, condition, who), Tally())
+                    tally.add(description.pairs, true)
+        if not self._tallies:
+            raise ValueError(
+                "there is no description with an ATTRIBUTE-SET to learn from; give a training set "
+                "with answers"
+            )
+
+    def of(self, trial: Trial, *, condition: bool = False, author: bool = False) -> Tally:
+        """Return the most special tally for a trial that has seen enough.
+
+        Args:
+            trial: What is to be described.
+            condition: Whether those of its condition are preferred.
+            author: Whether those of its author are preferred.
+        """
+        conditions = [trial.condition, _ANY] if condition and trial.condition else [_ANY]
+        authors = [trial.speaker, _ANY] if author and trial.speaker else [_ANY]
+        for who in authors:
+            for where in conditions:
+                found = self._tallies.get((trial.kind, where, who))
+                if found is not None and found.size >= (1 if who == _ANY else self.enough):
+                    return found
+        return self._whole()
+
+    def _whole(self) -> Tally:
+        """Return the tally of all domains, for one that was never seen."""
+        whole = Tally()
+        for key, tally in self._tallies.items():
+            if key[1:] == (_ANY, _ANY):
+                whole.size += tally.size
+                whole.said.update(tally.said)
+                whole.true.update(tally.true)
+                whole.sets.update(tally.sets)
+        return whole
+
+    def state(self) -> list[dict[str, Any]]:
+        """Return what was learnt as JSON values."""
+        return [
+            {
+                "population": list(key),
+                "size": tally.size,
+                "said": [[*pair, count] for pair, count in sorted(tally.said.items())],
+                "true": [[*pair, count] for pair, count in sorted(tally.true.items())],
+                "sets": sorted(
+                    [
+                        [sorted([list(one) for one in chosen]), count]
+                        for chosen, count in tally.sets.items()
+                    ]
+                ),
+            }
+            for key, tally in sorted(self._tallies.items())
+        ]
+
+    def restore(self, state: Sequence[Mapping[str, Any]]) -> None:
+        """Take over what `state` returned.
+
+        Raises:
+            KeyError, TypeError, ValueError: It is not what `state` returned.
+        """
+        for one in state:
+            domain, condition, author = one["population"]
+            tally = Tally(size=int(one["size"]))
+            tally.said.update({(name, value): int(n) for name, value, n in one["said"]})
+            tally.true.update({(name, value): int(n) for name, value, n in one["true"]})
+            tally.sets.update(
+                {
+                    frozenset([(n, v) for n, v in chosen]): int(count)
+                    for chosen, count in one["sets"]
+                }
+            )
+            self._tallies[str(domain), str(condition), str(author)] = tally
+
+
+def examples(trials: Iterable[Trial]) -> Iterator[tuple[Trial, Description]]:
+    """Yield the descriptions of trials with one target that say what was expressed."""
+    for trial in trials:
+        if trial.plural or not trial.targets:
+            continue
+        for description in trial.descriptions:
+            if description.attributes is not None:
+                yield trial, description

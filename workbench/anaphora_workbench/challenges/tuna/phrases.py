@@ -1,0 +1,332 @@
+"""A realiser that is trained on annotated descriptions: whose words, in which order.
+
+The model is an n-gram model over slots. In a training description the words of each attribute are
+replaced by a slot for its feature; what is left between the slots (*the*, *with*, *and*) stays.
+
+- **Phrases.** For each pair it counts the words that expressed it, those before the noun
+  (*left-facing*) and those behind it (*facing left*) apart; the most frequent ones are used. A pair
+  that was never expressed takes the words of the template realiser.
+- **Order and function words.** A trigram model over slots and words, interpolated with bigrams and
+  unigrams (Jelinek-Mercer with fixed weights). For a set of attributes a beam search finds the
+  likeliest sequence that has each of their slots once and no other slot.
+
+Both have counts for each domain, with those of all domains behind them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from heapq import nlargest
+from math import log
+from typing import Any, TypeAlias
+
+from anaphora_workbench.challenges.tuna.knowledge import feature_of
+from anaphora_workbench.challenges.tuna.template import realise
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.tasks.tuna import (
+    TYPE,
+    Attribute,
+    Description,
+    Marked,
+    Pair,
+    Piece,
+    Trial,
+    text_of,
+)
+
+__all__ = ["Phrases", "SlotModel", "symbols_of"]
+
+Symbol: TypeAlias = str
+"""A word, or a slot: ``<name+>`` before the noun, ``<name->`` behind it, ``<name=value+>``."""
+Placed: TypeAlias = tuple[str, str, str]
+"""A pair and its place: ``+`` before the noun, ``-`` behind it."""
+START, END = "<s>", "</s>"
+_PLACES = ("+", "-")
+_LINKS = frozenset({",", "and", "with"})
+_WEIGHTS = (0.6, 0.3, 0.1)
+_BEAM = 40
+_WORDS_BETWEEN = 3
+"""Function words that may follow each other between two slots, at most."""
+_CHOICES = 12
+"""Function words that are tried behind two symbols, at most."""
+
+
+@dataclass(slots=True)
+class SlotModel:
+    """Counts of symbols and phrases of one domain.
+
+    Attributes:
+        sequences: How often each sequence of symbols occurred, without its borders.
+        phrases: How often each pair was expressed by which words, by place: ``+`` before the noun,
+            ``-`` behind it.
+    """
+
+    sequences: Counter[tuple[Symbol, ...]] = field(default_factory=Counter)
+    phrases: dict[Placed, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+
+    def add(self, description: Description) -> None:
+        """Count an annotated description; one without annotation tells nothing."""
+        if not description.annotated:
+            return
+        parts = list(symbols_of(description.annotated))
+        symbols: list[Symbol] = []
+        for (symbol, attribute, words), place in zip(parts, _places(parts), strict=True):
+            if attribute is None:
+                symbols.append(symbol)
+                continue
+            symbols.append(f"<{symbol}{place}>")
+            if words:
+                self.phrases[*attribute.pair, place][words] += 1
+        if symbols:
+            self.sequences[tuple(symbols)] += 1
+
+
+def symbols_of(pieces: Iterable[Piece]) -> Iterator[tuple[Symbol, Attribute | None, str]]:
+    """Yield the symbols of an annotated description, slots with their attribute and words.
+
+    An attribute around others, as ``location`` around row and column, has no slot: theirs count.
+    """
+    for piece in pieces:
+        if isinstance(piece, str):
+            for word in _words(piece):
+                yield word, None, word
+            continue
+        attribute = piece.attribute
+        nested = any(isinstance(one, Marked) for one in piece.content)
+        if attribute is None or not attribute.value.strip() or nested:
+            yield from symbols_of(piece.content)
+        else:
+            yield slot_of(attribute.pair), attribute, " ".join(_words(text_of(piece.content)))
+
+
+def slot_of(pair: Pair) -> Symbol:
+    """Return the slot of a pair, without its place."""
+    name, value = feature_of(pair)
+    return name if value == "*" else f"{name}={value}"
+
+
+def _places(parts: Sequence[tuple[Symbol, Attribute | None, str]]) -> list[str]:
+    """Return for each part whether it stands before the noun (``+``) or behind it (``-``).
+
+    The noun is what expresses TYPE. Without it, it is a word that ends a run of slots: *one* in
+    *the large red one*.
+    """
+    nouns = [n for n, (_s, one, _w) in enumerate(parts) if one is not None and one.pair[0] == TYPE]
+    if nouns:
+        return ["+" if number < nouns[0] else "-" for number in range(len(parts))]
+    places: list[str] = []
+    behind = "-"
+    for symbol, attribute, _words_of in reversed(parts):
+        if attribute is None:
+            behind = "-" if symbol in _LINKS else "+"
+        places.append(behind)
+    return places[::-1]
+
+
+def _words(text: str) -> list[str]:
+    return text.lower().replace(",", " , ").split()
+
+
+class Phrases:
+    """The trained realiser as a system: attributes in, words out."""
+
+    name = "phrases"
+    title = "trained realiser: people's phrases, ordered by a trigram model over slots"
+    task = "tuna"
+    kind = "words"
+    trained = True
+
+    def __init__(self) -> None:
+        self._models: dict[str, SlotModel] = {}
+        self._grams: dict[str, _Grams] = {}
+
+    def train(self, items: Sequence[Trial], *, seed: int = 0) -> None:
+        """Count phrases and sequences.
+
+        Args:
+            items: Trials with annotated descriptions.
+            seed: Nothing is drawn by chance.
+
+        Raises:
+            ValueError: No description is annotated.
+        """
+        self._models, self._grams = {}, {}
+        for trial in items:
+            if trial.plural:
+                continue
+            for description in trial.descriptions:
+                self._models.setdefault(trial.kind, SlotModel()).add(description)
+        if not any(model.sequences for model in self._models.values()):
+            raise ValueError(
+                "there is no ANNOTATED-WORD-STRING to learn wordings from; give a training set "
+                "with annotated descriptions"
+            )
+
+    def state(self) -> list[dict[str, Any]]:
+        """Return what was learnt as JSON values."""
+        return [
+            {
+                "domain": domain,
+                "sequences": [[list(s), n] for s, n in sorted(model.sequences.items())],
+                "phrases": [
+                    [*placed, dict(sorted(found.items()))]
+                    for placed, found in sorted(model.phrases.items())
+                ],
+            }
+            for domain, model in sorted(self._models.items())
+        ]
+
+    def restore(self, state: list[dict[str, Any]]) -> None:
+        """Take over what `state` returned."""
+        self._models, self._grams = {}, {}
+        for one in state:
+            model = SlotModel()
+            model.sequences.update({tuple(s): int(n) for s, n in one["sequences"]})
+            for name, value, place, found in one["phrases"]:
+                model.phrases[name, value, place].update(found)
+            self._models[str(one["domain"])] = model
+
+    def generate(self, item: Trial) -> Description:
+        """Return the first description of an item in people's words.
+
+        Raises:
+            UsageError: It has not been trained.
+            ValueError: The item says nothing of the attributes.
+        """
+        if not self._models:
+            raise UsageError(f"'{self.name}' has to be trained first (--train)")
+        for description in item.descriptions:
+            if description.attributes is not None:
+                words = self.words(description.pairs, item.kind)
+                return Description(words=words, attributes=description.attributes)
+        raise ValueError(f"the trial '{item.id}' has no ATTRIBUTE-SET to put into words")
+
+    def words(self, pairs: Iterable[Pair], domain: str) -> str:
+        """Return the likeliest words for a set of attributes."""
+        wanted = {slot_of(pair): pair for pair in sorted(pairs)}
+        grams = self._of(domain)
+        slots = {
+            f"<{slot}{place}>": (slot, place)
+            for slot in wanted
+            for place in _PLACES
+            if f"<{slot}{place}>" in grams.unigrams
+        }
+        parts = []
+        for symbol in _search(grams, {symbol: slot for symbol, (slot, _place) in slots.items()}):
+            if symbol in slots:
+                slot, place = slots[symbol]
+                parts.append(grams.phrase(wanted.pop(slot), place, domain))
+            else:
+                parts.append(symbol)
+        parts += [grams.phrase(pair, "-", domain) for pair in wanted.values()]
+        return " ".join(parts).replace(" ,", ",").strip(" ,")
+
+    def _of(self, domain: str) -> _Grams:
+        """Return the counts of a domain; those of all of them for one that was never seen."""
+        if domain not in self._grams:
+            own = self._models.get(domain)
+            models = [own] if own is not None and own.sequences else list(self._models.values())
+            self._grams[domain] = _Grams(models)
+        return self._grams[domain]
+
+
+class _Grams:
+    """The trigram model of a domain."""
+
+    def __init__(self, models: Iterable[SlotModel]) -> None:
+        self.unigrams: Counter[Symbol] = Counter()
+        self._bigrams: Counter[tuple[Symbol, Symbol]] = Counter()
+        self._trigrams: Counter[tuple[Symbol, Symbol, Symbol]] = Counter()
+        self._before_one: Counter[Symbol] = Counter()
+        self._before_two: Counter[tuple[Symbol, Symbol]] = Counter()
+        self._next: dict[Symbol, Counter[Symbol]] = defaultdict(Counter)
+        self._phrases: dict[Placed, Counter[str]] = defaultdict(Counter)
+        for model in models:
+            for sequence, count in model.sequences.items():
+                self._add(sequence, count)
+            for placed, found in model.phrases.items():
+                self._phrases[placed].update(found)
+        self._size = self.unigrams.total()
+
+    def _add(self, sequence: Sequence[Symbol], count: int) -> None:
+        padded = [START, START, *sequence, END]
+        for one, two, three in zip(padded, padded[1:], padded[2:], strict=False):
+            self.unigrams[three] += count
+            self._bigrams[two, three] += count
+            self._trigrams[one, two, three] += count
+            self._before_one[two] += count
+            self._before_two[one, two] += count
+            self._next[two][three] += count
+
+    def likelihood(self, one: Symbol, two: Symbol, three: Symbol) -> float:
+        """Return the logarithm of the interpolated probability of a symbol behind two others."""
+        trigram, bigram, unigram = _WEIGHTS
+        before_two, before_one = self._before_two[one, two], self._before_one[two]
+        share = unigram * (self.unigrams[three] + 1) / (self._size + len(self.unigrams) + 1)
+        if before_one:
+            share += bigram * self._bigrams[two, three] / before_one
+        if before_two:
+            share += trigram * self._trigrams[one, two, three] / before_two
+        return log(share)
+
+    def words_behind(self, symbol: Symbol) -> list[Symbol]:
+        """Return the function words that follow a symbol most often."""
+        found = [
+            (word, count) for word, count in self._next[symbol].items() if not word.startswith("<")
+        ]
+        return [word for word, _count in nlargest(_CHOICES, found, key=lambda one: one[1])]
+
+    def phrase(self, pair: Pair, place: str, domain: str) -> str:
+        """Return the most frequent words of a pair in a place; the template's if it has none."""
+        found = self._phrases.get((*pair, place))
+        if found:
+            return min(found, key=lambda words: (-found[words], words))
+        bare = realise([pair], domain).removeprefix("the ")
+        noun = realise([], domain).removeprefix("the ")
+        return bare if pair[0] == TYPE else bare.replace(noun, "").strip() or bare
+
+
+@dataclass(frozen=True, slots=True)
+class _Path:
+    """A beginning of a description in the search."""
+
+    likelihood: float
+    symbols: tuple[Symbol, ...]
+    left: frozenset[Symbol]
+    between: int
+
+
+def _search(grams: _Grams, slots: Mapping[Symbol, Symbol]) -> tuple[Symbol, ...]:
+    """Return the likeliest sequence with each slot once, without its borders.
+
+    Args:
+        grams: The model.
+        slots: Symbols of slots with the slot that each of them is, in one place or the other.
+    """
+    paths = [_Path(0.0, (START, START), frozenset(slots.values()), 0)]
+    best: _Path | None = None
+    while paths:
+        further: dict[tuple[Symbol, Symbol, frozenset[Symbol]], _Path] = {}
+        for path in paths:
+            if best is not None and path.likelihood <= best.likelihood:
+                continue
+            one, two = path.symbols[-2:]
+            if not path.left:
+                done = path.likelihood + grams.likelihood(one, two, END)
+                if best is None or done > best.likelihood:
+                    best = _Path(done, path.symbols, path.left, 0)
+            words = grams.words_behind(two) if path.between < _WORDS_BETWEEN else []
+            for symbol in [*[name for name, slot in slots.items() if slot in path.left], *words]:
+                new = _Path(
+                    path.likelihood + grams.likelihood(one, two, symbol),
+                    (*path.symbols, symbol),
+                    path.left - {slots.get(symbol, "")},
+                    0 if symbol in slots else path.between + 1,
+                )
+                key = (two, symbol, new.left)
+                if key not in further or further[key].likelihood < new.likelihood:
+                    further[key] = new
+        paths = nlargest(_BEAM, further.values(), key=lambda path: path.likelihood)
+    return best.symbols[2:] if best is not None else ()
