@@ -14,8 +14,19 @@ from anaphora_workbench.challenges.results import (
     SystemScores,
     TestSet,
 )
+from anaphora_workbench.stats import TukeyTable
+from anaphora_workbench.stats.letters import LetteredRow
 
-__all__ = ["Grid", "by_group", "lettered", "overview", "side_by_side", "standard_grids"]
+__all__ = [
+    "Grid",
+    "alphabet",
+    "by_group",
+    "lettered",
+    "letters_note",
+    "overview",
+    "side_by_side",
+    "standard_grids",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +88,7 @@ def lettered(
     if found is None:
         return None
     by_name = {system.system: system for system in test_set.systems}
-    used = _alphabet(found)
+    used = alphabet(found.table.rows)
     letters = found.letters()
     rows = [
         (
@@ -95,7 +106,7 @@ def lettered(
         f"{measure.title}, {test_set.name}{where}",
         ("system", "mean", "SD", "n", *used),
         tuple(rows),
-        tuple(_test_notes(challenge, found)),
+        tuple(_test_notes(found)),
         frozenset(range(4, 4 + len(used))),
     )
 
@@ -241,16 +252,25 @@ def _notes(systems: Iterable[SystemScores], counted: Sequence[str]) -> Iterable[
         yield "Of several outputs for an item (twice) the first one is scored."
 
 
-def _alphabet(found: Analysis) -> list[str]:
+def alphabet(rows: Iterable[LetteredRow]) -> list[str]:
     """Return the letters in use, in their order: A to Z, then AA."""
-    used = {letter for row in found.table.rows for letter in row.letters}
+    used = {letter for row in rows for letter in row.letters}
     return sorted(used, key=lambda letter: (len(letter), letter))
 
 
-def _test_notes(challenge: Challenge, found: Analysis) -> Iterable[str]:
+def letters_note(table: TukeyTable, what: str) -> str:
+    """Return the sentence that says how to read letters, or why there are none.
+
+    Args:
+        table: The letters.
+        what: What has them, in the plural and with a capital letter.
+    """
+    if not table.rows:
+        return f"No letters: {table.refusal}."
+    test = "Tukey's HSD" if table.equal_sizes else "Tukey-Kramer"
+    return f"{what} that share a letter do not differ ({test}, alpha = {table.alpha:g})."
+
+
+def _test_notes(found: Analysis) -> Iterable[str]:
     yield f"One-way analysis of variance: {anova_text(found.anova)}."
-    if found.table.rows:
-        test = "Tukey's HSD" if found.table.equal_sizes else "Tukey-Kramer"
-        yield (f"Systems that share a letter do not differ ({test}, alpha = {challenge.alpha:g}).")
-    else:
-        yield f"No letters: {found.table.refusal}."
+    yield letters_note(found.table, "Systems")

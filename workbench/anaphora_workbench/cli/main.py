@@ -28,6 +28,7 @@ examples:
   anaphora compare gold/ --resolver supar,hobbs     side by side, with tests of differences
   anaphora score key/ system/                       all coreference metrics
   anaphora agree ana/ bea/                          how far annotators agree
+  anaphora stats anova scores.csv --value f1 --group system   do systems differ
   anaphora convert in.conllu out.anaphora.json      from one format to another
   anaphora check gold/                              every problem, with file:line:column
 """
@@ -42,6 +43,7 @@ _COMMANDS = {
     "compare": "compare",
     "score": "score",
     "agree": "agree",
+    "stats": "stats",
     "convert": "convert",
     "check": "check",
     "project": "project",

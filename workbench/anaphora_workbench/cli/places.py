@@ -23,7 +23,7 @@ _REPORT = re.compile(
     |  \{\n\ "format":\ "anaphora-coreference-errors"  # score --errors
     |  (?:resolver,document|document,kind|document,sentence,system|section,subject),  # --csv
     |  (?:system,document|document,id|document,key),  # --csv, --errors and --pairs of score
-    |  (?:task,test_set,|test_set,system,item,|analysis,)  # --csv, --items of grec and so on
+    |  (?:task,test_set,|test_set,system,item,|analysis,|participant,place,)  # of challenges
     |  <!DOCTYPE\ html>\n<html.*?<title>                # --html
        (?:Anaphora\ resolution|Resolvers\ side\ by\ side|Generation\ Challenges|Statistics):[ ]
     |  %\ Made\ by\ [Aa]naphora                         # --latex

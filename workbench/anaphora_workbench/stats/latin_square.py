@@ -57,7 +57,7 @@ class Balance:
     """How even a list of trials is; each pair is the smallest and the largest count.
 
     Attributes:
-        cells: Trials of an item under a system, over the items that are shown.
+        cells: Trials of an item under a system; one that was listed twice is counted as two items.
         systems: Trials of a participant under a system.
         follows: How often a system comes directly after another one.
         trials: Number of trials.
@@ -184,21 +184,22 @@ def trials(
     return found
 
 
-def balance(found: Iterable[Trial], systems: Sequence[str]) -> Balance:
+def balance(found: Iterable[Trial], items: Sequence[str], systems: Sequence[str]) -> Balance:
     """Count how even trials are.
 
     Args:
         found: The trials, each participant's in order.
+        items: All items, those that were to be shown twice listed twice.
         systems: All systems, those without a trial among them.
 
     Raises:
-        ValueError: There is no trial or no system.
+        ValueError: There is no trial, item or system.
     """
     listed = list(found)
-    if not listed or not systems:
-        raise ValueError("a design needs trials and systems")
+    if not listed or not items or not systems:
+        raise ValueError("a design needs trials, items and systems")
     people = list(dict.fromkeys([trial.participant for trial in listed]))
-    items = list(dict.fromkeys([trial.item for trial in listed]))
+    times = Counter(items)
     cells = Counter([(trial.item, trial.system) for trial in listed])
     each = Counter([(trial.participant, trial.system) for trial in listed])
     follows = Counter(
@@ -210,7 +211,10 @@ def balance(found: Iterable[Trial], systems: Sequence[str]) -> Balance:
     )
     pairs = [(one, other) for one in systems for other in systems if one != other]
     return Balance(
-        _ends([cells[item, system] for item in items for system in systems]),
+        (
+            min([cells[item, system] // times[item] for item in times for system in systems]),
+            max([-(-cells[item, system] // times[item]) for item in times for system in systems]),
+        ),
         _ends([each[person, system] for person in people for system in systems]),
         _ends([follows[pair] for pair in pairs]),
         len(listed),

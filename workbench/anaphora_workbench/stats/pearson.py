@@ -105,7 +105,12 @@ def pearson_matrix(
 
 
 def _coefficient(one: Floats, two: Floats) -> float:
-    first, second = one - one.mean(), two - two.mean()
-    # Each by its own length first: the product of both squares could overflow.
-    first, second = first / np.linalg.norm(first), second / np.linalg.norm(second)
+    first, second = _direction(one), _direction(two)
     return float(np.clip(first @ second, -1.0, 1.0))
+
+
+def _direction(values: Floats) -> Floats:
+    """Return values as a vector of length 1 around their mean."""
+    around = values - values.mean()
+    around /= np.abs(around).max()  # squares of very large or small values would be lost
+    return around / np.linalg.norm(around)

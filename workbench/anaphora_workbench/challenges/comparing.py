@@ -1,0 +1,307 @@
+"""Do groups of values differ? One-way, with blocks, with random effects; with and without outliers.
+
+What ``anaphora stats anova`` and ``anaphora stats trials`` print of one column of values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from anaphora_workbench.challenges.grids import Grid
+from anaphora_workbench.challenges.statistics import (
+    anova_grid,
+    blocked_grids,
+    mixed_grid,
+    number,
+    pairs_grid,
+    subsets_grid,
+)
+from anaphora_workbench.stats import Anova, TukeyTable, tukey_hsd
+from anaphora_workbench.stats.blocked import blocked_anova
+from anaphora_workbench.stats.mixed import mixed_model
+from anaphora_workbench.stats.outliers import Treatment, outliers
+
+__all__ = ["ROW", "Answer", "OutlierRule", "Question", "compared"]
+
+Row = dict[str, str | int | float | None]
+
+ROW = (
+    "analysis",
+    "measure",
+    "outliers",
+    "effect",
+    "group",
+    "mean",
+    "deviation",
+    "n",
+    "letters",
+    "f",
+    "df_between",
+    "df_within",
+    "p",
+    "chi_square",
+    "eta_squared",
+    "omega_squared",
+)
+"""The columns of rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutlierRule:
+    """What is an outlier, and what becomes of it.
+
+    Attributes:
+        deviations: Standard deviations from the mean of the scope that are allowed.
+        scope: Names of the columns whose values make a scope; none for all values together.
+        treatment: What becomes of outliers.
+    """
+
+    deviations: float = 2.0
+    scope: tuple[str, ...] = ()
+    treatment: Treatment = Treatment.REPLACE
+
+    @property
+    def text(self) -> str:
+        """The rule in words."""
+        where = " and ".join(self.scope)
+        within = f"the mean of each {where}" if where else "the mean of all"
+        done = {
+            Treatment.REPLACE: "replaced by that mean",
+            Treatment.DROP: "dropped",
+            Treatment.CLIP: "set to the limit",
+        }
+        return f"more than {self.deviations:g} SD from {within}, {done[self.treatment]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One column of values in groups.
+
+    Attributes:
+        name: Name of the measure in rows.
+        title: Title of its tables.
+        values: The values.
+        groups: Group of each value, such as its system.
+        group: What the groups are: the name of their column.
+        blocks: Further columns by name: what a blocked analysis takes out of the error.
+        random: Further columns by name: random effects of a mixed model.
+        lower_is_better: Whether tables begin with the smallest mean.
+        alpha: Level of significance of letters.
+        subsets: Whether homogeneous subsets are printed, too.
+        pairs: Whether every two groups are printed, too.
+        rule: Rule for outliers; ``None`` for none.
+        scopes: Columns by name that the rule's scope is made of.
+    """
+
+    name: str
+    title: str
+    values: Sequence[float]
+    groups: Sequence[str]
+    group: str
+    blocks: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    random: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    lower_is_better: bool = False
+    alpha: float = 0.05
+    subsets: bool = False
+    pairs: bool = False
+    rule: OutlierRule | None = None
+    scopes: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was found.
+
+    Attributes:
+        grids: The tables.
+        rows: The same as flat rows.
+        anova: The one-way analysis of the values as they are.
+        table: Its letters.
+    """
+
+    grids: tuple[Grid, ...]
+    rows: tuple[Row, ...]
+    anova: Anova
+    table: TukeyTable
+
+
+def compared(question: Question) -> Answer:
+    """Return whether the groups of a question differ; with a rule for outliers, twice.
+
+    Raises:
+        ValueError: Fewer than two groups, or a value that is not a finite number.
+        MissingExtraError: A mixed model is asked for and statsmodels is not installed.
+    """
+    plain = _one(question, "kept")
+    if question.rule is None:
+        return plain
+    treated, counts = _treated(question, question.rule)
+    again = _one(treated, str(question.rule.treatment))
+    return Answer(
+        (*plain.grids, counts, *again.grids), (*plain.rows, *again.rows), plain.anova, plain.table
+    )
+
+
+def _one(question: Question, outlying: str) -> Answer:
+    values: dict[str, list[float]] = {}
+    for value, group in zip(question.values, question.groups, strict=True):
+        values.setdefault(group, []).append(value)
+    anova, table = tukey_hsd(
+        values, alpha=question.alpha, ascending=question.lower_is_better, pairs=question.pairs
+    )
+    name = f"{question.name}-{outlying}"
+    title = question.title
+    grids = [anova_grid(name, title, anova, table)]
+    if question.subsets and table.subsets:
+        grids.append(subsets_grid(f"{name}-subsets", f"{title}: homogeneous subsets", table))
+    if question.pairs and table.pairs:
+        grids.append(pairs_grid(f"{name}-pairs", f"{title}: every two groups", table))
+    rows = [
+        {
+            "group": group.name,
+            "mean": group.mean,
+            "deviation": group.deviation,
+            "n": group.size,
+            "letters": " ".join(_letters(table, group.name)),
+            "f": anova.f,
+            "df_between": anova.between,
+            "df_within": anova.within,
+            "p": anova.p,
+            "eta_squared": anova.eta_squared,
+            "omega_squared": anova.omega_squared,
+            "analysis": "one-way",
+            "effect": question.group,
+        }
+        for group in table.groups
+    ]
+    if question.blocks:
+        grids += _blocked(question, name, rows)
+    if question.random:
+        grids.append(_mixed(question, name, rows))
+    said = {"measure": question.name, "outliers": outlying}
+    filled = [{key: {**row, **said}.get(key) for key in ROW} for row in rows]
+    return Answer(tuple(grids), tuple(filled), anova, table)
+
+
+def _letters(table: TukeyTable, name: str) -> tuple[str, ...]:
+    return next((row.letters for row in table.rows if row.name == name), ())
+
+
+def _blocked(question: Question, name: str, rows: list[Row]) -> list[Grid]:
+    found = blocked_anova(
+        question.values,
+        {question.group: question.groups, **question.blocks},
+        alpha=question.alpha,
+        ascending=question.lower_is_better,
+    )
+    rows += [
+        {
+            "analysis": "blocked",
+            "effect": effect.factor,
+            "f": effect.f,
+            "df_between": effect.freedom,
+            "df_within": found.freedom,
+            "p": effect.p,
+        }
+        for effect in found.effects
+    ]
+    rows += [
+        {
+            "analysis": "blocked-adjusted",
+            "effect": question.group,
+            "group": group.name,
+            "mean": group.mean,
+            "n": group.size,
+            "letters": " ".join(_letters(found.table, group.name)),
+        }
+        for group in found.table.groups
+    ]
+    return blocked_grids(f"{name}-blocked", question.title, found)
+
+
+def _mixed(question: Question, name: str, rows: list[Row]) -> Grid:
+    found = mixed_model(question.values, question.groups, question.random)
+    rows.append(
+        {
+            "analysis": "mixed",
+            "effect": question.group,
+            "chi_square": found.chi_square,
+            "df_between": found.freedom,
+            "p": found.p,
+        }
+    )
+    rows += [
+        {"analysis": "mixed", "effect": question.group, "group": level, "mean": mean}
+        for level, mean in found.means.items()
+    ]
+    rows += [
+        {"analysis": "mixed", "effect": f"{factor} (random)", "deviation": size}
+        for factor, size in [*found.deviations.items(), ("residual", found.residual)]
+    ]
+    return mixed_grid(f"{name}-mixed", question.title, found, question.group)
+
+
+def _treated(question: Question, rule: OutlierRule) -> tuple[Question, Grid]:
+    """Return the question with its outliers treated, and how many there were."""
+    scope: list[Hashable] | None = None
+    if rule.scope:
+        columns = [question.scopes[column] for column in rule.scope]
+        scope = list(zip(*columns, strict=True))
+    found = outliers(question.values, scope, deviations=rule.deviations, treatment=rule.treatment)
+    kept = [place for place, each in enumerate(found.kept) if each]
+    groups = list(dict.fromkeys(question.groups))
+    labels = np.array(question.groups)
+    rows = [
+        (
+            group,
+            str(int((labels == group).sum())),
+            str(int(found.outside[labels == group].sum())),
+            f"{100 * float(found.outside[labels == group].mean()):.1f}",
+        )
+        for group in groups
+    ]
+    outside = int(found.outside.sum())
+    rows.append(
+        ("all", str(len(labels)), str(outside), f"{100 * outside / max(len(labels), 1):.1f}")
+    )
+    given = np.asarray(question.values, np.float64)
+    note = (
+        f"Mean {number(float(given.mean()), 6)}, SD {number(_deviation(given))} before; "
+        f"{number(float(found.values.mean()), 6)}, {number(_deviation(found.values))} after."
+    )
+    grid = Grid(
+        f"{question.name}-outliers",
+        f"{question.title}: outliers, {rule.text}",
+        (question.group, "values", "outliers", "%"),
+        tuple(rows),
+        (note,),
+    )
+    treated = replace(
+        question,
+        title=f"{question.title}, outliers {_DONE[rule.treatment]}",
+        values=[float(value) for value in found.values],
+        groups=[question.groups[place] for place in kept],
+        blocks=_kept(question.blocks, kept),
+        random=_kept(question.random, kept),
+        scopes=_kept(question.scopes, kept),
+        rule=None,
+    )
+    return treated, grid
+
+
+_DONE = {
+    Treatment.REPLACE: "replaced",
+    Treatment.DROP: "dropped",
+    Treatment.CLIP: "set to the limit",
+}
+
+
+def _kept(columns: Mapping[str, Sequence[str]], kept: Sequence[int]) -> dict[str, list[str]]:
+    return {name: [column[place] for place in kept] for name, column in columns.items()}
+
+
+def _deviation(values: np.typing.NDArray[np.float64]) -> float | None:
+    return float(values.std(ddof=1)) if len(values) > 1 else None

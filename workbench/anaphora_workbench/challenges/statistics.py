@@ -1,0 +1,191 @@
+"""The tables of ``anaphora stats``: analyses of variance, subsets, designs, as grids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from anaphora_workbench.challenges.analysis import anova_text, p_text
+from anaphora_workbench.challenges.grids import Grid, alphabet, letters_note
+from anaphora_workbench.stats import Anova, TukeyTable
+from anaphora_workbench.stats.blocked import Blocked
+from anaphora_workbench.stats.latin_square import Balance
+from anaphora_workbench.stats.mixed import Mixed
+
+__all__ = [
+    "anova_grid",
+    "balance_grid",
+    "blocked_grids",
+    "mixed_grid",
+    "number",
+    "pairs_grid",
+    "subsets_grid",
+]
+
+
+def number(value: float | None, digits: int = 4) -> str:
+    """Return a figure with so many significant digits, ``-`` where it is undefined."""
+    if value is None:
+        return "-"
+    if value == int(value) and abs(value) < 1e12:
+        return f"{value:.0f}"
+    shown = f"{value:.{digits}g}"
+    if "e" not in shown:
+        return shown
+    return f"{value:.0f}" if 1 <= abs(value) < 1e12 else shown
+
+
+def anova_grid(
+    name: str, title: str, anova: Anova | None, table: TukeyTable, notes: Iterable[str] = ()
+) -> Grid:
+    """Return groups with their means and a column for each letter, the best group first.
+
+    Args:
+        name: Name of the grid.
+        title: Its title.
+        anova: The analysis, for the note below; ``None`` where another note says it.
+        table: The letters.
+        notes: Further notes.
+    """
+    letters = {row.name: row.letters for row in table.rows}
+    used = alphabet(table.rows)
+    rows = [
+        (
+            group.name,
+            number(group.mean, 6),
+            number(group.deviation),
+            str(group.size),
+            *[letter if letter in letters.get(group.name, ()) else "" for letter in used],
+        )
+        for group in table.groups
+    ]
+    said = [] if anova is None else [f"{anova_text(anova)}.", *_effect(anova)]
+    return Grid(
+        name,
+        title,
+        ("group", "mean", "SD", "n", *used),
+        tuple(rows),
+        (*said, letters_note(table, "Groups"), *notes),
+        frozenset(range(4, 4 + len(used))),
+    )
+
+
+def subsets_grid(name: str, title: str, table: TukeyTable) -> Grid:
+    """Return the homogeneous subsets as SPSS prints them: a column a subset, means in the cells."""
+    means = {group.name: number(group.mean, 6) for group in table.groups}
+    used = alphabet(table.subsets)
+    rows = [
+        (row.name, *[means[row.name] if letter in row.letters else "" for letter in used])
+        for row in table.subsets
+    ]
+    note = (
+        f"Means in one column differ by less than {number(table.hsd)} (HSD"
+        + (", equal sizes" if table.equal_sizes else ", harmonic mean of the sizes")
+        + f", alpha = {table.alpha:g})."
+    )
+    columns = [f"subset {place}" for place in range(1, len(used) + 1)]
+    return Grid(name, title, ("group", *columns), tuple(rows), (note,))
+
+
+def pairs_grid(name: str, title: str, table: TukeyTable) -> Grid:
+    """Return every two groups with the interval of their difference."""
+    rows = [
+        (
+            pair.first,
+            pair.second,
+            number(pair.difference),
+            f"{number(pair.low)} to {number(pair.high)}",
+            number(pair.q),
+            p_text(pair.p).removeprefix("p ").removeprefix("= "),
+            number(pair.effect, 3),
+        )
+        for pair in table.pairs
+    ]
+    level = f"{100 * (1 - table.alpha):g} % interval"
+    header = ("group", "less", "difference", level, "q", "p", "Cohen's d")
+    return Grid(name, title, header, tuple(rows), ("p and intervals are corrected for all pairs.",))
+
+
+def blocked_grids(name: str, title: str, found: Blocked, notes: Iterable[str] = ()) -> list[Grid]:
+    """Return the effects of a blocked analysis, and the letters of its first factor."""
+    rows = [
+        (
+            each.factor,
+            number(each.squares),
+            str(each.freedom),
+            number(each.f),
+            "-" if each.p is None else p_text(each.p).removeprefix("p ").removeprefix("= "),
+        )
+        for each in found.effects
+    ]
+    rows.append(("error", number(found.error), str(found.freedom), "", ""))
+    said = ["Type II: each factor after all others; no interactions."]
+    if found.refusal is not None:
+        said.append(f"No F: {found.refusal}.")
+    effects = Grid(
+        f"{name}-effects",
+        f"{title}: blocked analysis of variance",
+        ("factor", "sum of squares", "df", "F", "p"),
+        tuple(rows),
+        (*said, *notes),
+    )
+    exact = (
+        []
+        if found.balanced
+        else [
+            "Not every group met every block equally often: letters "
+            "of adjusted means are an approximation."
+        ]
+    )
+    means = anova_grid(
+        f"{name}-adjusted", f"{title}: means adjusted for blocks", None, found.table, exact
+    )
+    return [effects, means]
+
+
+def mixed_grid(name: str, title: str, found: Mixed, fixed: str) -> Grid:
+    """Return a mixed model: means of the fixed effect, and how much the random ones vary."""
+    rows = [(f"{fixed} {level}", number(mean, 6), "") for level, mean in found.means.items()]
+    rows += [(f"{factor} (random)", "", number(size)) for factor, size in found.deviations.items()]
+    rows.append(("residual", "", number(found.residual)))
+    if found.refusal is not None:
+        said = f"No test: {found.refusal}."
+    else:
+        said = (
+            f"Likelihood ratio test of {fixed}: chi square({found.freedom}) = "
+            f"{number(found.chi_square)}, {p_text(found.p)} (ML; a little too eager with few "
+            "levels)."
+        )
+    return Grid(
+        name, f"{title}: mixed model", ("effect", "estimated mean", "SD"), tuple(rows), (said,)
+    )
+
+
+def balance_grid(found: Balance, participants: int, items: int) -> Grid:
+    """Return how even a design is."""
+    rows = (
+        ("trials", str(found.trials)),
+        ("participants", str(participants)),
+        ("items", str(items)),
+        ("trials of an item under a system", _range(found.cells)),
+        ("trials of a participant under a system", _range(found.systems)),
+        ("times that a system directly follows another one", _range(found.follows)),
+    )
+    notes = []
+    if found.cells[0] != found.cells[1] or found.systems[0] != found.systems[1]:
+        notes.append(
+            "Not even: take items (--fill repeats some) and participants of each block in "
+            "multiples of the number of systems."
+        )
+    return Grid("balance", "Balance of the design", ("", "count"), rows, tuple(notes))
+
+
+def _range(ends: tuple[int, int]) -> str:
+    return str(ends[0]) if ends[0] == ends[1] else f"{ends[0]} to {ends[1]}"
+
+
+def _effect(anova: Anova) -> list[str]:
+    if anova.eta_squared is None or anova.omega_squared is None:
+        return []
+    # Adding 0 makes a plain zero of one that was rounded from below.
+    eta, omega = [round(value, 3) + 0.0 for value in (anova.eta_squared, anova.omega_squared)]
+    return [f"eta² = {eta:.3f}, omega² = {omega:.3f}."]

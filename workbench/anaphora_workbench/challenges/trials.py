@@ -1,0 +1,200 @@
+"""Experiments with readers: reading times, questions, identification, from a table of trials.
+
+A trial is one value of one participant on one item under one system. Times are in milliseconds;
+accuracies are 1 for right and 0 for wrong. What the reports on GREC and TUNA of 2008 looked at:
+
+- reading times of sentences, as they are, by token (long sentences take longer), normalised by
+  reader (each by the mean of its participant, so that fast and slow readers weigh the same), and of
+  sentences with a reference to the main subject only;
+- how many questions were answered rightly, by type of question;
+- identification times and accuracies, by domain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from statistics import fmean
+from typing import TypeVar
+
+from anaphora_workbench.challenges.comparing import OutlierRule, Question
+from anaphora_workbench.challenges.grids import Grid
+
+__all__ = ["Trials", "questions", "timeouts_grid"]
+
+_Cell = TypeVar("_Cell")
+TIME, ACCURACY = "_time", "_accuracy"
+READING = "reading_time"
+
+
+@dataclass(frozen=True, slots=True)
+class Trials:
+    """The trials of an experiment; all columns have a value for each trial.
+
+    Attributes:
+        participant: Who.
+        item: Which item.
+        system: Whose output was shown.
+        measure: What was measured: ``reading_time``, ``question_accuracy`` and so on.
+        value: The value, ``None`` for a trial that timed out.
+        tokens: Number of tokens that were read; none when not told.
+        reference: Whether what was read has a reference to the main subject; none when not told.
+        type: Type of question; none when not told.
+        domain: Domain of the item; none when not told.
+    """
+
+    participant: Sequence[str]
+    item: Sequence[str]
+    system: Sequence[str]
+    measure: Sequence[str]
+    value: Sequence[float | None]
+    tokens: Sequence[float | None] = ()
+    reference: Sequence[bool] = ()
+    type: Sequence[str] = ()
+    domain: Sequence[str] = ()
+
+    def of(self, places: Sequence[int]) -> Trials:
+        """Return some of the trials."""
+
+        def some(column: Sequence[_Cell]) -> list[_Cell]:
+            return [column[place] for place in places] if column else []
+
+        return Trials(
+            some(self.participant),
+            some(self.item),
+            some(self.system),
+            some(self.measure),
+            some(self.value),
+            some(self.tokens),
+            some(self.reference),
+            some(self.type),
+            some(self.domain),
+        )
+
+
+def questions(
+    trials: Trials,
+    *,
+    blocked: bool = True,
+    mixed: bool = False,
+    rule: OutlierRule | None = None,
+    alpha: float = 0.05,
+) -> Iterator[Question]:
+    """Yield what can be asked of an experiment, measure by measure.
+
+    Args:
+        trials: The trials; those that timed out are left out.
+        blocked: Whether participants and items are blocks of a further analysis.
+        mixed: Whether they are random effects of a further one.
+        rule: Rule for outliers among times; accuracies have none.
+        alpha: Level of significance of letters.
+    """
+    answered = trials.of([n for n, value in enumerate(trials.value) if value is not None])
+    for measure in dict.fromkeys(answered.measure):
+        own = answered.of([n for n, name in enumerate(answered.measure) if name == measure])
+        for name, title, part in _views(measure, own):
+            if len(set(part.system)) < 2:
+                continue
+            factors = {"participant": part.participant, "item": part.item}
+            known = {key: column for key, column in factors.items() if len(set(column)) > 1}
+            times = measure.endswith(TIME)
+            yield Question(
+                name,
+                title,
+                [value for value in part.value if value is not None],
+                part.system,
+                "system",
+                known if blocked else {},
+                known if mixed else {},
+                lower_is_better=times,
+                alpha=alpha,
+                rule=rule if times else None,
+                scopes=_scopes(part),
+            )
+
+
+def _views(measure: str, own: Trials) -> Iterator[tuple[str, str, Trials]]:
+    """Yield name, title and trials of each way to look at a measure."""
+    title = measure.replace("_", " ")
+    yield measure, title, own
+    if measure == READING:
+        by_token = _by_token(own)
+        if by_token is not None:
+            yield f"{measure}_per_token", f"{title} per token", by_token
+        base = own if by_token is None else by_token
+        yield f"{measure}_normalised", f"{title} normalised by reader", _normalised(base)
+        if own.reference:
+            having = own.of([n for n, has in enumerate(own.reference) if has])
+            yield f"{measure}_references", f"{title}, only sentences with a reference", having
+    if measure.endswith(ACCURACY):
+        yield from _parts(measure, title, own, own.type)
+    if not measure.startswith("reading"):
+        yield from _parts(measure, title, own, own.domain)
+
+
+def _parts(
+    measure: str, title: str, own: Trials, column: Sequence[str]
+) -> Iterator[tuple[str, str, Trials]]:
+    names = list(dict.fromkeys(column))
+    if len(names) < 2:
+        return
+    for name in names:
+        part = own.of([n for n, each in enumerate(column) if each == name])
+        yield f"{measure}_{name}", f"{title}, {name}", part
+
+
+def _by_token(own: Trials) -> Trials | None:
+    """Return times by token; trials whose tokens are not told are left out."""
+    places = [n for n, tokens in enumerate(own.tokens) if tokens]
+    if not places:
+        return None
+    part = own.of(places)
+    divided = [
+        None if value is None or not tokens else value / tokens
+        for value, tokens in zip(part.value, part.tokens, strict=True)
+    ]
+    return replace(part, value=divided)
+
+
+def _normalised(own: Trials) -> Trials:
+    """Return times over the mean time of their reader: 1 is as fast as this reader usually is."""
+    times: dict[str, list[float]] = {}
+    for participant, value in zip(own.participant, own.value, strict=True):
+        if value is not None:
+            times.setdefault(participant, []).append(value)
+    means = {participant: fmean(values) for participant, values in times.items()}
+    places = [n for n, participant in enumerate(own.participant) if means.get(participant)]
+    part = own.of(places)
+    divided = [
+        None if value is None else value / means[participant]
+        for participant, value in zip(part.participant, part.value, strict=True)
+    ]
+    return replace(part, value=divided)
+
+
+def _scopes(part: Trials) -> Mapping[str, Sequence[str]]:
+    found = {"participant": part.participant, "item": part.item, "system": part.system}
+    return {**found, "domain": part.domain} if part.domain else found
+
+
+def timeouts_grid(trials: Trials) -> Grid | None:
+    """Return how many trials of each measure and system timed out; ``None`` if none did."""
+    if all(value is not None for value in trials.value):
+        return None
+    measures = list(dict.fromkeys(trials.measure))
+    systems = list(dict.fromkeys(trials.system))
+    rows = []
+    for system in systems:
+        counts = []
+        for measure in measures:
+            own = [
+                value
+                for value, who, what in zip(
+                    trials.value, trials.system, trials.measure, strict=True
+                )
+                if (who, what) == (system, measure)
+            ]
+            counts.append(f"{own.count(None)} of {len(own)}")
+        rows.append((system, *counts))
+    note = "Trials without a value timed out; they are left out everywhere."
+    return Grid("timeouts", "Time-outs", ("system", *measures), tuple(rows), (note,))

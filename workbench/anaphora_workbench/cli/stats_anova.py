@@ -1,0 +1,339 @@
+"""``anaphora stats anova``: do groups of values differ, and which from which?"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from anaphora_workbench import __version__
+from anaphora_workbench.challenges.comparing import OutlierRule, Question, compared
+from anaphora_workbench.challenges.grids import Grid
+from anaphora_workbench.challenges.statistics import anova_grid, pairs_grid, subsets_grid
+from anaphora_workbench.cli.grids import add_alpha, add_files, check_files, write_grids
+from anaphora_workbench.cli.options import listed
+from anaphora_workbench.cli.stats_table import Table, read_table, table_input
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.stats import Anova, Group, TukeyTable, tukey_table
+from anaphora_workbench.stats.outliers import Treatment
+from anaphora_workbench.workspace import Input
+
+_DESCRIPTION = """\
+One-way analysis of variance of a column of values, and Tukey's letters: groups that share a letter
+do not differ. A is always the best group. Values of the same readers or items are not independent;
+--blocks takes their differences out of the error, --random makes random effects of them (a linear
+mixed model). All are printed side by side.
+
+examples:
+  anaphora stats anova scores.csv --value f1 --group system
+  anaphora stats anova items.csv --value value --group system --where measure=edit --lower-is-better
+  anaphora stats anova times.csv --value ms --group system --blocks reader,text \\
+      --random reader,text --outliers 2 --scope reader
+  anaphora stats anova paper.csv --value mean --group system --size n --f 49.402
+"""
+
+
+def add_parser(commands: Any) -> None:
+    """Add the sub-command."""
+    parser = commands.add_parser(
+        "anova",
+        help="do groups differ: analysis of variance with letters",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("file", metavar="FILE.csv", help="a table with a header, - for stdin")
+    parser.add_argument("--value", required=True, metavar="COL", help="column of the values")
+    parser.add_argument("--group", required=True, metavar="COL", help="column of the groups")
+    add_where(parser)
+    add_tests(parser)
+    parser.add_argument(
+        "--size",
+        metavar="COL",
+        help="the rows are groups as a paper prints them: --value is the mean, this column the "
+        "number of values; --deviation or --f says how much they vary",
+    )
+    parser.add_argument(
+        "--deviation", metavar="COL", help="with --size: column of the standard deviations"
+    )
+    parser.add_argument(
+        "--f", type=float, metavar="F", help="with --size: the F that is printed (equal sizes)"
+    )
+    add_alpha(parser)
+    add_files(parser)
+    parser.set_defaults(run=run)
+
+
+def add_where(parser: argparse.ArgumentParser) -> None:
+    """Add ``--where``."""
+    parser.add_argument(
+        "--where",
+        action="append",
+        default=[],
+        metavar="COL=VALUE",
+        help="only rows with this value; several for one column: any of them",
+    )
+
+
+def add_tests(parser: argparse.ArgumentParser) -> None:
+    """Add what can be tested and printed of groups."""
+    parser.add_argument(
+        "--lower-is-better",
+        action="store_true",
+        help="begin with the smallest mean (times, edit distance, TER)",
+    )
+    parser.add_argument(
+        "--subsets",
+        action="store_true",
+        help="also print homogeneous subsets as SPSS does, means in columns",
+    )
+    parser.add_argument(
+        "--pairs", action="store_true", help="also print the difference of every two groups"
+    )
+    parser.add_argument(
+        "--blocks",
+        type=listed,
+        default=[],
+        metavar="COL,COL",
+        help="also an analysis with these columns as blocks, such as participant,item",
+    )
+    parser.add_argument(
+        "--random",
+        type=listed,
+        default=[],
+        metavar="COL,COL",
+        help="also a linear mixed model with these columns as random effects",
+    )
+    parser.add_argument(
+        "--outliers",
+        type=deviations,
+        metavar="N",
+        help="also everything with outliers treated: values more than N standard deviations from "
+        "the mean",
+    )
+    parser.add_argument(
+        "--scope",
+        type=listed,
+        default=[],
+        metavar="COL,COL",
+        help="outliers are sought within these columns, such as participant or domain (default: "
+        "all values together)",
+    )
+    parser.add_argument(
+        "--treatment",
+        default=str(Treatment.REPLACE),
+        choices=[str(each) for each in Treatment],
+        help="what becomes of outliers: replaced by the mean of their scope (default), dropped, or "
+        "set to the limit",
+    )
+
+
+def rule_of(options: argparse.Namespace) -> OutlierRule | None:
+    """Return the rule for outliers that the options stand for.
+
+    Raises:
+        UsageError: A scope without ``--outliers``.
+    """
+    if options.outliers is None:
+        if options.scope:
+            raise UsageError("--scope is where outliers are sought; add --outliers N, such as 2")
+        return None
+    return OutlierRule(options.outliers, tuple(options.scope), Treatment(options.treatment))
+
+
+def tests_text(options: argparse.Namespace) -> str:
+    """Return the part of a signature that the tests stand for."""
+    rule = rule_of(options)
+    return (
+        f"where:{'&'.join(options.where) or 'all'}|alpha:{options.alpha:g}|"
+        f"best:{'low' if options.lower_is_better else 'high'}|"
+        f"blocks:{','.join(options.blocks) or 'none'}|random:{','.join(options.random) or 'none'}|"
+        f"outliers:{rule.text if rule else 'kept'}|v:{__version__}"
+    )
+
+
+def deviations(text: str) -> float:
+    """Return a number of standard deviations."""
+    try:
+        value = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number") from None
+    if not 0 < value < math.inf:
+        raise argparse.ArgumentTypeError("it must lie above 0")
+    return value
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the sub-command."""
+    check_files(options, [options.file])
+    entry = table_input(options.file)
+    table = read_table(entry, options.where)
+    if options.size is None:
+        if options.deviation is not None or options.f is not None:
+            raise UsageError("--deviation and --f belong to printed means; add --size COL")
+        return _of_values(options, table, entry)
+    return _of_means(options, table, entry)
+
+
+def _of_values(options: argparse.Namespace, table: Table, entry: Input) -> int:
+    found = table.numbers(options.value)
+    table = table.without([value is None for value in found])
+    gaps = len(found) - len(table.rows)
+    values = [value for value in found if value is not None]
+    rule = rule_of(options)
+    groups = table.labels(options.group)
+    if len(set(groups)) < 2:
+        raise UsageError(
+            f"the column '{options.group}' has fewer than two groups with values; there is "
+            "nothing to compare"
+        )
+    question = Question(
+        options.value,
+        f"{options.value} by {options.group}",
+        values,
+        groups,
+        options.group,
+        factors_of(table, options.blocks),
+        factors_of(table, options.random),
+        options.lower_is_better,
+        options.alpha,
+        options.subsets,
+        options.pairs,
+        rule,
+        {name: table.labels(name) for name in (rule.scope if rule else ())},
+    )
+    answer = compared(question)
+    lead = f"{len(values)} values" + (f", {gaps} gaps left out" if gaps else "")
+    lead += f", {table.passed} rows left out by --where." if table.passed else "."
+    write_grids(
+        options,
+        f"Statistics: {question.title}",
+        lead,
+        [("Analysis of variance", answer.grids)],
+        _signature(options),
+        answer.rows,
+        [entry],
+        **json_parts(answer.anova, answer.table),
+    )
+    return 0
+
+
+def factors_of(table: Table, names: Sequence[str]) -> dict[str, list[str]]:
+    """Return columns that are factors of an analysis, by name.
+
+    Raises:
+        UsageError: A column is unknown, or has one value only.
+    """
+    found = {name: table.labels(name) for name in names}
+    for name, labels in found.items():
+        if len(set(labels)) < 2:
+            raise UsageError(f"the column '{name}' has one value only, so it is no block")
+    return found
+
+
+def _of_means(options: argparse.Namespace, table: Table, entry: Input) -> int:
+    groups = _groups(options, table)
+    if options.f is not None:
+        anova = _of_f(groups, options.f)
+    else:
+        from anaphora_workbench.stats import anova_of_groups
+
+        anova = anova_of_groups(groups)
+    found = tukey_table(
+        groups,
+        anova.mean_square_within,
+        anova.within,
+        alpha=options.alpha,
+        ascending=options.lower_is_better,
+    )
+    title = f"{options.value} by {options.group}"
+    grids: list[Grid] = [anova_grid("means", title, anova, found)]
+    if options.subsets and found.subsets:
+        grids.append(subsets_grid("subsets", f"{title}: homogeneous subsets", found))
+    if options.pairs and found.pairs:
+        grids.append(pairs_grid("pairs", f"{title}: every two groups", found))
+    letters = {row.name: " ".join(row.letters) for row in found.rows}
+    rows = [
+        {
+            "analysis": "one-way",
+            "group": group.name,
+            "mean": group.mean,
+            "deviation": group.deviation,
+            "n": group.size,
+            "letters": letters.get(group.name, ""),
+            "f": anova.f,
+            "df_between": anova.between,
+            "df_within": anova.within,
+            "p": anova.p,
+        }
+        for group in found.groups
+    ]
+    lead = f"{len(groups)} groups, from their printed means."
+    section = [("Analysis of variance", grids)]
+    parts = json_parts(anova, found)
+    signature = _signature(options)
+    write_grids(options, f"Statistics: {title}", lead, section, signature, rows, [entry], **parts)
+    return 0
+
+
+def _groups(options: argparse.Namespace, table: Table) -> list[Group]:
+    for name in ("blocks", "random", "outliers"):
+        if getattr(options, name):
+            raise UsageError(f"--{name} needs the values themselves, not printed means (--size)")
+    if (options.f is None) == (options.deviation is None):
+        raise UsageError("printed means need --deviation COL or --f F, and not both")
+    if len(table.rows) < 2:
+        raise UsageError("there are fewer than two groups; there is nothing to compare")
+    means, sizes = table.numbers(options.value), table.numbers(options.size)
+    spread = table.numbers(options.deviation) if options.deviation else [None] * len(means)
+    groups = []
+    for name, mean, size, deviation in zip(
+        table.labels(options.group), means, sizes, spread, strict=True
+    ):
+        if mean is None or size is None or (options.deviation and deviation is None):
+            raise UsageError(f"the group '{name}' lacks its mean, size or standard deviation")
+        if size < 1 or size != int(size):
+            raise UsageError(f"the group '{name}' cannot have {size:g} values")
+        groups.append(Group(name, mean, int(size), deviation))
+    return groups
+
+
+def _of_f(groups: list[Group], f: float) -> Anova:
+    """Return the analysis that a printed F stands for: msw = n var(means) / F."""
+    from scipy.special import fdtrc
+
+    sizes = {group.size for group in groups}
+    if len(sizes) > 1:
+        raise UsageError("--f needs groups of one size; else give --deviation COL")
+    if not f > 0 or not math.isfinite(f):
+        raise UsageError(f"F cannot be {f:g}")
+    size = sizes.pop()
+    middle = sum(group.mean for group in groups) / len(groups)
+    between = len(groups) - 1
+    square = size * sum((group.mean - middle) ** 2 for group in groups) / between
+    within = len(groups) * (size - 1)
+    p = float(fdtrc(between, within, f)) if within else None
+    return Anova(f, between, within, p, square, square / f, None, None, None)
+
+
+def json_parts(anova: Anova, table: TukeyTable) -> dict[str, object]:
+    """Return what ``--json`` has beside the rows: ``f``, ``df``, ``p`` and ``groups``."""
+    letters = {row.name: " ".join(row.letters) for row in table.rows}
+    return {
+        "f": anova.f,
+        "df": [anova.between, anova.within],
+        "p": anova.p,
+        "groups": [
+            {
+                "group": group.name,
+                "mean": group.mean,
+                "n": group.size,
+                "letters": letters.get(group.name, ""),
+            }
+            for group in table.groups
+        ],
+    }
+
+
+def _signature(options: argparse.Namespace) -> str:
+    return f"stats:anova|value:{options.value}|group:{options.group}|{tests_text(options)}"

@@ -1,0 +1,166 @@
+"""``anaphora stats trials``: an experiment with readers, from a table of trials."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from typing import Any
+
+from anaphora_workbench import __version__
+from anaphora_workbench.challenges.comparing import OutlierRule, compared
+from anaphora_workbench.challenges.grids import Grid
+from anaphora_workbench.challenges.trials import Trials, questions, timeouts_grid
+from anaphora_workbench.cli.grids import add_alpha, add_files, check_files, write_grids
+from anaphora_workbench.cli.options import listed
+from anaphora_workbench.cli.stats_anova import add_where, deviations
+from anaphora_workbench.cli.stats_table import Table, read_table, table_input
+from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.stats.outliers import Treatment
+from anaphora_workbench.workspace import Input
+
+_DESCRIPTION = """\
+Times and accuracies of an experiment with readers. The table has a line for each value, with the
+columns participant, item, system, measure (such as reading_time, question_accuracy,
+identification_time, identification_accuracy) and value (milliseconds; 1 right, 0 wrong; empty: the
+trial timed out). Further columns, where they are told: tokens (of the sentence that was read),
+reference (yes or no: whether it refers to the main subject), type (of question), domain.
+
+Each measure is analysed as it is; reading times also by token, normalised by reader, and of
+sentences with a reference only; accuracies by type; identification by domain. Times are analysed
+with and without outliers. Participants and items are blocks of a second analysis.
+
+examples:
+  anaphora stats trials experiment.csv
+  anaphora stats trials experiment.csv --where measure=identification_time --scope participant
+  anaphora stats trials experiment.csv --model mixed --outliers 2.5 --treatment drop
+"""
+_SCOPES = ("participant", "item", "system", "domain")
+_YES = frozenset(("yes", "y", "true", "1"))
+_NO = frozenset(("no", "n", "false", "0", ""))
+
+
+def add_parser(commands: Any) -> None:
+    """Add the sub-command."""
+    parser = commands.add_parser(
+        "trials",
+        help="an experiment with readers: times and accuracies by system",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("file", metavar="FILE.csv", help="a table with a header, - for stdin")
+    add_where(parser)
+    parser.add_argument(
+        "--model",
+        default="blocked",
+        choices=["blocked", "mixed", "both", "none"],
+        help="what stands beside the one-way analysis: participants and items as blocks (default), "
+        "as random effects of a mixed model, both, or nothing",
+    )
+    parser.add_argument(
+        "--outliers",
+        type=deviations,
+        default=2.0,
+        metavar="N",
+        help="times more than N standard deviations from the mean are outliers (default 2)",
+    )
+    parser.add_argument(
+        "--keep-outliers", action="store_true", help="no second analysis without outliers"
+    )
+    parser.add_argument(
+        "--scope",
+        type=listed,
+        default=[],
+        metavar="COL,COL",
+        help=f"outliers are sought within these columns ({', '.join(_SCOPES)}; default: all "
+        "values together)",
+    )
+    parser.add_argument(
+        "--treatment",
+        default=str(Treatment.REPLACE),
+        choices=[str(each) for each in Treatment],
+        help="what becomes of outliers: replaced by the mean of their scope (default), dropped, or "
+        "set to the limit",
+    )
+    add_alpha(parser)
+    add_files(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the sub-command."""
+    check_files(options, [options.file])
+    unknown = [name for name in options.scope if name not in _SCOPES]
+    if unknown:
+        raise UsageError(f"--scope takes {', '.join(_SCOPES)}, not '{unknown[0]}'")
+    entry = table_input(options.file)
+    table = read_table(entry, options.where)
+    trials = _trials(table, entry)
+    if "domain" in options.scope and not trials.domain:
+        raise UsageError(f"'{entry.source.name}' has no column 'domain' that --scope could be")
+    rule = None
+    if not options.keep_outliers:
+        treatment = Treatment(options.treatment)
+        rule = OutlierRule(options.outliers, tuple(options.scope), treatment)
+    asked = list(
+        questions(
+            trials,
+            blocked=options.model in ("blocked", "both"),
+            mixed=options.model in ("mixed", "both"),
+            rule=rule,
+            alpha=options.alpha,
+        )
+    )
+    if not asked:
+        raise UsageError("no measure has values of two systems; there is nothing to compare")
+    sections: list[tuple[str, list[Grid]]] = []
+    timed_out = timeouts_grid(trials)
+    if timed_out is not None:
+        sections.append(("Time-outs", [timed_out]))
+    rows: list[Mapping[str, Any]] = []
+    for question in asked:
+        answer = compared(question)
+        sections.append((question.title[:1].upper() + question.title[1:], list(answer.grids)))
+        rows += answer.rows
+    signature = (
+        f"stats:trials|where:{'&'.join(options.where) or 'all'}|model:{options.model}|"
+        f"outliers:{rule.text if rule else 'kept'}|alpha:{options.alpha:g}|v:{__version__}"
+    )
+    people = len(set(trials.participant))
+    title = f"Statistics: an experiment with {people} participants"
+    lead = f"{len(table.rows)} values, {len(set(trials.system))} systems."
+    write_grids(options, title, lead, sections, signature, rows, [entry])
+    return 0
+
+
+def _trials(table: Table, entry: Input) -> Trials:
+    names = {name.lower() for name in table.header}
+
+    def labels(name: str) -> list[str]:
+        return table.labels(name) if name in names else []
+
+    values = table.numbers("value")
+    tokens = table.numbers("tokens") if "tokens" in names else []
+    return Trials(
+        table.labels("participant"),
+        table.labels("item"),
+        table.labels("system"),
+        table.labels("measure"),
+        values,
+        tokens,
+        _yes_or_no(table, entry) if "reference" in names else [],
+        labels("type"),
+        labels("domain"),
+    )
+
+
+def _yes_or_no(table: Table, entry: Input) -> list[bool]:
+    found = []
+    for cell, line in zip(table.labels("reference"), table.lines, strict=True):
+        if cell.lower() not in _YES | _NO:
+            raise FormatError(
+                f"'{cell}' in column 'reference' is neither yes nor no",
+                code="not-yes-or-no",
+                at=entry.source.at(line),
+            )
+        found.append(cell.lower() in _YES)
+    return found
