@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from scipy.stats import f as f_distribution
 from scipy.stats import f_oneway
 
 from anaphora_workbench.stats import (
     Group,
     Refusal,
+    anova_of_f,
     anova_of_groups,
     groups_of,
     one_way_anova,
@@ -110,3 +112,23 @@ def test_what_is_no_group_is_refused() -> None:
         one_way_anova({"a": [1, 2], "b": [1, float("nan")]})
     with pytest.raises(ValueError, match="standard deviation of group b is not given"):
         anova_of_groups([Group("a", 1, 5, 0.2), Group("b", 2, 5)])
+
+
+def test_a_printed_f_gives_the_mean_square_within() -> None:
+    groups = [Group("a", 10.0, 50), Group("b", 12.0, 50), Group("c", 17.0, 50)]
+    found = anova_of_f(groups, 8.0)
+    assert (found.between, found.within) == (2, 147)
+    assert found.mean_square_between == pytest.approx(50 * 13.0)
+    assert found.mean_square_within == pytest.approx(50 * 13.0 / 8.0)
+    assert found.p == pytest.approx(f_distribution.sf(8.0, 2, 147))
+
+
+@pytest.mark.parametrize(
+    ("sizes", "f", "said"),
+    [((50, 40), 8.0, "one size"), ((1, 1), 8.0, "two values"), ((9, 9), 0.0, "cannot be 0")],
+)
+def test_a_printed_f_that_says_nothing_is_refused(
+    sizes: tuple[int, int], f: float, said: str
+) -> None:
+    with pytest.raises(ValueError, match=said):
+        anova_of_f([Group("a", 1.0, sizes[0]), Group("b", 2.0, sizes[1])], f)

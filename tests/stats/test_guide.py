@@ -21,6 +21,7 @@ def test_the_guide_names_every_function_that_tests(project: Path) -> None:
     page = (project / "docs" / "guide" / "statistics.md").read_text(encoding="utf-8")
     tests = ("bootstrap", "bootstraps", "paired_bootstrap", "paired_bootstraps", "mcnemar")
     tests += ("bootstraps_of_pairs", "approximate_randomisation")
+    tests += ("blocked_anova", "mixed_model", "outliers", "pearson", "pearson_matrix")
     tests += ("holm", "one_way_anova", "tukey_hsd", "tukey_table", "compact_letters")
     assert [name for name in tests if f"`{name}`" not in page] == []
     assert set(tests) <= set(stats.__all__)

@@ -15,7 +15,14 @@ from anaphora_workbench.cli.grids import add_alpha, add_files, check_files, writ
 from anaphora_workbench.cli.options import listed
 from anaphora_workbench.cli.stats_table import Table, read_table, table_input
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.stats import Anova, Group, TukeyTable, tukey_table
+from anaphora_workbench.stats import (
+    Anova,
+    Group,
+    TukeyTable,
+    anova_of_f,
+    anova_of_groups,
+    tukey_table,
+)
 from anaphora_workbench.stats.outliers import Treatment
 from anaphora_workbench.workspace import Input
 
@@ -233,12 +240,10 @@ def factors_of(table: Table, names: Sequence[str]) -> dict[str, list[str]]:
 
 def _of_means(options: argparse.Namespace, table: Table, entry: Input) -> int:
     groups = _groups(options, table)
-    if options.f is not None:
-        anova = _of_f(groups, options.f)
-    else:
-        from anaphora_workbench.stats import anova_of_groups
-
-        anova = anova_of_groups(groups)
+    try:
+        anova = anova_of_groups(groups) if options.f is None else anova_of_f(groups, options.f)
+    except ValueError as error:
+        raise UsageError(f"{error}; --deviation COL gives the spread of each group") from None
     found = tukey_table(
         groups,
         anova.mean_square_within,
@@ -296,24 +301,6 @@ def _groups(options: argparse.Namespace, table: Table) -> list[Group]:
             raise UsageError(f"the group '{name}' cannot have {size:g} values")
         groups.append(Group(name, mean, int(size), deviation))
     return groups
-
-
-def _of_f(groups: list[Group], f: float) -> Anova:
-    """Return the analysis that a printed F stands for: msw = n var(means) / F."""
-    from scipy.special import fdtrc
-
-    sizes = {group.size for group in groups}
-    if len(sizes) > 1:
-        raise UsageError("--f needs groups of one size; else give --deviation COL")
-    if not f > 0 or not math.isfinite(f):
-        raise UsageError(f"F cannot be {f:g}")
-    size = sizes.pop()
-    middle = sum(group.mean for group in groups) / len(groups)
-    between = len(groups) - 1
-    square = size * sum((group.mean - middle) ** 2 for group in groups) / between
-    within = len(groups) * (size - 1)
-    p = float(fdtrc(between, within, f)) if within else None
-    return Anova(f, between, within, p, square, square / f, None, None, None)
 
 
 def json_parts(anova: Anova, table: TukeyTable) -> dict[str, object]:

@@ -8,11 +8,13 @@ it import it when they are called, so that commands without statistics start qui
 from anaphora_workbench.stats.anova import (
     Anova,
     Group,
+    anova_of_f,
     anova_of_groups,
     groups_of,
     one_way_anova,
 )
 from anaphora_workbench.stats.arrays import Statistic
+from anaphora_workbench.stats.blocked import Blocked, Effect, blocked_anova
 from anaphora_workbench.stats.bootstrap import (
     Bootstrap,
     bootstrap,
@@ -35,8 +37,19 @@ from anaphora_workbench.stats.intervals import (
     bca_interval,
     percentile_interval,
 )
+from anaphora_workbench.stats.latin_square import (
+    Balance,
+    Design,
+    Trial,
+    balance,
+    filled_up,
+    trials,
+    williams_rows,
+)
 from anaphora_workbench.stats.letters import LetteredRow, compact_letters, homogeneous_subsets
 from anaphora_workbench.stats.mcnemar import McNemar, mcnemar, mcnemar_of_counts
+from anaphora_workbench.stats.mixed import Mixed, mixed_model
+from anaphora_workbench.stats.outliers import Outliers, Treatment, outliers
 from anaphora_workbench.stats.paired_shares import ItemInterval, interval_of_items
 from anaphora_workbench.stats.pairing import pairs_by_documents
 from anaphora_workbench.stats.pearson import Correlation, pearson, pearson_matrix
@@ -52,9 +65,13 @@ from anaphora_workbench.stats.tukey import Pair, TukeyTable, tukey_hsd, tukey_ta
 __all__ = [
     "FEWEST_DOCUMENTS",
     "Anova",
+    "Balance",
+    "Blocked",
     "Bootstrap",
     "BootstrapComparison",
     "Correlation",
+    "Design",
+    "Effect",
     "Fallback",
     "Group",
     "Interval",
@@ -62,19 +79,27 @@ __all__ = [
     "LetteredRow",
     "McNemar",
     "Method",
+    "Mixed",
+    "Outliers",
     "Pair",
     "Randomisation",
     "Refusal",
     "Statistic",
+    "Treatment",
+    "Trial",
     "TukeyTable",
+    "anova_of_f",
     "anova_of_groups",
     "approximate_randomisation",
+    "balance",
     "bca_interval",
+    "blocked_anova",
     "bootstrap",
     "bootstraps",
     "bootstraps_of_pairs",
     "compact_letters",
     "difference_row",
+    "filled_up",
     "groups_of",
     "holm",
     "homogeneous_subsets",
@@ -83,7 +108,9 @@ __all__ = [
     "interval_of_ratio",
     "mcnemar",
     "mcnemar_of_counts",
+    "mixed_model",
     "one_way_anova",
+    "outliers",
     "paired_bootstrap",
     "paired_bootstraps",
     "pairs_by_documents",
@@ -92,6 +119,8 @@ __all__ = [
     "percentile_interval",
     "randomisations_of_pairs",
     "ratio_of_sums",
+    "trials",
     "tukey_hsd",
     "tukey_table",
+    "williams_rows",
 ]

@@ -142,6 +142,38 @@ def anova_of_groups(groups: Sequence[Group]) -> Anova:
     )
 
 
+def anova_of_f(groups: Sequence[Group], f: float) -> Anova:
+    """Return the analysis behind means and an F that a paper prints.
+
+    With k groups of one size n: msw = n var(means) / F, with the variance over k - 1; from it
+    follow the letters (`tukey_table`).
+
+    Args:
+        groups: The groups, all of one size; their deviations are not used.
+        f: The printed F.
+
+    Raises:
+        ValueError: Fewer than two groups, different sizes, fewer than two values in each, or an F
+            that is not above 0.
+    """
+    if len(groups) < 2:
+        raise ValueError(f"an analysis of variance needs two groups or more, not {len(groups)}")
+    sizes = {group.size for group in groups}
+    if len(sizes) > 1:
+        raise ValueError("a printed F needs groups of one size")
+    size = sizes.pop()
+    if size < 2:
+        raise ValueError("a printed F needs two values or more in each group")
+    if not f > 0 or not np.isfinite(f):
+        raise ValueError(f"F cannot be {f:g}")
+    from scipy.special import fdtrc
+
+    between, within = len(groups) - 1, len(groups) * (size - 1)
+    square = size * float(np.var([group.mean for group in groups], ddof=1))
+    p = float(fdtrc(between, within, f))
+    return Anova(f, between, within, p, square, square / f, None, None, None)
+
+
 def _group(name: str, column: Floats) -> Group:
     if not len(column):
         raise ValueError(f"group {name} has no values")

@@ -113,4 +113,5 @@ def _direction(values: Floats) -> Floats:
     """Return values as a vector of length 1 around their mean."""
     around = values - values.mean()
     around /= np.abs(around).max()  # squares of very large or small values would be lost
-    return around / np.linalg.norm(around)
+    around /= np.linalg.norm(around)
+    return around
