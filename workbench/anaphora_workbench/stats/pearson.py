@@ -111,7 +111,7 @@ def _coefficient(one: Floats, two: Floats) -> float:
 
 def _direction(values: Floats) -> Floats:
     """Return values as a vector of length 1 around their mean."""
-    around = values - values.mean()
+    around: Floats = values - values.mean()
     around /= np.abs(around).max()  # squares of very large or small values would be lost
     around /= np.linalg.norm(around)
     return around
