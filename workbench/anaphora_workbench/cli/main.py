@@ -44,6 +44,7 @@ _COMMANDS = {
     "score": "score",
     "agree": "agree",
     "stats": "stats",
+    "tuna": "tuna",
     "convert": "convert",
     "check": "check",
     "project": "project",
