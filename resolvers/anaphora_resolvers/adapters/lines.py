@@ -8,9 +8,7 @@ for the sentence that says why it failed.
 
 from __future__ import annotations
 
-import os
 import queue
-import signal
 import subprocess
 import threading
 from collections import deque
@@ -21,7 +19,14 @@ from time import monotonic
 from typing import IO
 
 from anaphora_resolvers.adapters.guards import Guard
-from anaphora_resolvers.adapters.interrupts import ended_by_interrupts
+from anaphora_resolvers.adapters.starting import (
+    PATIENCE,
+    end_program,
+    ending_of,
+    shut,
+    start_program,
+)
+from anaphora_workbench.ports.interrupts import ended_by_interrupts
 
 __all__ = [
     "EndedError",
@@ -29,17 +34,12 @@ __all__ = [
     "LineProgram",
     "ProgramError",
     "SilentError",
-    "end_program",
-    "ending_of",
-    "shut",
 ]
 
 _KEPT_LINES = 12
 """Tracebacks end with what matters, so few lines do."""
 _NOISE = 10_000
 """Lines that are no messages, one after the other, after which nothing sensible will come."""
-_PATIENCE = 2.0
-"""Seconds that a program has to end by itself when its input is closed."""
 
 
 class ProgramError(Exception):
@@ -104,16 +104,7 @@ class LineProgram:
         folder: str | None,
         longest: int,
     ) -> None:
-        self._process = subprocess.Popen(
-            list(command),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            cwd=folder,
-            env={**os.environ, **environment},
-            start_new_session=os.name == "posix",  # Ctrl-C is ours to hand on
-        )
-        guard = Guard(self._process)
+        self._process, guard = start_program(command, environment, folder)
         self._lines: queue.SimpleQueue[bytes | ProgramError] = queue.SimpleQueue()
         self._room = threading.Semaphore(64)
         self.last = LastWords()
@@ -183,7 +174,7 @@ class LineProgram:
     def ending(self) -> str:
         """Return how the program ended, as a sentence without a full stop."""
         with suppress(subprocess.TimeoutExpired):
-            self._process.wait(_PATIENCE)
+            self._process.wait(PATIENCE)
         code = self._process.poll()
         return "it closed its output" if code is None else ending_of(code)
 
@@ -193,7 +184,7 @@ class LineProgram:
             with suppress(OSError, ValueError):
                 self._input.close()
             with suppress(subprocess.TimeoutExpired):
-                self._process.wait(_PATIENCE)
+                self._process.wait(PATIENCE)
         self.kill()
 
     def kill(self) -> None:
@@ -202,52 +193,6 @@ class LineProgram:
         self._room.release()
         self._lines.put(EndedError("it ended"))
         self._finalizer()
-
-
-def ending_of(status: int) -> str:
-    """Return how a program with an exit status ended, as a sentence without a full stop."""
-    if status < 0:
-        with suppress(ValueError):
-            return f"it was ended by {signal.Signals(-status).name}"
-    return f"it ended with status {status}"
-
-
-def end_program(process: subprocess.Popen[bytes]) -> None:
-    """End a program that has a session of its own, with everything that it started.
-
-    Args:
-        process: The program.
-    """
-    with suppress(OSError):
-        if os.name == "posix":
-            os.killpg(process.pid, signal.SIGKILL)  # what it started, even if it has ended
-        elif process.poll() is None:
-            process.kill()
-    with suppress(subprocess.TimeoutExpired):
-        process.wait(_PATIENCE)
-
-
-def shut(
-    process: subprocess.Popen[bytes], guard: Guard, threads: Sequence[threading.Thread]
-) -> None:
-    """End a program, wait for the threads at its pipes, and close these.
-
-    Args:
-        process: The program.
-        guard: What would end it if this process were killed; no longer needed.
-        threads: They end with the program, unless what it started has fled and holds a pipe;
-            then the pipes stay open, as closing them would wait for that.
-    """
-    end_program(process)
-    guard.dismiss()
-    for thread in threads:
-        thread.join(_PATIENCE)
-    if any(thread.is_alive() for thread in threads):
-        return
-    for pipe in (process.stdin, process.stdout, process.stderr):
-        if pipe is not None:
-            with suppress(OSError, ValueError):
-                pipe.close()
 
 
 def _shut(

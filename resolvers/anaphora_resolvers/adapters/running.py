@@ -12,13 +12,9 @@ from time import monotonic
 from typing import IO
 
 from anaphora_resolvers.adapters.guards import Guard
-from anaphora_resolvers.adapters.interrupts import ended_by_interrupts
-from anaphora_resolvers.adapters.lines import (
-    LastWords,
-    end_program,
-    ending_of,
-    shut,
-)
+from anaphora_resolvers.adapters.lines import LastWords
+from anaphora_resolvers.adapters.starting import end_program, ending_of, shut, start_program
+from anaphora_workbench.ports.interrupts import ended_by_interrupts
 
 __all__ = ["LONGEST", "Ran", "run_program"]
 
@@ -65,36 +61,15 @@ def run_program(
     Raises:
         OSError: It cannot be started.
     """
-    started: list[subprocess.Popen[bytes]] = []
-
-    def end() -> None:
-        for process in started:
-            end_program(process)
-
-    # From before the start on: an interrupt that nobody hears is lost, and the program waited for.
-    with ended_by_interrupts(end) as interrupted:
-        process = subprocess.Popen(
-            list(command),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            cwd=folder,
-            env={**os.environ, **environment},
-            start_new_session=os.name == "posix",
-        )
-        started.append(process)
-        if interrupted():
-            end()
-        return _watched(process, data, timeout, longest)
+    process, guard = start_program(command, environment, folder)
+    with ended_by_interrupts(lambda: end_program(process)):
+        return _watched(process, guard, data, timeout, longest)
 
 
-def _watched(process: subprocess.Popen[bytes], data: bytes, timeout: float, longest: int) -> Ran:
+def _watched(
+    process: subprocess.Popen[bytes], guard: Guard, data: bytes, timeout: float, longest: int
+) -> Ran:
     """Give a program its input, and return what it wrote; it has ended then."""
-    try:
-        guard = Guard(process)
-    except BaseException:  # Ctrl-C, too
-        end_program(process)
-        raise
     assert process.stdin is not None
     assert process.stdout is not None
     assert process.stderr is not None

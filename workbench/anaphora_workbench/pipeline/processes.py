@@ -5,12 +5,13 @@ from __future__ import annotations
 import multiprocessing
 import multiprocessing.connection
 import os
-import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from typing import TypeVar
+
+from anaphora_workbench.ports.interrupts import note_interrupts
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -45,7 +46,7 @@ def ordered_map(
 
 def _live_with_parent() -> None:
     """Let a worker leave interrupts to its parent, and end when the parent is no more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    note_interrupts()
     parent = multiprocessing.parent_process()
     assert parent is not None
 
