@@ -136,9 +136,11 @@ class TextBuilder:
         data = "".join(self.buffer)
         self.buffer.clear()
         if around == "PARAGRAPH":
-            if self._parts and isinstance(self._parts[-1], str):
-                data = self._parts.pop() + data
-            self._parts.append(data)
+            before = self._parts[-1] if self._parts else None
+            if isinstance(before, str):
+                self._parts[-1] = before + data
+            else:
+                self._parts.append(data)
         elif around not in _HOLDS_TEXT and data.strip():
             self._say(
                 "grec-stray",

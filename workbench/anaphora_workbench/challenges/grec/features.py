@@ -1,0 +1,215 @@
+"""What the learned systems see of a reference: its place in the text and what stands around it.
+
+The features are those that section 5 of Belz et al. 2008 names for the three teams: SEMCAT, SYNCAT,
+position in the text, words around and their parts of speech, distance to the reference before in
+words and sentences, SYNCAT of the three references before, whether the most recent named entity
+was the main subject, whether another entity competes, the main verb, REG08-TYPE of the reference
+before, and likeness to the title. The teams' taggers and recognisers are not there any more; their
+part is taken by what the words show: `word_class` for a part of speech, capitals for a named
+entity, the next word that is no adverb for the verb of a subject.
+
+Selected expressions are never looked at. What was chosen before is told by the caller: in training
+what the text has, in a test what the system itself chose.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from anaphora_workbench.tasks.grec import GrecText, Ref, Refex, decoded
+from anaphora_workbench.tasks.grec_text import begins_sentence
+
+__all__ = ["START", "Context", "contexts", "likeness", "word_class"]
+
+START = "<start>"
+"""What stands where there is no word, reference or type before."""
+_SLOT = "<ref>"
+_END = "<end>"
+_WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*|[^\w\s]|_")
+_ADVERBS = frozenset(("also", "then", "later", "now", "still", "often", "never", "not", "once"))
+_CLOSED = frozenset(
+    (
+        *("a", "an", "the", "this", "that", "these", "those", "its", "his", "her", "their"),
+        *("and", "or", "but", "nor", "of", "in", "on", "at", "by", "for", "from", "to", "with"),
+        *("as", "after", "before", "during", "since", "until", "when", "while", "where", "which"),
+        *("who", "whose", "is", "was", "are", "were", "be", "been", "has", "had", "have", "it"),
+        *("he", "she", "they", "not", "also", "because", "although", "if", "than", "about"),
+    )
+)
+_SUFFIXES = ("ing", "ed", "ly", "tion", "ous", "al", "er", "s")
+_NEAR = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What is around one reference; everything but what was chosen before.
+
+    Attributes:
+        semcat: Its SEMCAT.
+        syncat: Its SYNCAT.
+        index: Its number in the text, from 0.
+        paragraph: The number of its paragraph, from 0.
+        opens_paragraph: Whether it is the first reference of its paragraph.
+        opens_sentence: Whether its sentence begins with it.
+        sentence: The number of its sentence in the text, from 0.
+        left: The three words before, the nearest last; a reference is one word, ``<ref>``.
+        right: The three words after.
+        words_back: Words between the reference before and this one; -1 for the first one.
+        sentences_back: Sentences between their sentences; -1 for the first one.
+        syncats_back: SYNCAT of the three references before, the nearest first.
+        competitors: How many other names stand between the reference before and this one.
+        verb: The word that is most likely its verb, in lower case.
+        length: References of the text.
+        title: Words of the title.
+    """
+
+    semcat: str
+    syncat: str
+    index: int
+    paragraph: int
+    opens_paragraph: bool
+    opens_sentence: bool
+    sentence: int
+    left: tuple[str, ...]
+    right: tuple[str, ...]
+    words_back: int
+    sentences_back: int
+    syncats_back: tuple[str, ...]
+    competitors: int
+    verb: str
+    length: int
+    title: frozenset[str]
+
+
+@dataclass(slots=True)
+class _Slot:
+    """A word of a text: its form, or the reference that stands there."""
+
+    form: str
+    sentence: int
+    opens: bool
+    paragraph: int
+    ref: Ref | None = None
+
+
+def contexts(text: GrecText) -> list[Context]:
+    """Return the context of each reference of a text in order."""
+    slots = list(_slots(text))
+    title = frozenset([word.lower() for word in _WORD.findall(text.name)])
+    places = [number for number, slot in enumerate(slots) if slot.ref is not None]
+    found: list[Context] = []
+    syncats: list[str] = []
+    for index, place in enumerate(places):
+        slot = slots[place]
+        assert slot.ref is not None
+        before = places[index - 1] if index else -1
+        between = slots[before + 1 : place]
+        found.append(
+            Context(
+                semcat=slot.ref.semcat,
+                syncat=slot.ref.syncat,
+                index=index,
+                paragraph=slot.paragraph,
+                opens_paragraph=before < 0 or slots[before].paragraph != slot.paragraph,
+                opens_sentence=slot.opens,
+                sentence=slot.sentence,
+                left=_padded([each.form for each in slots[max(0, place - _NEAR) : place]], START),
+                right=_padded([each.form for each in slots[place + 1 : place + 1 + _NEAR]], _END),
+                words_back=place - before - 1 if index else -1,
+                sentences_back=slot.sentence - slots[before].sentence if index else -1,
+                syncats_back=tuple([*reversed(syncats[-3:]), START, START, START][:3]),
+                competitors=_names(between, title),
+                verb=_verb(slots, place, slot.ref.syncat),
+                length=len(places),
+                title=title,
+            )
+        )
+        syncats.append(slot.ref.syncat)
+    return found
+
+
+def _padded(words: list[str], filler: str) -> tuple[str, ...]:
+    rest = [filler] * (_NEAR - len(words))
+    return tuple([*rest, *words] if filler == START else [*words, *rest])
+
+
+def _slots(text: GrecText) -> Iterator[_Slot]:
+    """Yield the words of a text; every reference is one."""
+    sentence = -1
+    for number, parts in enumerate(text.paragraphs):
+        opens = True
+        tail = ""
+        for part in parts:
+            if isinstance(part, Ref):
+                sentence += opens
+                yield _Slot(_SLOT, sentence, opens, number, part)
+                opens, tail = False, "x"
+                continue
+            plain = decoded(part)
+            position = 0
+            for match in _WORD.finditer(plain):
+                tail = (tail + plain[position : match.start()])[-40:]
+                word = match[0]
+                position = match.end()
+                if opens or (_begins(word) and begins_sentence(tail)):
+                    sentence += 1
+                    opens = True
+                yield _Slot(word, sentence, opens, number)
+                opens = False
+                tail += word
+            tail = (tail + plain[position:])[-40:]
+            opens = opens or begins_sentence(tail)
+
+
+def _begins(word: str) -> bool:
+    return word[0].isupper() or word[0].isdigit() or word[0] in "\"“'("
+
+
+def _names(slots: Sequence[_Slot], title: frozenset[str]) -> int:
+    """Count the runs of capitalised words that are no part of the title."""
+    count = 0
+    inside = False
+    for slot in slots:
+        capital = slot.form[0].isupper() and not slot.opens and slot.form.lower() not in title
+        count += capital and not inside
+        inside = capital
+    return count
+
+
+def _verb(slots: Sequence[_Slot], place: int, syncat: str) -> str:
+    """Return the next word after a subject that is no adverb, else the nearest word before."""
+    if syncat == "np-subj":
+        for slot in islice(slots, place + 1, place + 5):
+            word = slot.form.lower()
+            if word[0].isalpha() and word not in _ADVERBS and not word.endswith("ly"):
+                return word
+    for slot in reversed(slots[max(0, place - 4) : place]):
+        word = slot.form.lower()
+        if word[0].isalpha() and word not in ("the", "a", "an", "of", "in"):
+            return word
+    return START
+
+
+def word_class(word: str) -> str:
+    """Return what a word's form tells of its part of speech.
+
+    Function words are classes of their own; others go by capitals, digits and suffixes.
+    """
+    low = word.lower()
+    if word.startswith("<") or low in _CLOSED or not low[0].isalnum():
+        return low
+    if low[0].isdigit():
+        return "<number>"
+    if word[0].isupper():
+        return "<name>"
+    return next((f"-{suffix}" for suffix in _SUFFIXES if low.endswith(suffix)), "<word>")
+
+
+def likeness(refex: Refex, title: frozenset[str]) -> float:
+    """Return how like an expression is to a title: Dice's coefficient of their words, 0 to 1."""
+    words = {word.lower().removesuffix("'s") for word in _WORD.findall(refex.words)}
+    both = len(words) + len(title)
+    return 2 * len(words & title) / both if both else 0.0

@@ -1,0 +1,257 @@
+"""What systems got on a GREC test set: types, strings and metrics of strings.
+
+Section 4.1 of Belz et al. 2008. With one version of a text, accuracy is the share of references
+whose REG08-TYPE, or whose words in any case, are those of the text. With several (test set C-2) the
+version of a whole text counts that gets the best sum over its references, since a reference is not
+good or bad in itself; so each measure may find another version best. The score is the sum over
+texts by the number of references.
+
+Metrics of strings look at the expressions alone, not at the text around. BLEU-3 and NIST-5 are
+pooled over the test set, each expression a segment and each version a reference; for a SEMCAT the
+information of n-grams is still that of the whole set. ROUGE has a
+document a text, its expressions in their order, since ROUGE-1.5.5 gives nothing to a single word.
+An expression without words is the word ``_``, as it is in the files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import reduce
+from operator import add
+from statistics import fmean, stdev
+
+from anaphora_workbench.challenges.grec.keys import Key, Output
+from anaphora_workbench.challenges.results import (
+    ALL,
+    Column,
+    Kind,
+    Measure,
+    Scale,
+    SystemScores,
+)
+from anaphora_workbench.scoring.generation.bleu import BleuCounts
+from anaphora_workbench.scoring.generation.edits import edit_distance, string_accuracy
+from anaphora_workbench.scoring.generation.ngrams import words_of
+from anaphora_workbench.scoring.generation.nist import NistCounts
+from anaphora_workbench.scoring.generation.rouge import bigrams, skip_bigrams
+from anaphora_workbench.scoring.generation.strings import RougeF
+from anaphora_workbench.tasks.grec import Refex
+
+__all__ = [
+    "CORPUS",
+    "MEASURES",
+    "mean_of_draws",
+    "score_system",
+]
+
+CORPUS = "corpus"
+"""The pseudo-system that chooses what the text has."""
+
+MEASURES = (
+    Measure("type_accuracy", "REG08-Type accuracy"),
+    Measure("string_accuracy", "String accuracy"),
+    Measure("bleu_3", "BLEU-3", scale=Scale.NUMBER, digits=4, tested=False),
+    Measure("nist_5", "NIST-5", scale=Scale.NUMBER, digits=4, tested=False),
+    Measure("rouge_2", "ROUGE-2", scale=Scale.NUMBER, digits=5, tested=False),
+    Measure("rouge_su4", "ROUGE-SU4", scale=Scale.NUMBER, digits=5, tested=False),
+    Measure("edit_distance", "SE", lower_is_better=True, scale=Scale.NUMBER, digits=4),
+    Measure("string_edit_accuracy", "SEB (SSA)", scale=Scale.NUMBER, digits=4),
+)
+"""The measures in the order of the report's tables."""
+
+
+def score_system(
+    name: str,
+    key: Key,
+    output: Output,
+    *,
+    duplicates: Sequence[str] = (),
+    kind: Kind = Kind.SYSTEM,
+    note: str = "",
+) -> SystemScores:
+    """Score what a system chose.
+
+    A missing choice gets 0, and an edit distance to no words; it stays in all means.
+
+    Args:
+        name: Name of the system.
+        key: The test set.
+        output: What it chose.
+        duplicates: IDs of texts that it answered several times.
+        kind: What the row stands for.
+        note: A sentence for the report.
+
+    Raises:
+        MissingExtraError: rapidfuzz is not installed.
+    """
+    choices = [output.get(slot.text_id, {}).get(slot.ref) for slot in key.slots]
+    columns = {
+        "type_accuracy": _by_item(key, choices, _same_type),
+        "string_accuracy": _by_item(key, choices, _same_words),
+        "edit_distance": _by_item(key, choices, _edits, lower=True),
+        "string_edit_accuracy": _by_item(key, choices, _accuracy),
+        **_pooled(key, choices),
+    }
+    asked = {(slot.text_id, slot.ref) for slot in key.slots}
+    known = {(text.id, ref.id) for text in key.texts for ref in text.refs}
+    return SystemScores(
+        name,
+        {measure.name: columns[measure.name] for measure in MEASURES},
+        len(key.slots),
+        missing=tuple(
+            [slot.item for slot, choice in zip(key.slots, choices, strict=True) if choice is None]
+        ),
+        extra=tuple(
+            [
+                f"{text}/{ref}"
+                for text, refs in output.items()
+                for ref in refs
+                if (text, ref) not in asked and (text, ref) not in known
+            ]
+        ),
+        duplicates=tuple(duplicates),
+        note=note,
+        kind=kind,
+    )
+
+
+def _same_type(ours: Refex | None, theirs: Refex) -> float:
+    return float(ours is not None and ours.type == theirs.type)
+
+
+def _same_words(ours: Refex | None, theirs: Refex) -> float:
+    return float(ours is not None and ours.key == theirs.key)
+
+
+def _edits(ours: Refex | None, theirs: Refex) -> float:
+    return float(edit_distance(_words(ours), _words(theirs)))
+
+
+def _accuracy(ours: Refex | None, theirs: Refex) -> float:
+    return string_accuracy(_words(ours), _words(theirs)) or 0.0
+
+
+def _words(refex: Refex | None) -> list[str]:
+    return words_of(refex.key) if refex is not None else []
+
+
+def _pooled(key: Key, choices: Sequence[Refex | None]) -> dict[str, Column]:
+    """Return the metrics of whole sets: of all, and of each SEMCAT."""
+    ours = [choice.key if choice is not None else "" for choice in choices]
+    members: dict[str, list[int]] = {}
+    for number, slot in enumerate(key.slots):
+        members.setdefault(slot.group, []).append(number)
+    bleu = {
+        group: reduce(add, [key.strings.bleu(ours[n], n) for n in own])
+        for group, own in members.items()
+    }
+    nist = {
+        group: reduce(add, [key.strings.nist(ours[n], n) for n in own])
+        for group, own in members.items()
+    }
+    members[ALL] = list(range(len(ours)))
+    documents = {group: _documents(key, own, ours) for group, own in members.items()}
+    whole_bleu, whole_nist = reduce(add, bleu.values()), reduce(add, nist.values())
+    return {
+        "bleu_3": Column(totals={**_scores(bleu), ALL: whole_bleu.score()}),
+        "nist_5": Column(totals={**_scores(nist), ALL: whole_nist.score()}),
+        **{
+            name: Column(
+                totals={
+                    group: metric.score(*each).total or 0.0 for group, each in documents.items()
+                }
+            )
+            for name, metric in (("rouge_2", _ROUGE_2), ("rouge_su4", _ROUGE_SU4))
+        },
+    }
+
+
+_ROUGE_2 = RougeF("rouge-2", "ROUGE-2", bigrams)
+_ROUGE_SU4 = RougeF("rouge-su4", "ROUGE-SU4", skip_bigrams)
+
+
+def _scores(counts: Mapping[str, BleuCounts] | Mapping[str, NistCounts]) -> dict[str, float]:
+    return {group: each.score() for group, each in counts.items()}
+
+
+def _documents(
+    key: Key, members: Iterable[int], ours: Sequence[str]
+) -> tuple[list[str], list[list[str]]]:
+    """Return a document a text for some of the references: its expressions in their order."""
+    by_text: dict[int, list[int]] = {}
+    for number in members:
+        by_text.setdefault(key.slots[number].text, []).append(number)
+    hypotheses = [" ".join([ours[n] for n in own]) for own in by_text.values()]
+    references = [
+        [" ".join(version) for version in zip(*[key.strings.theirs[n] for n in own], strict=True)]
+        for own in by_text.values()
+    ]
+    return hypotheses, references
+
+
+def mean_of_draws(key: Key, draws: Sequence[SystemScores]) -> SystemScores:
+    """Return the scores of a system that was run several times with other seeds.
+
+    Scores are means over the draws, with their standard deviation. The values of items, which tests
+    look at, are those of the first draw: means of draws would vary less than any draw does.
+    """
+    first = draws[0]
+    if len(draws) == 1:
+        return first
+    columns: dict[str, Column] = {}
+    spread: dict[str, float] = {}
+    for name, column in first.columns.items():
+        scores = [_totals(key, draw.columns[name]) for draw in draws]
+        totals = {group: fmean([each[group] for each in scores]) for group in scores[0]}
+        spread[name] = stdev([each[ALL] for each in scores])
+        columns[name] = Column(column.values, totals)
+    note = (
+        f"mean of {len(draws)} draws, with the standard deviation of scores; letters and other "
+        "tests look at the first draw"
+    )
+    return replace(first, columns=columns, spread=spread, note=note)
+
+
+def _totals(key: Key, column: Column) -> Mapping[str, float]:
+    """Return the score of all items and of each SEMCAT."""
+    if column.totals:
+        return column.totals
+    values: dict[str, list[float]] = {ALL: list(column.values.values())}
+    for slot in key.slots:
+        values.setdefault(slot.group, []).append(column.values[slot.item])
+    return {group: fmean(own) for group, own in values.items()}
+
+
+def _by_item(
+    key: Key,
+    choices: Sequence[Refex | None],
+    figure: Callable[[Refex | None, Refex], float],
+    *,
+    lower: bool = False,
+) -> Column:
+    """Return a measure of single references, each text held against the version that it fits."""
+    values: dict[str, float] = {}
+    start = 0
+    cache: dict[tuple[Refex | None, Refex], float] = {}
+
+    def known(ours: Refex | None, theirs: Refex) -> float:
+        found = cache.get((ours, theirs))
+        if found is None:
+            found = cache[ours, theirs] = figure(ours, theirs)
+        return found
+
+    while start < len(key.slots):
+        end = start
+        while end < len(key.slots) and key.slots[end].text == key.slots[start].text:
+            end += 1
+        slots = key.slots[start:end]
+        pairs = list(zip(slots, choices[start:end], strict=True))
+        each = [
+            [known(choice, slot.versions[n]) for slot, choice in pairs]
+            for n in range(len(slots[0].versions))
+        ]
+        best = min(each, key=sum) if lower else max(each, key=sum)
+        values.update(zip([slot.item for slot in slots], best, strict=True))
+        start = end
+    return Column(values)
