@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import exp, log
 
-from anaphora_workbench.scoring.generation.ngrams import ngrams
+from anaphora_workbench.scoring.generation.ngrams import most_of, ngrams_up_to
 
 __all__ = ["BleuCounts", "Brevity", "bleu_counts"]
 
@@ -108,12 +108,11 @@ def bleu_counts(
         length = min(lengths)
     else:
         length = min(lengths, key=lambda one: (abs(one - size), one))
-    matched, total = [], []
-    for n in range(1, order + 1):
-        found = ngrams(hypothesis, n)
-        known = ngrams(references[0], n)
-        for reference in references[1:]:
-            known |= ngrams(reference, n)
-        matched.append((found & known).total())
-        total.append(max(size - n + 1, 0))
+    found = ngrams_up_to(hypothesis, order)
+    known = most_of([ngrams_up_to(reference, order) for reference in references])
+    matched = [0] * order
+    for gram, count in found.items():
+        if gram in known:
+            matched[len(gram) - 1] += min(count, known[gram])
+    total = [max(size - n, 0) for n in range(order)]
     return BleuCounts(size, length, tuple(matched), tuple(total))

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import exp, log, log2
 
-from anaphora_workbench.scoring.generation.ngrams import NGrams, ngrams
+from anaphora_workbench.scoring.generation.ngrams import NGrams, most_of, ngrams_up_to
 
 __all__ = ["NistCounts", "NistWeights"]
 
@@ -73,29 +73,30 @@ class NistWeights:
 
     def __init__(self, references: Iterable[Sequence[Sequence[str]]], order: int = 5) -> None:
         self.order = order
-        self._counts: list[NGrams] = [Counter() for _ in range(order)]
+        self._counts: NGrams = Counter()
+        self._told: dict[tuple[str, ...], float] = {}
         self._words = 0
         for segment in references:
             for reference in segment:
                 self._words += len(reference)
-                for n in range(order):
-                    self._counts[n].update(ngrams(reference, n + 1))
+                self._counts.update(ngrams_up_to(reference, order))
 
     def information(self, gram: tuple[str, ...]) -> float:
         """Return the information of an n-gram of the references, in bits."""
-        shorter = self._counts[len(gram) - 2][gram[:-1]] if len(gram) > 1 else self._words
-        return log2(shorter / self._counts[len(gram) - 1][gram])
+        known = self._told.get(gram)
+        if known is None:
+            shorter = self._counts[gram[:-1]] if len(gram) > 1 else self._words
+            known = self._told[gram] = log2(shorter / self._counts[gram])
+        return known
 
     def counts(self, hypothesis: Sequence[str], references: Sequence[Sequence[str]]) -> NistCounts:
         """Return the counts of one segment."""
-        told, total = [], []
-        for n in range(1, self.order + 1):
-            found = ngrams(hypothesis, n)
-            known = ngrams(references[0], n)
-            for reference in references[1:]:
-                known |= ngrams(reference, n)
-            shared = found & known
-            told.append(sum([count * self.information(gram) for gram, count in shared.items()]))
-            total.append(max(len(hypothesis) - n + 1, 0))
+        found = ngrams_up_to(hypothesis, self.order)
+        known = most_of([ngrams_up_to(reference, self.order) for reference in references])
+        told = [0.0] * self.order
+        for gram, count in found.items():
+            if gram in known:
+                told[len(gram) - 1] += min(count, known[gram]) * self.information(gram)
+        total = [max(len(hypothesis) - n, 0) for n in range(self.order)]
         length = sum([len(reference) for reference in references]) / len(references)
         return NistCounts(len(hypothesis), length, tuple(told), tuple(total))
