@@ -158,7 +158,21 @@ def test_frequencies_are_shares_of_the_targets_that_have_it(talkers: list[Trial]
     assert everybody.frequency(("colour", "red")) == 0.6
     assert everybody.frequency(("colour", "blue")) == 0.6
     assert everybody.frequency(("hasTie", "1")) == 0.0
-    assert knowledge.of(talkers[0], author=True).frequency(("colour", "red")) == 1.0
+
+
+def test_everybody_stands_behind_an_author_like_two_more_descriptions(
+    talkers: list[Trial],
+) -> None:
+    knowledge = Knowledge()
+    knowledge.learn(talkers)
+    own = knowledge.of(talkers[0], author=True)
+    assert own.frequency(("colour", "red")) == pytest.approx((6 + 2 * 0.6) / (6 + 2))
+    assert own.name_frequency("size") == pytest.approx((0 + 2 * 0.4) / (6 + 2))
+    sets = {tuple(sorted(name for name, _v in one)): n for one, n in own.weights().items()}
+    assert sets == {
+        ("colour", "type"): pytest.approx(6 + 2 * 0.6),
+        ("size", "type"): pytest.approx(2 * 0.4),
+    }
 
 
 def test_a_rare_condition_of_an_author_falls_back_on_the_author(talkers: list[Trial]) -> None:

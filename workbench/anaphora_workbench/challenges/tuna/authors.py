@@ -111,12 +111,12 @@ def _author(name: str, table: Mapping[str, Any], random: Random) -> Author:
     spread, turn_spread = habits["spread"], habits["turn_spread"]
     mention, turn = {}, {}
     for domain in ("furniture", "people"):
-        mention[domain] = {
-            one: _shifted(share, random.gauss(0, spread))
-            for one, share in table[domain]["mention"].items()
-        }
+        shares = table[domain]["mention"]
+        # Who likes to speak of sizes does so unasked, and begins with them where more is needed.
+        liking = {one: random.gauss(0, spread) for one in shares}
+        mention[domain] = {one: _shifted(share, liking[one]) for one, share in shares.items()}
         turn[domain] = {
-            one: place + random.gauss(0, turn_spread)
+            one: place + liking[one] + random.gauss(0, turn_spread)
             for one, place in table[domain]["turn"].items()
         }
     place = table["place"]

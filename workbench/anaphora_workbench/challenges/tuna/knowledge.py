@@ -1,14 +1,16 @@
 """What is learnt from people's descriptions: how often they mention what, by domain and author.
 
 A `Tally` counts the descriptions of one population; `Knowledge` has one for each domain, each of
-its conditions, and each author, and gives the most special one that has seen enough.
+its conditions, and each author, and gives the most special one. Since an author has given few
+descriptions, those of everybody stand behind: a share is ``(n + m P) / (N + m)``, with n of the
+author's own N, everybody's share P, and m = 2.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from anaphora_workbench.tasks.tuna import LOCATION, NAMES, Description, Pair, Trial
@@ -21,6 +23,8 @@ _ANY = "*"
 _YES_NO = frozenset({"0", "1"})
 _ENOUGH_PAIRS = 10
 """Times that a pair must have been true of a target before its own frequency counts."""
+_BEHIND = 2.0
+"""Weight of everybody's habits beside an author's own, in descriptions."""
 
 
 def feature_of(pair: Pair) -> Feature:
@@ -38,12 +42,14 @@ class Tally:
         said: How often a pair was mentioned.
         true: How often it was true of the target.
         sets: How often just these features were mentioned.
+        behind: The population that stands behind this one, if there is one.
     """
 
     size: int = 0
     said: Counter[Pair] = field(default_factory=Counter)
     true: Counter[Pair] = field(default_factory=Counter)
     sets: Counter[frozenset[Feature]] = field(default_factory=Counter)
+    behind: Tally | None = None
 
     def add(self, said: frozenset[Pair], true: frozenset[Pair]) -> None:
         """Count one description; pairs that are not true of the target are not counted."""
@@ -59,17 +65,34 @@ class Tally:
         A pair that was seldom true has the frequency of its feature.
         """
         if self.true[pair] >= _ENOUGH_PAIRS:
-            return self.said[pair] / self.true[pair]
-        feature = feature_of(pair)
-        true = sum([n for other, n in self.true.items() if feature_of(other) == feature])
-        said = sum([n for other, n in self.said.items() if feature_of(other) == feature])
-        return said / true if true else 0.0
+            said, true = self.said[pair], self.true[pair]
+        else:
+            feature = feature_of(pair)
+            said = sum([n for other, n in self.said.items() if feature_of(other) == feature])
+            true = sum([n for other, n in self.true.items() if feature_of(other) == feature])
+        return self._share(said, true, 0.0 if self.behind is None else self.behind.frequency(pair))
 
     def name_frequency(self, name: str) -> float:
         """Return how often people mention an attribute where the target has it."""
         true = sum([count for pair, count in self.true.items() if pair[0] == name])
         said = sum([count for pair, count in self.said.items() if pair[0] == name])
+        behind = 0.0 if self.behind is None else self.behind.name_frequency(name)
+        return self._share(said, true, behind)
+
+    def _share(self, said: int, true: int, behind: float) -> float:
+        if self.behind is not None:
+            return (said + _BEHIND * behind) / (true + _BEHIND)
         return said / true if true else 0.0
+
+    def weights(self) -> dict[frozenset[Feature], float]:
+        """Return what was mentioned together with its weight; those behind count as two sets."""
+        found: dict[frozenset[Feature], float] = {}
+        if self.behind is not None and self.behind.size:
+            share = _BEHIND / self.behind.size
+            found = {chosen: share * weight for chosen, weight in self.behind.weights().items()}
+        for chosen, count in self.sets.items():
+            found[chosen] = found.get(chosen, 0.0) + count
+        return found
 
     def names(self) -> list[str]:
         """Return the attributes that targets had, in the order of the published table."""
@@ -85,8 +108,7 @@ class Knowledge:
     """Tallies of populations.
 
     Args:
-        enough: Descriptions that an author, or an author in one condition, must have given before
-            the own tally counts.
+        enough: Descriptions in one condition that are enough to leave the other one out.
     """
 
     def __init__(self, enough: int = 3) -> None:
@@ -118,21 +140,28 @@ class Knowledge:
             )
 
     def of(self, trial: Trial, *, condition: bool = False, author: bool = False) -> Tally:
-        """Return the most special tally for a trial that has seen enough.
+        """Return the tally for a trial, with what stands behind it.
 
         Args:
             trial: What is to be described.
-            condition: Whether those of its condition are preferred.
-            author: Whether those of its author are preferred.
+            condition: Whether those of its condition are counted, where there are enough.
+            author: Whether those of its author are counted, with everybody's behind them.
         """
         conditions = [trial.condition, _ANY] if condition and trial.condition else [_ANY]
-        authors = [trial.speaker, _ANY] if author and trial.speaker else [_ANY]
-        for who in authors:
-            for where in conditions:
-                found = self._tallies.get((trial.kind, where, who))
-                if found is not None and found.size >= (1 if who == _ANY else self.enough):
-                    return found
-        return self._whole()
+        everybody = self._first(trial, conditions, _ANY)
+        if everybody is None:
+            return self._whole()
+        if not (author and trial.speaker):
+            return everybody
+        own = self._first(trial, conditions, trial.speaker)
+        return everybody if own is None else replace(own, behind=everybody)
+
+    def _first(self, trial: Trial, conditions: Iterable[str], who: str) -> Tally | None:
+        for where in conditions:
+            found = self._tallies.get((trial.kind, where, who))
+            if found is not None and found.size >= self.enough:
+                return found
+        return self._tallies.get((trial.kind, _ANY, who))
 
     def _whole(self) -> Tally:
         """Return the tally of all domains, for one that was never seen."""

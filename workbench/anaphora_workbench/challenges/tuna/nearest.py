@@ -61,22 +61,20 @@ def nearest_set(contrast: Contrast, tally: Tally) -> list[Property]:
     equally near ones the shortest counts, then the order of attributes.
     """
     candidates = unique_sets(contrast)
+    said = tally.weights()
     own = {one.pair: feature_of(one.pair) for one in contrast.properties}
-    features: list[Feature] = list(dict.fromkeys([*own.values(), *_all(tally)]))
+    known_features = sorted({feature for chosen in said for feature in chosen})
+    features: list[Feature] = list(dict.fromkeys([*own.values(), *known_features]))
     place = {feature: number for number, feature in enumerate(features)}
     ours = np.zeros((len(candidates), len(features)))
     for row, chosen in enumerate(candidates):
         for one in chosen:
             ours[row, place[own[one.pair]]] = 1
-    theirs = np.zeros((len(tally.sets), len(features)))
-    for row, known in enumerate(tally.sets):
+    theirs = np.zeros((len(said), len(features)))
+    for row, known in enumerate(said):
         for feature in known:
             theirs[row, place[feature]] = 1
-    weights = np.array(list(tally.sets.values()), dtype=float)
+    weights = np.array(list(said.values()))
     sizes = ours.sum(axis=1)[:, None] + theirs.sum(axis=1)[None, :]
     dice = np.where(sizes > 0, 2 * (ours @ theirs.T) / np.maximum(sizes, 1), 1.0)
     return list(candidates[int(np.argmax(np.round(dice @ weights, 9)))])
-
-
-def _all(tally: Tally) -> list[Feature]:
-    return sorted({feature for known in tally.sets for feature in known})

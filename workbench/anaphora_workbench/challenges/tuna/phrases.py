@@ -4,8 +4,9 @@ The model is an n-gram model over slots. In a training description the words of 
 replaced by a slot for its feature; what is left between the slots (*the*, *with*, *and*) stays.
 
 - **Phrases.** For each pair it counts the words that expressed it, those before the noun
-  (*left-facing*) and those behind it (*facing left*) apart; the most frequent ones are used. A pair
-  that was never expressed takes the words of the template realiser.
+  (*left-facing*) and those behind it (*facing left*) apart; those are used that have the smallest
+  edit distance to all of them on average. A pair that was never expressed takes the words of the
+  template realiser.
 - **Order and function words.** A trigram model over slots and words, interpolated with bigrams and
   unigrams (Jelinek-Mercer with fixed weights). For a set of attributes a beam search finds the
   likeliest sequence that has each of their slots once and no other slot.
@@ -25,6 +26,7 @@ from typing import Any, TypeAlias
 from anaphora_workbench.challenges.tuna.knowledge import feature_of
 from anaphora_workbench.challenges.tuna.template import realise
 from anaphora_workbench.errors import UsageError
+from anaphora_workbench.scoring.generation.edits import edit_distance
 from anaphora_workbench.tasks.tuna import (
     TYPE,
     Attribute,
@@ -243,6 +245,7 @@ class _Grams:
         self._before_two: Counter[tuple[Symbol, Symbol]] = Counter()
         self._next: dict[Symbol, Counter[Symbol]] = defaultdict(Counter)
         self._phrases: dict[Placed, Counter[str]] = defaultdict(Counter)
+        self._medoids: dict[Placed, str] = {}
         for model in models:
             for sequence, count in model.sequences.items():
                 self._add(sequence, count)
@@ -279,13 +282,32 @@ class _Grams:
         return [word for word, _count in nlargest(_CHOICES, found, key=lambda one: one[1])]
 
     def phrase(self, pair: Pair, place: str, domain: str) -> str:
-        """Return the most frequent words of a pair in a place; the template's if it has none."""
+        """Return the most usual words of a pair in a place; the template's if it has none."""
+        known = self._medoids.get((*pair, place))
+        if known is not None:
+            return known
         found = self._phrases.get((*pair, place))
         if found:
-            return min(found, key=lambda words: (-found[words], words))
+            self._medoids[*pair, place] = medoid(found)
+            return self._medoids[*pair, place]
         bare = realise([pair], domain).removeprefix("the ")
         noun = realise([], domain).removeprefix("the ")
         return bare if pair[0] == TYPE else bare.replace(noun, "").strip() or bare
+
+
+def medoid(phrases: Mapping[str, int]) -> str:
+    """Return the phrase with the smallest mean edit distance to all of them; ties by alphabet.
+
+    Args:
+        phrases: How often each was used; one at least.
+    """
+    words = {phrase: phrase.split() for phrase in phrases}
+
+    def distance(phrase: str) -> int:
+        mine = words[phrase]
+        return sum([count * edit_distance(mine, words[one]) for one, count in phrases.items()])
+
+    return min(phrases, key=lambda phrase: (distance(phrase), phrase))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,188 @@
+"""Correlations over systems as the TUNA chapter prints them (tables 5 to 7), and what it printed.
+
+Table 5 holds minimality against likeness to people; table 6 and 7 measures of likeness against what
+readers did and thought, which has to come from a file: a row for each system, a column for each of
+their measures (reading time, identification time, fluency ...).
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import resources
+
+from anaphora_workbench.challenges.correlations import STARS, starred
+from anaphora_workbench.challenges.grids import Grid
+from anaphora_workbench.challenges.results import ALL, Challenge, Kind, TestSet
+from anaphora_workbench.errors import FormatError
+from anaphora_workbench.ports import Source
+from anaphora_workbench.stats import Correlation, pearson
+
+__all__ = [
+    "extrinsic_grid",
+    "minimality_correlations",
+    "minimality_grid",
+    "published_grids",
+    "read_extrinsic",
+]
+
+_LIKENESS = ("dice", "masi")
+_NAN = float("nan")
+Extrinsic = Mapping[str, Mapping[str, float]]
+"""Values by system and measure."""
+
+
+def minimality_correlations(test_set: TestSet, group: str = ALL) -> dict[str, Correlation]:
+    """Return the correlation of minimality with Dice and MASI over the systems of a group."""
+    systems = [one for one in test_set.systems if one.kind is Kind.SYSTEM]
+    columns = {
+        name: [test_set.score(one, name, group) for one in systems]
+        for name in ("minimality", *_LIKENESS)
+    }
+    known = {
+        name: [_NAN if value is None else value for value in values]
+        for name, values in columns.items()
+    }
+    return {name: pearson(known["minimality"], known[name]) for name in _LIKENESS}
+
+
+def minimality_grid(challenge: Challenge, test_set: TestSet) -> Grid | None:
+    """Return table 5 for a test set, with a row for each group; ``None`` without such measures."""
+    names = {measure.name for measure in challenge.measures}
+    if not names >= {"minimality", *_LIKENESS}:
+        return None
+    groups = test_set.group_names()
+    rows = [
+        (label, *[starred(found[name]) for name in _LIKENESS], str(found["dice"].size))
+        for label, found in [
+            ("all items", minimality_correlations(test_set)),
+            *[
+                (group, minimality_correlations(test_set, group))
+                for group in (groups if len(groups) > 1 else ())
+            ],
+        ]
+    ]
+    legend = ", ".join([f"{sign} p < {level:g}" for level, sign in STARS])
+    return Grid(
+        f"minimality-{test_set.name}",
+        f"Pearson's r of minimality with likeness to people, {test_set.name}",
+        ("minimality with", "Dice", "MASI", "systems"),
+        tuple(rows),
+        (f"Over systems; {legend}; -: undefined.",),
+    )
+
+
+def read_extrinsic(path: str) -> dict[str, dict[str, float]]:
+    """Return the values of a CSV file with the column ``system`` and any columns of numbers.
+
+    Raises:
+        FormatError: ``extrinsic-system``: there is no column of that name;
+            ``extrinsic-number``: a cell is no number.
+    """
+    source = Source.of(path)
+    lines = [text for _number, text in source.lines()]
+    reader = csv.DictReader(lines)
+    if not reader.fieldnames or "system" not in reader.fieldnames:
+        raise FormatError(
+            "this file has no column 'system'; its first line names the columns: system, and one "
+            "for each measure, such as RT, IT, IA",
+            code="extrinsic-system",
+            at=source.at(1),
+        )
+    found: dict[str, dict[str, float]] = {}
+    for row in reader:
+        values = {}
+        for name, cell in row.items():
+            if name is None or name == "system" or not (cell or "").strip():
+                continue
+            try:
+                values[name] = float(cell)
+            except ValueError:
+                raise FormatError(
+                    f"'{cell}' in column '{name}' is no number; leave a cell empty where there is "
+                    "no value",
+                    code="extrinsic-number",
+                    at=source.at(reader.line_num),
+                ) from None
+        found[row["system"]] = values
+    return found
+
+
+def extrinsic_grid(challenge: Challenge, test_set: TestSet, extrinsic: Extrinsic) -> Grid:
+    """Return the correlations of our measures (rows) with those of readers (columns).
+
+    Systems that only one side has are left out.
+    """
+    systems = [one for one in test_set.systems if one.system in extrinsic]
+    names = list(dict.fromkeys([name for values in extrinsic.values() for name in values]))
+    theirs = {name: [extrinsic[one.system].get(name, _NAN) for one in systems] for name in names}
+    rows = []
+    for measure in challenge.measures:
+        scores = [test_set.score(one, measure.name) for one in systems]
+        ours = [_NAN if value is None else value for value in scores]
+        rows.append((measure.title, *[starred(pearson(ours, theirs[name])) for name in names]))
+    legend = ", ".join([f"{sign} p < {level:g}" for level, sign in STARS])
+    return Grid(
+        f"extrinsic-{test_set.name}",
+        f"Pearson's r of measures with those of readers, {test_set.name}",
+        ("measure", *names),
+        tuple(rows),
+        (f"Over the {len(systems)} systems that both have; {legend}; -: undefined.",),
+    )
+
+
+def published_grids() -> list[Grid]:
+    """Return the correlations that the chapter printed, marked as not re-run."""
+    text = resources.files("anaphora_workbench.challenges").joinpath("data/tuna_published.csv")
+    rows = list(csv.DictReader(text.read_text("utf-8").splitlines()))
+    return [_published(table, [row for row in rows if row["table"] == table]) for table in "567"]
+
+
+_TITLES = {
+    "5": "minimality with likeness to people",
+    "6": "measures of likeness with those of readers",
+    "7": "judgements of readers with all other measures",
+}
+
+
+def _published(table: str, rows: Sequence[Mapping[str, str]]) -> Grid:
+    columns = list(dict.fromkeys([row["column"] for row in rows]))
+    lines = list(dict.fromkeys([(row["row"], row["task"]) for row in rows]))
+    cells = {(row["row"], row["task"], row["column"]): _cell(row) for row in rows}
+    notes = [
+        "Published, not re-run: Gatt and Belz 2010, "
+        f"table {table}. ** p <= .001, * p <= .05. The outputs of these systems are not available.",
+    ]
+    if table == "6":
+        notes.append(
+            "The print has the same figures for edit distance with IT and IA in 2007 and in 2008."
+        )
+    return Grid(
+        f"published-{table}",
+        f"Published: Pearson's r of {_TITLES[table]}",
+        ("measure", "task", *columns),
+        tuple(
+            [
+                (name, task, *[cells.get((name, task, column), "-") for column in columns])
+                for name, task in lines
+            ]
+        ),
+        tuple(notes),
+    )
+
+
+def _cell(row: Mapping[str, str]) -> str:
+    return row["r"] + {".001": "**", ".05": "*"}.get(row["level"], "")
+
+
+def all_grids(challenge: Challenge, extrinsic: Extrinsic | None = None) -> list[Grid]:
+    """Return the tables of correlations for all test sets of a challenge."""
+    found: Iterable[Grid | None] = [
+        grid
+        for each in challenge.sets
+        for grid in (
+            minimality_grid(challenge, each),
+            extrinsic_grid(challenge, each, extrinsic) if extrinsic is not None else None,
+        )
+    ]
+    return [grid for grid in found if grid is not None]

@@ -1,0 +1,258 @@
+"""Runs systems: selection, realisation, or the one and then the other (``incremental+phrases``)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from anaphora_workbench.challenges.tuna.items import Answers
+from anaphora_workbench.challenges.tuna.scoring import Task
+from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.ports import Source
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.tasks.tuna import Description, Trial
+
+__all__ = [
+    "REALISERS",
+    "SELECTIONS",
+    "Line",
+    "crossed",
+    "folds_of",
+    "line_of",
+    "read_model",
+    "run_line",
+    "write_model",
+]
+
+SELECTIONS = (
+    "full-brevity",
+    "greedy",
+    "incremental",
+    "graph-fp",
+    "graph-sc",
+    "titch",
+    "usp-each",
+    "is-fbn",
+    "is-fbs",
+    "is-iac",
+    "att",
+)
+"""The systems that select attributes, in the order of the reports."""
+REALISERS = ("template", "phrases")
+"""The systems that put attributes into words."""
+_MODEL = "anaphora-tuna-model"
+_VERSION = 1
+
+Step = Callable[[str], None]
+"""Told after each item, with its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A system, or two in a row.
+
+    Attributes:
+        name: Its name, ``incremental`` or ``incremental+phrases``.
+        selection: Selects attributes; ``None`` for a realiser by itself.
+        realiser: Puts attributes into words; ``None`` where only attributes are wanted.
+    """
+
+    name: str
+    selection: Any
+    realiser: Any
+
+    @property
+    def parts(self) -> list[Any]:
+        """The systems in it."""
+        return [one for one in (self.selection, self.realiser) if one is not None]
+
+    @property
+    def trained(self) -> bool:
+        """Whether any of them has to learn first."""
+        return any(one.trained for one in self.parts)
+
+    def train(self, items: Sequence[Trial], *, seed: int = 0) -> None:
+        """Let every system learn that has to.
+
+        Raises:
+            UsageError: There is nothing to learn from.
+        """
+        for one in self.parts:
+            if one.trained:
+                try:
+                    one.train(items, seed=seed)
+                except ValueError as error:
+                    raise UsageError(f"'{one.name}' cannot be trained: {error}") from error
+
+    def answer(self, item: Trial) -> Description | None:
+        """Return the output for an item; ``None`` where the item gives nothing to go by.
+
+        Raises:
+            UsageError: A system has to be trained first.
+        """
+        said: Description | None = None
+        if self.selection is not None:
+            said = self.selection.generate(replace(item, descriptions=()))
+            item = replace(item, descriptions=(said,) if said is not None else ())
+        if self.realiser is None:
+            return said
+        if all(one.attributes is None for one in item.descriptions):
+            return None
+        found: Description = self.realiser.generate(item)
+        return found
+
+
+def line_of(name: str, registry: Registry, realiser: str = "") -> Line:
+    """Return the systems of a name.
+
+    Args:
+        name: A system, a realiser, or both with ``+`` between them.
+        registry: Where they are found.
+        realiser: Realiser behind a selection that names none.
+
+    Raises:
+        PluginError: There is no system of that name.
+        UsageError: It is none of TUNA's, or its settings make no sense.
+    """
+    first, plus, second = name.partition("+")
+    found = _system(first, registry)
+    if found.kind == "words":
+        if plus:
+            raise UsageError(f"'{name}': a realiser stands behind the + and not before it")
+        return Line(name, None, found)
+    if not plus and not realiser:
+        return Line(name, found, None)
+    words = _system(second or realiser, registry)
+    if words.kind != "words":
+        raise UsageError(f"'{name}': '{words.name}' is no realiser; there are template and phrases")
+    return Line(name, found, words)
+
+
+def _system(name: str, registry: Registry) -> Any:
+    found: Any = registry.generator(name)
+    if getattr(found, "task", "") != "tuna" or not hasattr(found, "kind"):
+        raise UsageError(
+            f"'{name}' is no system for TUNA; there are {', '.join([*SELECTIONS, *REALISERS])}"
+        )
+    return found
+
+
+def run_line(line: Line, items: Iterable[Trial], step: Step | None = None) -> Answers:
+    """Return what a system answers to items; an item without an answer is left out."""
+    found: dict[str, Description] = {}
+    for item in items:
+        said = line.answer(item)
+        if said is not None:
+            found[item.id] = said
+        if step is not None:
+            step(item.id)
+    return Answers(found)
+
+
+def folds_of(items: Sequence[Trial], count: int, seed: int) -> list[list[Trial]]:
+    """Part items by chance into parts of the same size, each with its share of both domains.
+
+    Raises:
+        UsageError: There are fewer items than parts, or fewer than two parts.
+    """
+    if not 2 <= count <= len(items):
+        raise UsageError(f"{len(items)} items cannot be parted into {count} folds of two or more")
+    shuffled = list(items)
+    Random(seed).shuffle(shuffled)
+    ordered = sorted(shuffled, key=lambda trial: trial.kind)
+    return [ordered[place::count] for place in range(count)]
+
+
+def crossed(
+    line: Line, items: Sequence[Trial], count: int, seed: int, step: Step | None = None
+) -> Answers:
+    """Return the answers of cross-validation: each part answered after training on the others.
+
+    Raises:
+        UsageError: As `folds_of`, or nothing can be learnt.
+    """
+    parts = folds_of(items, count, seed)
+    found: dict[str, Description] = {}
+    for place, part in enumerate(parts):
+        if line.trained:
+            rest = [one for other in parts[:place] + parts[place + 1 :] for one in other]
+            line.train(rest, seed=seed)
+        found.update(run_line(line, part, step).by_item)
+    return Answers({item.id: found[item.id] for item in items if item.id in found})
+
+
+def write_model(line: Line, items: int) -> str:
+    """Return a trained system as JSON.
+
+    Args:
+        line: The system.
+        items: Number of items that it was trained on.
+
+    Raises:
+        UsageError: It learns nothing, so there is no model.
+    """
+    if not line.trained:
+        raise UsageError(f"'{line.name}' learns nothing, so it needs no model: just run it")
+    content = {
+        "format": _MODEL,
+        "version": _VERSION,
+        "system": line.name,
+        "items": items,
+        "states": [one.state() if one.trained else None for one in line.parts],
+    }
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
+def read_model(path: str, registry: Registry) -> Line:
+    """Return the system that a file of `write_model` holds.
+
+    Raises:
+        FormatError: ``model-invalid``: it is no such file; or it cannot be read.
+        PluginError: Its system is not installed.
+    """
+    source = Source.of(path)
+    try:
+        content: Mapping[str, Any] = json.loads(source.read_text())
+        if content["format"] != _MODEL or content["version"] != _VERSION:
+            raise ValueError
+        line = line_of(str(content["system"]), registry)
+        for one, state in zip(line.parts, content["states"], strict=True):
+            if state is not None:
+                one.restore(state)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise FormatError(
+            "this is no model of 'anaphora tuna train', or one of another version; train it again",
+            code="model-invalid",
+            at=source.at(),
+        ) from error
+    return line
+
+
+def lines_for(task: Task, registry: Registry, names: Sequence[str], realiser: str) -> list[Line]:
+    """Return the systems to be reported on: those that are named, or all that fit the task.
+
+    Raises:
+        PluginError, UsageError: As `line_of`; or a system does not fit the task.
+    """
+    wanted = names or (REALISERS if task is Task.R else SELECTIONS)
+    lines = [line_of(name, registry, realiser) for name in wanted]
+    for line in lines:
+        if task is Task.R and line.selection is not None:
+            raise UsageError(
+                f"'{line.name}' selects attributes, but in the task R they are given; name "
+                "realisers, such as template and phrases, or another --task"
+            )
+        if task is not Task.R and line.selection is None:
+            raise UsageError(
+                f"'{line.name}' only puts attributes into words: name it behind a system that "
+                f"selects them (incremental+{line.name}), or choose --task r"
+            )
+        if task is Task.REG and line.realiser is None:
+            raise UsageError(
+                f"'{line.name}' gives attributes, and the task REG wants words: name a realiser "
+                f"behind it ({line.name}+phrases), or one for all with --realise"
+            )
+    return lines

@@ -1,0 +1,209 @@
+"""What the commands of TUNA share: reading trials, and the options of several of them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from anaphora_workbench.challenges.tuna.items import Items, items_of
+from anaphora_workbench.challenges.tuna.scoring import Refs, Settings, Task
+from anaphora_workbench.cli.challenges import open_tasks
+from anaphora_workbench.cli.options import listed, natural
+from anaphora_workbench.cli.output import ProblemLog
+from anaphora_workbench.errors import Severity, UsageError
+from anaphora_workbench.ports import Target
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.tasks.tuna import Trial
+from anaphora_workbench.workspace import Input, tasks_of
+
+FORMATS = ("tuna", "tuna-corpus")
+"""The formats of trials."""
+LETTERS = ("dice", "edit")
+"""The measures that get letters unless others are named, as in the reports."""
+
+
+def add_encoding_and_plural(parser: argparse.ArgumentParser) -> None:
+    """Add ``--from`` and ``--plural``."""
+    parser.add_argument(
+        "--from", dest="from_format", choices=FORMATS, help="read everything in this format"
+    )
+    parser.add_argument(
+        "--plural",
+        action="store_true",
+        help="take trials with two targets too; they were no part of the challenges",
+    )
+
+
+def add_scoring(parser: argparse.ArgumentParser) -> None:
+    """Add the options of scoring."""
+    parser.add_argument(
+        "--refs",
+        choices=[str(one) for one in Refs],
+        default=str(Refs.MEAN),
+        help="Dice, MASI and edit distance of several references: their mean (default) or the "
+        "best; an output is accurate if it is any of them",
+    )
+    parser.add_argument(
+        "--edition",
+        choices=["2008", "2009"],
+        default="2009",
+        help="BLEU with up to four words as in 2008, or three as in 2009 (default)",
+    )
+    parser.add_argument(
+        "--group",
+        choices=["domain", "condition", "both"],
+        default="domain",
+        help="give the measures by domain (default), condition, or both of them",
+    )
+    parser.add_argument(
+        "--letters",
+        type=listed,
+        default=list(LETTERS),
+        metavar="MEASURES",
+        help="measures of which differences are tested (default: dice,edit)",
+    )
+    parser.add_argument(
+        "--extrinsic",
+        metavar="FILE",
+        help="CSV with a column 'system' and columns of what readers did or thought (RT, IT, IA, "
+        "...): correlate them with the measures, as tables 6 and 7 of the chapter",
+    )
+    parser.add_argument(
+        "--published",
+        action="store_true",
+        help="print the chapter's own correlations beside (not re-run)",
+    )
+
+
+def add_training(parser: argparse.ArgumentParser) -> None:
+    """Add ``--train``, ``--realise`` and ``--seed``."""
+    parser.add_argument(
+        "--train", nargs="+", metavar="FILE", help="items with answers that systems learn from"
+    )
+    parser.add_argument(
+        "--realise",
+        default="",
+        metavar="NAME",
+        help="put attributes into words: template, or phrases (learnt from --train)",
+    )
+    parser.add_argument("--seed", type=natural, default=1, metavar="N", help="seed (default 1)")
+
+
+def settings_of(options: argparse.Namespace, task: Task) -> Settings:
+    """Return the settings that the options stand for.
+
+    Raises:
+        UsageError: A measure is not known.
+    """
+    known = ("dice", "masi", "accuracy", "minimality", "uniqueness", "edit", "string_accuracy")
+    for name in options.letters:
+        if name not in known:
+            raise UsageError(
+                f"--letters: there is no measure '{name}'; there are {', '.join(known)}"
+            )
+    return Settings(
+        task=task,
+        refs=Refs(options.refs),
+        bleu=4 if options.edition == "2008" else 3,
+        realised=options.realise if task is Task.AS else "",
+        letters=tuple(options.letters),
+    )
+
+
+class Reader:
+    """Reads trials and keeps what was read, for the report.
+
+    Args:
+        options: The options; ``from_format`` is looked at.
+        registry: Where formats are found.
+    """
+
+    def __init__(self, options: argparse.Namespace, registry: Registry) -> None:
+        self._format: str | None = options.from_format
+        self._registry = registry
+        self.log = ProblemLog()
+        self.inputs: list[Input] = []
+
+    def open(self, paths: Sequence[str]) -> list[Input]:
+        """Return the files that paths stand for.
+
+        Raises:
+            FormatError: A path does not exist, or holds no challenge file.
+            UsageError: It is a file of another track.
+        """
+        found = open_tasks(paths, self._registry, self._format)
+        for entry in found:
+            if entry.format.name not in FORMATS:
+                raise UsageError(
+                    f"'{entry.source.name}' is a file of another track ({entry.format.name}); "
+                    "name TUNA files, or their format with --from"
+                )
+        self.inputs += found
+        return found
+
+    def trials(self, paths: Sequence[str], *, warnings: bool = False) -> Iterator[Trial]:
+        """Yield the trials of files and say what is wrong with them.
+
+        Args:
+            paths: Files and folders.
+            warnings: Whether what is only strange is said, too.
+        """
+        for entry in self.open(paths):
+            for reading in tasks_of(entry):
+                self.log.add(
+                    [p for p in reading.problems if warnings or p.severity is Severity.ERROR]
+                )
+                if reading.item is not None:
+                    yield reading.item
+
+    def items(self, paths: Sequence[str], *, plural: bool) -> Items:
+        """Return the items of files, several descriptions of one item together."""
+        found = items_of(self.trials(paths), plural=plural)
+        self.log.add(found.problems)
+        return found
+
+
+def plural_note(items: Iterable[Items]) -> str:
+    """Return what a report says of trials with two targets."""
+    count = sum([each.plural for each in items])
+    if not count:
+        return ""
+    verb = "is" if count == 1 else "are"
+    trials = "trial" if count == 1 else "trials"
+    return f"{count:,} {trials} with two targets {verb} left out (--plural takes them)."
+
+
+def write_trials(registry: Registry, name: str, trials: Iterable[Trial], path: str | None) -> None:
+    """Write trials to a file, or to standard output.
+
+    Raises:
+        FormatError: The place cannot be written, or XML cannot hold a text.
+    """
+    target = standard_output() if path in (None, "-") else Target.of(str(path))
+    registry.task_format(name).write(trials, target)
+
+
+def standard_output() -> Target:
+    """Return standard output as a target."""
+    return Target.of(sys.stdout.buffer, name="<stdout>")
+
+
+def refuse_existing(path: str | None, *, force: bool) -> None:
+    """Refuse to write over a file of somebody's.
+
+    Raises:
+        UsageError: The file is there already.
+    """
+    if path in (None, "-") or force:
+        return
+    place = Path(str(path))
+    if place.is_file() or (place.is_dir() and any(place.iterdir())):
+        raise UsageError(f"'{path}' is there already; --force replaces it, or choose another name")
+
+
+def add_force(parser: Any) -> None:
+    """Add ``--force``."""
+    parser.add_argument("--force", action="store_true", help="replace files that exist")
