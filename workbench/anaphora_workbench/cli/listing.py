@@ -8,11 +8,12 @@ from typing import Any
 
 from anaphora_workbench.cli.output import json_result
 from anaphora_workbench.model.language import tag_set
-from anaphora_workbench.ports import lacks
+from anaphora_workbench.ports import TextMetric, lacks
 from anaphora_workbench.registry import Listing, Registry
 from anaphora_workbench.reports import table
 from anaphora_workbench.scoring.coreference import METRICS
 from anaphora_workbench.scoring.coreference.settings import DEFAULT_METRICS, DOCUMENT_METRICS
+from anaphora_workbench.scoring.generation.strings import TEXT_METRICS
 
 _GROUPS = {
     "finders": ("anaphor_finders", "candidate_finders"),
@@ -112,28 +113,26 @@ def _tagsets() -> list[dict[str, Any]]:
 
 
 def _metrics() -> list[dict[str, Any]]:
-    """Return the metrics of ``anaphora score``, those of installed packages among them."""
-    registry = Registry()
-    providers = {listing.name: listing for listing in registry.listing("metrics")}
+    """Return the metrics of chains and of strings, those of installed packages among them."""
     rows = [
-        {"name": name, "default": True, "about": title, "from": "anaphora-workbench"}
+        _metric(name, "chains", title, default=name in DEFAULT_METRICS)
         for name, title in (
             *((metric.name, metric.title) for metric in METRICS.values()),
             *DOCUMENT_METRICS.items(),
         )
     ]
-    for row in rows:
-        row["default"] = row["name"] in DEFAULT_METRICS
-    rows += [
-        {
-            "name": name,
-            "default": False,
-            "about": f"NOT LOADED: {listing.reason}" if listing.plugin is None else name,
-            "from": listing.provider,
-        }
-        for name, listing in providers.items()
-    ]
+    rows += [_metric(name, "strings", make().title) for name, make in TEXT_METRICS.items()]
+    for listing in Registry().listing("metrics"):
+        of = "strings" if isinstance(listing.plugin, TextMetric) else "chains"
+        about = f"NOT LOADED: {listing.reason}" if listing.plugin is None else listing.name
+        rows.append(_metric(listing.name, of, about, provider=listing.provider))
     return rows
+
+
+def _metric(
+    name: str, of: str, about: str, *, default: bool = False, provider: str = "anaphora-workbench"
+) -> dict[str, Any]:
+    return {"name": name, "of": of, "default": default, "about": about, "from": provider}
 
 
 _ROWS = {"tagsets": _tagsets, "metrics": _metrics}
