@@ -1,0 +1,187 @@
+"""The forms of lemmas: learnt from sentences, else from ``lemminflect``, else by English rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib.util import find_spec
+
+from anaphora_workbench.ports.extras import needed
+from anaphora_workbench.tasks.sr import SrNode, SrSentence
+
+__all__ = ["Inflection", "agreements", "fine_tag", "regular_form"]
+
+_SUBJECTS = frozenset(
+    ("NSUBJ", "NSUBJ:PASS", "NSUBJPASS", "NSUBJ:OUTER", "CSUBJ", "CSUBJ:PASS", "SBJ", "A0")
+)
+_PLACEHOLDERS = frozenset(("EXPL", "A1"))
+"""What agrees with the verb where there is no subject."""
+_BESIDE = frozenset(("AUX", "AUX:PASS", "AUXPASS", "COP"))
+"""Relations of words that agree with the subject of the word above."""
+_PLURAL = frozenset(("we", "you", "they", "these", "those", "many", "few", "both", "several"))
+_RELATIVE = frozenset(("that", "which", "who"))
+_FINITE = frozenset(("VB", "VERB", "AUX", ""))
+_VOWELS = "aeiou"
+_DOUBLING = re.compile(r"[^aeiou]?[^aeiouy]?[aeiou][bdgklmnprt]")
+
+
+def agreements(sentence: SrSentence) -> dict[int, str]:
+    """Return what each finite verb agrees with: ``1`` (*I*), ``3``, ``pl``; ``""`` if unknown.
+
+    Verbs in other forms and other words are left out.
+    """
+    nodes = {node.id: node for node in sentence.nodes}
+    below = sentence.children()
+    found = {}
+    for node in nodes.values():
+        if node.tense and node.cpos in _FINITE:
+            subject = _subject(node, nodes, below)
+            found[node.id] = _agreement(subject, nodes, below) if subject is not None else ""
+    return found
+
+
+def _subject(
+    node: SrNode, nodes: Mapping[int, SrNode], below: Mapping[int, Sequence[SrNode]]
+) -> SrNode | None:
+    place: SrNode | None = node
+    for _step in range(len(nodes)):
+        assert place is not None
+        for relations in (_SUBJECTS, _PLACEHOLDERS):
+            for child in below.get(place.id, ()):
+                if child.relation in relations:
+                    return child
+        above = nodes.get(place.parent)
+        follows = place.relation in _BESIDE or place.relation in ("CONJ", "COORD")
+        if above is None or not follows:
+            return None
+        place = above
+    return None
+
+
+def _agreement(
+    subject: SrNode, nodes: Mapping[int, SrNode], below: Mapping[int, Sequence[SrNode]]
+) -> str:
+    lemma = subject.lemma.lower()
+    if lemma == "i":
+        return "1"
+    relations = {child.relation for child in below.get(subject.id, ())}
+    if subject.num == "pl" or lemma in _PLURAL or "COORD" in relations:
+        return "pl"
+    if lemma in _RELATIVE:
+        verb = nodes.get(subject.parent)
+        noun = nodes.get(verb.parent) if verb is not None else None
+        if verb is not None and noun is not None and verb.relation.endswith("RELCL"):
+            return "pl" if noun.num == "pl" else "3"
+    return "3"
+
+
+class Inflection:
+    """Forms of words, learnt from aligned sentences.
+
+    Contexts go from special to general: features with agreement and relation (*he* is *him* as an
+    object), with agreement, without.
+    """
+
+    def __init__(self) -> None:
+        self._counts: dict[str, dict[str, int]] = {}
+        self._dictionary: Callable[[str, str], tuple[str, ...]] | None = None
+        self._asked = False
+
+    def learn(self, node: SrNode, agreement: str, form: str) -> None:
+        """Count one form of a node."""
+        for key in _keys(node, agreement):
+            seen = self._counts.setdefault(key, {})
+            seen[form] = seen.get(form, 0) + 1
+
+    def forms(self, node: SrNode, agreement: str, most: int = 3) -> list[tuple[str, float]]:
+        """Return the likely forms of a node with their shares, the likeliest first.
+
+        Args:
+            node: The node.
+            agreement: What it agrees with, see `agreements`.
+            most: Number of forms at most.
+        """
+        for key in _keys(node, agreement):
+            seen = self._counts.get(key)
+            if seen:
+                total = sum(seen.values())
+                ranked = sorted(seen.items(), key=lambda entry: (-entry[1], entry[0]))
+                return [(form, count / total) for form, count in ranked[:most]]
+        return [(self._unseen(node, agreement), 1.0)]
+
+    def _unseen(self, node: SrNode, agreement: str) -> str:
+        tag = fine_tag(node, agreement)
+        if tag == node.cpos:
+            return node.lemma
+        if not self._asked:
+            self._asked = True
+            if find_spec("lemminflect") is not None:
+                found = needed("lemminflect", extra="generation", by="inflection of unseen words")
+                self._dictionary = found.getInflection
+        if self._dictionary is not None:
+            forms = self._dictionary(node.lemma, tag)
+            if forms:
+                return str(forms[-1] if agreement == "pl" and len(forms) > 1 else forms[0])
+        return regular_form(node.lemma, tag)
+
+    def state(self) -> dict[str, dict[str, int]]:
+        """Return the counts as JSON values; what follows from others is left out."""
+        return self._counts
+
+    @classmethod
+    def of(cls, state: Mapping[str, Mapping[str, int]]) -> Inflection:
+        """Return the inflection that `state` is of.
+
+        Raises:
+            ValueError: It is none.
+        """
+        made = cls()
+        for key, seen in state.items():
+            made._counts[key] = {str(form): int(count) for form, count in seen.items()}
+        return made
+
+
+def _keys(node: SrNode, agreement: str) -> Iterable[str]:
+    plain = f"{node.lemma.lower()} {node.cpos}|{node.num}|{node.tense}|{node.partic}"
+    return f"{plain} {agreement} {node.relation}", f"{plain} {agreement}", plain
+
+
+def fine_tag(node: SrNode, agreement: str) -> str:
+    """Return the Penn Treebank's tag that the features stand for; cpos where they say nothing."""
+    verb = node.cpos in _FINITE
+    if node.num == "pl":
+        return "NNPS" if node.cpos == "NNP" else "NNS"
+    if node.partic:
+        return "VBN" if node.partic == "past" else "VBG"
+    if verb and node.tense == "past":
+        return "VBD"
+    if verb and node.tense == "pres":
+        return "VBZ" if agreement in ("3", "") else "VBP"
+    return node.cpos
+
+
+def regular_form(lemma: str, tag: str) -> str:
+    """Return the form that English spelling rules make of a lemma for a tag."""
+    if tag in ("NNS", "NNPS", "VBZ"):
+        if lemma.endswith(("s", "x", "z", "ch", "sh")):
+            return f"{lemma}es"
+        return f"{lemma[:-1]}ies" if _consonant_y(lemma) else f"{lemma}s"
+    if tag in ("VBD", "VBN"):
+        if lemma.endswith("e"):
+            return f"{lemma}d"
+        return f"{lemma[:-1]}ied" if _consonant_y(lemma) else f"{_doubled(lemma)}ed"
+    if tag == "VBG":
+        if lemma.endswith("ie"):
+            return f"{lemma[:-2]}ying"
+        silent = lemma.endswith("e") and not lemma.endswith(("ee", "oe", "ye")) and len(lemma) > 2
+        return f"{lemma[:-1] if silent else _doubled(lemma)}ing"
+    return lemma
+
+
+def _consonant_y(lemma: str) -> bool:
+    return len(lemma) > 1 and lemma.endswith("y") and lemma[-2] not in _VOWELS
+
+
+def _doubled(lemma: str) -> str:
+    """Return a short verb with its last letter doubled (*stop*, *stopped*)."""
+    return lemma + lemma[-1] if _DOUBLING.fullmatch(lemma.lower()) else lemma

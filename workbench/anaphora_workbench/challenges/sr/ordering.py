@@ -1,0 +1,252 @@
+"""The order of a node and the nodes below it, by how often pairs stood in either order.
+
+A family is a node with those below it. For each two of its members the model counts which came
+first, in contexts from special to general: lemmas, parts of speech, relations, and last the sizes
+of what hangs on them, so that the heavier one goes outward where nothing else is known. The share
+of an order in a context is interpolated with that of the next more general one::
+
+    p = (count + K p') / (total + K)
+
+A family's order is the one with the largest sum of logarithms over all pairs. It is looked for from
+the order by each member's own sum, by moving one member at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from math import log
+from typing import NamedTuple
+
+from anaphora_workbench.tasks.sr import SrNode, SrSentence
+
+__all__ = ["HEAD", "Family", "Member", "Ordering", "families"]
+
+HEAD = "HEAD"
+"""Relation of the node itself in its family."""
+
+_STRENGTH = 2.0
+"""K: how many observations the more general context is worth."""
+_LEAST = 1e-4
+_WH = frozenset(("WDT", "WP", "WP$", "WRB"))
+_LARGEST = 4
+_MOVES = 40
+_MOST_CLIMBED = 40
+"""Members of a family whose order is improved step by step; longer lists keep their first one."""
+
+
+class Member(NamedTuple):
+    """A node in its family.
+
+    Attributes:
+        id: Number of the node.
+        relation: Its relation, of punctuation with the sign; `HEAD` for the head.
+        kind: Part of speech and whether it asks or relates (*which*).
+        lemma: Its lemma, in lower case.
+        size: Nodes below it and itself, on a scale that grows slowly, 0 for the head.
+    """
+
+    id: int
+    relation: str
+    kind: str
+    lemma: str
+    size: int
+
+
+class Family(NamedTuple):
+    """A node and those below it.
+
+    Attributes:
+        kind: Part of speech of the node, and whether the sentence is a question.
+        members: The members, the head first.
+    """
+
+    kind: str
+    members: tuple[Member, ...]
+
+
+def families(sentence: SrSentence) -> dict[int, Family]:
+    """Return the family of each node by its number, those below others first."""
+    below = sentence.children()
+    sizes: dict[int, int] = {}
+    found: dict[int, Family] = {}
+    for node in _upwards(below):
+        children = below.get(node.id, [])
+        sizes[node.id] = 1 + sum([sizes[child.id] for child in children])
+        kind = _kind(node, below)
+        if any(child.lemma == "?" for child in children):
+            kind += "?"
+        head = Member(node.id, HEAD, kind, node.lemma.lower(), 0)
+        members = [_member(child, sizes[child.id], below) for child in children]
+        found[node.id] = Family(kind, (head, *members))
+    return found
+
+
+def _upwards(below: Mapping[int, Sequence[SrNode]]) -> Iterator[SrNode]:
+    order: list[SrNode] = []
+    stack = list(below[0])
+    while stack:
+        node = stack.pop()
+        order.append(node)
+        stack.extend(below.get(node.id, ()))
+    return reversed(order)
+
+
+def _member(node: SrNode, size: int, below: Mapping[int, Sequence[SrNode]]) -> Member:
+    relation = node.relation
+    if relation in ("PUNCT", "P"):
+        relation = f"PUNCT {node.lemma} {node.cpos}"
+    kind = _kind(node, below)
+    asks = [child.cpos in _WH for child in below.get(node.id, ())]
+    if node.cpos in _WH or any(asks):
+        kind += "+wh"
+    return Member(node.id, relation, kind, node.lemma.lower(), min(size.bit_length(), _LARGEST))
+
+
+def _kind(node: SrNode, below: Mapping[int, Sequence[SrNode]]) -> str:
+    """Return the part of speech; what features tell where there is none, as in deep input."""
+    if node.cpos:
+        return node.cpos
+    if node.num:
+        return f"N{node.num}"
+    if node.tense or node.partic:
+        return f"V{node.tense}{node.partic}"
+    return "X" if below.get(node.id) else "x"
+
+
+class Ordering:
+    """Counts of orders, learnt from sentences."""
+
+    def __init__(self) -> None:
+        self._counts: dict[str, list[int]] = {}
+        self._known: dict[tuple[str, Member, Member], float] = {}
+
+    def learn(self, family: Family, places: Mapping[int, int]) -> None:
+        """Count the orders of all pairs of a family.
+
+        Args:
+            family: The family.
+            places: Place of each member, by number of the node; others are passed over.
+        """
+        for one, other in combinations(family.members, 2):
+            if one.id in places and other.id in places:
+                self._add(family.kind, one, other, first=places[one.id] < places[other.id])
+
+    def _add(self, kind: str, one: Member, other: Member, *, first: bool) -> None:
+        for key, same in _keys(kind, one, other):
+            counts = self._counts.setdefault(key, [0, 0])
+            counts[0] += first is same
+            counts[1] += 1
+
+    def share(self, kind: str, one: Member, other: Member) -> float:
+        """Return the share of families in which ``one`` comes before ``other``, never 0 or 1."""
+        one, other = one._replace(id=0), other._replace(id=0)
+        if other < one:
+            return 1 - self.share(kind, other, one)
+        key = (kind, one, other)
+        found = self._known.get(key)
+        if found is None:
+            share = 0.5
+            for context, same in reversed(list(_keys(kind, one, other))):
+                counts = self._counts.get(context)
+                if counts is not None:
+                    wins = counts[0] if same else counts[1] - counts[0]
+                    share = (wins + _STRENGTH * share) / (counts[1] + _STRENGTH)
+            found = self._known[key] = min(max(share, _LEAST), 1 - _LEAST)
+        return found
+
+    def orders(self, family: Family, most: int) -> list[tuple[float, tuple[Member, ...]]]:
+        """Return good orders of a family with their scores, the best first.
+
+        Args:
+            family: The family.
+            most: Number of orders at most.
+        """
+        members = family.members
+        size = len(members)
+        if size == 1:
+            return [(0.0, members)]
+        gain = [[0.0] * size for _ in members]
+        for one, other in combinations(range(size), 2):
+            share = self.share(family.kind, members[one], members[other])
+            gain[one][other], gain[other][one] = log(share), log(1 - share)
+        own = [sum(gain[place]) - sum([row[place] for row in gain]) for place in range(size)]
+        start = sorted(range(size), key=lambda place: (-own[place], members[place].id))
+        best, score = _climbed(start, gain)
+        found = {tuple(best): score}
+        if most > 1 and size <= _MOST_CLIMBED:
+            for moved, change in _moves(best, gain):
+                found.setdefault(tuple(moved), score + change)
+        ranked = sorted(found.items(), key=lambda entry: (-entry[1], entry[0]))[:most]
+        return [(value, tuple([members[place] for place in order])) for order, value in ranked]
+
+    def state(self) -> dict[str, list[int]]:
+        """Return the counts as JSON values."""
+        return self._counts
+
+    @classmethod
+    def of(cls, state: Mapping[str, Sequence[int]]) -> Ordering:
+        """Return the ordering that `state` is of.
+
+        Raises:
+            ValueError: It is none.
+        """
+        made = cls()
+        for key, counts in state.items():
+            wins, total = counts
+            made._counts[key] = [int(wins), int(total)]
+        return made
+
+
+def _keys(kind: str, one: Member, other: Member) -> Iterator[tuple[str, bool]]:
+    """Yield contexts from special to general, and whether the first one in each is ``one``."""
+    plain = f"{one.relation} {one.kind}", f"{other.relation} {other.kind}"
+    full = f"{plain[0]} {one.lemma}", f"{plain[1]} {other.lemma}"
+    yield _key("l", kind, full[0], full[1])
+    if one.lemma < other.lemma:
+        yield _key("m", kind, full[0], plain[1])
+        yield _key("m", kind, plain[0], full[1])
+    else:
+        yield _key("m", kind, plain[0], full[1])
+        yield _key("m", kind, full[0], plain[1])
+    yield _key("s", kind, f"{plain[0]} {one.size}", f"{plain[1]} {other.size}")
+    yield _key("k", kind, plain[0], plain[1])
+    yield _key("r", "", one.relation, other.relation)
+    yield _key("w", "", str(one.size), str(other.size))
+
+
+def _key(level: str, kind: str, one: str, other: str) -> tuple[str, bool]:
+    same = one <= other
+    first, second = (one, other) if same else (other, one)
+    return f"{level}\t{kind}\t{first}\t{second}", same
+
+
+def _climbed(start: list[int], gain: Sequence[Sequence[float]]) -> tuple[list[int], float]:
+    order = start
+    for _step in range(_MOVES if len(start) <= _MOST_CLIMBED else 0):
+        moved, change = max(_moves(order, gain), key=lambda entry: entry[1])
+        if change <= 1e-9:
+            break
+        order = moved
+    score = sum([gain[one][other] for one, other in combinations(order, 2)])
+    return order, score
+
+
+def _moves(order: list[int], gain: Sequence[Sequence[float]]) -> Iterator[tuple[list[int], float]]:
+    """Yield the order with one member moved elsewhere, and what that adds to the score."""
+    size = len(order)
+    for place in range(size):
+        member = order[place]
+        for step in (1, -1):
+            change = 0.0
+            target = place + step
+            while 0 <= target < size:
+                passed = order[target]
+                if step == 1:
+                    change += gain[passed][member] - gain[member][passed]
+                else:
+                    change += gain[member][passed] - gain[passed][member]
+                if step == 1 or target < place - 1:  # neighbours are swapped once only
+                    rest = order[:place] + order[place + 1 :]
+                    yield [*rest[:target], member, *rest[target:]], change
+                target += step

@@ -1,0 +1,247 @@
+"""Scores of realisers: of whole test sets, means of sentences, weighted means of ranked outputs.
+
+Each of BLEU-4, NIST-5, METEOR and TER is given three times, as in Tables 4 and 5 of Belz et al.
+(2011):
+
+``bleu``       of the whole test set, of best realisations (the report's *sys*)
+``bleu_avg``   mean of the sentences' scores (*avg*), which letters are of
+``bleu_nb``    mean of the sentences' scores of ranked realisations (*nb*), for systems that give
+               several: with K = 5 and r the rank, w_r = (K - r + 1) / (1 + ... + K)
+
+Both sides are normalised first, in this order: ``&amp;`` becomes ``&``, letters become lower case,
+runs of blanks one blank, and blanks at the ends go. Words are what stands between blanks.
+
+A missing realisation scores 0, in TER 1; for scores of the whole set it is an empty line. In ranked
+outputs a realisation that an earlier rank has already counts as missing. Ranks beyond the fifth are
+passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from statistics import fmean
+
+from anaphora_workbench.challenges.results import (
+    ALL,
+    Column,
+    Kind,
+    Measure,
+    Scale,
+    SystemScores,
+    TestSet,
+)
+from anaphora_workbench.ports import TextMetric, TextScores
+from anaphora_workbench.scoring.generation.meteor_metric import best_meteor
+from anaphora_workbench.scoring.generation.ngrams import split
+from anaphora_workbench.scoring.generation.shifts import FastTer
+from anaphora_workbench.scoring.generation.strings import Bleu, Nist
+from anaphora_workbench.tasks.sr import SrOutput, SrSentence
+
+__all__ = [
+    "CORPUS",
+    "RANKS",
+    "WEIGHTS",
+    "Outputs",
+    "Scorer",
+    "grouped",
+    "measures_of",
+    "normalised",
+    "weighted",
+]
+
+RANKS = 5
+"""K: ranks that count."""
+WEIGHTS = tuple((RANKS - rank) / sum(range(1, RANKS + 1)) for rank in range(RANKS))
+"""Weight of each rank, from the best one: .3333 .2667 .2 .1333 .0667."""
+CORPUS = "corpus"
+"""The pseudo-system that hands in the sentences themselves."""
+
+Progress = Callable[[str], None]
+
+
+def normalised(text: str) -> str:
+    """Return a text as both sides are compared."""
+    return " ".join(text.replace("&amp;", "&").lower().split())
+
+
+def weighted(scores: Sequence[float]) -> float:
+    """Return the weighted mean of the scores of ranks 1 to K; those that are lacking count as 0."""
+    return sum([weight * score for weight, score in zip(WEIGHTS, scores, strict=False)])
+
+
+@dataclass(frozen=True, slots=True)
+class Outputs:
+    """What a system handed in for a test set.
+
+    Attributes:
+        system: Its name.
+        ranked: Realisations by sentence, then by rank.
+        kind: Whether it is a system or the corpus.
+        note: A sentence for the report.
+    """
+
+    system: str
+    ranked: Mapping[str, Mapping[int, str]]
+    kind: Kind = Kind.SYSTEM
+    note: str = ""
+
+    @classmethod
+    def corpus(cls, sentences: Iterable[SrSentence]) -> Outputs:
+        """Return the sentences themselves as outputs."""
+        ranked = {each.sentence_id: {1: each.text} for each in sentences if each.text is not None}
+        return cls(CORPUS, ranked, Kind.REFERENCE)
+
+
+def grouped(outputs: Iterable[SrOutput]) -> dict[str, dict[int, str]]:
+    """Return realisations by sentence and rank; of one given twice the first counts."""
+    ranked: dict[str, dict[int, str]] = {}
+    for output in outputs:
+        ranked.setdefault(output.sentence_id, {}).setdefault(output.rank, output.text)
+    return ranked
+
+
+@dataclass(frozen=True)
+class Scorer:
+    """Scores systems on one test set.
+
+    Attributes:
+        name: Name of the test set.
+        sentences: Its sentences; those without text are passed over.
+        meteor: The METEOR to use.
+    """
+
+    name: str
+    sentences: Sequence[SrSentence]
+    meteor: TextMetric = field(default_factory=best_meteor)
+
+    @cached_property
+    def references(self) -> dict[str, str]:
+        """The normalised text of each sentence by its identifier."""
+        return {
+            each.sentence_id: normalised(each.text)
+            for each in self.sentences
+            if each.text is not None
+        }
+
+    @cached_property
+    def metrics(self) -> dict[str, TextMetric]:
+        """The metrics by the names of their measures."""
+        return {
+            "bleu": Bleu(4, words=split),
+            "nist": Nist(5, words=split),
+            "meteor": self.meteor,
+            "ter": FastTer(),
+        }
+
+    def test_set(self, systems: Sequence[Outputs]) -> TestSet:
+        """Return the test set with the scores of systems.
+
+        Raises:
+            MissingExtraError: TER or METEOR needs an optional dependency.
+        """
+        scored = tuple([self.scores(each) for each in systems])
+        return TestSet(self.name, dict.fromkeys(self.references, self.name), scored)
+
+    def scores(self, outputs: Outputs, tell: Progress | None = None) -> SystemScores:
+        """Return the scores of one system.
+
+        Args:
+            outputs: What it handed in.
+            tell: Told the name of each metric when it is done.
+
+        Raises:
+            MissingExtraError: TER or METEOR needs an optional dependency.
+        """
+        ranks, repeated = self._ranks(outputs)
+        columns: dict[str, Column] = {}
+        several = any(any(texts) for texts in ranks[1:])
+        for name, metric in self.metrics.items():
+            first = self._scored(metric, ranks[0])
+            columns[name] = Column(totals={ALL: first.total or 0.0})
+            by_rank = [_values(metric, first, ranks[0])]
+            columns[f"{name}_avg"] = Column(dict(zip(self.references, by_rank[0], strict=True)))
+            if several:
+                by_rank += [
+                    _values(metric, self._scored(metric, texts), texts) for texts in ranks[1:]
+                ]
+                best = [weighted(scores) for scores in zip(*by_rank, strict=True)]
+                columns[f"{name}_nb"] = Column(dict(zip(self.references, best, strict=True)))
+            if tell is not None:
+                tell(metric.title)
+        given = [text is not None for text in ranks[0]]
+        exact = [
+            float(text == reference)
+            for text, reference in zip(ranks[0], self.references.values(), strict=True)
+        ]
+        columns["exact"] = Column(dict(zip(self.references, exact, strict=True)))
+        columns["coverage"] = Column(totals={ALL: fmean(given) if given else 0.0})
+        missing = [name for name, has in zip(self.references, given, strict=True) if not has]
+        extra = [name for name in outputs.ranked if name not in self.references]
+        return SystemScores(
+            outputs.system,
+            columns,
+            len(self.references),
+            missing,
+            extra,
+            repeated,
+            outputs.note,
+            kind=outputs.kind,
+        )
+
+    def _ranks(self, outputs: Outputs) -> tuple[list[list[str | None]], list[str]]:
+        """Return the text of each sentence for each rank, and sentences with repetitions."""
+        ranks: list[list[str | None]] = [[] for _ in range(RANKS)]
+        repeated = []
+        for name in self.references:
+            seen: set[str] = set()
+            again = False
+            own = outputs.ranked.get(name, {})
+            for place, column in enumerate(ranks):
+                text = normalised(own.get(place + 1, "")) or None
+                if text in seen:
+                    again, text = True, None
+                if text is not None:
+                    seen.add(text)
+                column.append(text)
+            if again:
+                repeated.append(name)
+        return ranks, repeated
+
+    def _scored(self, metric: TextMetric, texts: Sequence[str | None]) -> TextScores:
+        references = [[text] for text in self.references.values()]
+        return metric.score([text or "" for text in texts], references)
+
+
+def _values(metric: TextMetric, scores: TextScores, texts: Sequence[str | None]) -> list[float]:
+    """Return the score of each sentence; the worst one where there is no text."""
+    worst = metric.worst or 0.0
+    return [
+        worst if text is None or score is None else score
+        for text, score in zip(texts, scores.segments, strict=True)
+    ]
+
+
+def measures_of(meteor: TextMetric, *, ranked: bool) -> tuple[Measure, ...]:
+    """Return the measures of the track, in the order of the report's tables.
+
+    Args:
+        meteor: The METEOR in use, whose title says which one it is.
+        ranked: Whether any system gave several realisations of a sentence.
+    """
+    found: list[Measure] = []
+    for name, title, low, digits in (
+        ("bleu", "BLEU", False, 4),
+        ("nist", "NIST", False, 3),
+        ("meteor", meteor.title, False, 4),
+        ("ter", "TER", True, 4),
+    ):
+        found.append(Measure(name, f"{title} sys", low, Scale.NUMBER, digits, tested=False))
+        found.append(Measure(f"{name}_avg", f"{title} avg", low, Scale.NUMBER, digits))
+        if ranked:
+            # Only systems with ranked outputs have it: letters would compare a part of the systems.
+            found.append(Measure(f"{name}_nb", f"{title} nb", low, Scale.NUMBER, digits, False))
+    found.append(Measure("exact", "Exact"))
+    found.append(Measure("coverage", "Coverage", tested=False))
+    return tuple(found)

@@ -1,0 +1,146 @@
+"""The realisers: ``sr-random``, ``sr-counts``, ``sr-trigrams``; each emits ranked realisations.
+
+``sr-random``    the words in any order, a floor that learnt inflection alone reaches
+``sr-counts``    the order by counts of pairs, see `ordering`
+``sr-trigrams``  the same, ranked by a trigram model as well
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from anaphora_workbench.challenges.sr.decoding import Decoder
+from anaphora_workbench.challenges.sr.inflection import agreements
+from anaphora_workbench.challenges.sr.learning import Knowledge, learnt, read_model, write_model
+from anaphora_workbench.ports import Source, Target
+from anaphora_workbench.tasks.sr import SrOutput, SrSentence
+
+__all__ = ["BEST", "CountsRealiser", "RandomRealiser", "Realiser", "TrigramRealiser"]
+
+BEST = 5
+"""Realisations of a sentence."""
+_VOWELS = tuple("aeiou")
+
+
+class Realiser(ABC):
+    """What the realisers share: learning, and models as files.
+
+    Attributes:
+        name: Name on the command line.
+        title: One line for lists.
+        task: ``sr``.
+        trained: True: without a model forms would be guessed and orders arbitrary.
+        known: What was learnt.
+    """
+
+    name = ""
+    title = ""
+    task = "sr"
+    trained = True
+
+    def __init__(self) -> None:
+        self.known = Knowledge()
+        self._seed = 0
+
+    def train(self, items: Sequence[SrSentence], *, seed: int = 0) -> None:
+        """Learn from sentences with texts.
+
+        Args:
+            items: The sentences; those without text are passed over.
+            seed: Seed of what is drawn by chance.
+
+        Raises:
+            ValueError: None has a text.
+        """
+        self.known = learnt(items)
+        self._seed = seed
+
+    def save(self, target: Target) -> None:
+        """Write what was learnt as JSON; any realiser can load it."""
+        write_model(self.known, target)
+
+    def load(self, source: Source, *, seed: int = 0) -> None:
+        """Take what a file holds.
+
+        Raises:
+            FormatError: It is no model.
+        """
+        self.known = read_model(source)
+        self._seed = seed
+
+    def generate(self, item: SrSentence) -> tuple[SrOutput, ...]:
+        """Return up to `BEST` realisations, the best first, each another one."""
+        found = []
+        for words in self._strings(item):
+            text = _finished(words)
+            if text not in found:
+                found.append(text)
+        return tuple(
+            [SrOutput(item.sentence_id, rank, text) for rank, text in enumerate(found[:BEST], 1)]
+        )
+
+    @abstractmethod
+    def _strings(self, item: SrSentence) -> list[tuple[str, ...]]:
+        """Return strings of words, the best first."""
+
+
+class RandomRealiser(Realiser):
+    """Words in any order."""
+
+    name = "sr-random"
+    title = "random order, learnt inflection"
+
+    def _strings(self, item: SrSentence) -> list[tuple[str, ...]]:
+        agreed = agreements(item)
+        words = [
+            self.known.inflection.forms(node, agreed.get(node.id, ""), 1)[0][0]
+            for node in sorted(item.nodes, key=lambda node: node.id)
+        ]
+        draw = random.Random(f"order/{self._seed}/{item.sentence_id}")
+        return [tuple(draw.sample(words, len(words))) for _rank in range(BEST)]
+
+
+class CountsRealiser(Realiser):
+    """Order by counts of pairs."""
+
+    name = "sr-counts"
+    title = "order by counts of pairs, learnt inflection"
+
+    def _strings(self, item: SrSentence) -> list[tuple[str, ...]]:
+        decoder = Decoder(self.known.ordering, self.known.inflection)
+        return decoder.realise(item, 2 * BEST)
+
+
+class TrigramRealiser(Realiser):
+    """Order by counts of pairs and trigrams.
+
+    Attributes:
+        weight: Weight of the trigrams' logarithms beside those of the pairs.
+    """
+
+    name = "sr-trigrams"
+    title = "order by counts of pairs, ranked by trigrams; learnt inflection"
+    weight = 0.3
+
+    def _strings(self, item: SrSentence) -> list[tuple[str, ...]]:
+        decoder = Decoder(
+            self.known.ordering,
+            self.known.inflection,
+            self.known.trigrams,
+            self.weight,
+            kept=10,
+            tried=8,
+        )
+        return decoder.realise(item, 2 * BEST)
+
+
+def _finished(words: Sequence[str]) -> str:
+    """Return the text of a string: *a* or *an*, and a capital at the beginning."""
+    found = list(words)
+    for place in range(len(found) - 1):
+        if found[place] in ("a", "an"):
+            found[place] = "an" if found[place + 1].lower().startswith(_VOWELS) else "a"
+    text = " ".join(found)
+    return text[:1].upper() + text[1:]
