@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from anaphora_workbench.challenges.analysis import analysis_of, anova_text, p_text
+from anaphora_workbench.challenges.blocking import blocked_grid, blocked_of
 from anaphora_workbench.challenges.correlations import correlation_grid, correlations, starred
 from anaphora_workbench.challenges.grids import (
     by_group,
@@ -140,6 +141,26 @@ def test_rows_say_what_a_paper_prints(challenge: Challenge) -> None:
         "measure": "accuracy",
         "value": 1.0,
     }
+
+
+def test_items_as_blocks_find_smaller_differences(challenge: Challenge) -> None:
+    """Of 60 items good has 5 more right than fair, all others the same: items explain the rest."""
+    first = challenge.sets[0]
+    found = blocked_of(first, ACCURACY)
+    plain = analysis_of(first, ACCURACY)
+    assert found is not None
+    assert plain is not None
+    assert (found.effects[0].freedom, found.freedom) == (3, 177)
+    assert found.balanced
+    assert (found.effects[0].f or 0) > (plain.anova.f or 0)
+    effects, letters = blocked_grid(challenge, first, ACCURACY)
+    assert [row[0] for row in effects.rows] == ["system", "item", "error"]
+    assert [row[0] for row in letters.rows] == ["corpus", "good", "fair", "poor"]
+    rows = list(challenge_rows(challenge, blocked=True))
+    assert rows[0]["blocked_letters"] in letters.header
+    assert rows[0]["blocked_p"] == found.effects[0].p
+    assert blocked_of(first, BLEU) is None
+    assert all(row["blocked_f"] is None for row in challenge_rows(challenge))
 
 
 def test_people_are_no_system_in_correlations(challenge: Challenge) -> None:

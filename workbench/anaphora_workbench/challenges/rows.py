@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from anaphora_workbench.challenges.analysis import analysis_of
+from anaphora_workbench.challenges.blocking import blocked_of
 from anaphora_workbench.challenges.results import ALL, Challenge, Measure, SystemScores, TestSet
 
 __all__ = ["challenge_rows", "item_rows"]
@@ -12,22 +13,32 @@ __all__ = ["challenge_rows", "item_rows"]
 Row = dict[str, str | int | float | None]
 
 
-def challenge_rows(challenge: Challenge) -> Iterator[Row]:
+def challenge_rows(challenge: Challenge, *, blocked: bool = False) -> Iterator[Row]:
     """Yield a row for each test set, measure, group (``*`` for all) and system.
 
     ``value`` is the score and ``deviation`` the standard deviation over the group's items;
     ``spread`` that of the score over the runs of a random system. ``f``, ``df_between``,
     ``df_within`` and ``p`` are those of the analysis of variance of all systems on the group,
-    ``letters`` what it gives the system. What is undefined is ``None``.
+    ``letters`` what it gives the system. ``blocked_f``, ``blocked_p`` and ``blocked_letters`` are
+    those with the items as blocks. What is undefined, or was not asked for, is ``None``.
+
+    Args:
+        challenge: The results.
+        blocked: Whether the analysis with items as blocks is wanted.
     """
     for test_set in challenge.sets:
         names = test_set.group_names()
         for measure in challenge.measures:
             for group in [ALL, *(names if len(names) > 1 else [])]:
-                yield from _rows(challenge, test_set, measure, group)
+                yield from _rows(challenge, test_set, measure, group, blocked=blocked)
 
 
-def _rows(challenge: Challenge, test_set: TestSet, measure: Measure, group: str) -> Iterator[Row]:
+def _rows(
+    challenge: Challenge, test_set: TestSet, measure: Measure, group: str, *, blocked: bool
+) -> Iterator[Row]:
+    apart = blocked_of(test_set, measure, group, alpha=challenge.alpha) if blocked else None
+    effect = apart.effects[0] if apart else None
+    further = {row.name: " ".join(row.letters) for row in apart.table.rows} if apart else {}
     found = analysis_of(test_set, measure, group, alpha=challenge.alpha)
     letters = found.letters() if found else {}
     groups = {each.name: each for each in found.table.groups} if found else {}
@@ -52,6 +63,9 @@ def _rows(challenge: Challenge, test_set: TestSet, measure: Measure, group: str)
             "df_between": found.anova.between if found else None,
             "df_within": found.anova.within if found else None,
             "p": found.anova.p if found else None,
+            "blocked_f": effect.f if effect else None,
+            "blocked_p": effect.p if effect else None,
+            "blocked_letters": further.get(system.system),
             "items": system.expected,
             "missing": len(system.missing),
             "extra": len(system.extra),

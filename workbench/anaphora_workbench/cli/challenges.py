@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from anaphora_workbench.challenges.blocking import blocked_grid
 from anaphora_workbench.challenges.correlations import correlation_grid
 from anaphora_workbench.challenges.grids import standard_grids
 from anaphora_workbench.challenges.results import Challenge
@@ -25,6 +26,12 @@ def add_reports(parser: argparse.ArgumentParser) -> None:
         help="also write the value of every item as CSV, for 'anaphora stats'",
     )
     add_alpha(parser)
+    parser.add_argument(
+        "--blocked",
+        action="store_true",
+        help="also letters with the items as blocks: all systems answer the same ones, and some "
+        "are hard for all",
+    )
     parser.add_argument(
         "--correlations",
         action="store_true",
@@ -90,10 +97,14 @@ def write_challenge(
         further: Heading and tables of sections behind the standard ones, such as published rows.
     """
     grids = standard_grids(challenge)
+    if options.blocked:
+        for each in challenge.sets:
+            for measure in challenge.measures:
+                grids += blocked_grid(challenge, each, measure)
     if options.correlations:
         found = [correlation_grid(challenge, each) for each in challenge.sets]
         grids += [grid for grid in found if grid is not None]
-    rows = list(challenge_rows(challenge))
+    rows = list(challenge_rows(challenge, blocked=options.blocked))
     if options.items:
         write_csv(options.items, item_rows(challenge))
     write_grids(

@@ -113,7 +113,7 @@ def blocked_anova(
         squares = max(others.squares - whole.squares, 0.0)
         effects.append(_effect(name, squares, whole.rank - others.rank, spread, freedom, refusal))
     first = coded[names[0]]
-    groups = _adjusted(first, whole, float(column.mean()), [coded[name] for name in names[1:]])
+    groups = _adjusted(first, whole, float(column.mean()))
     table = tukey_table(
         groups,
         0.0 if refusal else spread,
@@ -143,8 +143,8 @@ class _Factor:
 class _Fit:
     squares: float
     rank: int
-    effects: Floats
-    """Of every level of every factor, one after the other."""
+    effects: tuple[Floats, ...]
+    """Of the levels of each factor; the mean is in the largest one."""
 
 
 def _coded(name: str, levels: Sequence[Hashable], size: int) -> _Factor:
@@ -158,22 +158,45 @@ def _coded(name: str, levels: Sequence[Hashable], size: int) -> _Factor:
 
 
 def _fit(centred: Floats, factors: Sequence[_Factor]) -> _Fit:
-    """Fit by the normal equations of all dummies: as large as the levels, not as the values."""
-    starts = np.cumsum([0, *[len(factor.levels) for factor in factors]])
-    size = int(starts[-1]) + 1  # the last one is the mean
+    """Fit by the normal equations of all dummies.
+
+    The factor with the most levels (items, mostly) is eliminated: its part of the matrix is
+    diagonal, so what has to be solved is only as large as the levels of the others.
+    """
+    if not factors:
+        return _Fit(float(centred @ centred), 1, ())
+    sizes = [len(factor.levels) for factor in factors]
+    large = sizes.index(max(sizes))
+    others = [factor for place, factor in enumerate(factors) if place != large]
+    starts = np.cumsum([0, *[len(factor.levels) for factor in others]])
+    columns = [factor.codes + start for factor, start in zip(others, starts[:-1], strict=True)]
+    codes, size = factors[large].codes, int(starts[-1])
+    counts = np.bincount(codes, minlength=sizes[large]).astype(np.float64)
+    means = np.bincount(codes, centred, sizes[large]) / counts
+    crossed = np.zeros((sizes[large], size))
     matrix, target = np.zeros((size, size)), np.zeros(size)
-    columns = [factor.codes + start for factor, start in zip(factors, starts[:-1], strict=True)]
-    columns.append(np.full(len(centred), size - 1))
     for one in columns:
-        np.add.at(target, one, centred)
+        np.add.at(crossed, (codes, one), 1.0)
+        np.add.at(target, one, centred - means[codes])
         for other in columns:
             np.add.at(matrix, (one, other), 1.0)
-    roots, vectors = np.linalg.eigh(matrix)
-    used = roots > roots[-1] * size * np.finfo(np.float64).eps
-    found = vectors[:, used] @ ((vectors[:, used].T @ target) / roots[used])
-    fitted = sum([found[column] for column in columns])
+    matrix -= crossed.T @ (crossed / counts[:, None])
+    small, rank = _solved(matrix, target)
+    found = np.split(small, starts[1:-1]) if others else []
+    found.insert(large, means - (crossed @ small) / counts)
+    fitted = sum([part[f.codes] for part, f in zip(found, factors, strict=True)])
     left = centred - fitted
-    return _Fit(float(left @ left), int(used.sum()), found)
+    return _Fit(float(left @ left), sizes[large] + rank, tuple(found))
+
+
+def _solved(matrix: Floats, target: Floats) -> tuple[Floats, int]:
+    """Return the shortest solution of normal equations that may be dependent, and their rank."""
+    if not len(target):
+        return target, 0
+    roots, vectors = np.linalg.eigh(matrix)
+    limit = max(float(np.abs(matrix).max()), 1.0) * len(target) * 1e-12
+    used = roots > limit
+    return vectors[:, used] @ ((vectors[:, used].T @ target) / roots[used]), int(used.sum())
 
 
 def _effect(
@@ -187,18 +210,13 @@ def _effect(
     return Effect(name, squares, own, f, float(fdtrc(own, freedom, f)))
 
 
-def _adjusted(
-    first: _Factor, fit: _Fit, mean: float, blocks: Sequence[_Factor]
-) -> tuple[Group, ...]:
+def _adjusted(first: _Factor, fit: _Fit, mean: float) -> tuple[Group, ...]:
     """Return the means of the first factor's levels as if each met every block once."""
-    start = len(first.levels)
-    shift = mean + float(fit.effects[-1])
-    for block in blocks:
-        shift += float(fit.effects[start : start + len(block.levels)].mean())
-        start += len(block.levels)
+    own, *others = fit.effects
+    shift = mean + sum([float(part.mean()) for part in others])
     sizes = np.bincount(first.codes, minlength=len(first.levels))
     return tuple(
-        Group(level, float(shift + fit.effects[place]), int(sizes[place]))
+        Group(level, float(shift + own[place]), int(sizes[place]))
         for place, level in enumerate(first.levels)
     )
 
