@@ -12,6 +12,7 @@ from anaphora_workbench.cli import (
     tuna_run,
     tuna_score,
     tuna_show,
+    tuna_split,
     tuna_train,
     tuna_validate,
 )
@@ -26,6 +27,7 @@ no licence that lets anybody pass it on: name the folder where you have it, or m
 examples:
   anaphora tuna make -o train.xml --authors 20 --seed 1          domains and simulated authors
   anaphora tuna make -o test.xml --authors 40 --descriptions 2 --rounds 4 --seed 2 --first 101
+  anaphora tuna split corpus.xml train.xml development.xml       a corpus in two
   anaphora tuna report test.xml --train train.xml                all systems, with letters
   anaphora tuna run incremental:colour,orientation,size test.xml -o ia.xml
   anaphora tuna score test.xml ia.xml --realise template         also the measures of strings
@@ -50,6 +52,7 @@ def add_parser(commands: Any) -> None:
         tuna_report,
         tuna_train,
         tuna_make,
+        tuna_split,
         tuna_convert,
         tuna_show,
     ):
