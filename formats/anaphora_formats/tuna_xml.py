@@ -64,6 +64,7 @@ def trials(source: Source) -> Iterator[tuple[Node | None, list[Problem]]]:
         FormatError: ``no-trials``: there is none; or what reading a file raises.
     """
     text = _text_of(source)
+    places = _Places(source, text)
     found = False
     start: int | None = None
     first = len(text)
@@ -73,15 +74,15 @@ def trials(source: Source) -> Iterator[tuple[Node | None, list[Problem]]]:
             continue
         if sign == "/":
             if start is not None:
-                yield _parsed(text[start : mark.end()], _place(source, text, start), text[:first])
+                yield _parsed(text[start : mark.end()], places.at(start), text[:first])
                 start = None
             continue
         if start is not None:
-            yield None, [_unclosed(_place(source, text, start))]
+            yield None, [_unclosed(places.at(start))]
         start, found = mark.start(), True
         first = min(first, start)
     if start is not None:
-        yield None, [_unclosed(_place(source, text, start))]
+        yield None, [_unclosed(places.at(start))]
     if not found:
         raise FormatError(
             "there is no <TRIAL> in this file; TUNA files hold one or more of them",
@@ -108,9 +109,18 @@ def _text_of(source: Source) -> str:
     return Source(source.name, stream=io.BytesIO(data), encoding=encoding).read_text()
 
 
-def _place(source: Source, text: str, start: int) -> Position:
-    line = text.count("\n", 0, start) + 1
-    return source.at(line, start - text.rfind("\n", 0, start))
+class _Places:
+    """Lines and columns of a text, asked for from the front to the back."""
+
+    def __init__(self, source: Source, text: str) -> None:
+        self._source = source
+        self._text = text
+        self._line, self._seen = 1, 0
+
+    def at(self, start: int) -> Position:
+        self._line += self._text.count("\n", self._seen, start)
+        self._seen = start
+        return self._source.at(self._line, start - self._text.rfind("\n", 0, start))
 
 
 def _unclosed(at: Position) -> Problem:

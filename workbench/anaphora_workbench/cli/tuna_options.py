@@ -124,6 +124,7 @@ class Reader:
     def __init__(self, options: argparse.Namespace, registry: Registry) -> None:
         self._format: str | None = options.from_format
         self._registry = registry
+        self._items: dict[tuple[tuple[str, ...], bool], Items] = {}
         self.log = ProblemLog()
         self.inputs: list[Input] = []
 
@@ -160,10 +161,16 @@ class Reader:
                     yield reading.item
 
     def items(self, paths: Sequence[str], *, plural: bool) -> Items:
-        """Return the items of files, several descriptions of one item together."""
-        found = items_of(self.trials(paths), plural=plural)
-        self.log.add(found.problems)
-        return found
+        """Return the items of files, several descriptions of one item together.
+
+        Files that were read before are not read again: many systems learn from the same ones.
+        """
+        key = tuple(paths), plural
+        if key not in self._items:
+            found = items_of(self.trials(paths), plural=plural)
+            self.log.add(found.problems)
+            self._items[key] = found
+        return self._items[key]
 
 
 def plural_note(items: Iterable[Items]) -> str:
