@@ -7,7 +7,7 @@ readable files below it. The format is found from content and suffix unless it i
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
@@ -18,6 +18,7 @@ from anaphora_workbench.ports.encodings import checked_encoding
 from anaphora_workbench.registry import Registry
 
 HEAD_SIZE = 4096
+_TASKS = "task_formats"
 _QUOTES = frozenset(('"', "``", "''", "“", "”"))
 _NO_CORPUS = ("readme", "license", "licence", "citation", "changelog", "origin-readme")
 
@@ -31,12 +32,14 @@ class Input:
         format: How to read it.
         relative: Its path below the folder that was named, or its own name.
         encoding: The encoding that somebody has said it is in, ``""`` for UTF-8.
+        task: Whether it is a challenge file, which `tasks_of` reads.
     """
 
     source: Source
     format: Format
     relative: Path
     encoding: str = ""
+    task: bool = False
 
     def readings(self) -> Iterator[Reading]:
         """Yield its documents.
@@ -79,8 +82,8 @@ class Workspace:
     Args:
         registry: Where the formats come from.
         encoding: What all files are in; ``""`` for UTF-8, and UTF-16 where its mark tells it.
-        group: Entry point group of the formats: ``formats``, or ``task_formats`` for challenge
-            files, which `tasks_of` reads.
+        groups: Entry point groups of the formats: ``formats``, and ``task_formats`` for challenge
+            files, which `tasks_of` reads. What both know is read by the first.
 
     Raises:
         UsageError: ``encoding-unknown``.
@@ -89,20 +92,28 @@ class Workspace:
         skipped: Files in folders that are in no known format, and special files.
     """
 
-    def __init__(self, registry: Registry, encoding: str = "", group: str = "formats") -> None:
+    def __init__(
+        self, registry: Registry, encoding: str = "", groups: Sequence[str] = ("formats",)
+    ) -> None:
         self.registry = registry
-        self._group = group
-        self._listed = f"'anaphora list {group.replace('_', '-')}'"
+        self._groups = tuple(groups)
+        self._listed = f"'anaphora list {self._groups[0].replace('_', '-')}'"
         self._encoding = checked_encoding(encoding) if encoding else ""
         self.skipped: list[str] = []
         self._formats: list[Format] | None = None
+        self._tasks: set[int] = set()
 
     def formats(self) -> list[Format]:
         """Return every format that loads, those that look at content before plain text."""
         if self._formats is None:
-            loaded = [listing.plugin for listing in self.registry.listing(self._group)]
-            present: list[Format] = [plugin for plugin in loaded if plugin is not None]
-            self._formats = sorted(present, key=lambda fmt: (fmt.name == "text", fmt.name))
+            present = [
+                (fmt.name == "text", place, fmt.name, fmt)
+                for place, group in enumerate(self._groups)
+                for listing in self.registry.listing(group)
+                if (fmt := listing.plugin) is not None
+            ]
+            self._formats = [fmt for *_key, fmt in sorted(present, key=lambda each: each[:3])]
+            self._tasks = {id(each[3]) for each in present if self._groups[each[1]] == _TASKS}
         return self._formats
 
     def open(self, paths: Iterable[str], format_name: str | None = None) -> list[Input]:
@@ -126,9 +137,21 @@ class Workspace:
         return inputs
 
     def _named(self, name: str) -> Format:
-        if self._group == "formats":
+        *others, last = self._groups
+        for group in others:
+            if name in self.registry.names(group):
+                return self._of(group, name)
+        return self._of(last, name)
+
+    def _of(self, group: str, name: str) -> Format:
+        if group != _TASKS:
             return self.registry.format(name)
-        return cast(Format, self.registry.task_format(name))
+        fmt = cast(Format, self.registry.task_format(name))
+        self._tasks.add(id(fmt))
+        return fmt
+
+    def _made(self, source: Source, fmt: Format, relative: Path, encoding: str = "") -> Input:
+        return Input(source, fmt, relative, encoding, id(fmt) in self._tasks)
 
     def _open(self, name: str, named: Format | None) -> Iterator[Input]:
         if name == "-":
@@ -145,7 +168,7 @@ class Workspace:
             return
         folder_format = self._folder_format(source, named)
         if folder_format is not None:
-            yield Input(source, folder_format, Path(path.name))
+            yield self._made(source, folder_format, Path(path.name))
             return
         found = list(self._below(path, path, named))
         if not found:
@@ -158,12 +181,12 @@ class Workspace:
 
     def _input(self, source: Source, fmt: Format | None, relative: Path) -> Input:
         if not self._encoding:
-            return Input(source, fmt or self.detect(source), relative)
+            return self._made(source, fmt or self.detect(source), relative)
         recoded = source.read_in(self._encoding)
         fmt = fmt or self.detect(recoded)
         if recoded.stream is not None:
             recoded.stream.seek(0)
-        return Input(recoded, fmt, relative, self._encoding)
+        return self._made(recoded, fmt, relative, self._encoding)
 
     def _standard_input(self, named: Format | None) -> Iterator[Input]:
         import io
@@ -185,7 +208,7 @@ class Workspace:
                 code="format-unknown",
                 at=source.at(),
             )
-        yield Input(source, named, Path("stdin"), self._encoding)
+        yield self._made(source, named, Path("stdin"), self._encoding)
 
     def _folder_format(self, source: Source, named: Format | None) -> Format | None:
         formats = [named] if named is not None else self.formats()
@@ -203,7 +226,7 @@ class Workspace:
             if path.is_dir():
                 folder_format = self._folder_format(source, named)
                 if folder_format is not None:
-                    yield Input(source, folder_format, relative)
+                    yield self._made(source, folder_format, relative)
                 elif not path.is_symlink():  # a link may lead back to where we came from
                     yield from self._below(top, path, named)
             elif named is None or not named.folder:

@@ -58,7 +58,7 @@ def open_tasks(
         FormatError: A path does not exist, or holds no challenge file.
         PluginError: There is no format of that name.
     """
-    return Workspace(registry, encoding, "task_formats").open(paths, format_name)
+    return Workspace(registry, encoding, ["task_formats"]).open(paths, format_name)
 
 
 def read_tasks(inputs: Iterable[Input], log: ProblemLog) -> Iterator[Any]:

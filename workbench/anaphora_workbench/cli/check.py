@@ -10,7 +10,7 @@ from anaphora_workbench.cli.options import add_input
 from anaphora_workbench.cli.output import json_result, say_skipped
 from anaphora_workbench.errors import AnaphoraError, Problem, Severity
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.workspace import Input, Workspace
+from anaphora_workbench.workspace import Input, Workspace, tasks_of
 
 
 def add_parser(commands: Any) -> None:
@@ -19,7 +19,8 @@ def add_parser(commands: Any) -> None:
         "check",
         help="every problem in files, with file:line:column",
         description="Read files and list every problem as 'file:line:column: message [code]'.\n"
-        "Exit status 1 if there is an error; warnings alone give 0.\n\n"
+        "Challenge files (GREC, TUNA, Surface Realisation) are read, too; an item counts as a "
+        "document.\nExit status 1 if there is an error; warnings alone give 0.\n\n"
         "examples:\n  anaphora check gold/\n  anaphora check key.conll --json",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -30,7 +31,7 @@ def add_parser(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
-    workspace = Workspace(Registry())
+    workspace = Workspace(Registry(), groups=["formats", "task_formats"])
     inputs = workspace.open(options.files, options.from_format)
     say_skipped(workspace.skipped)
     rows: list[dict[str, Any]] = []
@@ -57,9 +58,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _problems(entry: Input) -> Iterator[Problem | None]:
-    """Yield the problems of a file, and ``None`` for each document that could be read."""
+    """Yield the problems of a file, and ``None`` for each document or item that could be read."""
     try:
-        for reading in entry.readings():
+        for reading in tasks_of(entry) if entry.task else entry.readings():
             yield from reading.problems
             yield None
     except AnaphoraError as error:
