@@ -38,7 +38,7 @@ class SrNbestFormat:
 
     name = "sr-nbest"
     title = "Surface Realisation: a system's ranked outputs (sentence, rank, text)"
-    suffixes: tuple[str, ...] = (".nbest", ".tsv")
+    suffixes: tuple[str, ...] = (".nbest",)
     folder = False
     readable = True
     writable = True
