@@ -102,6 +102,10 @@ def test_measures_of_whole_sets_have_no_letters(challenge: Challenge) -> None:
     assert analysis_of(challenge.sets[0], BLEU) is None
 
 
+def test_a_measure_without_scores_by_group_has_no_table_of_groups(challenge: Challenge) -> None:
+    assert by_group(challenge, challenge.sets[0], BLEU) is None
+
+
 def test_groups_stand_beside_each_other(challenge: Challenge) -> None:
     grid = by_group(challenge, challenge.sets[0], ACCURACY)
     assert grid is not None

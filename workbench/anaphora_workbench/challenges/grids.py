@@ -118,7 +118,11 @@ def by_group(challenge: Challenge, test_set: TestSet, measure: Measure) -> Grid 
         ``None`` where there is one group only, or nothing by group.
     """
     groups = test_set.group_names()
-    if len(groups) < 2 or not _has(test_set, measure):
+    if len(groups) < 2 or not any(
+        test_set.score(system, measure.name, name) is not None
+        for system in test_set.systems
+        for name in groups
+    ):
         return None
     sizes = {name: list(test_set.groups.values()).count(name) for name in groups}
     found = analysis_of(test_set, measure, alpha=challenge.alpha)
