@@ -192,14 +192,7 @@ def _by_condition(challenge: Challenge, sets: Sequence[tuple[TestSet, Items]]) -
         }
         other = replace(test, name=f"{test.name}, by condition", groups=groups)
         for measure in challenge.measures:
-            grid = by_group(challenge, other, measure) if _valued(test, measure.name) else None
+            grid = by_group(challenge, other, measure)
             if grid is not None:
                 grids.append(grid)
     return grids
-
-
-def _valued(test: TestSet, measure: str) -> bool:
-    """Tell whether a measure has values by item, and so a mean of each group."""
-    return any(
-        system.columns[measure].values for system in test.systems if measure in system.columns
-    )
