@@ -99,11 +99,14 @@ def _written(nodes: Sequence[SrNode], words: Sequence[str], forms: Forms) -> NDA
     cost = np.empty((len(nodes), len(words)))
     for row, node in enumerate(nodes):
         lemma = node.lemma.lower()
+        seen = signature(node) in forms.counts
         for column, word in enumerate(words):
             if word == lemma and not (node.num == "pl" or node.tense or node.partic):
                 cost[row, column] = 0.0
                 continue
-            alike = max(_alike(lemma, word), forms.share(node, word))
+            alike = _alike(lemma, word) if lemma[0] == word[0] else 0.0
+            if seen:
+                alike = max(alike, forms.share(node, word))
             cost[row, column] = _WORST * (1 - alike)
     return cost
 

@@ -54,7 +54,11 @@ class Realiser(ABC):
         Raises:
             ValueError: None has a text.
         """
-        self.known = learnt(items)
+        self.take(learnt(items), seed=seed)
+
+    def take(self, known: Knowledge, *, seed: int = 0) -> None:
+        """Take what another one has learnt."""
+        self.known = known
         self._seed = seed
 
     def save(self, target: Target) -> None:
@@ -67,8 +71,7 @@ class Realiser(ABC):
         Raises:
             FormatError: It is no model.
         """
-        self.known = read_model(source)
-        self._seed = seed
+        self.take(read_model(source), seed=seed)
 
     def generate(self, item: SrSentence) -> tuple[SrOutput, ...]:
         """Return up to `BEST` realisations, the best first, each another one."""

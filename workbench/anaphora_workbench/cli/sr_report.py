@@ -1,0 +1,98 @@
+"""``anaphora sr report``: train and run realisers, and score them side by side."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import Any
+
+from anaphora_workbench.challenges.sr.scoring import Outputs, grouped
+from anaphora_workbench.challenges.sr.systems import Realiser
+from anaphora_workbench.cli.challenges import add_reports, check_reports, status_of
+from anaphora_workbench.cli.options import add_seed
+from anaphora_workbench.cli.progress import Progress
+from anaphora_workbench.cli.sr_options import Reader, add_scoring, named
+from anaphora_workbench.cli.sr_run import ready, realised
+from anaphora_workbench.cli.sr_score import write_results
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.scoring.generation.meteor_metric import best_meteor
+from anaphora_workbench.tasks.sr import SrSentence
+
+_DESCRIPTION = """\
+Train realisers, run them on a test set, and print all tables: metrics at three levels, letters,
+coverage. Each TEST is the test set of its track; name --train files of the same tracks. Outputs of
+other systems can be scored beside (--output-of, for the first TEST).
+
+examples:
+  anaphora sr report test.sr --train train.sr
+  anaphora sr report shallow-test.sr deep-test.sr --train shallow-train.sr deep-train.sr
+  anaphora sr report test.sr --train train.sr --output-of team=theirs.nbest --published
+  anaphora sr report test.sr --train train.sr --system sr-counts --html report.html
+"""
+_SYSTEMS = ("sr-trigrams", "sr-counts", "sr-random")
+
+
+def add_parser(kinds: Any) -> None:
+    """Add the sub-command."""
+    parser = kinds.add_parser(
+        "report",
+        help="train, run and score realisers side by side",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("tests", nargs="+", metavar="TEST", help="sentences with their texts")
+    parser.add_argument(
+        "--train", nargs="+", default=[], metavar="FILE", help="sentences to learn from"
+    )
+    parser.add_argument(
+        "--system",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a realiser; again for another one (default: sr-trigrams, sr-counts, sr-random)",
+    )
+    parser.add_argument(
+        "--output-of",
+        dest="given",
+        action="append",
+        default=[],
+        metavar="[NAME=]FILE",
+        help="the outputs of another system for the first TEST; again for another one",
+    )
+    add_seed(parser, "what is drawn by lot", 1)
+    add_scoring(parser)
+    add_reports(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the sub-command."""
+    given = [named(each) for each in options.given]
+    check_reports(options, [*options.tests, *options.train, *[path for _name, path in given]])
+    meteor = best_meteor(options.meteor)
+    names = options.system or _SYSTEMS
+    reader = Reader(Registry())
+    learning = reader.by_track(options.train, told=True) if options.train else {}
+    sides = [reader.sentences([path], told=True) for path in options.tests]
+    progress = Progress(len(names) * sum([len(each) for each in sides]), "sentences")
+    tests: list[tuple[Sequence[SrSentence], list[Outputs]]] = []
+    try:
+        for sentences in sides:
+            track = str(sentences[0].track)
+            own = learning.get(track, [])
+            if options.train and not own:
+                raise UsageError(f"none of the files to learn from is {track} input")
+            systems = []
+            shared: Realiser | None = None
+            for name in names:
+                system = ready(name, reader, sentences, own, None, options.seed, shared)
+                shared = system if isinstance(system, Realiser) else shared
+                outputs = grouped(realised(system, sentences, progress))
+                systems.append(Outputs(name, outputs))
+            tests.append((sentences, systems))
+    finally:
+        progress.close()
+    tests[0][1].extend([reader.outputs(*each, sides[0]) for each in given])
+    write_results(options, tests, meteor, reader)
+    return status_of(reader.log)
