@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from html.entities import name2codepoint
 from xml.parsers import expat
 
-from anaphora_workbench.errors import FormatError, Position, Problem
+from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.ports import Source
 
 _MARKS = re.compile(
@@ -196,7 +196,9 @@ class _Builder:
                     f"the entity '&{name};' is not declared; it is kept as it stands: write the "
                     "character itself"
                 )
-                problems.append(Problem("entity-unknown", message, self.place(line, column)))
+                problems.append(
+                    Problem("entity-unknown", message, self.place(line, column), Severity.WARNING)
+                )
         if declared:
             self._entities = "".join([f'<!ENTITY {n} "{v}">' for n, v in declared.items()])
             self.parser.UseForeignDTD(True)

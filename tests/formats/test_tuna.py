@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from anaphora_formats.tuna import TunaFormat
 from anaphora_formats.tuna_corpus import TunaCorpusFormat
@@ -18,6 +20,7 @@ from anaphora_workbench.tasks.tuna import Attribute, Description, Trial, marked_
 
 ROOT = Path(__file__).parents[2]
 BAD = ROOT / "tests" / "bad_input" / "tuna"
+SAMPLE = ROOT / "sample_corpora" / "anaphora_samples" / "tuna" / "development.xml"
 GOLDEN = ROOT / "tests" / "golden" / "tuna" / "two-forms"
 ENTITY = '<ENTITY ID="1" TYPE="target" IMAGE=""><ATTRIBUTE NAME="colour" VALUE="red"/></ENTITY>'
 
@@ -265,3 +268,22 @@ def test_signs_of_markup_survive() -> None:
 def test_each_form_is_known_by_its_looks(name: str, text: str, taken: bool) -> None:
     found: Callable[[str, Source], bool] = Registry().get("task_formats", name).sniff
     assert found(text, Source.of_text(text)) is taken
+
+
+def test_made_items_survive_the_form_of_the_corpus_whole() -> None:
+    items = [one.item for one in TunaFormat().read(Source.of(SAMPLE)) if one.item is not None]
+    in_corpus = trials(written(items, TunaCorpusFormat))
+    assert trials(written(in_corpus, TunaCorpusFormat)) == in_corpus
+    assert trials(written(in_corpus, TunaFormat)) == items
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 20_000), st.integers(0, 400), st.text('<>/&"= T', max_size=6))
+def test_damage_costs_problems_and_no_traceback(start: int, length: int, put: str) -> None:
+    text = SAMPLE.read_text("utf-8")[:24_000]
+    whole = text[: text.rindex("</TRIAL>") + 8] + "\n</TRIALS>\n"
+    damaged = whole[:start] + put + whole[start + length :]
+    found = readings(damaged)
+    assert len([one for one in found if one.item is not None]) >= 1
+    for one in found:
+        assert one.item is not None or one.problems

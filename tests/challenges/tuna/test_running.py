@@ -198,9 +198,10 @@ def test_measures_are_correlated_with_those_of_readers(held_out: TestSet, tmp_pa
     lines = ["system,IT,IA", *[f"{name},{-value},{2 * value}" for name, value in scores.items()]]
     place = tmp_path / "readers.csv"
     place.write_text("\n".join(lines) + "\n", "utf-8")
-    grid = all_grids(challenge, read_extrinsic(str(place)))[1]
+    _minimality, grid, readers = all_grids(challenge, read_extrinsic(str(place)))
     assert grid.header == ("measure", "IT", "IA")
     assert grid.rows[0] == ("Dice", "-1.000**", "1.000**")
+    assert readers.rows == (("IT", "-1.000**"),)
 
 
 @pytest.mark.parametrize(

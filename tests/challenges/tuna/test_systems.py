@@ -12,7 +12,7 @@ from anaphora_workbench.challenges.tuna.making import Plan, make
 from anaphora_workbench.challenges.tuna.options import options_of
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.tasks.tuna import Description, Trial
+from anaphora_workbench.tasks.tuna import Attribute, Description, Entity, Trial
 
 NAMES = (
     "full-brevity",
@@ -182,6 +182,16 @@ def test_a_rare_condition_of_an_author_falls_back_on_the_author(talkers: list[Tr
     assert knowledge.of(asked, condition=True, author=True).size == 6
 
 
+def test_many_attributes_do_not_take_for_ever(talkers: list[Trial]) -> None:
+    more = tuple([Attribute(f"a{number}", "x") for number in range(30)])
+    entities = [
+        Entity(one.id, one.image, one.role, one.attributes + more) for one in talkers[0].entities
+    ]
+    system = trained("is-fbn", talkers)
+    found = said(system, Trial("s1t1", tuple(entities), domain="furniture"))
+    assert found == ["type", "colour"]
+
+
 def test_plural_trials_are_not_learnt_from(talkers: list[Trial]) -> None:
     entities = talkers[0].entities
     plural = Trial("s9t1", (*entities, entities[0]), talkers[0].descriptions, domain="furniture")
@@ -191,8 +201,6 @@ def test_plural_trials_are_not_learnt_from(talkers: list[Trial]) -> None:
 
 
 def test_pairs_that_are_not_true_are_not_counted(talkers: list[Trial]) -> None:
-    from anaphora_workbench.tasks.tuna import Attribute
-
     wrong = Description(attributes=(Attribute("colour", "blue"), Attribute("other", "nice")))
     knowledge = Knowledge()
     knowledge.learn([Trial("s1t1", talkers[0].entities, (wrong,), domain="furniture")])

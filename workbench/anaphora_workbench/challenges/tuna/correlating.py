@@ -11,19 +11,21 @@ import csv
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import resources
 
-from anaphora_workbench.challenges.correlations import STARS, starred
+from anaphora_workbench.challenges.correlations import STARS, matrix_grid, starred
 from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.results import ALL, Challenge, Kind, TestSet
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source
-from anaphora_workbench.stats import Correlation, pearson
+from anaphora_workbench.stats import Correlation, pearson, pearson_matrix
 
 __all__ = [
+    "all_grids",
     "extrinsic_grid",
     "minimality_correlations",
     "minimality_grid",
     "published_grids",
     "read_extrinsic",
+    "readers_grid",
 ]
 
 _LIKENESS = ("dice", "masi")
@@ -131,6 +133,20 @@ def extrinsic_grid(challenge: Challenge, test_set: TestSet, extrinsic: Extrinsic
     )
 
 
+def readers_grid(test_set: TestSet, extrinsic: Extrinsic) -> Grid | None:
+    """Return the correlations of readers' measures with each other; ``None`` for a single one."""
+    systems = [one.system for one in test_set.systems if one.system in extrinsic]
+    names = list(dict.fromkeys([name for values in extrinsic.values() for name in values]))
+    if len(names) < 2:
+        return None
+    columns = {name: [extrinsic[one].get(name, _NAN) for one in systems] for name in names}
+    return matrix_grid(
+        f"readers-{test_set.name}",
+        f"Pearson's r of what readers did and thought, {test_set.name}",
+        pearson_matrix(columns),
+    )
+
+
 def published_grids() -> list[Grid]:
     """Return the correlations that the chapter printed, marked as not re-run."""
     text = resources.files("anaphora_workbench.challenges").joinpath("data/tuna_published.csv")
@@ -183,6 +199,7 @@ def all_grids(challenge: Challenge, extrinsic: Extrinsic | None = None) -> list[
         for grid in (
             minimality_grid(challenge, each),
             extrinsic_grid(challenge, each, extrinsic) if extrinsic is not None else None,
+            readers_grid(each, extrinsic) if extrinsic is not None else None,
         )
     ]
     return [grid for grid in found if grid is not None]

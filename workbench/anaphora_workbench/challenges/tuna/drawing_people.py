@@ -90,7 +90,7 @@ def _head(*, aside: bool) -> str:
 
 def _hair(colour: str, *, aside: bool, bald: bool) -> str:
     if bald:
-        shine = "M44 19 Q50 16.5 56 19" if not aside else "M42 20 Q49 16 56 18"
+        shine = "M44 20 Q50 17.5 56 20" if not aside else "M43 22 Q49.5 19.5 56 21"
         return _path(shine, "none", ' stroke="#ffffff" stroke-width="2.4"')
     if aside:
         return _path(

@@ -21,6 +21,9 @@ from anaphora_workbench.tasks.tuna import Trial
 
 __all__ = ["IsFbn", "IsFbs", "IsIac", "nearest_set"]
 
+_MOST = 14
+"""Properties of which all sets are looked at; of more, those that people mention most often."""
+
 
 class IsFbn(Learning):
     """Of all unique descriptions the one that is nearest to people's."""
@@ -60,6 +63,10 @@ def nearest_set(contrast: Contrast, tally: Tally) -> list[Property]:
     Dice is that of the features (`feature_of`), since the values were those of other targets. Of
     equally near ones the shortest counts, then the order of attributes.
     """
+    if len(contrast.properties) > _MOST:
+        ranked = sorted(contrast.properties, key=lambda one: -tally.frequency(one.pair))
+        usual = {one.name for one in ranked[:_MOST]}
+        contrast = contrast.without([one.name for one in ranked if one.name not in usual])
     candidates = unique_sets(contrast)
     said = tally.weights()
     own = {one.pair: feature_of(one.pair) for one in contrast.properties}

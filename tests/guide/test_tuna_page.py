@@ -1,0 +1,57 @@
+"""The page on TUNA: its commands run as they stand, and its pictures and figures are today's."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from anaphora_workbench.cli.main import main
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "guide" / "tuna.md").read_text("utf-8")
+SAMPLE = "sample_corpora/anaphora_samples/tuna"
+COMMANDS = re.findall(r"^ {4}anaphora (.*)$", PAGE, re.MULTILINE)
+
+
+def test_the_commands_of_the_page_run_one_after_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "sample_corpora").symlink_to(ROOT / "sample_corpora")
+    (tmp_path / "work").mkdir()
+    monkeypatch.chdir(tmp_path)
+    assert len(COMMANDS) > 10
+    for command in COMMANDS:
+        assert main(command.replace("$S", SAMPLE).split()) == 0, command
+    assert (tmp_path / "work/again.xml").read_bytes() == (tmp_path / "work/usp.xml").read_bytes()
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize(("item", "name"), [("item-9", "furniture"), ("item-60", "people")])
+def test_the_pictures_are_what_the_program_draws(
+    item: str, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["tuna", "show", str(ROOT / SAMPLE / "test.xml"), item]) == 0
+    shown = (ROOT / "docs" / "guide" / "images" / f"tuna-{name}.svg").read_text("utf-8")
+    assert capsys.readouterr().out == shown
+
+
+def test_the_figures_of_the_page_are_those_of_the_sample(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    folder = ROOT / SAMPLE
+    main(["tuna", "report", str(folder / "test.xml"), "--train", str(folder / "train.xml")])
+    printed = {
+        line.split()[0]: line.split()[1:]
+        for line in capsys.readouterr().out.split("Dice, test")[0].splitlines()
+        if len(line.split()) == 7
+    }
+    rows = re.findall(r"^\| .*?`([a-z0-9-]+)`\)? \| ([.0-9 |]+) \| [AB] \|$", PAGE, re.MULTILINE)
+    assert len(rows) == 9
+    for name, cells in rows:
+        dice, masi, minimality = [float(cell) for cell in cells.split("|")]
+        found = [float(cell) for cell in printed[name]]
+        assert (dice, masi, minimality) == pytest.approx(
+            (found[0], found[1], found[3] / 100), abs=0.0006
+        )
