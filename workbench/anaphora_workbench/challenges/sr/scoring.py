@@ -156,7 +156,7 @@ class Scorer:
         """
         ranks, repeated = self._ranks(outputs)
         columns: dict[str, Column] = {}
-        several = any(any(texts) for texts in ranks[1:])
+        several = any(1 < rank <= RANKS for own in outputs.ranked.values() for rank in own)
         for name, metric in self.metrics.items():
             first = self._scored(metric, ranks[0])
             columns[name] = Column(totals={ALL: first.total or 0.0})
