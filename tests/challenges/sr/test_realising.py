@@ -388,3 +388,47 @@ def test_a_decoder_gives_nothing_for_no_nodes() -> None:
 
 def test_learning_counts_sentences_with_text(corpus: list[SrSentence]) -> None:
     assert learnt([*corpus, without_text(corpus[0])]).sentences == len(corpus)
+
+
+COMMA = Member(9, "PUNCT , ,", ",", ",", 1)
+
+
+def trained_with_commas() -> tuple[Ordering, Family]:
+    ordering = Ordering()
+    head, adverb, subject = member(1, HEAD, size=0), member(2, "ADVCL"), member(3, "NSUBJ")
+    family = Family("VB", (head, adverb, subject, COMMA))
+    for _ in range(3):
+        ordering.learn(family, {2: 0, 9: 1, 3: 2, 1: 3})
+    return ordering, family
+
+
+def test_commas_go_where_such_neighbours_had_them() -> None:
+    ordering, family = trained_with_commas()
+    (_score, order), *_others = ordering.orders(family, 3)
+    assert [each.relation for each in order] == ["ADVCL", "PUNCT , ,", "NSUBJ", HEAD]
+
+
+def test_other_places_of_a_comma_come_after() -> None:
+    ordering, family = trained_with_commas()
+    found = ordering.orders(family, 5)
+    assert len({order for _score, order in found}) == 5
+    assert all(sorted(order) == sorted(family.members) for _score, order in found)
+
+
+def test_more_commas_than_gaps_are_all_kept() -> None:
+    ordering, family = trained_with_commas()
+    commas = tuple([COMMA._replace(id=number) for number in range(20, 27)])
+    crowded = Family("VB", (*family.members[:2], *commas))
+    assert sorted(ordering.orders(crowded, 2)[0][1]) == sorted(crowded.members)
+
+
+def test_a_comma_that_is_the_head_is_no_sign_to_be_placed() -> None:
+    head = Member(1, HEAD, ",", ",", 0)
+    family = Family(",", (head, member(2, "CONJ")))
+    assert len(Ordering().orders(family, 2)[0][1]) == 2
+
+
+def test_orderings_are_read_from_their_state() -> None:
+    ordering, family = trained_with_commas()
+    again = Ordering.of(json.loads(json.dumps(ordering.state())))
+    assert again.orders(family, 5) == ordering.orders(family, 5)

@@ -8,7 +8,8 @@ of an order in a context is interpolated with that of the next more general one:
     p = (count + K p') / (total + K)
 
 A family's order is the one with the largest sum of logarithms over all pairs. It is looked for from
-the order by each member's own sum, by moving one member at a time.
+the order by each member's own sum, by moving one member at a time. Commas and dashes are put in
+afterwards (`slots`).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from itertools import combinations
 from math import log
 from typing import NamedTuple
 
+from anaphora_workbench.challenges.sr.slots import SLOTTED, Gap, Slots
 from anaphora_workbench.tasks.sr import SrNode, SrSentence
 
 __all__ = ["HEAD", "Family", "Member", "Ordering", "families"]
@@ -30,6 +32,7 @@ _STRENGTH = 2.0
 _LEAST = 1e-4
 _WH = frozenset(("WDT", "WP", "WP$", "WRB"))
 _LARGEST = 4
+_BORDER = ("BORDER", "", 0)
 _MOVES = 40
 _MOST_CLIMBED = 40
 """Members of a family whose order is improved step by step; longer lists keep their first one."""
@@ -120,6 +123,7 @@ class Ordering:
     def __init__(self) -> None:
         self._counts: dict[str, list[int]] = {}
         self._known: dict[tuple[str, Member, Member], float] = {}
+        self._slots = Slots()
 
     def learn(self, family: Family, places: Mapping[int, int]) -> None:
         """Count the orders of all pairs of a family.
@@ -128,9 +132,25 @@ class Ordering:
             family: The family.
             places: Place of each member, by number of the node; others are passed over.
         """
-        for one, other in combinations(family.members, 2):
-            if one.id in places and other.id in places:
-                self._add(family.kind, one, other, first=places[one.id] < places[other.id])
+        seen = [member for member in family.members if member.id in places]
+        fixed = [member for member in seen if not _is_slotted(member)]
+        for one, other in combinations(fixed, 2):
+            self._add(family.kind, one, other, first=places[one.id] < places[other.id])
+        if len(fixed) == len(seen):
+            return
+        seen.sort(key=lambda member: places[member.id])
+        fixed.sort(key=lambda member: places[member.id])
+        gaps = _gaps(fixed)
+        for lemma in {member.lemma for member in seen if _is_slotted(member)}:
+            filled = [0] * len(gaps)
+            place = 0
+            for member in seen:
+                if not _is_slotted(member):
+                    place += 1
+                elif member.lemma == lemma:
+                    filled[place] += 1
+            for gap, count in zip(gaps, filled, strict=True):
+                self._slots.learn(lemma, family.kind, gap, filled=count > 0)
 
     def _add(self, kind: str, one: Member, other: Member, *, first: bool) -> None:
         for key, same in _keys(kind, one, other):
@@ -162,13 +182,51 @@ class Ordering:
             family: The family.
             most: Number of orders at most.
         """
-        members = family.members
+        fixed = tuple([member for member in family.members if not _is_slotted(member)])
+        found = self._orders(family.kind, fixed, most)
+        for lemma in sorted({member.lemma for member in family.members if _is_slotted(member)}):
+            signs = [each for each in family.members if _is_slotted(each) and each.lemma == lemma]
+            found = [
+                placed
+                for score, order in found
+                for placed in self._placed(family.kind, score, order, signs, most)
+            ]
+            found.sort(key=lambda entry: -entry[0])
+            found = found[:most]
+        return found
+
+    def _placed(
+        self,
+        kind: str,
+        score: float,
+        order: tuple[Member, ...],
+        signs: Sequence[Member],
+        most: int,
+    ) -> list[tuple[float, tuple[Member, ...]]]:
+        """Return an order with equal signs put in."""
+        gaps = _gaps(order)
+        found = []
+        for gain, chosen in self._slots.placed(signs[0].lemma, kind, gaps, len(signs), most):
+            waiting = list(signs)
+            placed: list[Member] = []
+            for place in range(len(order) + 1):
+                if place in chosen:
+                    last = place == chosen[-1]
+                    placed += waiting if last else waiting[:1]
+                    del waiting[: len(waiting) if last else 1]
+                placed += order[place : place + 1]
+            found.append((score + gain, tuple(placed)))
+        return found
+
+    def _orders(
+        self, kind: str, members: tuple[Member, ...], most: int
+    ) -> list[tuple[float, tuple[Member, ...]]]:
         size = len(members)
         if size == 1:
             return [(0.0, members)]
         gain = [[0.0] * size for _ in members]
         for one, other in combinations(range(size), 2):
-            share = self.share(family.kind, members[one], members[other])
+            share = self.share(kind, members[one], members[other])
             gain[one][other], gain[other][one] = log(share), log(1 - share)
         own = [sum(gain[place]) - sum([row[place] for row in gain]) for place in range(size)]
         start = sorted(range(size), key=lambda place: (-own[place], members[place].id))
@@ -180,22 +238,36 @@ class Ordering:
         ranked = sorted(found.items(), key=lambda entry: (-entry[1], entry[0]))[:most]
         return [(value, tuple([members[place] for place in order])) for order, value in ranked]
 
-    def state(self) -> dict[str, list[int]]:
+    def state(self) -> dict[str, dict[str, list[int]]]:
         """Return the counts as JSON values."""
-        return self._counts
+        return {"pairs": self._counts, "slots": self._slots.state()}
 
     @classmethod
-    def of(cls, state: Mapping[str, Sequence[int]]) -> Ordering:
+    def of(cls, state: Mapping[str, Mapping[str, Sequence[int]]]) -> Ordering:
         """Return the ordering that `state` is of.
 
         Raises:
             ValueError: It is none.
         """
         made = cls()
-        for key, counts in state.items():
+        for key, counts in state["pairs"].items():
             wins, total = counts
             made._counts[key] = [int(wins), int(total)]
+        made._slots = Slots.of(state["slots"])
         return made
+
+
+def _is_slotted(member: Member) -> bool:
+    return member.lemma in SLOTTED and member.relation != HEAD
+
+
+def _gaps(order: Sequence[Member]) -> list[Gap]:
+    """Return the gaps of an order: before each member, and behind the last one."""
+    sides = [_BORDER, *[(member.relation, member.kind, member.size) for member in order], _BORDER]
+    heads = [member.relation == HEAD for member in order]
+    return [
+        Gap(sides[place], sides[place + 1], any(heads[:place])) for place in range(len(order) + 1)
+    ]
 
 
 def _keys(kind: str, one: Member, other: Member) -> Iterator[tuple[str, bool]]:
