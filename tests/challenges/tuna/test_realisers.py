@@ -42,6 +42,12 @@ def example(pieces: tuple[Piece, ...], name: str = "s1t1") -> Trial:
             "the old person with dark hair, a tie and no suit",
         ),
         ({"hasHair": "0", "hasBeard": "1"}, "people", "the person with a beard and no hair"),
+        ({"type": "other", "size": "large", "other": "other"}, "furniture", "the large object"),
+        (
+            {"hairColour": "other", "age": "other"},
+            "people",
+            "the person with hair of another colour",
+        ),
         ({}, "", "the one"),
     ],
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.challenges.tuna.correlating import read_extrinsic
@@ -13,6 +12,7 @@ from anaphora_workbench.challenges.tuna.running import Line, crossed, lines_for,
 from anaphora_workbench.challenges.tuna.scoring import Task, scored
 from anaphora_workbench.cli.challenges import add_reports, check_reports, status_of
 from anaphora_workbench.cli.options import natural
+from anaphora_workbench.cli.paths import names_of_paths
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.tuna_options import (
     Reader,
@@ -98,9 +98,8 @@ def run(options: argparse.Namespace) -> int:
     progress = Progress(total, "answers")
     sets = []
     try:
-        for path, items in tests:
+        for name, (_path, items) in zip(names_of_paths(options.tests), tests, strict=True):
             systems = {line.name: _answers(line, items, options, progress) for line in lines}
-            name = Path(path).name.split(".")[0]
             sets.append((scored(name, items.trials, systems, settings, by=options.group), items))
     finally:
         progress.close()

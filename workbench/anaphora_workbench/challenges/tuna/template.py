@@ -26,6 +26,8 @@ _FEATURES = {
     "hasSuit": "suit",
     "hasTie": "tie",
 }
+_OTHER = "other"
+"""What annotators of the corpus wrote where the domain has no value for the words."""
 _BEFORE = ("size", "age", "colour")
 _ONLY_PEOPLE = frozenset(PEOPLE) - frozenset(FURNITURE)
 
@@ -65,10 +67,12 @@ def realise(pairs: Iterable[Pair], domain: str = "") -> str:
     said = dict(sorted(pairs))
     if not domain:
         domain = "people" if _ONLY_PEOPLE & set(said) else ""
-    noun = said.get("type") or _NOUNS.get(domain, "one")
-    before = [said[name] for name in _BEFORE if name in said]
+    noun = said.get("type", _OTHER)
+    if noun == _OTHER:
+        noun = _NOUNS.get(domain, "one")
+    before = [said[name] for name in _BEFORE if said.get(name, _OTHER) != _OTHER]
     parts = ["the", *before, noun]
-    if "orientation" in said:
+    if said.get("orientation", _OTHER) != _OTHER:
         parts.append(_SIDES.get(said["orientation"], f"facing {said['orientation']}"))
     held = _held(said)
     if held:
@@ -83,7 +87,7 @@ def _held(said: Mapping[str, str]) -> list[str]:
     absent: list[str] = []
     colour = said.get("hairColour")
     if colour is not None:
-        present.append(f"{colour} hair")
+        present.append("hair of another colour" if colour == _OTHER else f"{colour} hair")
     elif "hasHair" in said:
         (absent if said["hasHair"] == "0" else present).append("hair")
     for name, word in _FEATURES.items():
