@@ -45,6 +45,7 @@ _COMMANDS = {
     "agree": "agree",
     "stats": "stats",
     "tuna": "tuna",
+    "sr": "sr",
     "convert": "convert",
     "check": "check",
     "project": "project",
