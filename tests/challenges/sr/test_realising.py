@@ -17,6 +17,7 @@ from anaphora_workbench.challenges.sr.inflection import (
     fine_tag,
     regular_form,
 )
+from anaphora_workbench.challenges.sr.inserting import Insertion
 from anaphora_workbench.challenges.sr.learning import learnt
 from anaphora_workbench.challenges.sr.ordering import HEAD, Family, Member, Ordering, families
 from anaphora_workbench.challenges.sr.systems import (
@@ -382,7 +383,7 @@ def test_a_model_file_is_readable(tmp_path: Path, corpus: list[SrSentence]) -> N
 
 
 def test_a_decoder_gives_nothing_for_no_nodes() -> None:
-    decoder = Decoder(Ordering(), Inflection())
+    decoder = Decoder(Ordering(), Inflection(), Insertion())
     assert decoder.realise(SrSentence("1", Track.SHALLOW, ())) == []
 
 
@@ -432,3 +433,54 @@ def test_orderings_are_read_from_their_state() -> None:
     ordering, family = trained_with_commas()
     again = Ordering.of(json.loads(json.dumps(ordering.state())))
     assert again.orders(family, 5) == ordering.orders(family, 5)
+
+
+WANTS = """
+Ana Ana X NNP 2 nsubj
+wants want X VBZ 0 root
+to to X TO 4 mark
+sleep sleep X VB 2 xcomp
+"""
+THINKS = """
+Ana Ana X NNP 2 nsubj
+thinks think X VBZ 0 root
+that that X IN 5 mark
+cats cat X NNS 5 nsubj
+sleep sleep X VBP 2 ccomp
+"""
+OLD = """
+old old X JJ 4 amod
+, , X , 1 punct
+grey grey X JJ 4 amod
+cats cat X NNS 0 root
+"""
+
+
+@pytest.mark.parametrize(
+    ("rows", "text"),
+    [
+        (WANTS, "Ana wants to sleep"),
+        (THINKS, "Ana thinks that cats sleep"),
+        (OLD, "Old , grey cats"),
+    ],
+)
+@pytest.mark.parametrize("kind", [CountsRealiser, TrigramRealiser])
+def test_words_that_deep_input_lacks_are_put_in(
+    kind: type[Realiser], rows: str, text: str, converted: Converted
+) -> None:
+    sentence = converted(rows, Track.DEEP)
+    realiser = kind()
+    realiser.train([sentence] * 8)
+    found = realiser.generate(without_text(sentence))[0].text
+    words = {word.lower() for word in found.split()}
+    assert words == {word.lower() for word in text.split()}
+    if rows is not OLD:
+        assert found == text
+
+
+def test_nothing_is_put_into_shallow_sentences(converted: Converted) -> None:
+    sentence = converted("old old X JJ 3 amod\ngrey grey X JJ 3 amod\ncats cat X NNS 0 root")
+    deep = converted(OLD, Track.DEEP)
+    realiser = CountsRealiser()
+    realiser.train([deep] * 8)
+    assert "," not in realiser.generate(sentence)[0].text

@@ -13,9 +13,10 @@ from math import log
 from typing import NamedTuple
 
 from anaphora_workbench.challenges.sr.inflection import Inflection, agreements
+from anaphora_workbench.challenges.sr.inserting import Insertion
 from anaphora_workbench.challenges.sr.ordering import Family, Member, Ordering, families
 from anaphora_workbench.challenges.sr.trigrams import BORDER, Trigrams
-from anaphora_workbench.tasks.sr import SrSentence
+from anaphora_workbench.tasks.sr import SrSentence, Track
 
 __all__ = ["Decoder", "Realised"]
 
@@ -48,6 +49,7 @@ class Decoder:
     Attributes:
         ordering: Scores orders.
         inflection: Finds forms.
+        insertion: Tells what deep input lacks.
         trigrams: Scores words in their order; ``None`` for none.
         weight: Weight of that score.
         kept: Strings that are kept of each node.
@@ -56,6 +58,7 @@ class Decoder:
 
     ordering: Ordering
     inflection: Inflection
+    insertion: Insertion
     trigrams: Trigrams | None = None
     weight: float = 1.0
     kept: int = 5
@@ -67,6 +70,7 @@ class Decoder:
         nodes = {node.id: node for node in sentence.nodes}
         found: dict[int, list[Realised]] = {}
         groups = families(sentence)
+        deep = sentence.track is Track.DEEP
         for number, family in groups.items():
             node = nodes[number]
             choices = 1 if self.trigrams is None else 3
@@ -74,7 +78,11 @@ class Decoder:
                 Realised(log(share), (form,), (form.lower(),))
                 for form, share in self.inflection.forms(node, agreed.get(number, ""), choices)
             ]
-            found[number] = self._joined(family, forms, found)
+            if deep and self.insertion.has_to(number, groups):
+                forms = [self._string(0.0, (_word("to"), form)) for form in forms]
+            found[number] = self._joined(family, forms, found, deep=deep)
+            if deep and self.insertion.has_that(number, groups):
+                found[number] = [self._string(0.0, (_word("that"), each)) for each in found[number]]
         root = next(reversed(groups), None)
         if root is None:
             return []
@@ -83,12 +91,19 @@ class Decoder:
         return [words for _score, words in ranked[:most]]
 
     def _joined(
-        self, family: Family, forms: Sequence[Realised], found: Mapping[int, Sequence[Realised]]
+        self,
+        family: Family,
+        forms: Sequence[Realised],
+        found: Mapping[int, Sequence[Realised]],
+        *,
+        deep: bool,
     ) -> list[Realised]:
         head = family.members[0].id
         strings: dict[tuple[str, ...], Realised] = {}
         for score, order in self.ordering.orders(family, self.tried):
-            for parts in self._choices(order, head, forms, found):
+            commas = self.insertion.has_comma(family, order) if deep else []
+            for chosen in self._choices(order, head, forms, found):
+                parts = _with_commas(chosen, commas) if any(commas) else chosen
                 joined = self._string(score, parts)
                 other = strings.get(joined.lowered)
                 if other is None or joined.total > other.total:
@@ -143,3 +158,14 @@ class Decoder:
         before = string.lowered[-2] if len(string.lowered) > 1 else BORDER
         edge += self.trigrams.log_share(BORDER, string.lowered[-1], before)
         return string.score + self.weight * edge, string.words
+
+
+def _word(text: str) -> Realised:
+    return Realised(0.0, (text,), (text,))
+
+
+def _with_commas(parts: Sequence[Realised], commas: Sequence[bool]) -> list[Realised]:
+    found: list[Realised] = []
+    for part, comma in zip(parts, commas, strict=True):
+        found += [_word(","), part] if comma else [part]
+    return found

@@ -1,8 +1,8 @@
 """What a realiser knows, learnt from sentences and kept as JSON that people can read.
 
 A model file is one JSON object: ``format`` and ``version``, what it was learnt from (``track``,
-``labels``, ``sentences``), and the counts of `ordering`, `inflection` and `trigrams`. Nothing in
-it is executed.
+``labels``, ``sentences``), and the counts of `ordering`, `inflection`, `inserting` and `trigrams`.
+Nothing in it is executed.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from typing import Any
 
 from anaphora_workbench.challenges.sr.aligning import Alignment, aligned_sentences
 from anaphora_workbench.challenges.sr.inflection import Inflection, agreements
+from anaphora_workbench.challenges.sr.inserting import Insertion
 from anaphora_workbench.challenges.sr.ordering import Ordering, families
 from anaphora_workbench.challenges.sr.trigrams import Trigrams
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source, Target
-from anaphora_workbench.tasks.sr import SrSentence
+from anaphora_workbench.tasks.sr import SrSentence, Track
 
 __all__ = ["FORMAT", "Knowledge", "learnt", "read_model", "write_model"]
 
@@ -33,6 +34,7 @@ class Knowledge:
     Attributes:
         ordering: Orders of families.
         inflection: Forms of lemmas.
+        insertion: Words that deep input lacks.
         trigrams: Words in their order.
         track: Kind of the input.
         labels: Its set of relations.
@@ -41,6 +43,7 @@ class Knowledge:
 
     ordering: Ordering = field(default_factory=Ordering)
     inflection: Inflection = field(default_factory=Inflection)
+    insertion: Insertion = field(default_factory=Insertion)
     trigrams: Trigrams = field(default_factory=Trigrams)
     track: str = ""
     labels: str = ""
@@ -66,8 +69,11 @@ def learnt(sentences: Sequence[SrSentence]) -> Knowledge:
 
 def _learn(known: Knowledge, sentence: SrSentence, places: Alignment) -> None:
     words = (sentence.text or "").split()
-    for family in families(sentence).values():
+    groups = families(sentence)
+    for family in groups.values():
         known.ordering.learn(family, places)
+    if sentence.track is Track.DEEP:
+        known.insertion.learn(sentence, groups, places, [word.lower() for word in words])
     agreed = agreements(sentence)
     for node in sentence.nodes:
         place = places.get(node.id)
@@ -94,6 +100,7 @@ def write_model(known: Knowledge, target: Target) -> None:
         "sentences": known.sentences,
         "ordering": known.ordering.state(),
         "inflection": known.inflection.state(),
+        "inserting": known.insertion.state(),
         "trigrams": known.trigrams.state(),
     }
     with target.open_text() as handle:
@@ -124,6 +131,7 @@ def read_model(source: Source) -> Knowledge:
         return Knowledge(
             Ordering.of(parts["ordering"]),
             Inflection.of(parts["inflection"]),
+            Insertion.of(parts["inserting"]),
             Trigrams.of(parts["trigrams"]),
             str(parts["track"]),
             str(parts["labels"]),

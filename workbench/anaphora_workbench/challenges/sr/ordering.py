@@ -22,7 +22,7 @@ from typing import NamedTuple
 from anaphora_workbench.challenges.sr.slots import SLOTTED, Gap, Slots
 from anaphora_workbench.tasks.sr import SrNode, SrSentence
 
-__all__ = ["HEAD", "Family", "Member", "Ordering", "families"]
+__all__ = ["HEAD", "Family", "Member", "Ordering", "families", "gaps_of"]
 
 HEAD = "HEAD"
 """Relation of the node itself in its family."""
@@ -140,7 +140,7 @@ class Ordering:
             return
         seen.sort(key=lambda member: places[member.id])
         fixed.sort(key=lambda member: places[member.id])
-        gaps = _gaps(fixed)
+        gaps = gaps_of(fixed)
         for lemma in {member.lemma for member in seen if _is_slotted(member)}:
             filled = [0] * len(gaps)
             place = 0
@@ -204,7 +204,7 @@ class Ordering:
         most: int,
     ) -> list[tuple[float, tuple[Member, ...]]]:
         """Return an order with equal signs put in."""
-        gaps = _gaps(order)
+        gaps = gaps_of(order)
         found = []
         for gain, chosen in self._slots.placed(signs[0].lemma, kind, gaps, len(signs), most):
             waiting = list(signs)
@@ -253,7 +253,7 @@ class Ordering:
         for key, counts in state["pairs"].items():
             wins, total = counts
             made._counts[key] = [int(wins), int(total)]
-        made._slots = Slots.of(state["slots"])
+        made._slots.take(state["slots"])
         return made
 
 
@@ -261,7 +261,7 @@ def _is_slotted(member: Member) -> bool:
     return member.lemma in SLOTTED and member.relation != HEAD
 
 
-def _gaps(order: Sequence[Member]) -> list[Gap]:
+def gaps_of(order: Sequence[Member]) -> list[Gap]:
     """Return the gaps of an order: before each member, and behind the last one."""
     sides = [_BORDER, *[(member.relation, member.kind, member.size) for member in order], _BORDER]
     heads = [member.relation == HEAD for member in order]

@@ -3,23 +3,24 @@
 A comma says little of itself, so counts of pairs do not place it; what stands on either side of it
 does. Of families that have a comma the model counts, for each gap, whether one was there, in
 contexts from special to general: relations, parts of speech and sizes on both sides, relations on
-both sides, the left side alone, any gap on this side of the head. Shares are interpolated as in
-`ordering`. The commas of a family go into the gaps with the largest odds.
+both sides, the left side alone, any gap on this side of the head (`shares`). The commas of a family
+go into the gaps with the largest odds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from math import log
 from typing import NamedTuple
+
+from anaphora_workbench.challenges.sr.shares import Shares
 
 __all__ = ["SLOTTED", "Gap", "Slots"]
 
 SLOTTED = frozenset((",", "--", "–", "—", ";", ":"))
 """Lemmas of punctuation that is placed in gaps."""
 
-_STRENGTH = 2.0
 _LEAST = 1e-3
 _MOST_TRIED = 6
 """Gaps among which other placings are looked for."""
@@ -40,14 +41,18 @@ class Gap(NamedTuple):
 
 
 class Slots:
-    """Counts of gaps with and without a sign."""
+    """Counts of gaps with and without a sign.
 
-    def __init__(self) -> None:
-        self._counts: dict[str, list[int]] = {}
+    Args:
+        prior: Share of gaps with a sign where nothing is known.
+    """
+
+    def __init__(self, prior: float = 0.3) -> None:
+        self._shares = Shares(prior)
         self._known: dict[tuple[str, str, Gap], float] = {}
 
     def learn(self, lemma: str, kind: str, gap: Gap, *, filled: bool) -> None:
-        """Count one gap of a family that has the sign.
+        """Count one gap.
 
         Args:
             lemma: The sign.
@@ -55,23 +60,16 @@ class Slots:
             gap: The gap.
             filled: Whether the sign was there.
         """
-        for key in _keys(lemma, kind, gap):
-            counts = self._counts.setdefault(key, [0, 0])
-            counts[0] += filled
-            counts[1] += 1
+        self._shares.add(_contexts(lemma, kind, gap), so=filled)
 
     def odds(self, lemma: str, kind: str, gap: Gap) -> float:
         """Return the logarithm of the odds that the sign is in a gap."""
-        known = self._known.get((lemma, kind, gap))
-        if known is not None:
-            return known
-        share = 0.3
-        for key in reversed(list(_keys(lemma, kind, gap))):
-            counts = self._counts.get(key)
-            if counts is not None:
-                share = (counts[0] + _STRENGTH * share) / (counts[1] + _STRENGTH)
-        share = min(max(share, _LEAST), 1 - _LEAST)
-        found = self._known[lemma, kind, gap] = log(share) - log(1 - share)
+        key = (lemma, kind, gap)
+        found = self._known.get(key)
+        if found is None:
+            share = self._shares.share(_contexts(lemma, kind, gap))
+            share = min(max(share, _LEAST), 1 - _LEAST)
+            found = self._known[key] = log(share) - log(1 - share)
         return found
 
     def placed(
@@ -99,30 +97,25 @@ class Slots:
 
     def state(self) -> dict[str, list[int]]:
         """Return the counts as JSON values."""
-        return self._counts
+        return self._shares.state()
 
-    @classmethod
-    def of(cls, state: Mapping[str, Sequence[int]]) -> Slots:
-        """Return the slots that `state` is of.
+    def take(self, state: Mapping[str, Sequence[int]]) -> None:
+        """Take counts as `state` gives them.
 
         Raises:
-            ValueError: It is none.
+            ValueError: They are none.
         """
-        made = cls()
-        for key, counts in state.items():
-            filled, total = counts
-            made._counts[key] = [int(filled), int(total)]
-        return made
+        self._shares.take(state)
 
 
-def _keys(lemma: str, kind: str, gap: Gap) -> Iterator[str]:
-    """Yield contexts from special to general."""
+def _contexts(lemma: str, kind: str, gap: Gap) -> list[str]:
+    """Return contexts from special to general."""
     side = "behind" if gap.behind else "before"
     left, right = gap.left, gap.right
-    yield (
-        f"{lemma}\t{kind}\t{side}\t{left[0]} {left[1]} {left[2]}\t{right[0]} {right[1]} {right[2]}"
-    )
-    yield f"{lemma}\t{side}\t{left[0]} {left[2]}\t{right[0]} {right[2]}"
-    yield f"{lemma}\t{side}\t{left[0]}\t{right[0]}"
-    yield f"{lemma}\t{side}\t{left[0]} {left[2]}"
-    yield f"{lemma}\t{side}"
+    return [
+        f"{lemma}\t{kind}\t{side}\t{left[0]} {left[1]} {left[2]}\t{right[0]} {right[1]} {right[2]}",
+        f"{lemma}\t{side}\t{left[0]} {left[2]}\t{right[0]} {right[2]}",
+        f"{lemma}\t{side}\t{left[0]}\t{right[0]}",
+        f"{lemma}\t{side}\t{left[0]} {left[2]}",
+        f"{lemma}\t{side}",
+    ]

@@ -112,7 +112,7 @@ class CountsRealiser(Realiser):
     title = "order by counts of pairs, learnt inflection"
 
     def _strings(self, item: SrSentence) -> list[tuple[str, ...]]:
-        decoder = Decoder(self.known.ordering, self.known.inflection)
+        decoder = Decoder(self.known.ordering, self.known.inflection, self.known.insertion)
         return decoder.realise(item, 2 * BEST)
 
 
@@ -131,6 +131,7 @@ class TrigramRealiser(Realiser):
         decoder = Decoder(
             self.known.ordering,
             self.known.inflection,
+            self.known.insertion,
             self.known.trigrams,
             self.weight,
             kept=10,
