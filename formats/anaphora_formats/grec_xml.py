@@ -57,8 +57,12 @@ def read_texts(source: Source) -> Iterator[TaskReading[GrecText]]:
             break
         first = _TEXT.search(body)
         assert first is not None
-        blank = _NOT_LINE_END.sub(" ", body[first.start() : follows.start()])
-        body = body[: first.start()] + blank + body[follows.start() :]
+        # What comes before the first text stays, unless it is what is broken.
+        kept = 0 if reader.opened is None and broken.offset <= first.start() else first.start()
+        if kept == follows.start():
+            break
+        blank = _NOT_LINE_END.sub(" ", body[kept : follows.start()])
+        body = body[:kept] + blank + body[follows.start() :]
     if not found:
         raise FormatError(
             "there is no TEXT in the file; a GREC file holds one, with a TITLE and PARAGRAPHs",

@@ -111,6 +111,31 @@ def test_the_declared_encoding_counts() -> None:
     assert text.title == "Café"
 
 
+@pytest.mark.parametrize(
+    "before", ["no XML at all ", "<TEXTS><a></b>", "<TEXTS>&&", "<", "<?xml version='9'?><!DOCTYPE"]
+)
+def test_a_broken_beginning_is_told_and_the_text_behind_it_is_read(before: str) -> None:
+    xml = f'{before}\n<TEXT ID="1"><TITLE>Ada</TITLE><PARAGRAPH>{REF}</PARAGRAPH></TEXT>'
+    source = Source.of_text(xml, name="f.xml")
+    readings = list(GrecTaskFormat().read(source))
+    codes = [problem.code for reading in readings for problem in reading.problems]
+    assert "grec-xml" in codes
+    assert [reading.item.id for reading in readings if reading.item is not None] in (["1"], [])
+
+
+@given(st.text("<>&TEXTREF/\"= '\n", max_size=60), st.integers(0, 300))
+def test_whatever_is_broken_reading_ends_with_a_text_or_a_problem(noise: str, place: int) -> None:
+    text = f'<TEXT ID="1"><TITLE>Ada</TITLE><PARAGRAPH>{REF}</PARAGRAPH></TEXT>'
+    whole = f"<TEXTS>{text}{text}</TEXTS>"
+    broken = whole[:place] + noise + whole[place:]
+    try:
+        readings = list(GrecTaskFormat().read(Source.of_text(broken, name="f.xml")))
+    except FormatError as error:
+        assert error.at is not None
+        return
+    assert all(reading.item is not None or reading.problems for reading in readings)
+
+
 def test_what_cannot_be_written_in_xml_is_refused_with_the_name_of_the_text() -> None:
     with pytest.raises(FormatError, match="the text '7' holds U\\+0001"):
         written(text_of(7, "a\x01b"))

@@ -44,6 +44,7 @@ _COMMANDS = {
     "score": "score",
     "agree": "agree",
     "stats": "stats",
+    "grec": "grec",
     "tuna": "tuna",
     "sr": "sr",
     "convert": "convert",

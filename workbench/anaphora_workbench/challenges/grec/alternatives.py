@@ -18,10 +18,10 @@ Lists are sorted by code points (capitals before small letters), as those of GRE
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from anaphora_workbench.model import FrozenDict
+from anaphora_workbench.model import EMPTY, FrozenDict
 from anaphora_workbench.tasks.grec import EMPTY_STRING, Refex
 
 __all__ = ["PRONOUNS", "Offer", "Pronouns", "base_form", "empty_refex", "is_pronoun", "offer_of"]
@@ -57,6 +57,7 @@ _FORMS = _RELATIVES.union(
 )
 _REFLEXIVE = re.compile(r"(.+) (himself|herself|itself|themselves)", re.IGNORECASE)
 _ARTICLES = ("the", "this", "that", "these", "those", "a", "an")
+_GENITIVES = ("'s", "’s", "s'", "s’")
 _BRACKETED = re.compile(r" \([^()]*\)$")
 _PERSON = "person"
 
@@ -105,14 +106,22 @@ class Offer:
         bases: Base forms of names and category nouns.
         semcat: SEMCAT of the main subject.
         pronouns: Its pronouns.
+        genitives: Genitives by base form that the text itself has (*Galois'*).
     """
 
-    def __init__(self, bases: Iterable[str], semcat: str, pronouns: Pronouns) -> None:
+    def __init__(
+        self,
+        bases: Iterable[str],
+        semcat: str,
+        pronouns: Pronouns,
+        genitives: Mapping[str, str] = EMPTY,
+    ) -> None:
         forms = dict.fromkeys([base for base in bases if base])
         if semcat != _PERSON:
             forms[f"the {semcat}"] = None
         self._bases = tuple(forms)
         self._pronouns = pronouns
+        self._genitives = genitives
         self._relatives = ("who",) if semcat == _PERSON else ("that", "which")
         self._lists: dict[str, tuple[Refex, ...]] = {}
 
@@ -157,12 +166,11 @@ class Offer:
         ]
 
     def _determiners(self) -> list[Refex]:
-        found = [
-            _refex(
-                genitive(base), "name" if _is_name(base) else "common", "no", "nominal", "genitive"
-            )
-            for base in self._bases
-        ]
+        found = []
+        for base in self._bases:
+            kind = "name" if _is_name(base) else "common"
+            words = self._genitives.get(base) or genitive(base)
+            found.append(_refex(words, kind, "no", "nominal", "genitive"))
         found.append(_refex(self._pronouns.genitive, "pronoun", "no", "pronoun", "genitive"))
         found.append(_refex("whose", "pronoun", "no", "rel-pron", "genitive"))
         return found
@@ -213,7 +221,12 @@ def offer_of(
     if pronouns is None:
         pronouns = _pronouns_among(listed) or PRONOUNS["they" if semcat == _PERSON else "it"]
     bases = [base_form(_BRACKETED.sub("", title)), *[base_form(words) for words in listed]]
-    return Offer(bases, semcat, pronouns)
+    genitives = {
+        base: words if words.startswith(base) else f"{base}{words[len(base) :]}"
+        for words in listed
+        if words.endswith(_GENITIVES) and (base := base_form(words))
+    }
+    return Offer(bases, semcat, pronouns, genitives)
 
 
 def _pronouns_among(expressions: Iterable[str]) -> Pronouns | None:

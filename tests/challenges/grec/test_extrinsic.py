@@ -1,0 +1,106 @@
+"""What resolvers make of texts: keys, chains that count, and the results of texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from anaphora_workbench.challenges.grec.extrinsic import (
+    Chains,
+    Extrinsic,
+    Resolved,
+    Settings,
+    extrinsic_measures,
+    extrinsic_set,
+)
+from anaphora_workbench.challenges.grec.keys import output_of
+from anaphora_workbench.challenges.grec.marking import read_marked
+from anaphora_workbench.errors import NeedsError, PluginError
+from anaphora_workbench.ports import Source
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.tasks.grec import GrecText
+
+MARKED = """\
+# person Ada Moor | she
+[s Ada Moor] met Tom. [s She] liked [d her] loom, and [s _] sold it. Tom lost his hat.
+"""
+
+
+def text_of(marked: str = MARKED) -> GrecText:
+    (text,) = read_marked(Source.of_text(marked, name="f.txt"))
+    return text
+
+
+def scores(text: GrecText, **settings: object) -> Resolved:
+    at_work = Extrinsic(Settings(resolvers=("supar",), **settings), Registry())  # type: ignore[arg-type]
+    (row,) = at_work.run([text], {"corpus": output_of([text])[0]})
+    return row
+
+
+def test_a_chain_that_is_found_whole_scores_one_and_an_empty_expression_is_no_mention() -> None:
+    row = scores(text_of())
+    assert (row.text, row.system, row.resolver, row.mentions) == ("1", "corpus", "supar", 3)
+    assert set(row.scores) == {measure.name for measure in extrinsic_measures()}
+    assert row.scores["muc"] == pytest.approx(1.0)
+    assert row.scores["mean"] == pytest.approx(1.0)
+
+
+def test_with_all_chains_those_of_others_count_against_the_precision() -> None:
+    row = scores(text_of(), chains=Chains.ALL)
+    assert row.scores["muc"] < 1.0
+    assert row.scores["ceafe"] < 1.0
+
+
+def test_the_mean_takes_the_ceaf_that_was_asked_for() -> None:
+    row = scores(text_of(), chains=Chains.ALL, ceaf="ceafe")
+    parts = [row.scores[name] for name in ("muc", "ceafe", "b3")]
+    assert row.scores["mean"] == pytest.approx(sum(parts) / 3)
+    assert row.scores["ceafm"] != row.scores["ceafe"]
+
+
+def test_a_text_with_one_mention_is_left_out() -> None:
+    text = text_of("# person Ada Moor\n[s Ada Moor] wove and [s _] sang.\n")
+    at_work = Extrinsic(Settings(resolvers=("supar",)), Registry())
+    assert list(at_work.run([text], {"corpus": output_of([text])[0]})) == []
+
+
+def test_names_are_easier_for_resolvers_than_expressions_drawn_by_lot(
+    sample: Callable[[str], list[GrecText]],
+) -> None:
+    texts = sample("test")[:6]
+    outputs = {}
+    for name in ("base-1st", "base-rand"):
+        system = Registry().generator(name)
+        system.train([], seed=1)
+        answers = [text.choosing(system.generate(text.asked())) for text in texts]  # type: ignore[arg-type]
+        outputs[name] = output_of(answers)[0]
+    rows = list(Extrinsic(Settings(resolvers=("sieves",)), Registry()).run(texts, outputs))
+    found = extrinsic_set("test", texts, rows, outputs)
+    first, drawn = [found.score(system, "mean") for system in found.systems]
+    assert first is not None
+    assert drawn is not None
+    assert first > drawn
+
+
+def test_the_value_of_a_text_is_the_mean_over_resolvers() -> None:
+    def row(resolver: str, value: float) -> Resolved:
+        names = [measure.name for measure in extrinsic_measures()]
+        return Resolved("1", "x", resolver, 3, dict.fromkeys(names, value))
+
+    found = extrinsic_set("t", [text_of()], [row("a", 0.2), row("b", 0.6)], ["x"])
+    assert found.values(found.systems[0], "mean") == [pytest.approx(0.4)]
+    assert found.groups == {"1": "person"}
+
+
+def test_a_text_that_one_system_leaves_without_references_is_left_out_for_all() -> None:
+    names = [measure.name for measure in extrinsic_measures()]
+    rows = [Resolved("1", "x", "a", 3, dict.fromkeys(names, 1.0))]
+    assert not extrinsic_set("t", [text_of()], rows, ["x", "y"]).groups
+
+
+def test_unknown_and_unusable_resolvers_are_refused() -> None:
+    with pytest.raises(PluginError, match="there is no resolver 'nobody'"):
+        Extrinsic(Settings(resolvers=("nobody",)), Registry())
+    with pytest.raises(NeedsError, match="'command' is not usable here"):
+        Extrinsic(Settings(resolvers=("command",)), Registry())

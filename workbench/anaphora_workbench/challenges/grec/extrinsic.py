@@ -1,0 +1,292 @@
+"""What coreference resolvers make of texts whose references a system chose.
+
+Section 4.3 of Belz et al. 2008: a resolver stands in for a reader. If the references were chosen
+badly, it should find it harder to tell what belongs together.
+
+1.  The chosen expressions are put into the text (`running_text`: sentences begin with a capital,
+    ``_`` inserts nothing); words and sentences are found anew in it.
+2.  The key is one chain, the references that have words. A text with fewer than two is left out.
+3.  Each resolver runs on the text. A chain of its answer counts if it overlaps a mention of the
+    key, that is, if the head of one of its mentions lies in one (*her loom* overlaps *her* in a
+    word, but is another thing); so what it says of other things has no influence. With ``all``
+    every chain counts.
+4.  MUC, B-cubed and both CEAFs are scored; a score that is 0/0 counts as 0. The mean of MUC, one
+    CEAF and B-cubed is the overall result. The report does not say which CEAF it used.
+5.  The value of a text is the mean over resolvers. Analysis of variance and letters look at texts.
+
+Resolvers like repeated names: what is easiest for them need not be easiest, or pleasant, for
+people.
+In the report the baselines that always name the main subject got the best scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from statistics import fmean
+
+from anaphora_workbench.challenges.grec.keys import Output
+from anaphora_workbench.challenges.results import Column, Measure, Scale, SystemScores, TestSet
+from anaphora_workbench.model import (
+    Document,
+    Layer,
+    Markable,
+    Span,
+    anaphors_from_clusters,
+    chains_of,
+)
+from anaphora_workbench.model.heads import head_of
+from anaphora_workbench.model.language import language
+from anaphora_workbench.model.tokenise import document_of_text
+from anaphora_workbench.pipeline import Pipeline, Plan
+from anaphora_workbench.ports import Reading
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.scoring.coreference.matching import Matching, Way
+from anaphora_workbench.scoring.coreference.score import score_tables
+from anaphora_workbench.scoring.coreference.settings import ScoreSettings
+from anaphora_workbench.scoring.coreference.tables import table_of
+from anaphora_workbench.tasks.grec import GrecText
+from anaphora_workbench.tasks.grec_text import running_text
+
+__all__ = ["Chains", "Extrinsic", "Resolved", "Settings", "extrinsic_measures", "extrinsic_set"]
+
+_PARTS = {"muc": "muc", "ceafm": "ceafm", "ceafe": "ceafe", "b3": "bcub"}
+_LEAST = 2
+_CHAIN = "main"
+
+
+class Chains(StrEnum):
+    """Which chains of a resolver's answer count."""
+
+    MAIN = "main"
+    ALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How texts are resolved and scored.
+
+    Attributes:
+        resolvers: Names of the resolvers.
+        finder: Which expressions are resolved.
+        chains: Which chains of an answer count.
+        ceaf: The CEAF that enters the mean: ``ceafm`` by mentions, ``ceafe`` by entities.
+        way: How mentions are matched.
+        seed: Seed of resolvers that draw lots.
+    """
+
+    resolvers: tuple[str, ...] = ("supar", "rap", "sieves")
+    finder: str = "nominals"
+    chains: Chains = Chains.MAIN
+    ceaf: str = "ceafm"
+    way: Way = Way.HEAD
+    seed: int = 0
+
+    def signature(self) -> str:
+        """Return every setting that can move a figure."""
+        return (
+            f"extrinsic:1|resolvers:{','.join(self.resolvers)}|finder:{self.finder}"
+            f"|chains:{self.chains}|mean:muc,{self.ceaf},b3|match:{self.way}|undefined:0"
+            f"|seed:{self.seed}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """The scores of one resolver on one text of one system.
+
+    Attributes:
+        text: ID of the text.
+        system: Name of the system.
+        resolver: Name of the resolver.
+        mentions: Mentions of the key.
+        scores: F by name of the measure, between 0 and 1.
+    """
+
+    text: str
+    system: str
+    resolver: str
+    mentions: int
+    scores: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class _Version:
+    """A text as a system has it, with the places of the references that have words."""
+
+    text: GrecText
+    system: str
+    document: Document
+    places: tuple[tuple[int, int], ...]
+
+
+class Extrinsic:
+    """Runs resolvers over the texts of systems.
+
+    Args:
+        settings: How.
+        registry: Where plug-ins are found.
+
+    Raises:
+        PluginError: A name is not known.
+        MissingExtraError: A plug-in needs an optional dependency.
+        NeedsError: A resolver cannot be used here; says what is missing.
+    """
+
+    def __init__(self, settings: Settings, registry: Registry) -> None:
+        self._settings = settings
+        self._pipelines = {
+            name: Pipeline.of(
+                registry, Plan(finder=settings.finder, resolver=name, seed=settings.seed)
+            )
+            for name in settings.resolvers
+        }
+
+    def run(
+        self,
+        texts: Sequence[GrecText],
+        outputs: Mapping[str, Output],
+        step: Callable[[str], None] = lambda _name: None,
+    ) -> Iterator[Resolved]:
+        """Yield the scores, text by text and system by system.
+
+        Args:
+            texts: The texts.
+            outputs: What each system chose; a missing choice is an expression without words.
+            step: Called with the ID of each text of each system when it is done.
+        """
+        versions = [
+            version
+            for text in texts
+            for system, output in outputs.items()
+            if (version := _version(text, system, output)) is not None
+        ]
+        preparing = next(iter(self._pipelines.values()))
+        distinct = {version.document.text: version.document for version in versions}
+        prepared = {
+            document.text: (document, layer)
+            for document, layer, _seconds in preparing.prepare(distinct.values())
+        }
+        known: dict[tuple[str, tuple[tuple[int, int], ...], str], Mapping[str, float]] = {}
+        for version in versions:
+            document, layer = prepared[version.document.text]
+            for name, pipeline in self._pipelines.items():
+                place = (document.text, version.places, name)
+                if place not in known:
+                    answer = pipeline.find(document, layer)
+                    known[place] = self._scores(answer.document, answer.layer, version.places)
+                yield Resolved(
+                    version.text.id, version.system, name, len(version.places), known[place]
+                )
+            step(f"{version.system} {version.text.id}")
+
+    def _scores(
+        self, document: Document, answer: Layer, places: Sequence[tuple[int, int]]
+    ) -> dict[str, float]:
+        key = _key(document, places)
+        response = _response(document, answer, key, self._settings.chains)
+        settings = ScoreSettings(
+            metrics=tuple(_PARTS.values()),
+            matching=Matching(self._settings.way),
+            undefined_is_zero=True,
+        )
+        reading = Reading(document)
+        scored = score_tables([table_of(reading, key)], [table_of(reading, response)], settings)
+        scores = {name: float(scored.score(part).f1 or 0) for name, part in _PARTS.items()}
+        scores["mean"] = fmean([scores["muc"], scores[self._settings.ceaf], scores["b3"]])
+        return scores
+
+
+def _version(text: GrecText, system: str, output: Output) -> _Version | None:
+    """Return a text with a system's choices; ``None`` if fewer than two have words."""
+    chosen = output.get(text.id, {})
+    running = running_text(text, [chosen.get(ref.id) for ref in text.refs])
+    places = tuple([(first, last) for first, last in running.places if first < last])
+    if len(places) < _LEAST:
+        return None
+    return _Version(text, system, document_of_text(text.id, running.text, "en"), places)
+
+
+def _key(document: Document, places: Iterable[tuple[int, int]]) -> Layer:
+    """Return the chain of the main subject."""
+    starts = [first for first, _last in document.offsets]
+    ends = [last for _first, last in document.offsets]
+    markables = []
+    for number, (first, last) in enumerate(places):
+        start = next(n for n, end in enumerate(ends) if end > first)
+        end = next((n for n, begin in enumerate(starts) if begin >= last), len(starts))
+        markables.append(Markable(f"k{number}", (Span(start, max(end, start + 1)),)))
+    cluster = {markable.id: _CHAIN for markable in markables}
+    return Layer.build("key", markables, anaphors_from_clusters(markables, cluster))
+
+
+def _response(document: Document, answer: Layer, key: Layer, chains: Chains) -> Layer:
+    """Return the chains of an answer that count."""
+    words = language(document.language)
+    spans = [markable.span for markable in key.markables.values()]
+    kept: list[Markable] = []
+    cluster: dict[str, str] = {}
+    for number, names in enumerate(chains_of(answer).entities):
+        mentions = [answer.markables[name] for name in names]
+        if len(mentions) < _LEAST:
+            continue
+        if chains is Chains.MAIN and not any(
+            head_of(document, mention, words)[0] in span for mention in mentions for span in spans
+        ):
+            continue
+        kept += mentions
+        cluster.update(dict.fromkeys(names, str(number)))
+    return Layer.build("response", kept, anaphors_from_clusters(kept, cluster))
+
+
+def extrinsic_measures(ceaf: str = "ceafm") -> tuple[Measure, ...]:
+    """Return the measures, the overall one first."""
+    title = "(MUC+CEAF+B3)/3"
+    parts = [("muc", "MUC"), ("ceafm", "CEAFm"), ("ceafe", "CEAFe"), ("b3", "B3")]
+    listed = [Measure(name, f"{shown} F", scale=Scale.SHARE) for name, shown in parts]
+    return (Measure("mean", title if ceaf == "ceafm" else f"{title}, CEAFe"), *listed)
+
+
+def extrinsic_set(
+    name: str, texts: Sequence[GrecText], rows: Iterable[Resolved], systems: Iterable[str]
+) -> TestSet:
+    """Return the results as a test set whose items are the texts.
+
+    The value of a text is the mean over resolvers. A text counts for all systems or for none: one
+    that a system leaves with fewer than two references in words is left out for all.
+
+    Args:
+        name: Name of the test set.
+        texts: The texts that were given.
+        rows: The scores.
+        systems: Names of the systems, in the order of the tables.
+    """
+    values: dict[str, dict[str, list[Mapping[str, float]]]] = {}
+    for row in rows:
+        values.setdefault(row.system, {}).setdefault(row.text, []).append(row.scores)
+    listed = list(systems)
+    kept = [
+        text.id for text in texts if all(text.id in values.get(system, {}) for system in listed)
+    ]
+    measures = [measure.name for measure in extrinsic_measures()]
+    scores = tuple(
+        [
+            SystemScores(
+                system,
+                {
+                    measure: Column(
+                        {
+                            text: fmean([each[measure] for each in values[system][text]])
+                            for text in kept
+                        }
+                    )
+                    for measure in measures
+                },
+                len(kept),
+            )
+            for system in listed
+        ]
+    )
+    domains = {text.id: text.domain for text in texts}
+    return TestSet(name, {text: domains[text] for text in kept}, scores)

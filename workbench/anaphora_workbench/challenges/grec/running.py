@@ -1,0 +1,171 @@
+"""Runs systems on texts, and keeps what a trained one needs to be made again.
+
+A model file is JSON: the system, its seed, the settings that it searched for, and the training
+files with their fingerprints. Running it trains the system again from these files, which takes
+seconds and gives the same system. Nothing of a classifier's inside is stored: the usual way to
+store one (pickle) lets whoever wrote the file run any program on the machine that opens it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Protocol, runtime_checkable
+
+from anaphora_workbench.errors import FormatError
+from anaphora_workbench.ports import Generator, Source
+from anaphora_workbench.tasks.grec import Choices, GrecText
+
+__all__ = [
+    "Model",
+    "Tuned",
+    "answered",
+    "model_inputs",
+    "model_of",
+    "model_text",
+    "read_model",
+    "restored",
+]
+
+_FORMAT = "anaphora-grec-model"
+_VERSION = 1
+
+
+@runtime_checkable
+class Tuned(Protocol):
+    """A system that searches for its settings when it is trained.
+
+    Attributes:
+        parameters: The settings; given before training, there is no search. JSON values.
+    """
+
+    parameters: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """What a system is trained from.
+
+    Attributes:
+        system: Name of the system.
+        seed: Seed of its training.
+        parameters: Settings that it found; empty for a system that searches for none.
+        files: Training files with their SHA-256.
+    """
+
+    system: str
+    seed: int
+    parameters: dict[str, Any] = field(default_factory=dict)
+    files: tuple[tuple[str, str], ...] = ()
+
+
+def answered(system: Generator[GrecText], text: GrecText) -> GrecText:
+    """Return the text with what a system chooses; it never sees the text's own choices."""
+    choices = system.generate(text.asked())
+    assert isinstance(choices, tuple)
+    found: Choices = choices
+    return text.choosing(found)
+
+
+def model_of(system: Generator[GrecText], seed: int, files: Sequence[tuple[str, str]]) -> Model:
+    """Return the model of a system that has been trained.
+
+    Args:
+        system: The system.
+        seed: Seed of its training.
+        files: Training files with their SHA-256.
+    """
+    parameters = dict(system.parameters) if isinstance(system, Tuned) else {}
+    return Model(system.name, seed, parameters, tuple(files))
+
+
+def restored(
+    system: Generator[GrecText], model: Model, texts: Sequence[GrecText]
+) -> Generator[GrecText]:
+    """Train a new system as a model says, and return it.
+
+    Args:
+        system: A new instance of the model's system.
+        model: The model.
+        texts: The texts of its training files.
+
+    Raises:
+        ValueError: There is nothing to learn from.
+        MissingExtraError: It needs an optional dependency.
+    """
+    if isinstance(system, Tuned):
+        system.parameters = dict(model.parameters)
+    system.train(texts, seed=model.seed)
+    return system
+
+
+def model_inputs(model: Model, source: Source) -> list[str]:
+    """Return the training files of a model: where it names them, else beside the model file.
+
+    Args:
+        model: The model.
+        source: Its file.
+
+    Raises:
+        FormatError: ``grec-model-file``, a training file is not there or has changed since.
+    """
+    found = []
+    beside = source.path.parent if source.path is not None else Path()
+    for name, digest in model.files:
+        place = next((each for each in (Path(name), beside / name) if each.is_file()), None)
+        if place is None:
+            why = "is not there"
+        elif sha256(place.read_bytes()).hexdigest() != digest:
+            why = "has changed since"
+        else:
+            found.append(str(place))
+            continue
+        raise FormatError(
+            f"the training file '{name}' {why}; put it back, or train the system again",
+            code="grec-model-file",
+            at=source.at(),
+        )
+    return found
+
+
+def model_text(model: Model) -> str:
+    """Return a model as it is written to a file."""
+    content = {
+        "format": _FORMAT,
+        "version": _VERSION,
+        "system": model.system,
+        "seed": model.seed,
+        "parameters": model.parameters,
+        "training": [{"file": file, "sha256": digest} for file, digest in model.files],
+    }
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
+def read_model(source: Source) -> Model:
+    """Read a model file.
+
+    Raises:
+        FormatError: ``grec-model``, the file is no model, or what opening it raises.
+    """
+    try:
+        content = json.loads(source.read_text())
+        if content["format"] != _FORMAT or content["version"] != _VERSION:
+            raise KeyError("format")
+        parameters = content["parameters"]
+        if not isinstance(parameters, dict):
+            raise TypeError("parameters")
+        return Model(
+            str(content["system"]),
+            int(content["seed"]),
+            parameters,
+            tuple([(str(each["file"]), str(each["sha256"])) for each in content["training"]]),
+        )
+    except (ValueError, KeyError, TypeError) as error:
+        raise FormatError(
+            "this is no model of 'anaphora grec train', or one of another version; train it again",
+            code="grec-model",
+            at=source.at(),
+        ) from error

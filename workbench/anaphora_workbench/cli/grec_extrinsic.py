@@ -1,0 +1,254 @@
+"""``anaphora grec extrinsic``: what coreference resolvers make of the systems' texts."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from anaphora_workbench import __version__
+from anaphora_workbench.challenges.correlations import matrix_grid
+from anaphora_workbench.challenges.grec.extrinsic import (
+    Chains,
+    Extrinsic,
+    Resolved,
+    Settings,
+    extrinsic_measures,
+    extrinsic_set,
+)
+from anaphora_workbench.challenges.grec.keys import Key, Output, output_of
+from anaphora_workbench.challenges.grec.published import published_grids
+from anaphora_workbench.challenges.grec.running import answered
+from anaphora_workbench.challenges.grec.scoring import CORPUS, MEASURES, score_system
+from anaphora_workbench.challenges.grids import Grid
+from anaphora_workbench.challenges.results import Challenge, TestSet
+from anaphora_workbench.cli.challenges import (
+    add_reports,
+    check_reports,
+    status_of,
+    write_challenge,
+)
+from anaphora_workbench.cli.grec_options import (
+    Reader,
+    add_training,
+    generator,
+    named,
+    named_all,
+    trained,
+)
+from anaphora_workbench.cli.grec_score import add_published, key_of
+from anaphora_workbench.cli.options import listed, natural
+from anaphora_workbench.cli.output import write_csv
+from anaphora_workbench.cli.progress import Progress
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.scoring.coreference.matching import Way
+from anaphora_workbench.stats import pearson_matrix
+from anaphora_workbench.tasks.grec import GrecText
+
+_DESCRIPTION = """\
+Put what systems chose into the texts, run coreference resolvers on them, and score the chain of the
+main subject: MUC, both CEAFs and B-cubed, mean over resolvers, with analysis of variance and
+letters over texts, and correlations with the scores of 'anaphora grec score'. Systems are answer
+files, or run here with --system. The texts' own choices (corpus) are always among them.
+
+examples:
+  anaphora grec extrinsic test.xml cnts.xml is-g.xml
+  anaphora grec extrinsic test.xml --system base-1st --system base-freq --train train.xml
+  anaphora grec extrinsic test.xml cnts.xml --resolvers supar,sieves,hobbs --texts 21
+  anaphora grec extrinsic test.xml cnts.xml --by-resolver rows.csv --published
+"""
+_CAVEAT = (
+    "Resolvers are no readers: they do best where names are repeated, so a good score here is no "
+    "sign of a good text, and a correlation with other measures may well be negative."
+)
+
+
+def add_parser(kinds: Any) -> None:
+    """Add the sub-command."""
+    defaults = Settings()
+    parser = kinds.add_parser(
+        "extrinsic",
+        help="what coreference resolvers make of the systems' texts",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("test", metavar="[NAME=]TEST", help="the texts with their own choices")
+    parser.add_argument(
+        "answers", nargs="*", metavar="[NAME=]ANSWERS", help="the answers of a system"
+    )
+    parser.add_argument(
+        "--system",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a system to run; again for another one",
+    )
+    parser.add_argument(
+        "--resolvers",
+        type=listed,
+        default=list(defaults.resolvers),
+        metavar="NAMES",
+        help=f"resolvers (default {','.join(defaults.resolvers)})",
+    )
+    parser.add_argument(
+        "--finder",
+        default=defaults.finder,
+        metavar="NAME",
+        help=f"which expressions are resolved (default {defaults.finder}; or pronouns)",
+    )
+    parser.add_argument(
+        "--chains",
+        choices=[str(each) for each in Chains],
+        default=str(defaults.chains),
+        help="chains of an answer that count: those that overlap the main subject's (main, "
+        "default) or all",
+    )
+    parser.add_argument(
+        "--ceaf",
+        choices=["m", "e"],
+        default="m",
+        help="the CEAF in the overall mean: by mentions (m, default) or by entities (e)",
+    )
+    parser.add_argument(
+        "--match",
+        choices=[str(Way.FULL), str(Way.HEAD), str(Way.PARTIAL)],
+        default=str(defaults.way),
+        help="how mentions are matched (default head)",
+    )
+    parser.add_argument(
+        "--texts", type=natural, default=0, metavar="N", help="take the first N texts only"
+    )
+    parser.add_argument(
+        "--by-resolver",
+        metavar="FILE",
+        help="also write a row for each text, system and resolver as CSV",
+    )
+    add_training(parser)
+    add_published(parser)
+    add_reports(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the sub-command."""
+    registry = Registry()
+    settings = Settings(
+        resolvers=tuple(dict.fromkeys(options.resolvers)),
+        finder=options.finder,
+        chains=Chains(options.chains),
+        ceaf=f"ceaf{options.ceaf}",
+        way=Way(options.match),
+        seed=options.seed,
+    )
+    if not settings.resolvers:
+        raise UsageError("--resolvers names no resolver")
+    answers = named_all(options.answers, "files of answers")
+    names = [name for name, _path in answers] + list(options.system)
+    for name in names:
+        if names.count(name) > 1 or name == CORPUS:
+            raise UsageError(f"two systems are called '{name}'; give one another name")
+    for name in options.system:
+        if generator(name, registry).trained and not options.train:
+            raise UsageError(f"'{name}' learns from texts with answers; name them with --train")
+    set_name, path = named(options.test)
+    check_reports(options, [path, *[place for _name, place in answers], *options.train])
+    at_work = Extrinsic(settings, registry)
+    reader = Reader(registry)
+    texts = reader.texts([path])
+    texts = texts[: options.texts or len(texts)]
+    key = key_of(set_name, [texts], reader)
+    outputs = _outputs(options, answers, key, reader)
+    progress = Progress(len(key.texts) * len(outputs), "texts")
+    try:
+        rows = list(at_work.run(key.texts, outputs, progress.step))
+    finally:
+        progress.close()
+    found = extrinsic_set(set_name, key.texts, rows, outputs)
+    if not found.groups:
+        raise UsageError("no text has two references in words by every system; nothing to score")
+    if options.by_resolver:
+        write_csv(options.by_resolver, [_row(row) for row in rows], _COLUMNS)
+    _write(options, settings, found, key, outputs, reader)
+    return status_of(reader.log)
+
+
+_COLUMNS = (
+    *("text", "system", "resolver", "mentions"),
+    *[measure.name for measure in extrinsic_measures()],
+)
+
+
+def _row(row: Resolved) -> dict[str, object]:
+    return {
+        "text": row.text,
+        "system": row.system,
+        "resolver": row.resolver,
+        "mentions": row.mentions,
+        **row.scores,
+    }
+
+
+def _outputs(
+    options: argparse.Namespace, answers: Sequence[tuple[str, str]], key: Key, reader: Reader
+) -> dict[str, Output]:
+    """Return what each system chose, the texts themselves first."""
+    outputs: dict[str, Output] = {CORPUS: output_of(key.texts)[0]}
+    for name, path in answers:
+        outputs[name] = output_of(reader.texts([path]))[0]
+    train: list[GrecText] = reader.texts(options.train) if options.train else []
+    for name in options.system:
+        system = trained(name, reader, train, seed=options.seed)
+        outputs[name] = output_of([answered(system, text) for text in key.texts])[0]
+    return outputs
+
+
+def _write(
+    options: argparse.Namespace,
+    settings: Settings,
+    found: TestSet,
+    key: Key,
+    outputs: Mapping[str, Output],
+    reader: Reader,
+) -> None:
+    notes = [_CAVEAT]
+    left_out = len(key.texts) - len(found.groups)
+    if left_out:
+        notes.append(f"{left_out} texts have fewer than two references in words by some system.")
+    challenge = Challenge(
+        task="grec",
+        title=f"GREC, resolvers on the texts of {len(outputs)} systems",
+        measures=extrinsic_measures(settings.ceaf),
+        sets=(found,),
+        signature=f"{settings.signature()}|version:{__version__}",
+        notes=tuple(notes),
+        alpha=options.alpha,
+    )
+    further: list[tuple[str, Sequence[Grid]]] = [
+        ("Beside the choices themselves", [_correlations(challenge, found, key, outputs)])
+    ]
+    if options.published:
+        further.append(("Published", published_grids((7,))))
+    write_challenge(options, challenge, reader.inputs, further)
+
+
+def _correlations(
+    challenge: Challenge, found: TestSet, key: Key, outputs: Mapping[str, Output]
+) -> Grid:
+    """Return how the resolvers' scores go together with those of the choices, over systems."""
+    systems = [system for system in found.systems if system.system != CORPUS]
+    scored = {
+        system.system: score_system(system.system, key, outputs[system.system])
+        for system in systems
+    }
+    own = key.test_set(list(scored.values()))
+    columns = {
+        measure.title: [found.score(system, measure.name) or 0.0 for system in systems]
+        for measure in challenge.measures
+    }
+    columns |= {
+        measure.title: [own.score(scored[system.system], measure.name) or 0.0 for system in systems]
+        for measure in MEASURES
+    }
+    title = f"Pearson's correlations over {len(systems)} systems: resolvers and choices"
+    return matrix_grid(f"extrinsic-{found.name}", title, pearson_matrix(columns))
