@@ -15,11 +15,11 @@ from anaphora_workbench.tasks.tuna import Trial
 
 SAMPLE = folder() / "tuna"
 COMMANDS = (
-    ("make", "-o", "all.xml", "--authors", "20", "--seed", "2"),
-    ("split", "all.xml", "train.xml", "development.xml", "--seed", "2"),
+    ("make", "-o", "all.xml", "--authors", "20", "--seed", "4"),
+    ("split", "all.xml", "train.xml", "development.xml", "--seed", "4"),
     (
         *("make", "-o", "test.xml", "--authors", "40", "--first", "101", "--rounds", "4"),
-        *("--descriptions", "2", "--seed", "102"),
+        *("--descriptions", "2", "--seed", "104"),
     ),
     (
         "make",

@@ -9,6 +9,7 @@ import pytest
 
 from anaphora_workbench.challenges.tuna.contrasts import contrast_of, is_unique
 from anaphora_workbench.challenges.tuna.making import BALANCED, VALUES, Plan, make
+from anaphora_workbench.challenges.tuna.selection import full_brevity
 from anaphora_workbench.tasks.tuna import (
     LOCATION,
     Trial,
@@ -55,8 +56,17 @@ def test_the_subset_suffices() -> None:
         assert contrast.unique([one for one in contrast.properties if one.name in wanted])
 
 
-def test_types_never_help() -> None:
-    assert all(len({one.value("type") for one in trial.entities}) == 1 for trial in ITEMS)
+def test_furniture_is_of_two_types_and_the_type_never_helps() -> None:
+    sizes = set()
+    for trial in ITEMS:
+        types = {one.value("type") for one in trial.entities}
+        sizes.add((trial.domain, len(types)))
+        contrast = contrast_of(trial).without(LOCATION)
+        shortest = frozenset([one.name for one in full_brevity(contrast)])
+        assert shortest == needed(trial)
+        assert "type" not in shortest
+    assert sizes <= {("furniture", 1), ("furniture", 2), ("people", 1)}
+    assert ("furniture", 2) in sizes
 
 
 def test_values_are_those_of_the_published_table() -> None:

@@ -75,7 +75,8 @@ def test_every_system_identifies_every_target(held_out: TestSet) -> None:
 def test_the_shortest_descriptions_are_minimal(held_out: TestSet) -> None:
     shares = {one.system: held_out.score(one, "minimality") for one in held_out.systems}
     assert shares["full-brevity"] == 1.0
-    assert shares["incremental"] == 0.0
+    assert shares["incremental"] is not None
+    assert shares["incremental"] < 0.02
 
 
 def test_a_system_does_not_see_the_descriptions_of_an_item() -> None:

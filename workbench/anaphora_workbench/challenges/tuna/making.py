@@ -5,10 +5,12 @@ subset S of the balanced attributes (colour, orientation and size of furniture; 
 glasses of people) there are as many items. A description of the target without its place has to
 mention all of S, and S suffices:
 
-- for each attribute of S there is a distractor that differs from the target in it alone;
-- every distractor differs from the target in S.
+- for each attribute of S there is a distractor that differs from the target in it alone, and so is
+  of the same type;
+- every distractor differs from the target in S, and here and there in what is not in S.
 
-All entities of a domain have the same type, which so never helps.
+Furniture of a domain is of two types. The type rules somebody out, but a description never needs
+it: whatever S rules out, S rules out without it.
 
 Source of the design: Gatt and Belz 2010, 2.1 and table 1.
 """
@@ -36,6 +38,8 @@ __all__ = ["BALANCED", "COLUMNS", "CONDITIONS", "ROWS", "VALUES", "Plan", "make"
 ROWS, COLUMNS = 3, 5
 CONDITIONS = ("+LOC", "-LOC")
 _DISTRACTORS = 6
+_VARIETY = 0.5
+"""Share of a distractor's values that are drawn anew where S tells it from the target anyway."""
 _YES_NO = ("0", "1")
 VALUES: dict[str, dict[str, tuple[str, ...]]] = {
     "furniture": {
@@ -144,9 +148,12 @@ def _trial(
 ) -> Trial:
     target = _target(domain, needed, random)
     others = [_changed(target, domain, (attribute,), random) for attribute in needed]
+    kinds = [kind for kind in VALUES[domain]["type"] if kind != target["type"]]
+    types = [target["type"], *random.sample(kinds, min(1, len(kinds)))]
     while len(others) < _DISTRACTORS:
         several = [one for one in needed if random.random() < 0.5] or [random.choice(needed)]
-        others.append(_varied(_changed(target, domain, several, random), domain, random))
+        other = _varied(_changed(target, domain, several, random), domain, needed, random)
+        others.append({**other, "type": random.choice(types)})
     random.shuffle(others)
     cells = random.sample(range(ROWS * COLUMNS), 1 + _DISTRACTORS)
     numbers = random.sample(range(1, 1000), 1 + _DISTRACTORS)
@@ -193,11 +200,11 @@ def _changed(target: Values, domain: str, names: Sequence[str], random: Random) 
     return values
 
 
-def _varied(values: Values, domain: str, random: Random) -> Values:
-    """Return an entity with other values here and there in what is not balanced."""
+def _varied(values: Values, domain: str, needed: Sequence[str], random: Random) -> Values:
+    """Return an entity with other values here and there in what need not be mentioned."""
     varied = dict(values)
     for name, known in VALUES[domain].items():
-        if name != "type" and name not in BALANCED[domain] and random.random() < 0.3:
+        if name != "type" and name not in needed and random.random() < _VARIETY:
             varied[name] = random.choice(known)
     if domain == "people":
         _dress(varied, random)
