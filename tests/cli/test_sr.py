@@ -142,6 +142,19 @@ def test_a_model_is_trained_kept_and_run(anaphora: Anaphora, tmp_path: Path) -> 
     assert max(int(line.split("\t")[1]) for line in lines) == 5
 
 
+def test_a_report_takes_models_and_outputs_of_others(anaphora: Anaphora, tmp_path: Path) -> None:
+    model, ours = tmp_path / "m.json", tmp_path / "ours.nbest"
+    anaphora("sr", "train", TRAIN, "-o", model)
+    anaphora("sr", "run", "sr-counts", TEST, "--model", model, "-o", ours)
+    ran = anaphora(
+        *("sr", "report", TEST, "--model", model, "--system", "sr-counts"),
+        *("--output-of", f"again={ours}", "--json"),
+    )
+    assert (ran.status, ran.err) == (0, "")
+    for measure in ("bleu", "nist_avg", "meteor_nb", "ter"):
+        assert value(ran, "again", measure) == value(ran, "sr-counts", measure)
+
+
 def test_outputs_of_a_team_are_scored(
     anaphora: Anaphora, four: Path, handed: Callable[[str], Path]
 ) -> None:
@@ -261,6 +274,9 @@ def test_the_other_sentences_of_a_bad_file_are_used(anaphora: Anaphora, tmp_path
         (("run", "sr-counts", NEWS, "--train", TRAIN), "news.conllu"),
         (("score", TEST, "--deep", TEST), "both test sets are shallow input"),
         (("report", TEST, "--train", DEEP_TRAIN), "none of the files to learn from is shallow"),
+        (("report", TEST, "--train", TRAIN, "--model", "m.json"), "--model or --train, not both"),
+        (("report", TEST, "--model", TRAIN), "this is no JSON"),
+        (("report", TEST), "has to learn: name sentences with --train"),
         (("score", TEST, "--meteor", "official"), "METEOR's official program"),
         (("convert", NEWS, "--preprocessor", "spaci"), "Did you mean 'spacy'?"),
     ],

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
+from anaphora_workbench.challenges.sr.learning import read_model
 from anaphora_workbench.challenges.sr.scoring import Outputs, grouped
 from anaphora_workbench.challenges.sr.systems import Realiser
 from anaphora_workbench.cli.challenges import add_reports, check_reports, status_of
@@ -15,6 +16,7 @@ from anaphora_workbench.cli.sr_options import Reader, add_scoring, named
 from anaphora_workbench.cli.sr_run import ready, realised
 from anaphora_workbench.cli.sr_score import write_results
 from anaphora_workbench.errors import UsageError
+from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.generation.meteor_metric import best_meteor
 from anaphora_workbench.tasks.sr import SrSentence
@@ -28,6 +30,7 @@ examples:
   anaphora sr report test.sr --train train.sr
   anaphora sr report shallow-test.sr deep-test.sr --train shallow-train.sr deep-train.sr
   anaphora sr report test.sr --train train.sr --output-of team=theirs.nbest --published
+  anaphora sr report test.sr --model model.json
   anaphora sr report test.sr --train train.sr --system sr-counts --html report.html
 """
 _SYSTEMS = ("sr-trigrams", "sr-counts", "sr-random")
@@ -44,6 +47,13 @@ def add_parser(kinds: Any) -> None:
     parser.add_argument("tests", nargs="+", metavar="TEST", help="sentences with their texts")
     parser.add_argument(
         "--train", nargs="+", default=[], metavar="FILE", help="sentences to learn from"
+    )
+    parser.add_argument(
+        "--model",
+        nargs="+",
+        default=[],
+        metavar="FILE",
+        help="models of 'anaphora sr train', one a track, instead of --train",
     )
     parser.add_argument(
         "--system",
@@ -69,8 +79,13 @@ def add_parser(kinds: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     given = [named(each) for each in options.given]
-    check_reports(options, [*options.tests, *options.train, *[path for _name, path in given]])
+    check_reports(
+        options, [*options.tests, *options.train, *options.model, *[path for _name, path in given]]
+    )
+    if options.model and options.train:
+        raise UsageError("a model has learnt already; name --model or --train, not both")
     meteor = best_meteor(options.meteor)
+    models = _models(options.model)
     names = options.system or _SYSTEMS
     reader = Reader(Registry())
     learning = reader.by_track(options.train, told=True) if options.train else {}
@@ -81,12 +96,14 @@ def run(options: argparse.Namespace) -> int:
         for sentences in sides:
             track = str(sentences[0].track)
             own = learning.get(track, [])
-            if options.train and not own:
+            if (options.train and not own) or (models and track not in models):
                 raise UsageError(f"none of the files to learn from is {track} input")
             systems = []
             shared: Realiser | None = None
             for name in names:
-                system = ready(name, reader, sentences, own, None, options.seed, shared)
+                system = ready(
+                    name, reader, sentences, own, models.get(track), options.seed, shared
+                )
                 shared = system if isinstance(system, Realiser) else shared
                 outputs = grouped(realised(system, sentences, progress))
                 systems.append(Outputs(name, outputs))
@@ -96,3 +113,19 @@ def run(options: argparse.Namespace) -> int:
     tests[0][1].extend([reader.outputs(*each, sides[0]) for each in given])
     write_results(options, tests, meteor, reader)
     return status_of(reader.log)
+
+
+def _models(paths: Sequence[str]) -> dict[str, str]:
+    """Return the model files by their tracks.
+
+    Raises:
+        FormatError: A file is no model.
+        UsageError: Two are of one track.
+    """
+    found: dict[str, str] = {}
+    for path in paths:
+        track = read_model(Source.of(path)).track
+        if track in found:
+            raise UsageError(f"'{found[track]}' and '{path}' are both models of {track} input")
+        found[track] = path
+    return found

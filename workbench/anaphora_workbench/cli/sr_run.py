@@ -100,6 +100,9 @@ def ready(
     track, labels = str(track_of(sentences)), sentences[0].labels
     if model:
         own = own_realiser(name, reader.registry, "--model")
+        if shared is not None:
+            own.take(shared.known, seed=seed)
+            return own
         own.load(Source.of(model), seed=seed)
         _check(own, track, labels, model, reader)
         return own
