@@ -204,7 +204,12 @@ class _TrialReader:
         if "words" in parts:
             words = " ".join(_text(parts["words"]).split())
             if not words:
-                self._say("words-empty", "this description has no words", parts["words"].at)
+                self._say(
+                    "words-empty",
+                    "this description has no words; an answer without words counts as missing: "
+                    "write them, or leave the element out",
+                    parts["words"].at,
+                )
         if "annotated" in parts:
             annotated = _trimmed(_pieces(parts["annotated"]))
         if _SET in parts:

@@ -167,6 +167,27 @@ def test_a_broken_answer_costs_itself_and_the_others_are_scored(
     assert line.split()[-1] == "1"
 
 
+def test_an_empty_answer_is_told_with_its_place_and_counted(
+    anaphora: Anaphora, tmp_path: Path
+) -> None:
+    place = tmp_path / "words.xml"
+    anaphora("tuna", "run", "full-brevity+template", DEVELOPMENT, "-o", place)
+    lines = place.read_text("utf-8").splitlines()
+    number = next(n for n, line in enumerate(lines, 1) if "<WORD-STRING>" in line)
+    lines[number - 1] = "  <WORD-STRING> </WORD-STRING>"
+    place.write_text("\n".join(lines) + "\n", "utf-8")
+    ran = anaphora("tuna", "score", DEVELOPMENT, place, "--task", "reg")
+    assert f"{place}:{number}:3: this description has no words" in ran.err
+    line = next(one for one in ran.out.splitlines() if one.startswith("words "))
+    assert line.split()[-1] == "1"
+
+
+def test_a_file_of_another_track_is_refused(anaphora: Anaphora) -> None:
+    ran = anaphora("tuna", "validate", folder() / "grec" / "test.xml")
+    assert ran.status == 2
+    assert "is a file of another track (grec)" in ran.err
+
+
 def test_values_of_items_go_to_a_file_for_statistics(
     anaphora: Anaphora, answers: Path, tmp_path: Path
 ) -> None:

@@ -94,7 +94,10 @@ MESSAGES: dict[str, tuple[str, ...]] = {
         "element-unknown.xml:11:3: there is no <REMARK> in a TRIAL; it is passed over "
         "[element-unknown]",
     ),
-    "words-empty": ("words-empty.xml:11:3: this description has no words [words-empty]",),
+    "words-empty": (
+        "words-empty.xml:11:3: this description has no words; an answer without words counts as "
+        "missing: write them, or leave the element out [words-empty]",
+    ),
     "pair-untrue": (
         "pair-untrue.xml:13:5: 'colour=green' is not true of the target: its colour is 'red'. No "
         "system will say so [pair-untrue]",

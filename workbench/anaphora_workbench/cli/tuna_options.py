@@ -13,7 +13,7 @@ from anaphora_workbench.challenges.tuna.scoring import Refs, Settings, Task
 from anaphora_workbench.cli.challenges import open_tasks
 from anaphora_workbench.cli.options import listed, natural
 from anaphora_workbench.cli.output import ProblemLog
-from anaphora_workbench.errors import Severity, UsageError
+from anaphora_workbench.errors import UsageError
 from anaphora_workbench.ports import Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.tuna import Trial
@@ -21,6 +21,8 @@ from anaphora_workbench.workspace import Input, tasks_of
 
 FORMATS = ("tuna", "tuna-corpus")
 """The formats of trials."""
+_OF_PEOPLE = frozenset({"annotation-differs", "pair-untrue"})
+"""Codes of what is odd in a corpus and stays so: nobody who scores systems can mend it."""
 LETTERS = ("dice", "edit")
 """The measures that get letters unless others are named, as in the reports."""
 
@@ -145,18 +147,17 @@ class Reader:
         self.inputs += found
         return found
 
-    def trials(self, paths: Sequence[str], *, warnings: bool = False) -> Iterator[Trial]:
+    def trials(self, paths: Sequence[str]) -> Iterator[Trial]:
         """Yield the trials of files and say what is wrong with them.
+
+        What people's descriptions are like is left to ``validate``.
 
         Args:
             paths: Files and folders.
-            warnings: Whether what is only strange is said, too.
         """
         for entry in self.open(paths):
             for reading in tasks_of(entry):
-                self.log.add(
-                    [p for p in reading.problems if warnings or p.severity is Severity.ERROR]
-                )
+                self.log.add([one for one in reading.problems if one.code not in _OF_PEOPLE])
                 if reading.item is not None:
                     yield reading.item
 
