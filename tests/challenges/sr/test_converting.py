@@ -294,6 +294,16 @@ def test_universal_tags_and_features_serve_where_there_are_no_others() -> None:
     assert node(sentence, "gato").num == "pl"
 
 
+def test_tags_of_other_sets_are_not_given_away() -> None:
+    text = "1\tduermen\tdormir\tVERB\tvmip3p0\tTense=Pres|VerbForm=Fin\t0\troot\t_\t_\n"
+    text += "2\tgatos\tgato\tNOUN\tncmp000\tNumber=Plur\t1\tnsubj\t_\t_\n\n"
+    (reading,) = CorefudFormat("es").read(Source.of_text(text))
+    (sentence,) = convert(reading.document, Conversion())
+    assert isinstance(sentence, SrSentence)
+    assert {node.cpos for node in sentence.nodes} == {"VERB", "NOUN"}
+    assert (node(sentence, "dormir").tense, node(sentence, "gato").num) == ("pres", "pl")
+
+
 @pytest.mark.parametrize(
     ("token", "lacks"),
     [

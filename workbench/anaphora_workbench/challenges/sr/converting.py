@@ -30,7 +30,13 @@ from anaphora_workbench.challenges.sr.shallow import (
     relate_hyphens,
     split_hyphens,
 )
-from anaphora_workbench.challenges.sr.words import NO_HEAD, Word, labels_of, words_of_sentence
+from anaphora_workbench.challenges.sr.words import (
+    NO_HEAD,
+    Word,
+    labels_of,
+    penn_tagged,
+    words_of_sentence,
+)
 from anaphora_workbench.errors import Position, Problem, Severity
 from anaphora_workbench.model import Document
 from anaphora_workbench.tasks.sr import (
@@ -74,7 +80,7 @@ def convert(
         settings: What is asked for.
         source: Name of its file, for problems.
     """
-    labels = labels_of(document)
+    labels, penn = labels_of(document), penn_tagged(document)
     told = document.metadata.get("conllu.deps")
     enhanced = told.split("\n") if isinstance(told, str) else []
     if len(enhanced) != len(document.tokens):
@@ -83,7 +89,7 @@ def convert(
     for name, span in zip(names_of_sentences(document), document.sentences, strict=True):
         if len(span) < settings.shortest:
             continue
-        words = words_of_sentence(document, span, enhanced)
+        words = words_of_sentence(document, span, enhanced, penn=penn)
         if isinstance(words, str):
             yield Problem(
                 "sr-unparsed",

@@ -7,12 +7,23 @@ from dataclasses import dataclass, field
 
 from anaphora_workbench.model import ROOT, Document, Span, Token
 
-__all__ = ["NO_HEAD", "Word", "labels_of", "words_of_sentence"]
+__all__ = ["NO_HEAD", "Word", "labels_of", "penn_tagged", "words_of_sentence"]
 
 NO_HEAD = -1
 """Head of the root."""
 _CLEAR = frozenset(("dobj", "pobj", "nsubjpass", "prep", "ROOT"))
 """Relations that spaCy's English models have and Universal Dependencies do not."""
+_PENN = frozenset(
+    (
+        *("CC", "CD", "DT", "EX", "FW", "IN", "LS", "MD", "PDT", "POS", "RP", "SYM", "TO", "UH"),
+        *("JJ", "JJR", "JJS", "NN", "NNP", "NNPS", "NNS", "PRP", "PRP$", "RB", "RBR", "RBS"),
+        *("VB", "VBD", "VBG", "VBN", "VBP", "VBZ", "WDT", "WP", "WP$", "WRB"),
+        *("#", "$", ".", ",", ":", "``", "''", '"', "-LRB-", "-RRB-", "(", ")"),
+        *("ADD", "AFX", "GW", "HYPH", "NFP", "XX", "NML", "_SP"),
+    )
+)
+"""The Penn Treebank's tags, and those that later treebanks of English added."""
+_MOSTLY = 0.9
 _COARSE = {"VBD": "VB", "VBN": "VB", "VBP": "VB", "VBZ": "VB", "NNS": "NN", "NNPS": "NNP"}
 _NUM = {"NN": "sg", "NNP": "sg", "NNS": "pl", "NNPS": "pl"}
 _TENSE = {"VBD": "past", "VBP": "pres", "VBZ": "pres"}
@@ -90,8 +101,18 @@ def labels_of(document: Document) -> str:
     return "clear" if any(token.deprel in _CLEAR for token in document.tokens) else "ud"
 
 
+def penn_tagged(document: Document) -> bool:
+    """Tell whether the tags of a document are those of the Penn Treebank.
+
+    Other sets (EAGLES: *ncmp000*) tell more than a realiser may know, and nothing that the rules
+    for number and tense could read; the universal parts of speech and features serve then.
+    """
+    tags = [token.tag for token in document.tokens if token.tag]
+    return bool(tags) and sum([tag in _PENN for tag in tags]) >= _MOSTLY * len(tags)
+
+
 def words_of_sentence(
-    document: Document, span: Span, enhanced: Sequence[str] = ()
+    document: Document, span: Span, enhanced: Sequence[str] = (), *, penn: bool = True
 ) -> list[Word] | str:
     """Return the words of a sentence, or what it lacks.
 
@@ -103,6 +124,7 @@ def words_of_sentence(
         span: The sentence.
         enhanced: Enhanced dependencies of all tokens as CoNLL-U writes them (``4:nsubj|7:nsubj``),
             with places in the sentence from 1, ``=`` where they are those of head and relation.
+        penn: Whether tags are those of the Penn Treebank, see `penn_tagged`.
     """
     tokens = document.tokens[span.start : span.end]
     for lacks, what in (
@@ -113,7 +135,7 @@ def words_of_sentence(
     ):
         if lacks:
             return what
-    words = [_word(token, span) for token in tokens]
+    words = [_word(token, span, penn=penn) for token in tokens]
     roots = [place for place, word in enumerate(words) if word.head == NO_HEAD]
     if not roots:
         return "a root: its heads go in a circle"
@@ -128,13 +150,14 @@ def words_of_sentence(
     return words
 
 
-def _word(token: Token, span: Span) -> Word:
+def _word(token: Token, span: Span, *, penn: bool) -> Word:
     head = NO_HEAD
     if token.head is not None and token.head != ROOT and token.head in span:
         head = token.head - span.start
     lemma = "_".join((token.lemma or token.text.lower()).split()) or "_"
-    tag = token.tag or token.pos
-    features = {} if token.tag else dict(token.features)
+    own = bool(token.tag) and (penn or not token.pos)
+    tag = token.tag if own else token.pos
+    features = {} if own else dict(token.features)
     return Word(token.text, lemma, tag, head, token.deprel.upper() or "DEP", features)
 
 
