@@ -8,6 +8,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from anaphora_workbench.challenges.tuna import nearest
 from anaphora_workbench.challenges.tuna.contrasts import Contrast, Property, contrast_of, is_unique
 from anaphora_workbench.challenges.tuna.selection import (
     by_power,
@@ -172,3 +173,14 @@ def test_a_description_is_unique_if_it_fits_no_distractor(chairs: Trial) -> None
     assert is_unique(chairs, frozenset({("size", "large")}))
     assert not is_unique(chairs, frozenset({("colour", "red")}))
     assert not is_unique(chairs, frozenset())
+
+
+@given(contrasts)
+def test_all_unique_sets_are_found_in_one_go_in_the_same_order(contrast: Contrast) -> None:
+    slow = unique_sets(contrast)
+    fast = nearest.unique_matrix(contrast)
+    rows = [
+        tuple([one for one, taken in zip(contrast.properties, row, strict=True) if taken])
+        for row in fast
+    ]
+    assert rows == slow

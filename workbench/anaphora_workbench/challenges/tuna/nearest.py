@@ -12,14 +12,14 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from anaphora_workbench.challenges.tuna.contrasts import Contrast, Property
-from anaphora_workbench.challenges.tuna.knowledge import Feature, Tally, feature_of
-from anaphora_workbench.challenges.tuna.selection import unique_sets
+from anaphora_workbench.challenges.tuna.knowledge import Tally, feature_of
 from anaphora_workbench.challenges.tuna.systems import Incremental, Learning
 from anaphora_workbench.tasks.tuna import Trial
 
-__all__ = ["IsFbn", "IsFbs", "IsIac", "nearest_set"]
+__all__ = ["IsFbn", "IsFbs", "IsIac", "nearest_set", "unique_matrix"]
 
 _MOST = 14
 """Properties of which all sets are looked at; of more, those that people mention most often."""
@@ -67,21 +67,40 @@ def nearest_set(contrast: Contrast, tally: Tally) -> list[Property]:
         ranked = sorted(contrast.properties, key=lambda one: -tally.frequency(one.pair))
         usual = {one.name for one in ranked[:_MOST]}
         contrast = contrast.without([one.name for one in ranked if one.name not in usual])
-    candidates = unique_sets(contrast)
+    chosen = unique_matrix(contrast)
     said = tally.weights()
-    own = {one.pair: feature_of(one.pair) for one in contrast.properties}
-    known_features = sorted({feature for chosen in said for feature in chosen})
-    features: list[Feature] = list(dict.fromkeys([*own.values(), *known_features]))
-    place = {feature: number for number, feature in enumerate(features)}
-    ours = np.zeros((len(candidates), len(features)))
-    for row, chosen in enumerate(candidates):
-        for one in chosen:
-            ours[row, place[own[one.pair]]] = 1
-    theirs = np.zeros((len(said), len(features)))
-    for row, known in enumerate(said):
-        for feature in known:
-            theirs[row, place[feature]] = 1
-    weights = np.array(list(said.values()))
-    sizes = ours.sum(axis=1)[:, None] + theirs.sum(axis=1)[None, :]
-    dice = np.where(sizes > 0, 2 * (ours @ theirs.T) / np.maximum(sizes, 1), 1.0)
-    return list(candidates[int(np.argmax(np.round(dice @ weights, 9)))])
+    own = [feature_of(one.pair) for one in contrast.properties]
+    known = sorted({feature for each in said for feature in each})
+    place = {feature: number for number, feature in enumerate(dict.fromkeys([*own, *known]))}
+    # Dice with sets of one size differs in the shared features alone, so that these add up first.
+    sizes = sorted({len(each) for each in said})
+    shared = np.zeros((len(place), len(sizes)))
+    for each, weight in said.items():
+        shared[[place[feature] for feature in each], sizes.index(len(each))] += weight
+    own_sizes = chosen.sum(axis=1)
+    both = own_sizes[:, None] + np.array(sizes)[None, :]
+    likeness = 2 * (chosen @ shared[[place[feature] for feature in own]]) / np.maximum(both, 1)
+    total = likeness.sum(axis=1) + np.where(own_sizes == 0, said.get(frozenset(), 0.0), 0.0)
+    best = chosen[int(np.argmax(np.round(total, 9)))]
+    return [one for one, taken in zip(contrast.properties, best, strict=True) if taken]
+
+
+def unique_matrix(contrast: Contrast) -> NDArray[np.bool_]:
+    """Return which properties each unique description has, the short ones first.
+
+    The same as `selection.unique_sets`, with all of them looked at in one go; shape (sets,
+    properties).
+    """
+    count = len(contrast.properties)
+    everyone = 0
+    numbers = np.arange(1 << count, dtype=np.int64)
+    # The first property is the highest bit, so that greater numbers come first in its order.
+    has = (numbers[:, None] >> np.arange(count - 1, -1, -1)) & 1 == 1
+    out = np.zeros(len(numbers), dtype=np.int64)
+    for column, one in enumerate(contrast.properties):
+        everyone |= one.rules_out
+        out |= np.where(has[:, column], one.rules_out, 0)
+    fit = np.flatnonzero(out == everyone)
+    order = np.lexsort((-fit, has[fit].sum(axis=1)))
+    found: NDArray[np.bool_] = has[fit[order]]
+    return found
