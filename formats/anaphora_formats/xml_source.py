@@ -18,7 +18,8 @@ def xml_text(source: Source) -> str:
 
     Raises:
         FormatError: ``encoding-unknown`` for a name that Python does not know,
-            ``encoding-invalid`` with the place of the first bad byte, or what opening raises.
+            ``encoding-invalid`` with the place of the first bad byte, ``nul-character``, or what
+            opening raises.
     """
     data = source.read_bytes().removeprefix(b"\xef\xbb\xbf")
     match = _DECLARED.match(data)
@@ -42,6 +43,13 @@ def xml_text(source: Source) -> str:
             code="encoding-invalid",
             at=source.at(before.count("\n") + 1, len(before) - before.rfind("\n")),
         ) from None
+    if "\0" in text:
+        before = text[: text.index("\0")]
+        raise FormatError(
+            "the text holds a NUL character, so this is no text file (UTF-16, perhaps)",
+            code="nul-character",
+            at=source.at(before.count("\n") + 1, len(before) - before.rfind("\n")),
+        )
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     return text
