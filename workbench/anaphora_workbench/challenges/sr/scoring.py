@@ -160,12 +160,10 @@ class Scorer:
         for name, metric in self.metrics.items():
             first = self._scored(metric, ranks[0])
             columns[name] = Column(totals={ALL: first.total or 0.0})
-            by_rank = [_values(metric, first, ranks[0])]
-            columns[f"{name}_avg"] = Column(dict(zip(self.references, by_rank[0], strict=True)))
+            values = _values(metric, first, ranks[0])
+            columns[f"{name}_avg"] = Column(dict(zip(self.references, values, strict=True)))
             if several:
-                by_rank += [
-                    _values(metric, self._scored(metric, texts), texts) for texts in ranks[1:]
-                ]
+                by_rank = [values, *self._others(metric, ranks[1:])]
                 best = [weighted(scores) for scores in zip(*by_rank, strict=True)]
                 columns[f"{name}_nb"] = Column(dict(zip(self.references, best, strict=True)))
             if tell is not None:
@@ -208,6 +206,21 @@ class Scorer:
             if again:
                 repeated.append(name)
         return ranks, repeated
+
+    def _others(
+        self, metric: TextMetric, ranks: Sequence[Sequence[str | None]]
+    ) -> list[list[float]]:
+        """Return the scores of each rank's sentences.
+
+        All are scored at once, as some metrics take long to start. It changes nothing: with every
+        sentence given equally often, NIST's weights are the same.
+        """
+        texts = [text for column in ranks for text in column]
+        references = [[text] for _column in ranks for text in self.references.values()]
+        scores = metric.score([text or "" for text in texts], references)
+        values = _values(metric, scores, texts)
+        size = len(self.references)
+        return [values[place * size : (place + 1) * size] for place in range(len(ranks))]
 
     def _scored(self, metric: TextMetric, texts: Sequence[str | None]) -> TextScores:
         references = [[text] for text in self.references.values()]
