@@ -3,35 +3,28 @@
 import io
 import json
 from collections.abc import Callable
-from itertools import pairwise
-from math import exp
 from pathlib import Path
 
 import pytest
 
 from anaphora_workbench.challenges.sr.aligning import aligned_sentences
 from anaphora_workbench.challenges.sr.decoding import Decoder
-from anaphora_workbench.challenges.sr.inflection import (
-    Inflection,
-    agreements,
-    fine_tag,
-    regular_form,
-)
+from anaphora_workbench.challenges.sr.inflection import Inflection
 from anaphora_workbench.challenges.sr.inserting import Insertion
 from anaphora_workbench.challenges.sr.learning import learnt
-from anaphora_workbench.challenges.sr.ordering import HEAD, Family, Member, Ordering, families
+from anaphora_workbench.challenges.sr.ordering import Ordering, families
 from anaphora_workbench.challenges.sr.systems import (
     CountsRealiser,
     RandomRealiser,
     Realiser,
     TrigramRealiser,
 )
-from anaphora_workbench.challenges.sr.trigrams import BORDER, Trigrams
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Generator, Source, Target
-from anaphora_workbench.tasks.sr import SrNode, SrSentence, Track
+from anaphora_workbench.tasks.sr import SrSentence, Track
 
 Converted = Callable[..., SrSentence]
+
 
 TEXTS = [
     ("the", "cats", "sleep"),
@@ -82,14 +75,6 @@ def without_text(sentence: SrSentence) -> SrSentence:
     return SrSentence(sentence.sentence_id, sentence.track, sentence.lines, None, sentence.labels)
 
 
-def noun(lemma: str, relation: str = "NSUBJ", num: str = "sg", number: int = 2) -> SrNode:
-    return SrNode(relation, number, 1, lemma, cpos="NN", num=num)
-
-
-def verb(lemma: str, tense: str = "pres", **more: str) -> SrNode:
-    return SrNode("SROOT", 1, 0, lemma, cpos="VB", tense=tense, **more)
-
-
 def test_nodes_are_aligned_with_their_words(corpus: list[SrSentence]) -> None:
     for sentence, places in zip(corpus, aligned_sentences(corpus), strict=True):
         assert sentence.text is not None
@@ -112,178 +97,12 @@ def test_a_sentence_without_text_has_no_alignment(corpus: list[SrSentence]) -> N
     assert aligned_sentences([without_text(corpus[0])]) == [{}]
 
 
-@pytest.mark.parametrize(
-    ("subject", "agreement"),
-    [
-        (noun("cat"), "3"),
-        (noun("cat", num="pl"), "pl"),
-        (SrNode("NSUBJ", 2, 1, "I", cpos="PRP"), "1"),
-        (SrNode("NSUBJ", 2, 1, "they", cpos="PRP"), "pl"),
-        (SrNode("NSUBJ", 2, 1, "it", cpos="PRP"), "3"),
-    ],
-)
-def test_verbs_agree_with_their_subjects(subject: SrNode, agreement: str) -> None:
-    sentence = SrSentence("1", Track.SHALLOW, (verb("sleep"), subject))
-    assert agreements(sentence) == {1: agreement}
-
-
-def test_auxiliaries_agree_with_the_subject_of_the_verb() -> None:
-    auxiliary = SrNode("AUX", 3, 1, "be", cpos="VB", tense="pres")
-    main = SrNode("SROOT", 1, 0, "sleep", cpos="VBG", partic="pres")
-    sentence = SrSentence("1", Track.SHALLOW, (main, noun("cat", num="pl"), auxiliary))
-    assert agreements(sentence) == {3: "pl"}
-
-
-def test_subjects_that_are_coordinated_are_plural() -> None:
-    conjunction = SrNode("COORD", 3, 2, "and", cpos="CC")
-    sentence = SrSentence("1", Track.SHALLOW, (verb("sleep"), noun("cat"), conjunction))
-    assert agreements(sentence) == {1: "pl"}
-
-
-def test_relative_pronouns_agree_with_their_noun() -> None:
-    sentence = SrSentence(
-        "1",
-        Track.SHALLOW,
-        (
-            SrNode("SROOT", 1, 0, "cat", cpos="NN", num="pl"),
-            SrNode("ACL:RELCL", 2, 1, "sleep", cpos="VB", tense="pres"),
-            SrNode("NSUBJ", 3, 2, "that", cpos="WDT"),
-        ),
-    )
-    assert agreements(sentence) == {2: "pl"}
-
-
-def test_a_verb_without_subject_agrees_with_nothing() -> None:
-    assert agreements(SrSentence("1", Track.SHALLOW, (verb("sleep"),))) == {1: ""}
-
-
-@pytest.mark.parametrize(
-    ("lemma", "tag", "form"),
-    [
-        ("cat", "NNS", "cats"),
-        ("box", "NNS", "boxes"),
-        ("city", "NNS", "cities"),
-        ("boy", "NNS", "boys"),
-        ("walk", "VBD", "walked"),
-        ("bake", "VBN", "baked"),
-        ("carry", "VBD", "carried"),
-        ("stop", "VBD", "stopped"),
-        ("stop", "VBG", "stopping"),
-        ("bake", "VBG", "baking"),
-        ("lie", "VBG", "lying"),
-        ("see", "VBG", "seeing"),
-        ("open", "VBG", "opening"),
-        ("walk", "VBZ", "walks"),
-        ("green", "JJ", "green"),
-    ],
-)
-def test_unseen_words_follow_the_rules_of_spelling(lemma: str, tag: str, form: str) -> None:
-    assert regular_form(lemma, tag) == form
-
-
-def test_features_stand_for_fine_tags() -> None:
-    assert fine_tag(noun("cat", num="pl"), "") == "NNS"
-    assert fine_tag(verb("run"), "3") == "VBZ"
-    assert fine_tag(verb("run"), "pl") == "VBP"
-    assert fine_tag(verb("run", "past"), "3") == "VBD"
-    assert fine_tag(verb("run", "", partic="past"), "") == "VBN"
-
-
-def test_forms_are_learnt_by_agreement() -> None:
-    inflection = Inflection()
-    for form, agreement in (("is", "3"), ("are", "pl"), ("are", "pl"), ("am", "1")):
-        inflection.learn(verb("be"), agreement, form)
-    assert inflection.forms(verb("be"), "3") == [("is", 1.0)]
-    assert inflection.forms(verb("be"), "pl") == [("are", 1.0)]
-    assert inflection.forms(verb("be"), "")[0] == ("are", 0.5)
-
-
-def test_forms_of_unseen_lemmas_come_from_the_dictionary() -> None:
-    pytest.importorskip("lemminflect")
-    assert Inflection().forms(noun("mouse", num="pl"), "") == [("mice", 1.0)]
-    assert Inflection().forms(verb("be", "past"), "pl") == [("were", 1.0)]
-
-
-def member(number: int, relation: str, lemma: str = "x", size: int = 1) -> Member:
-    return Member(number, relation, "X", lemma, size)
-
-
-def test_orders_are_learnt_of_pairs() -> None:
-    ordering = Ordering()
-    head, subject, thing = member(1, HEAD, size=0), member(2, "NSUBJ"), member(3, "OBJ")
-    ordering.learn(Family("VB", (head, subject, thing)), {1: 1, 2: 0, 3: 2})
-    (_score, order), *_others = ordering.orders(Family("VB", (thing, head, subject)), 1)
-    assert [each.relation for each in order] == ["NSUBJ", HEAD, "OBJ"]
-
-
-def test_lemmas_count_more_than_relations() -> None:
-    ordering = Ordering()
-    head = member(1, HEAD, size=0)
-    for lemma, place in (("soon", 2), ("well", 2), ("never", 0), ("never", 0), ("late", 2)):
-        family = Family("VB", (head, member(2, "ADVMOD", lemma)))
-        ordering.learn(family, {1: 1, 2: place})
-    for lemma, expected in (("never", ["ADVMOD", HEAD]), ("today", [HEAD, "ADVMOD"])):
-        family = Family("VB", (head, member(2, "ADVMOD", lemma)))
-        assert [each.relation for each in ordering.orders(family, 1)[0][1]] == expected
-
-
-def test_heavier_ones_go_outward_where_nothing_else_is_known() -> None:
-    ordering = Ordering()
-    head = member(1, HEAD, size=0)
-    light, heavy = member(2, "OBJ", size=1), member(3, "OBL", size=4)
-    for _ in range(3):
-        ordering.learn(Family("VB", (head, light, heavy)), {1: 0, 2: 1, 3: 2})
-    other = Family("MD", (head, member(2, "IOBJ", "y", 4), member(3, "ADVMOD", "z", 1)))
-    found = [each.size for each in ordering.orders(other, 1)[0][1]]
-    assert found == [0, 1, 4]
-
-
-def test_orders_are_each_another_and_get_worse() -> None:
-    ordering = Ordering()
-    members = tuple([member(number, f"R{number}") for number in range(5)])
-    ordering.learn(Family("X", members), dict(zip(range(5), range(5), strict=True)))
-    found = ordering.orders(Family("X", members), 6)
-    assert len({order for _score, order in found}) == 6
-    assert all(one[0] >= other[0] for one, other in pairwise(found))
-
-
-def test_shares_of_both_orders_add_up_to_one() -> None:
-    ordering = Ordering()
-    one, other = member(1, "A"), member(2, "B")
-    ordering.learn(Family("X", (one, other)), {1: 0, 2: 1})
-    assert ordering.share("X", one, other) > 0.5
-    assert ordering.share("X", one, other) + ordering.share("X", other, one) == pytest.approx(1)
-
-
-def test_a_long_list_is_ordered_at_once() -> None:
-    members = tuple([member(number, "LIST") for number in range(400)])
-    assert len(Ordering().orders(Family("X", members), 5)[0][1]) == 400
-
-
 def test_families_come_from_the_leaves_upwards(corpus: list[SrSentence]) -> None:
     sentence = corpus[3]
     order = list(families(sentence))
     for node in sentence.nodes:
         if node.parent:
             assert order.index(node.id) < order.index(node.parent)
-
-
-def test_trigrams_are_shares() -> None:
-    model = Trigrams()
-    model.learn_all([["the", "cat"], ["the", "dog"], ["a", "cat"]])
-    words = ["the", "cat", "dog", "a", BORDER, "other"]
-    shares = [exp(model.log_share(word, "the", BORDER)) for word in words[:-1]]
-    assert sum(shares) < 1
-    assert model.log_share("cat", "the", BORDER) > model.log_share("a", "the", BORDER)
-    assert model.log_share("other", "the", BORDER) < model.log_share("dog", "the", BORDER)
-
-
-def test_trigrams_are_read_from_their_state() -> None:
-    model = Trigrams()
-    model.learn(["the", "cat", "sleeps"])
-    again = Trigrams.of(json.loads(json.dumps(model.state())))
-    for key in (("cat", "the", BORDER), ("cat", "the", ""), ("sleeps", "", "")):
-        assert again.log_share(*key) == model.log_share(*key)
 
 
 @pytest.mark.parametrize("kind", REALISERS)
@@ -389,50 +208,6 @@ def test_a_decoder_gives_nothing_for_no_nodes() -> None:
 
 def test_learning_counts_sentences_with_text(corpus: list[SrSentence]) -> None:
     assert learnt([*corpus, without_text(corpus[0])]).sentences == len(corpus)
-
-
-COMMA = Member(9, "PUNCT , ,", ",", ",", 1)
-
-
-def trained_with_commas() -> tuple[Ordering, Family]:
-    ordering = Ordering()
-    head, adverb, subject = member(1, HEAD, size=0), member(2, "ADVCL"), member(3, "NSUBJ")
-    family = Family("VB", (head, adverb, subject, COMMA))
-    for _ in range(3):
-        ordering.learn(family, {2: 0, 9: 1, 3: 2, 1: 3})
-    return ordering, family
-
-
-def test_commas_go_where_such_neighbours_had_them() -> None:
-    ordering, family = trained_with_commas()
-    (_score, order), *_others = ordering.orders(family, 3)
-    assert [each.relation for each in order] == ["ADVCL", "PUNCT , ,", "NSUBJ", HEAD]
-
-
-def test_other_places_of_a_comma_come_after() -> None:
-    ordering, family = trained_with_commas()
-    found = ordering.orders(family, 5)
-    assert len({order for _score, order in found}) == 5
-    assert all(sorted(order) == sorted(family.members) for _score, order in found)
-
-
-def test_more_commas_than_gaps_are_all_kept() -> None:
-    ordering, family = trained_with_commas()
-    commas = tuple([COMMA._replace(id=number) for number in range(20, 27)])
-    crowded = Family("VB", (*family.members[:2], *commas))
-    assert sorted(ordering.orders(crowded, 2)[0][1]) == sorted(crowded.members)
-
-
-def test_a_comma_that_is_the_head_is_no_sign_to_be_placed() -> None:
-    head = Member(1, HEAD, ",", ",", 0)
-    family = Family(",", (head, member(2, "CONJ")))
-    assert len(Ordering().orders(family, 2)[0][1]) == 2
-
-
-def test_orderings_are_read_from_their_state() -> None:
-    ordering, family = trained_with_commas()
-    again = Ordering.of(json.loads(json.dumps(ordering.state())))
-    assert again.orders(family, 5) == ordering.orders(family, 5)
 
 
 WANTS = """
