@@ -83,7 +83,11 @@ def add_scoring(parser: argparse.ArgumentParser) -> None:
 def add_training(parser: argparse.ArgumentParser) -> None:
     """Add ``--train``, ``--realise`` and ``--seed``."""
     parser.add_argument(
-        "--train", nargs="+", metavar="FILE", help="items with answers that systems learn from"
+        "--train",
+        nargs="+",
+        action="extend",
+        metavar="FILE",
+        help="items with answers that systems learn from (behind the other files)",
     )
     parser.add_argument(
         "--realise",
