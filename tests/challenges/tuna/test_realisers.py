@@ -118,6 +118,12 @@ def test_what_was_never_expressed_takes_the_words_of_the_template() -> None:
     assert "a tie" in said
 
 
+def test_nothing_to_say_still_gives_words() -> None:
+    realiser = Phrases()
+    realiser.train([example((marked("type", "fan", "fan"),))])
+    assert realiser.words([], "furniture") == "the object"
+
+
 def test_the_trained_realiser_must_be_trained() -> None:
     with pytest.raises(UsageError, match="trained first"):
         Phrases().generate(Trial("1"))

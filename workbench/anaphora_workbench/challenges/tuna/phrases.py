@@ -223,7 +223,7 @@ class Phrases:
             else:
                 parts.append(symbol)
         parts += [grams.phrase(pair, "-", domain) for pair in wanted.values()]
-        return " ".join(parts).replace(" ,", ",").strip(" ,")
+        return " ".join(parts).replace(" ,", ",").strip(" ,") or realise((), domain)
 
     def _of(self, domain: str) -> _Grams:
         """Return the counts of a domain; those of all of them for one that was never seen."""

@@ -111,6 +111,9 @@ def cheapest(
 ) -> list[Property]:
     """Return the cheapest unique description, found by branch and bound.
 
+    In the graph of a TUNA domain every edge is a loop, since there are attributes and no relations:
+    a subgraph is a set of them.
+
     Properties are tried in a fixed order and dearer branches are cut off. What costs nothing is so
     added on the way, even if it rules out nobody: this is what makes descriptions say more than is
     needed.
