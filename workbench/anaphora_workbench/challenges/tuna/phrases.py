@@ -276,10 +276,9 @@ class _Grams:
 
     def words_behind(self, symbol: Symbol) -> list[Symbol]:
         """Return the function words that follow a symbol most often."""
-        found = [
-            (word, count) for word, count in self._next[symbol].items() if not word.startswith("<")
-        ]
-        return [word for word, _count in nlargest(_CHOICES, found, key=lambda one: one[1])]
+        following = self._next[symbol]
+        words = [word for word in following if not word.startswith("<")]
+        return sorted(words, key=lambda word: (-following[word], word))[:_CHOICES]
 
     def phrase(self, pair: Pair, place: str, domain: str) -> str:
         """Return the most usual words of a pair in a place; the template's if it has none."""
