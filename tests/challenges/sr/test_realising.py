@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from anaphora_formats.sr import SrShallowFormat
+from anaphora_samples import folder
 from anaphora_workbench.challenges.sr.aligning import aligned_sentences
 from anaphora_workbench.challenges.sr.decoding import Decoder
 from anaphora_workbench.challenges.sr.inflection import Inflection
@@ -19,8 +21,9 @@ from anaphora_workbench.challenges.sr.systems import (
     Realiser,
     TrigramRealiser,
 )
-from anaphora_workbench.errors import FormatError
+from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.ports import Generator, Source, Target
+from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.sr import SrSentence, Track
 
 Converted = Callable[..., SrSentence]
@@ -259,3 +262,34 @@ def test_nothing_is_put_into_shallow_sentences(converted: Converted) -> None:
     realiser = CountsRealiser()
     realiser.train([deep] * 8)
     assert "," not in realiser.generate(sentence)[0].text
+
+
+def test_settings_stand_behind_a_colon() -> None:
+    realiser = Registry().generator("sr-trigrams:weight=0.5,tried=12")
+    assert isinstance(realiser, TrigramRealiser)
+    assert (realiser.weight, realiser.kept, realiser.tried) == (0.5, 10, 12)
+    assert realiser.name == "sr-trigrams:weight=0.5,tried=12"
+    assert TrigramRealiser().weight == 0.3
+
+
+@pytest.mark.parametrize("text", ["weight=no", "weight=0", "kept=1.5", "seed=3", ""])
+def test_settings_that_make_no_sense_are_refused(text: str) -> None:
+    with pytest.raises(UsageError, match="is no setting of sr-trigrams"):
+        TrigramRealiser().configured(text)
+
+
+@pytest.mark.parametrize("kind", REALISERS)
+def test_each_node_of_a_shallow_sentence_becomes_one_word(kind: type[Realiser]) -> None:
+    fmt = SrShallowFormat()
+    train, test = (
+        [reading.item for reading in fmt.read(Source.of(folder() / "sr" / f"shallow-{part}.sr"))]
+        for part in ("train", "test")
+    )
+    realiser = kind()
+    realiser.train([each for each in train if each is not None], seed=1)
+    for sentence in test:
+        assert sentence is not None
+        outputs = realiser.generate(without_text(sentence))
+        assert len(outputs) == 5
+        for output in outputs:
+            assert len(output.text.split(" ")) == len(sentence.nodes)

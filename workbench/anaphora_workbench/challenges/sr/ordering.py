@@ -141,7 +141,7 @@ class Ordering:
         seen.sort(key=lambda member: places[member.id])
         fixed.sort(key=lambda member: places[member.id])
         gaps = gaps_of(fixed)
-        for lemma in {member.lemma for member in seen if _is_slotted(member)}:
+        for lemma in sorted({member.lemma for member in seen if _is_slotted(member)}):
             filled = [0] * len(gaps)
             place = 0
             for member in seen:

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from anaphora_workbench.challenges.sr.decoding import Decoder
 from anaphora_workbench.challenges.sr.inflection import agreements
 from anaphora_workbench.challenges.sr.learning import Knowledge, learnt, read_model, write_model
+from anaphora_workbench.errors import UsageError
 from anaphora_workbench.ports import Source, Target
 from anaphora_workbench.tasks.sr import SrOutput, SrSentence
 
@@ -117,15 +118,44 @@ class CountsRealiser(Realiser):
 
 
 class TrigramRealiser(Realiser):
-    """Order by counts of pairs and trigrams.
+    """Order by counts of pairs and trigrams; ``sr-trigrams:weight=0.5,tried=12`` sets its settings.
 
     Attributes:
         weight: Weight of the trigrams' logarithms beside those of the pairs.
+        kept: Strings that are kept of each node.
+        tried: Orders that are tried of each family.
     """
 
     name = "sr-trigrams"
     title = "order by counts of pairs, ranked by trigrams; learnt inflection"
     weight = 0.3
+    kept = 10
+    tried = 8
+
+    def configured(self, text: str) -> TrigramRealiser:
+        """Return one with other settings.
+
+        Args:
+            text: Settings as ``weight=0.5,kept=20,tried=12``.
+
+        Raises:
+            UsageError: There is no such setting, or its value is no number above 0.
+        """
+        made = TrigramRealiser()
+        made.name = f"{self.name}:{text}"
+        for setting in text.split(","):
+            name, _equals, value = setting.partition("=")
+            try:
+                number = float(value) if name == "weight" else int(value)
+            except ValueError:
+                number = 0
+            if name not in ("weight", "kept", "tried") or number <= 0:
+                raise UsageError(
+                    f"'{setting}' is no setting of {self.name}; they are weight=0.3, kept=10 and "
+                    "tried=8, with numbers above 0"
+                )
+            setattr(made, name, number)
+        return made
 
     def _strings(self, item: SrSentence) -> list[tuple[str, ...]]:
         decoder = Decoder(
@@ -134,8 +164,8 @@ class TrigramRealiser(Realiser):
             self.known.insertion,
             self.known.trigrams,
             self.weight,
-            kept=10,
-            tried=8,
+            self.kept,
+            self.tried,
         )
         return decoder.realise(item, 2 * BEST)
 
