@@ -109,3 +109,14 @@ def test_forms_of_unseen_lemmas_come_from_the_dictionary() -> None:
     pytest.importorskip("lemminflect")
     assert Inflection().forms(noun("mouse", num="pl"), "") == [("mice", 1.0)]
     assert Inflection().forms(verb("be", "past"), "pl") == [("were", 1.0)]
+
+
+def test_determiners_agree_with_their_noun() -> None:
+    this = SrNode("DET", 3, 2, "this", cpos="DT")
+    for num in ("sg", "pl"):
+        sentence = SrSentence("1", Track.SHALLOW, (verb("sleep"), noun("cat", num=num), this))
+        assert agreements(sentence)[3] == num
+
+
+def test_numbers_keep_their_form() -> None:
+    assert Inflection().forms(noun("1980s", num="pl"), "") == [("1980s", 1.0)]

@@ -26,9 +26,10 @@ _DOUBLING = re.compile(r"[^aeiou]?[^aeiouy]?[aeiou][bdgklmnprt]")
 
 
 def agreements(sentence: SrSentence) -> dict[int, str]:
-    """Return what each finite verb agrees with: ``1`` (*I*), ``3``, ``pl``; ``""`` if unknown.
+    """Return what finite verbs and determiners agree with, by number of the node.
 
-    Verbs in other forms and other words are left out.
+    For a verb it is ``1`` (*I*), ``3``, ``pl``, or ``""`` where there is no subject; for a
+    determiner (*this*, *these*) the number of its noun, if that has one. Other words are left out.
     """
     nodes = {node.id: node for node in sentence.nodes}
     below = sentence.children()
@@ -37,6 +38,8 @@ def agreements(sentence: SrSentence) -> dict[int, str]:
         if node.tense and node.cpos in _FINITE:
             subject = _subject(node, nodes, below)
             found[node.id] = _agreement(subject, nodes, below) if subject is not None else ""
+        elif node.relation == "DET" and node.parent in nodes and nodes[node.parent].num:
+            found[node.id] = nodes[node.parent].num
     return found
 
 
@@ -111,7 +114,7 @@ class Inflection:
 
     def _unseen(self, node: SrNode, agreement: str) -> str:
         tag = fine_tag(node, agreement)
-        if tag == node.cpos:
+        if tag == node.cpos or node.lemma[:1].isdigit():
             return node.lemma
         if not self._asked:
             self._asked = True
