@@ -162,6 +162,11 @@ def test_bracketed_words_have_a_sign_for_each_pair_around_them(converted: Conver
     assert [node(sentence, lemma).bracket for lemma in ("go", "and", "home")] == ["", "r", "rc"]
 
 
+def test_a_bracket_by_itself_encloses_nothing(converted: Converted) -> None:
+    sentence = converted("a a X LS 3 dep\n) ) X -RRB- 1 punct\ngo go X VB 0 root")
+    assert {node.bracket for node in sentence.nodes} == {""}
+
+
 def test_hyphenated_words_are_split(converted: Converted, tree: Tree) -> None:
     sentence = converted(
         "The the DET DT 3 det\nprime-time prime-time ADJ JJ 3 amod\nshow show NOUN NN 0 root"

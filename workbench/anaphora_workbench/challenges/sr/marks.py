@@ -14,6 +14,7 @@ _DOUBLE = frozenset(('"', "“", "”", "„", "«", "»", "``", "''"))
 _SINGLE = frozenset(("'", "‘", "’", "`", "‚"))
 _ROUND = frozenset(("(", ")", "[", "]", "-LRB-", "-RRB-", "-LSB-", "-RSB-"))
 _CURLY = frozenset(("{", "}", "-LCB-", "-RCB-"))
+_QUOTES = "ds"
 _NO_QUOTES = frozenset(("POS", "NN", "NNS", "NNP", "NNPS", "CD", "VBZ"))
 """Tags of an apostrophe that is none."""
 
@@ -21,9 +22,10 @@ _NO_QUOTES = frozenset(("POS", "NN", "NNS", "NNP", "NNPS", "CD", "VBZ"))
 def mark(words: Sequence[Word]) -> None:
     """Set ``quoted`` and ``bracket`` of all words.
 
-    Marks stand in a stack: one that closes ends the innermost pair of its kind. What is opened and
-    never closed goes on to the end of the sentence; what is closed and was never opened began
-    before it. The marks themselves are outside of their own pair. Square brackets count as round.
+    Marks stand in a stack: one that closes ends the innermost pair of its kind. A quotation that
+    is never closed goes on to the end of the sentence, one that was never opened began before it;
+    single brackets (as in *a)*) enclose nothing. The marks themselves are outside of their own
+    pair. Square brackets count as round.
     """
     pairs = _pairs(words)
     for place, word in enumerate(words):
@@ -47,9 +49,9 @@ def _pairs(words: Sequence[Word]) -> list[tuple[str, int, int]]:
         if inner:
             _its, first = open_.pop(inner[-1])
             pairs.append((kind, first, place))
-        else:
+        elif kind in _QUOTES:
             pairs.append((kind, -1, place))
-    return pairs + [(kind, first, len(words)) for kind, first in open_]
+    return pairs + [(kind, first, len(words)) for kind, first in open_ if kind in _QUOTES]
 
 
 def _kind(word: Word) -> str:
