@@ -1,6 +1,6 @@
 """Metrics of generated strings: seconds for a test set beside sacrebleu, NLTK and rouge-score.
 
-    .venv/bin/pip install nltk rouge-score    # optional peers; sacrebleu comes with the project
+    .venv/bin/pip install nltk rouge-score    # optional peers; sacrebleu comes with `make setup`
     .venv/bin/python benchmarks/bench_generation.py
     .venv/bin/python benchmarks/bench_generation.py --segments 10000 --references 3
     .venv/bin/python benchmarks/bench_generation.py --grec FOLDER
@@ -64,6 +64,7 @@ def peers(ours: Texts, theirs: References) -> dict[str, tuple[str, Callable[[], 
             "ROUGE-SU4",
             lambda: text_metric("rouge-su4").score(ours, theirs).total or 0,
         ),
+        "ours TER": ("TER", lambda: text_metric("ter").score(ours, theirs).total or 0),
         "ours edit distance": (
             "edit distance",
             lambda: text_metric("edit").score(ours, theirs).total or 0,
@@ -75,6 +76,10 @@ def peers(ours: Texts, theirs: References) -> dict[str, tuple[str, Callable[[], 
         found["sacrebleu BLEU-4"] = (
             "BLEU-4",
             lambda: sacrebleu.BLEU(tokenize="none").corpus_score(ours, streams).score / 100,
+        )
+        found["sacrebleu TER"] = (
+            "TER",
+            lambda: sacrebleu.TER().corpus_score(ours, streams).score / 100,
         )
     nltk = _module("nltk.translate")
     if nltk is not None:

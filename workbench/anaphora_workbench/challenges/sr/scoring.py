@@ -35,8 +35,8 @@ from anaphora_workbench.challenges.results import (
 from anaphora_workbench.ports import TextMetric, TextScores
 from anaphora_workbench.scoring.generation.meteor_metric import best_meteor
 from anaphora_workbench.scoring.generation.ngrams import split
-from anaphora_workbench.scoring.generation.shifts import FastTer
 from anaphora_workbench.scoring.generation.strings import Bleu, Nist
+from anaphora_workbench.scoring.generation.ter import Ter
 from anaphora_workbench.tasks.sr import SrOutput, SrSentence
 
 __all__ = [
@@ -132,7 +132,7 @@ class Scorer:
             "bleu": Bleu(4, words=split),
             "nist": Nist(5, words=split),
             "meteor": self.meteor,
-            "ter": FastTer(),
+            "ter": Ter(),
         }
 
     def test_set(self, systems: Sequence[Outputs]) -> TestSet:

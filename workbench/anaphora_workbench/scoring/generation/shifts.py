@@ -14,14 +14,11 @@ texts of more than 25 words, where it looks for alignments near the diagonal onl
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 
-from anaphora_workbench.ports import TextScores
 from anaphora_workbench.ports.extras import needed
-from anaphora_workbench.scoring.generation.ngrams import Tokeniser, split
 
-__all__ = ["FastTer", "shift_edits"]
+__all__ = ["shift_edits"]
 
 _LONGEST_RUN = 10
 _FARTHEST = 50
@@ -36,49 +33,6 @@ def _distance() -> Callable[[str, str], int]:
     found = needed("rapidfuzz.distance", extra="generation", by="TER")
     distance: Callable[[str, str], int] = found.Levenshtein.distance
     return distance
-
-
-@dataclass(frozen=True, slots=True)
-class FastTer:
-    """TER of a test set and of each text, as `ter.Ter`, for texts whose words are parted already.
-
-    Attributes:
-        words: How texts are parted into words; case never counts.
-    """
-
-    words: Tokeniser = split
-    name: str = field(default="ter", init=False)
-    title: str = field(default="TER", init=False)
-    lower_is_better: bool = field(default=True, init=False)
-    worst: float | None = field(default=1.0, init=False)
-    share: bool = field(default=False, init=False)
-
-    def score(self, hypotheses: Sequence[str], references: Sequence[Sequence[str]]) -> TextScores:
-        """Return TER; see `TextMetric.score`.
-
-        Raises:
-            ValueError: The lengths differ, or a text has no reference.
-            MissingExtraError: rapidfuzz is not installed.
-        """
-        edits = length = 0.0
-        rates: list[float | None] = []
-        for ours, theirs in zip(hypotheses, references, strict=True):
-            if not theirs:
-                raise ValueError("TER needs a reference for each text")
-            words = self.words(ours.lower())
-            known = [self.words(each.lower()) for each in theirs]
-            fewest = min([shift_edits(words, each) for each in known])
-            mean = sum([len(each) for each in known]) / len(known)
-            edits += fewest
-            length += mean
-            rates.append(_rate(fewest, mean))
-        return TextScores(_rate(edits, length) if rates else None, tuple(rates))
-
-
-def _rate(edits: float, length: float) -> float | None:
-    if length:
-        return edits / length
-    return None if edits else 0.0
 
 
 def shift_edits(hypothesis: Sequence[str], reference: Sequence[str]) -> int:
