@@ -120,3 +120,8 @@ def test_determiners_agree_with_their_noun() -> None:
 
 def test_numbers_keep_their_form() -> None:
     assert Inflection().forms(noun("1980s", num="pl"), "") == [("1980s", 1.0)]
+
+
+def test_rules_of_english_are_for_english_only() -> None:
+    node = SrNode("SROOT", 1, 0, "dormir", cpos="VERB", tense="past")
+    assert Inflection().forms(node, "3") == [("dormir", 1.0)]

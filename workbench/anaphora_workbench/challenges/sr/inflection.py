@@ -21,6 +21,9 @@ _BESIDE = frozenset(("AUX", "AUX:PASS", "AUXPASS", "COP"))
 _PLURAL = frozenset(("we", "you", "they", "these", "those", "many", "few", "both", "several"))
 _RELATIVE = frozenset(("that", "which", "who"))
 _FINITE = frozenset(("VB", "VERB", "AUX", ""))
+_UNIVERSAL = frozenset(("NOUN", "PROPN", "VERB", "AUX"))
+"""Parts of speech of sentences without Penn tags, which are not English, so that its rules are
+none of theirs."""
 _VOWELS = "aeiou"
 _DOUBLING = re.compile(r"[^aeiou]?[^aeiouy]?[aeiou][bdgklmnprt]")
 
@@ -114,7 +117,7 @@ class Inflection:
 
     def _unseen(self, node: SrNode, agreement: str) -> str:
         tag = fine_tag(node, agreement)
-        if tag == node.cpos or node.lemma[:1].isdigit():
+        if tag == node.cpos or node.lemma[:1].isdigit() or node.cpos in _UNIVERSAL:
             return node.lemma
         if not self._asked:
             self._asked = True
