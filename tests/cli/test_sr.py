@@ -103,6 +103,7 @@ def test_a_report_has_all_tables_by_one_command(anaphora: Anaphora, tmp_path: Pa
         "Published: ratings from 0 to 100, deep track (table 9)",
         "not re-run here",
         "sr:1|labels:ud|normalise:amp,lower,blanks",
+        "|train:shallow=163,deep=163|seed:1|",
     ):
         assert text in ran.out
     assert "<table" in page.read_text("utf-8")

@@ -111,7 +111,9 @@ def run(options: argparse.Namespace) -> int:
     finally:
         progress.close()
     tests[0][1].extend([reader.outputs(*each, sides[0]) for each in given])
-    write_results(options, tests, meteor, reader)
+    sizes = ",".join([f"{track}={len(own)}" for track, own in learning.items()])
+    extra = f"|train:{sizes or 'model'}|seed:{options.seed}"
+    write_results(options, tests, meteor, reader, extra)
     return status_of(reader.log)
 
 

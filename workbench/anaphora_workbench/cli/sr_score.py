@@ -90,6 +90,7 @@ def write_results(
     tests: Sequence[tuple[Sequence[SrSentence], Sequence[Outputs]]],
     meteor: TextMetric,
     reader: Reader,
+    extra: str = "",
 ) -> None:
     """Score systems, print the tables, and write the files that the options name.
 
@@ -98,6 +99,7 @@ def write_results(
         tests: Test sets with the outputs of their systems; the corpus is added to each.
         meteor: The METEOR in use.
         reader: What was read.
+        extra: Settings of the command that belong to the signature.
 
     Raises:
         MissingExtraError: A metric needs an optional dependency.
@@ -130,7 +132,7 @@ def write_results(
         tuple(sets),
         f"sr:1|labels:{','.join(labels)}|normalise:amp,lower,blanks|words:blanks|"
         f"bleu:4,closest,smoothed|nist:5|meteor:{meteor.title.partition(' ')[2].strip('()')}|"
-        f"ter:tercom|nbest:{RANKS}|missing:0,ter=1|alpha:{options.alpha:g}|version:{__version__}",
+        f"ter:tercom|nbest:{RANKS}|missing:0,ter=1|alpha:{options.alpha:g}{extra}|version:{__version__}",
         (
             "sys: of the whole test set; avg: mean of the sentences; nb: weighted mean of five "
             "ranked realisations.",
