@@ -47,9 +47,9 @@ def read_texts(source: Source) -> Iterator[TaskReading[GrecText]]:
             waiting = []
         if broken is None:
             break
-        start = reader.opened if reader.opened is not None else broken.offset
-        follows = _TEXT.search(body, start + 1 if reader.opened is not None else start)
-        if reader.opened is not None or follows is None or not broken.after_root:
+        opened = reader.opened
+        follows = _TEXT.search(body, broken.offset if opened is None else opened + 1)
+        if opened is not None or follows is None or not broken.after_root:
             found = True
             yield _with(TaskReading(None, (broken.problem,), source.name), waiting)
             waiting = []
@@ -58,7 +58,7 @@ def read_texts(source: Source) -> Iterator[TaskReading[GrecText]]:
         first = _TEXT.search(body)
         assert first is not None
         # What comes before the first text stays, unless it is what is broken.
-        kept = 0 if reader.opened is None and broken.offset <= first.start() else first.start()
+        kept = 0 if opened is None and broken.offset <= first.start() else first.start()
         if kept == follows.start():
             break
         blank = _NOT_LINE_END.sub(" ", body[kept : follows.start()])
@@ -101,12 +101,11 @@ class _Reader:
 
     Attributes:
         finished: The texts that ended.
-        opened: The character at which the text began that has not ended; ``None`` between texts.
     """
 
     def __init__(self, source: Source, declared: str) -> None:
         self.finished: list[TaskReading[GrecText]] = []
-        self.opened: int | None = None
+        self._began: tuple[int, int] | None = None
         self._source = source
         self._declared = declared
         self._builder: TextBuilder | None = None
@@ -131,7 +130,7 @@ class _Reader:
         except expat.ExpatError as error:
             reason = expat.errors.messages[error.code]
             at = self._source.at(error.lineno, error.offset + 1)
-            what = "the text" if self.opened is not None else "the rest of the file"
+            what = "the text" if self._began is not None else "the rest of the file"
             message = f"no well-formed XML: {reason}; mend it here or before, {what} is left out"
             return _Broken(
                 Problem("grec-xml", message, at),
@@ -143,6 +142,12 @@ class _Reader:
             message = "a TEXT begins before </TEXT> ends the one before, which is left out"
             return _Broken(Problem("grec-unclosed", message, at), self.opened or 0, False)
         return None
+
+    @property
+    def opened(self) -> int | None:
+        """The character at which the text began that has not ended; ``None`` between texts."""
+        # Worked out when it is asked for, after an error: it takes as long as the file is.
+        return None if self._began is None else _offset(self._body, *self._began)
 
     def _here(self) -> Position:
         parser = self._parser
@@ -160,9 +165,7 @@ class _Reader:
         if name == "TEXT":
             if self._builder is not None:
                 raise _UnclosedError
-            parser = self._parser
-            line, column = parser.CurrentLineNumber, parser.CurrentColumnNumber
-            self.opened = _offset(self._body, line, column)
+            self._began = (self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber)
             self._builder = TextBuilder(self._source, self._here, attributes)
         elif self._builder is not None:
             self._builder.start(name, attributes)
@@ -175,7 +178,7 @@ class _Reader:
             builder.end(name)
             return
         self.finished.append(builder.reading())
-        self._builder = self.opened = None
+        self._builder = self._began = None
 
     def _characters(self, data: str) -> None:
         if self._builder is not None:

@@ -1,0 +1,65 @@
+"""The page on GREC: its commands run as they stand, and its figures are today's."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from anaphora_workbench.cli.main import main
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "guide" / "grec.md").read_text("utf-8")
+FORMAT = (ROOT / "docs" / "formats" / "grec.md").read_text("utf-8")
+SAMPLE = "sample_corpora/anaphora_samples/grec"
+COMMANDS = re.findall(r"^ {4}anaphora (.*)$", PAGE, re.MULTILINE)
+ROWS = re.findall(r"^\| `([a-z0-9-]+)` \| ([.0-9]+) \| ([A-D ]+) \| ([.0-9]+) \|$", PAGE, re.M)
+
+
+def test_the_commands_of_the_page_run_one_after_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "sample_corpora").symlink_to(ROOT / "sample_corpora")
+    (tmp_path / "work").mkdir()
+    monkeypatch.chdir(tmp_path)
+    assert len(COMMANDS) > 10
+    for command in COMMANDS:
+        assert main(command.replace("$S", SAMPLE).split()) == 0, command
+    assert (tmp_path / "work/again.xml").read_bytes() == (tmp_path / "work/cnts.xml").read_bytes()
+    capsys.readouterr()
+
+
+def test_the_figures_of_the_page_are_those_of_the_sample(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    folder = ROOT / SAMPLE
+    files = [str(folder / f"{name}.xml") for name in ("test", "lakes")]
+    main(["grec", "report", *files, "--train", str(folder / "train.xml"), "--json"])
+    rows = {
+        (row["test_set"], row["system"]): row
+        for row in json.loads(capsys.readouterr().out)["rows"]
+        if (row["measure"], row["group"]) == ("type_accuracy", "*")
+    }
+    assert len(ROWS) == 9
+    for name, test, letters, lakes in ROWS:
+        assert rows["test", name]["value"] == pytest.approx(float(test) / 100, abs=0.00006)
+        assert rows["test", name]["letters"] == letters
+        assert rows["lakes", name]["value"] == pytest.approx(float(lakes) / 100, abs=0.00006)
+
+
+def test_the_page_on_the_format_lists_every_code() -> None:
+    listed = set(re.findall(r"`((?:grec|encoding|nul)-[a-z-]+)`", FORMAT))
+    sources = [
+        *sorted((ROOT / "formats" / "anaphora_formats").glob("grec*.py")),
+        *sorted((ROOT / "formats" / "anaphora_formats").glob("xml_*.py")),
+        ROOT / "workbench/anaphora_workbench/challenges/grec/marking.py",
+    ]
+    used = {
+        code
+        for path in sources
+        for code in re.findall(r'"((?:grec|encoding|nul)-[a-z-]*[a-z])"', path.read_text("utf-8"))
+    }
+    assert used
+    assert used <= listed
