@@ -148,8 +148,9 @@ def main() -> None:
     parser.add_argument("--grec", metavar="FOLDER", help="GREC files to read and score")
     options = parser.parse_args()
     if options.grec:
-        command = [sys.executable, "-m", "anaphora_workbench.cli", "grec", "score", options.grec]
+        command = [sys.executable, "-m", "anaphora_workbench.cli", "grec", "report", options.grec]
         command += ["--system", "base-rand,base-freq,base-1st,base-name", "--train", options.grec]
+        command += ["--draws", "1"]
         began = perf_counter()
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         print(f"GREC: {perf_counter() - began:.2f} s for reading and scoring four baselines")

@@ -54,7 +54,7 @@ files, or run here with --system. The texts' own choices (corpus) are always amo
 
 examples:
   anaphora grec extrinsic test.xml cnts.xml is-g.xml
-  anaphora grec extrinsic test.xml --system base-1st --system base-freq --train train.xml
+  anaphora grec extrinsic test.xml --system base-1st,base-freq --train train.xml
   anaphora grec extrinsic test.xml cnts.xml --resolvers supar,sieves,hobbs --texts 21
   anaphora grec extrinsic test.xml cnts.xml --by-resolver rows.csv --published
 """
@@ -81,8 +81,9 @@ def add_parser(kinds: Any) -> None:
         "--system",
         action="append",
         default=[],
-        metavar="NAME",
-        help="a system to run; again for another one",
+        type=listed,
+        metavar="NAMES",
+        help="systems to run, such as base-1st,base-freq",
     )
     parser.add_argument(
         "--resolvers",
@@ -143,6 +144,7 @@ def run(options: argparse.Namespace) -> int:
     )
     if not settings.resolvers:
         raise UsageError("--resolvers names no resolver")
+    options.system = [name for names in options.system for name in names]
     answers = named_all(options.answers, "files of answers")
     names = [name for name, _path in answers] + list(options.system)
     for name in names:

@@ -25,7 +25,7 @@ from anaphora_workbench.cli.grec_score import (
     key_of,
     write_results,
 )
-from anaphora_workbench.cli.options import natural
+from anaphora_workbench.cli.options import listed, natural
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.ports import Generator
@@ -43,7 +43,7 @@ examples:
   anaphora grec report test.xml --train train.xml
   anaphora grec report C=test.xml L=lakes.xml --train train.xml --html report.html --published
   anaphora grec report C-1=test.xml --versions C-2=r1.xml,r2.xml,r3.xml --train train.xml
-  anaphora grec report test.xml --train train.xml --system is-g --system base-freq
+  anaphora grec report test.xml --train train.xml --system is-g,base-freq
   anaphora grec report test.xml --system base-1st --answers team=answers.xml
 """
 _DRAWN = "base-rand"
@@ -69,8 +69,9 @@ def add_parser(kinds: Any) -> None:
         "--system",
         action="append",
         default=[],
-        metavar="NAME",
-        help="a system; again for another one (default: all ten of the report)",
+        type=listed,
+        metavar="NAMES",
+        help="systems, such as is-g,base-freq (default: all ten of the report)",
     )
     parser.add_argument(
         "--answers",
@@ -98,6 +99,7 @@ def run(options: argparse.Namespace) -> int:
     tests = named_all(options.tests, "test sets")
     versions = [_versions(text) for text in options.versions]
     answers = named_all(options.answers, "systems")
+    options.system = [name for names in options.system for name in names]
     names = list(dict.fromkeys(options.system or ([] if answers else SYSTEMS)))
     _check_names(tests, versions, names, answers)
     for name in names:
@@ -109,7 +111,7 @@ def run(options: argparse.Namespace) -> int:
     reader = Reader(registry)
     train = reader.texts(options.train) if options.train else []
     keys, corpora = _keys(tests, versions, reader)
-    listed = {name: output_of(reader.texts([path])) for name, path in answers}
+    given_answers = {name: output_of(reader.texts([path])) for name, path in answers}
     draws = {name: max(options.draws, 1) if name == _DRAWN else 1 for name in names}
     progress = Progress(sum(draws.values()), "systems")
     scores: dict[str, list[SystemScores]] = {
@@ -127,7 +129,7 @@ def run(options: argparse.Namespace) -> int:
                 scores[key.name].append(mean_of_draws(key, found[key.name]))
     finally:
         progress.close()
-    for name, (output, twice) in listed.items():
+    for name, (output, twice) in given_answers.items():
         for key in keys:
             own = _of_key(output, key, keys)
             scores[key.name].append(score_system(name, key, own, duplicates=twice))
@@ -170,9 +172,9 @@ def _check_names(
     """
     sets = [name for name, _path in tests] + [name for name, _paths in versions]
     systems = [*names, *[name for name, _path in answers]]
-    for what, listed in (("test sets", sets), ("systems", systems)):
-        for name in listed:
-            if listed.count(name) > 1:
+    for what, called in (("test sets", sets), ("systems", systems)):
+        for name in called:
+            if called.count(name) > 1:
                 raise UsageError(f"two {what} are called '{name}'; give one another name")
     if CORPUS in systems:
         raise UsageError(f"'{CORPUS}' is what the texts have; it is in every table")

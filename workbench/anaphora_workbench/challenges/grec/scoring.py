@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import reduce
+from functools import cache, reduce
 from operator import add
 from statistics import fmean, stdev
 
@@ -36,7 +36,6 @@ from anaphora_workbench.scoring.generation.ngrams import words_of
 from anaphora_workbench.scoring.generation.nist import NistCounts
 from anaphora_workbench.scoring.generation.rouge import bigrams, skip_bigrams
 from anaphora_workbench.scoring.generation.strings import RougeF
-from anaphora_workbench.tasks.grec import Refex
 
 __all__ = [
     "CORPUS",
@@ -86,12 +85,16 @@ def score_system(
         MissingExtraError: rapidfuzz is not installed.
     """
     choices = [output.get(slot.text_id, {}).get(slot.ref) for slot in key.slots]
+    types = [None if choice is None else choice.type for choice in choices]
+    strings = [None if choice is None else choice.key for choice in choices]
+    own_types = [[version.type for version in slot.versions] for slot in key.slots]
+    own_strings = key.strings.theirs
     columns = {
-        "type_accuracy": _by_item(key, choices, _same_type),
-        "string_accuracy": _by_item(key, choices, _same_words),
-        "edit_distance": _by_item(key, choices, _edits, lower=True),
-        "string_edit_accuracy": _by_item(key, choices, _accuracy),
-        **_pooled(key, choices),
+        "type_accuracy": _by_item(key, types, own_types, _same),
+        "string_accuracy": _by_item(key, strings, own_strings, _same),
+        "edit_distance": _by_item(key, strings, own_strings, cache(_edits), lower=True),
+        "string_edit_accuracy": _by_item(key, strings, own_strings, cache(_accuracy)),
+        **_pooled(key, [each or "" for each in strings]),
     }
     asked = {(slot.text_id, slot.ref) for slot in key.slots}
     known = {(text.id, ref.id) for text in key.texts for ref in text.refs}
@@ -116,29 +119,20 @@ def score_system(
     )
 
 
-def _same_type(ours: Refex | None, theirs: Refex) -> float:
-    return float(ours is not None and ours.type == theirs.type)
+def _same(ours: str | None, theirs: str) -> float:
+    return float(ours == theirs)
 
 
-def _same_words(ours: Refex | None, theirs: Refex) -> float:
-    return float(ours is not None and ours.key == theirs.key)
+def _edits(ours: str | None, theirs: str) -> float:
+    return float(edit_distance(words_of(ours or ""), words_of(theirs)))
 
 
-def _edits(ours: Refex | None, theirs: Refex) -> float:
-    return float(edit_distance(_words(ours), _words(theirs)))
+def _accuracy(ours: str | None, theirs: str) -> float:
+    return string_accuracy(words_of(ours or ""), words_of(theirs)) or 0.0
 
 
-def _accuracy(ours: Refex | None, theirs: Refex) -> float:
-    return string_accuracy(_words(ours), _words(theirs)) or 0.0
-
-
-def _words(refex: Refex | None) -> list[str]:
-    return words_of(refex.key) if refex is not None else []
-
-
-def _pooled(key: Key, choices: Sequence[Refex | None]) -> dict[str, Column]:
+def _pooled(key: Key, ours: Sequence[str]) -> dict[str, Column]:
     """Return the metrics of whole sets: of all, and of each SEMCAT."""
-    ours = [choice.key if choice is not None else "" for choice in choices]
     members: dict[str, list[int]] = {}
     for number, slot in enumerate(key.slots):
         members.setdefault(slot.group, []).append(number)
@@ -225,33 +219,32 @@ def _totals(key: Key, column: Column) -> Mapping[str, float]:
 
 def _by_item(
     key: Key,
-    choices: Sequence[Refex | None],
-    figure: Callable[[Refex | None, Refex], float],
+    ours: Sequence[str | None],
+    theirs: Sequence[Sequence[str]],
+    figure: Callable[[str | None, str], float],
     *,
     lower: bool = False,
 ) -> Column:
-    """Return a measure of single references, each text held against the version that it fits."""
+    """Return a measure of single references, each text held against the version that it fits.
+
+    Args:
+        key: The test set.
+        ours: Type or string of each choice; ``None`` for a missing one.
+        theirs: Those of each version.
+        figure: Of a choice and a version.
+        lower: Whether the smallest sum is the best one.
+    """
     values: dict[str, float] = {}
     start = 0
-    cache: dict[tuple[Refex | None, Refex], float] = {}
-
-    def known(ours: Refex | None, theirs: Refex) -> float:
-        found = cache.get((ours, theirs))
-        if found is None:
-            found = cache[ours, theirs] = figure(ours, theirs)
-        return found
-
     while start < len(key.slots):
         end = start
         while end < len(key.slots) and key.slots[end].text == key.slots[start].text:
             end += 1
-        slots = key.slots[start:end]
-        pairs = list(zip(slots, choices[start:end], strict=True))
         each = [
-            [known(choice, slot.versions[n]) for slot, choice in pairs]
-            for n in range(len(slots[0].versions))
+            [figure(ours[place], theirs[place][version]) for place in range(start, end)]
+            for version in range(len(theirs[start]))
         ]
         best = min(each, key=sum) if lower else max(each, key=sum)
-        values.update(zip([slot.item for slot in slots], best, strict=True))
+        values.update(zip([slot.item for slot in key.slots[start:end]], best, strict=True))
         start = end
     return Column(values)
