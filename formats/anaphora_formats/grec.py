@@ -44,7 +44,7 @@ class GrecFormat:
 
     name = "grec"
     title = "GREC: references to the main subject of a text (XML)"
-    suffixes: tuple[str, ...] = (".grec.xml", ".xml")
+    suffixes: tuple[str, ...] = (".grec.xml",)
     folder = False
     readable = True
     writable = True

@@ -43,6 +43,7 @@ def test_percent_encoding_of_characters_beyond_ascii_is_decoded(encoded: str, pl
 
 def test_strings_are_the_same_whatever_their_case() -> None:
     assert refex("The  River").key == refex("the river").key
+    assert refex("", "empty").key == refex("_", "empty").key
 
 
 @pytest.mark.parametrize(

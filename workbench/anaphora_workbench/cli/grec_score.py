@@ -156,5 +156,5 @@ def write_results(
     )
     further: list[tuple[str, Sequence[Grid]]] = []
     if options.published:
-        further.append(("Published", [*beside(challenge), *published_grids((1, 2, 3, 4))]))
+        further.append(("Published", [*beside(challenge), *published_grids((1, 2, 3, 4, 5, 6))]))
     write_challenge(options, challenge, reader.inputs, further)

@@ -87,8 +87,11 @@ class Refex:
 
     @property
     def key(self) -> str:
-        """What string accuracy compares: the text in lower case, white space as single blanks."""
-        return " ".join(decoded(self.text).lower().split())
+        """What string accuracy compares: the text in lower case, white space as single blanks.
+
+        An empty string is the same as ``_``.
+        """
+        return " ".join(decoded(self.text).lower().split()) or EMPTY_STRING
 
 
 @dataclass(frozen=True, slots=True)
