@@ -29,6 +29,24 @@ _TITLES = {
     6: "Published: share of questions answered rightly (table 6)",
     7: "Published: coreference resolvers on the systems' texts, F-scores (table 7)",
 }
+_COLUMNS = {
+    "string_accuracy": "String accuracy",
+    "bleu_3": "BLEU-3",
+    "nist_5": "NIST",
+    "rouge_2": "ROUGE-2",
+    "rouge_su4": "ROUGE-SU4",
+    "edit_distance": "SE",
+    "string_edit_accuracy": "SEB",
+    "reading_time": "SRTime",
+    "q1": "Q1",
+    "q2": "Q2",
+    "q3": "Q3",
+    "mean": "(MUC+CEAF+B3)/3",
+    "muc": "MUC",
+    "ceaf": "CEAF",
+    "b3": "B3",
+}
+"""Heads of columns by measure, as the report has them."""
 _NOTES = {
     2: (
         "The print gives Base-rand twice in column P; the second one must be Base-1st. In column "
@@ -91,7 +109,9 @@ def _grid(number: int) -> Grid:
     header = ["system"]
     for column in columns:
         test_set, measure, group = column
-        name = test_set if several else (measure if group == ALL else group)
+        by_group = len({each for _set, _measure, each in columns}) > 1
+        whole = "all" if by_group else _COLUMNS.get(measure, measure)
+        name = test_set if several else (whole if group == ALL else group)
         header += [name, *(["letters"] if column in lettered else [])]
     found = {(row.system, row.test_set, row.measure, row.group): row for row in rows}
     cells = []
