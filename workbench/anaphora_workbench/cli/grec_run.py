@@ -64,7 +64,10 @@ def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     files = options.names if options.model else options.names[1:]
     if not files:
-        raise UsageError("name the system, and then the files with the texts")
+        raise UsageError(
+            "name the system, and then the files with the texts, before --train, which takes all "
+            "files that follow it"
+        )
     if options.model and options.train:
         raise UsageError("--model says what to learn from; name it or --train, not both")
     folder = options.output not in (None, "-") and not options.output.lower().endswith(".xml")
