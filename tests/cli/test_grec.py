@@ -129,6 +129,23 @@ def test_a_broken_text_among_the_answers_costs_that_text_only(anaphora, tmp_path
     assert 0 < row["missing"] < 20
 
 
+def test_odd_answers_are_told_with_their_place_and_scored(anaphora, tmp_path: Path) -> None:
+    answers = tmp_path / "team.xml"
+    odd = TEST.read_text(encoding="utf-8").replace('TYPE="name"', 'TYPE="nickname"', 1)
+    answers.write_text(odd.replace(">_<", "><"), encoding="utf-8")
+    ran = anaphora("grec", "score", TEST, answers, "--json")
+    assert ran.status == 0
+    assert f"{answers}:9:1: REG08-TYPE is 'nickname'" in ran.err
+    assert "[grec-refex-empty]" in ran.err
+    rows = {
+        (row["system"], row["measure"]): row["value"]
+        for row in json.loads(ran.out)["rows"]
+        if row["group"] == "*"
+    }
+    assert rows["team", "type_accuracy"] == pytest.approx(144 / 145)
+    assert rows["team", "string_accuracy"] == 1.0
+
+
 def test_split_writes_training_and_test_texts(anaphora, tmp_path: Path) -> None:
     ran = anaphora(
         *("grec", "split", TRAIN, "--ratio", "0.25", "--seed", "3", "--asked"),

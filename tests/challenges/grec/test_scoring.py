@@ -81,6 +81,14 @@ def test_what_is_missing_counts_as_wrong_and_what_is_extra_is_counted(text_of: M
     assert scores.columns["string_edit_accuracy"].values["1.2"] == 0.0
 
 
+def test_of_texts_with_one_id_the_first_one_counts_on_both_sides(text_of: Maker) -> None:
+    texts = [text_of("nn", "1"), text_of("p", "2"), text_of("pp", "1")]
+    key = Key("C", [texts])
+    assert [text.id for text in key.texts] == ["1", "2"]
+    assert key.problems == ["C: 1 text(s) with the ID of an earlier one; the first one counts"]
+    assert score(key, output_of(texts)[0], "type_accuracy") == 1.0
+
+
 def test_a_text_without_references_is_no_obstacle(text_of: Maker) -> None:
     key = Key("C", [[text_of("n", "1"), text_of("", "2")]])
     assert score(key, corpus_output(key), "type_accuracy") == 1.0

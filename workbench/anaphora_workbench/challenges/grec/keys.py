@@ -98,17 +98,17 @@ class Key:
 
     def __init__(self, name: str, versions: Sequence[Sequence[GrecText]]) -> None:
         self.name = name
-        self.texts = tuple({text.id: text for text in versions[0]}.values())
+        first: dict[str, GrecText] = {}
+        for text in versions[0]:
+            first.setdefault(text.id, text)
+        self.texts = tuple(first.values())
         self.problems: list[str] = []
         if len(self.texts) < len(versions[0]):
             count = len(versions[0]) - len(self.texts)
             self.problems.append(
-                f"{name}: {count} texts have the ID of another one; the last counts"
+                f"{name}: {count} text(s) with the ID of an earlier one; the first one counts"
             )
-        chosen = [
-            {text.id: {ref.id: ref.chosen for ref in text.refs} for text in version}
-            for version in versions
-        ]
+        chosen = [output_of(version)[0] for version in versions]
         self.slots = tuple(self._slots(chosen))
         self.strings = _Strings(
             [tuple([version.key for version in slot.versions]) for slot in self.slots]
