@@ -53,7 +53,7 @@ _PAIRED = (
 """Features of the place that those of an expression are paired with."""
 
 
-_HASHED = {"n_features": 1 << 20, "input_type": "string", "alternate_sign": False}
+_HASHED = {"n_features": 1 << 18, "input_type": "string", "alternate_sign": False}
 """Settings of the hashing of features, which are pairs and therefore many."""
 _SOLVED = {"solver": "liblinear", "tol": 1e-3}
 """A finer tolerance takes four times as long and changes no choice."""
