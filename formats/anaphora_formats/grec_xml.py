@@ -18,7 +18,6 @@ from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.tasks.grec import GrecText
 
 _TEXT = re.compile(r"<TEXT(?=[\s>/])")
-_NOT_LINE_END = re.compile(r"[^\n]")
 _AFTER_ROOT = frozenset(
     (
         expat.errors.codes[expat.errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT],
@@ -59,9 +58,12 @@ def read_texts(source: Source) -> Iterator[TaskReading[GrecText]]:
         assert first is not None
         # What comes before the first text stays, unless it is what is broken.
         kept = 0 if opened is None and broken.offset <= first.start() else first.start()
-        if kept == follows.start():
-            break
-        blank = _NOT_LINE_END.sub(" ", body[kept : follows.start()])
+        if not body[kept : follows.start()].strip():
+            # Nothing before the text is left to blame, so the text itself is not read.
+            follows = _TEXT.search(body, follows.start() + 1)
+            if follows is None:
+                break
+        blank = _blanked(body[kept : follows.start()])
         body = body[:kept] + blank + body[follows.start() :]
     if not found:
         raise FormatError(
@@ -69,6 +71,14 @@ def read_texts(source: Source) -> Iterator[TaskReading[GrecText]]:
             code="grec-empty",
             at=source.at(),
         )
+
+
+def _blanked(text: str) -> str:
+    """Return as many line ends, and blanks before what follows on the last line.
+
+    Places stay right, and a file with many broken texts does not get longer to read with each.
+    """
+    return "\n" * text.count("\n") + " " * (len(text) - text.rfind("\n") - 1)
 
 
 def _with(reading: TaskReading[GrecText], waiting: Sequence[Problem]) -> TaskReading[GrecText]:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-COMMAND = re.compile(r"^ {4}((?:anaphora|pip|cp|cd|export|S=).*)$", re.MULTILINE)
+COMMAND = re.compile(r"^ {4}((?:anaphora|pip|cp|cd|mkdir|export|S=).*)$", re.MULTILINE)
 
 RunPage = Callable[[str], list[subprocess.CompletedProcess[str]]]
 
@@ -67,7 +67,7 @@ def test_the_commands_on_comparing_run(run_page: RunPage, tmp_path: Path) -> Non
 @pytest.mark.slow
 def test_the_resolver_of_the_guide_is_built_installed_and_run_by_name(run_page: RunPage) -> None:
     listed, evaluated, compared, resolved, tested = [
-        ran.stdout for ran in run_page("plugins.md")[2:]
+        ran.stdout for ran in run_page("plugins.md")[3:]
     ]
     assert re.search(r"^parallel .* anaphora-parallel$", listed, re.MULTILINE)
     assert re.search(r"^parallel +head +propagated +419 ", evaluated, re.MULTILINE)

@@ -15,7 +15,7 @@ from anaphora_workbench.testing.samples import sample_readings
 REGISTRY = Registry()
 SAMPLES = Path(__file__).with_name("samples")
 """Files called as their format, for formats that cannot be written."""
-OWN_TEXTS = frozenset(("gap",))
+OWN_TEXTS = frozenset(("gap", "grec"))
 """Formats that write answers to their own texts and refuse any other."""
 
 

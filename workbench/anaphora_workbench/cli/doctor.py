@@ -20,7 +20,7 @@ from anaphora_workbench.ui import presence
 _REQUIRED = ("numpy", "scipy")
 _EXTRAS = {
     "cluster": ("distributed",),
-    "generation": ("lemminflect", "rapidfuzz", "statsmodels"),
+    "generation": ("lemminflect", "rapidfuzz", "snowballstemmer", "statsmodels"),
     "learn": ("scikit-learn",),
     "reports": ("matplotlib", "pandas"),
 }

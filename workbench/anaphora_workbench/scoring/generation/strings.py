@@ -36,6 +36,7 @@ from anaphora_workbench.scoring.generation.edits import (
     generation_accuracy,
     string_accuracy,
 )
+from anaphora_workbench.scoring.generation.meteor_metric import BuiltInMeteor
 from anaphora_workbench.scoring.generation.ngrams import NGrams, Tokeniser, words_of
 from anaphora_workbench.scoring.generation.nist import NistWeights
 from anaphora_workbench.scoring.generation.rouge import bigrams, rouge, skip_bigrams
@@ -247,6 +248,7 @@ TEXT_METRICS: MappingProxyType[str, Callable[[], TextMetric]] = MappingProxyType
         "rouge-2": lambda: RougeF("rouge-2", "ROUGE-2", bigrams),
         "rouge-su4": lambda: RougeF("rouge-su4", "ROUGE-SU4", skip_bigrams),
         "ter": Ter,
+        "meteor": lambda: BuiltInMeteor(words_of),
         "edit": lambda: edits("edit"),
         "ssa": lambda: edits("ssa"),
         "gsa": lambda: edits("gsa"),
