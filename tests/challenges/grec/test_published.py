@@ -27,7 +27,7 @@ def column(table: int, test_set: str, measure: str) -> dict[str, tuple[float, st
     return {
         row.system: (float(row.value), row.letters)
         for row in published()
-        if (row.table, row.test_set, row.measure, row.group) == (table, test_set, measure, ALL)
+        if (row.table, row.test_set, row.measure, row.part) == (table, test_set, measure, ALL)
     }
 
 

@@ -6,16 +6,13 @@ sets are not public, so that one's own rows are of other texts.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 
 from anaphora_workbench.challenges.grids import Grid
+from anaphora_workbench.challenges.published import Published, figures_of, published_grid
 from anaphora_workbench.challenges.results import ALL, Challenge
 
-__all__ = ["NOT_RERUN", "Published", "beside", "published", "published_grids"]
+__all__ = ["NOT_RERUN", "beside", "published", "published_grids"]
 
 NOT_RERUN = "Figures of Belz et al. 2008, on other texts; printed beside, not re-run here."
 """What stands below every published table."""
@@ -61,35 +58,9 @@ _NOTES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Published:
-    """A figure.
-
-    Attributes:
-        table: Number of its table.
-        test_set: Name of the test set.
-        system: Name of the system.
-        measure: Name of the measure.
-        group: SEMCAT, ``*`` for all.
-        value: As it is printed.
-        letters: Letters of its homogeneous subsets, parted by blanks.
-    """
-
-    table: int
-    test_set: str
-    system: str
-    measure: str
-    group: str
-    value: str
-    letters: str
-
-
-@cache
 def published() -> tuple[Published, ...]:
-    """Return all figures in the order of the report."""
-    source = files("anaphora_workbench.challenges") / "data" / "grec_published.csv"
-    rows = csv.DictReader(source.read_text(encoding="utf-8").splitlines())
-    return tuple([Published(int(row.pop("table")), **row) for row in rows])
+    """Return all figures in the order of the report; their parts are SEMCATs."""
+    return figures_of("grec")
 
 
 def published_grids(tables: Sequence[int] = tuple(_TITLES)) -> list[Grid]:
@@ -99,33 +70,25 @@ def published_grids(tables: Sequence[int] = tuple(_TITLES)) -> list[Grid]:
 
 def _grid(number: int) -> Grid:
     rows = [row for row in published() if row.table == number]
-    columns = list(dict.fromkeys([(row.test_set, row.measure, row.group) for row in rows]))
-    several = len({test_set for test_set, _measure, _group in columns}) > 1
-    lettered = {
-        column
-        for column in columns
-        if any(row.letters and (row.test_set, row.measure, row.group) == column for row in rows)
-    }
-    header = ["system"]
-    for column in columns:
-        test_set, measure, group = column
-        by_group = len({each for _set, _measure, each in columns}) > 1
-        whole = "all" if by_group else _COLUMNS.get(measure, measure)
-        name = test_set if several else (whole if group == ALL else group)
-        header += [name, *(["letters"] if column in lettered else [])]
-    found = {(row.system, row.test_set, row.measure, row.group): row for row in rows}
-    cells = []
-    for system in dict.fromkeys([row.system for row in rows]):
-        line = [system]
-        for column in columns:
-            row = found.get((system, *column))
-            line.append(row.value if row else "-")
-            if column in lettered:
-                line.append(row.letters if row else "")
-        cells.append(tuple(line))
-    notes = [NOT_RERUN, *([_NOTES[number]] if number in _NOTES else [])]
-    name = f"published-{number}"
-    return Grid(name, _TITLES[number], tuple(header), tuple(cells), tuple(notes))
+    several = len({row.test_set for row in rows}) > 1
+    by_part = len({row.part for row in rows}) > 1
+
+    def heading(column: tuple[str, str, str]) -> str:
+        test_set, measure, part = column
+        if several:
+            return test_set
+        if part != ALL:
+            return part
+        return "all" if by_part else _COLUMNS.get(measure, measure)
+
+    return published_grid(
+        f"published-{number}",
+        _TITLES[number],
+        rows,
+        lambda row: (row.test_set, row.measure, row.part),
+        heading,
+        [NOT_RERUN, *([_NOTES[number]] if number in _NOTES else [])],
+    )
 
 
 def beside(challenge: Challenge) -> list[Grid]:
@@ -141,7 +104,7 @@ def beside(challenge: Challenge) -> list[Grid]:
         known = {
             (row.table, row.test_set, row.system): row.value
             for row in published()
-            if row.measure == measure and row.group == ALL
+            if row.measure == measure and row.part == ALL
         }
         names = dict.fromkeys(
             [system.system for each in challenge.sets for system in each.systems]

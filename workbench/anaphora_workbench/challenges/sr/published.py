@@ -6,17 +6,14 @@ of the Penn Treebank with the labels of the LDC's data, so one's own rows are of
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 
 from anaphora_workbench.challenges.grids import Grid
+from anaphora_workbench.challenges.published import Published, figures_of, published_grid
 from anaphora_workbench.challenges.results import Challenge
 
-__all__ = ["F_RATIOS", "NOT_RERUN", "Published", "beside", "published", "published_grids"]
+__all__ = ["F_RATIOS", "NOT_RERUN", "beside", "published", "published_grids"]
 
 NOT_RERUN = (
     "Figures of Belz et al. 2011, on Penn Treebank input; printed beside, not re-run here. METEOR "
@@ -56,36 +53,9 @@ _NAMES = {"bleu": "BLEU", "nist": "NIST", "meteor": "METEOR", "ter": "TER"}
 _LEVELS = {"": "sys", "avg": "avg", "nb": "nb"}
 
 
-@dataclass(frozen=True, slots=True)
-class Published:
-    """A figure.
-
-    Attributes:
-        table: Number of its table.
-        test_set: Name of the test set.
-        system: Name of the system.
-        track: ``shallow`` or ``deep``.
-        measure: Name of the measure, as one's own are called; ``clarity``, ``readability`` and
-            ``meaning`` are mean ratings.
-        value: As it is printed.
-        letters: Letters of its homogeneous subsets, parted by blanks.
-    """
-
-    table: int
-    test_set: str
-    system: str
-    track: str
-    measure: str
-    value: str
-    letters: str
-
-
-@cache
 def published() -> tuple[Published, ...]:
-    """Return all figures in the order of the report."""
-    source = files("anaphora_workbench.challenges") / "data" / "sr_published.csv"
-    rows = csv.DictReader(source.read_text(encoding="utf-8").splitlines())
-    return tuple([Published(int(row.pop("table")), **row) for row in rows])
+    """Return all figures in the order of the report; their parts are the tracks."""
+    return figures_of("sr")
 
 
 def published_grids(tables: Sequence[int] = tuple(_TITLES)) -> list[Grid]:
@@ -94,30 +64,20 @@ def published_grids(tables: Sequence[int] = tuple(_TITLES)) -> list[Grid]:
 
 
 def _grid(number: int) -> Grid:
-    rows = [row for row in published() if row.table == number]
-    measures = list(dict.fromkeys([row.measure for row in rows]))
-    lettered = {row.measure for row in rows if row.letters}
-    header = ["system"]
-    for measure in measures:
-        header += [_title(measure), *(["letters"] if measure in lettered else [])]
-    found = {(row.system, row.measure): row for row in rows}
-    cells = []
-    for system in dict.fromkeys([row.system for row in rows]):
-        line = [system]
-        for measure in measures:
-            row = found.get((system, measure))
-            line.append(row.value if row else "-")
-            if measure in lettered:
-                line.append(row.letters if row else "")
-        cells.append(tuple(line))
     notes = [NOT_RERUN, *([_NOTES[number]] if number in _NOTES else [])]
     notes += [
         f"{_title(measure)}: F({between},{within}) = {f:g}, p < .001."
         for (table, measure), (between, within, f) in F_RATIOS.items()
         if table == number
     ]
-    name = f"published-{number}"
-    return Grid(name, _TITLES[number], tuple(header), tuple(cells), tuple(notes))
+    return published_grid(
+        f"published-{number}",
+        _TITLES[number],
+        [row for row in published() if row.table == number],
+        lambda row: row.measure,
+        _title,
+        notes,
+    )
 
 
 def beside(challenge: Challenge) -> list[Grid]:
@@ -135,7 +95,7 @@ def beside(challenge: Challenge) -> list[Grid]:
         ]
         for table in (4, 5):
             of_table = [
-                row for row in published() if row.table == table and row.track in test_set.name
+                row for row in published() if row.table == table and row.part in test_set.name
             ]
             values = {(row.system, row.measure): row.value for row in of_table}
             rows += [
