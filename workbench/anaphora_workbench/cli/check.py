@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from anaphora_workbench.cli.options import add_input
-from anaphora_workbench.cli.output import json_result, say_skipped
+from anaphora_workbench.cli.output import json_result, problem_row, say_skipped
 from anaphora_workbench.errors import AnaphoraError, Problem, Severity
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.workspace import Input, Workspace, tasks_of
@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
                 continue
             errors += found.severity is Severity.ERROR
             if options.json:
-                rows.append(_row(found))
+                rows.append(problem_row(found))
             else:
                 print(f"{found.severity}: {found}")
     if options.json:
@@ -65,15 +65,3 @@ def _problems(entry: Input) -> Iterator[Problem | None]:
             yield None
     except AnaphoraError as error:
         yield Problem(error.code, error.message, error.at or entry.source.at())
-
-
-def _row(problem: Problem) -> dict[str, Any]:
-    at = problem.at
-    return {
-        "file": at.source if at else None,
-        "line": at.line if at else None,
-        "column": at.column if at else None,
-        "severity": str(problem.severity),
-        "code": problem.code,
-        "message": problem.message,
-    }

@@ -22,21 +22,15 @@ from anaphora_workbench.challenges.grec.running import answered
 from anaphora_workbench.challenges.grec.scoring import CORPUS, MEASURES, score_system
 from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.results import Challenge, TestSet
+from anaphora_workbench.cli.challenge_files import add_published, named, named_all
 from anaphora_workbench.cli.challenges import (
     add_reports,
     check_reports,
     status_of,
     write_challenge,
 )
-from anaphora_workbench.cli.grec_options import (
-    Reader,
-    add_training,
-    generator,
-    named,
-    named_all,
-    trained,
-)
-from anaphora_workbench.cli.grec_score import add_published, key_of
+from anaphora_workbench.cli.grec_options import Reader, add_training, generator, trained
+from anaphora_workbench.cli.grec_score import key_of
 from anaphora_workbench.cli.options import listed, natural
 from anaphora_workbench.cli.output import write_csv
 from anaphora_workbench.cli.progress import Progress
@@ -126,7 +120,7 @@ def add_parser(kinds: Any) -> None:
         help="also write a row for each text, system and resolver as CSV",
     )
     add_training(parser)
-    add_published(parser)
+    add_published(parser, "the figures of the report of 2008")
     add_reports(parser)
     parser.set_defaults(run=run)
 

@@ -11,9 +11,11 @@ from typing import Any
 
 from anaphora_workbench.challenges.grec.making import Making, made
 from anaphora_workbench.challenges.grec.marking import looks_marked, read_marked
-from anaphora_workbench.cli.grec_options import add_force, refuse_existing, write_texts
+from anaphora_workbench.cli.challenge_files import add_force
+from anaphora_workbench.cli.grec_options import write_texts
 from anaphora_workbench.cli.options import add_from
 from anaphora_workbench.cli.output import ProblemLog
+from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.errors import NeedsError, Problem, Severity, UsageError
 from anaphora_workbench.ports import Preprocessor, Reading, Source

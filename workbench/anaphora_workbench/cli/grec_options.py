@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from anaphora_workbench.challenges.grec.running import model_inputs, read_model, restored
-from anaphora_workbench.cli.challenges import open_tasks
+from anaphora_workbench.cli.challenge_files import TaskReader, generator_of, target_of
 from anaphora_workbench.cli.options import add_seed
-from anaphora_workbench.cli.output import ProblemLog
+from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.errors import Problem, Severity, UsageError
-from anaphora_workbench.ports import Generator, Source, Target
+from anaphora_workbench.ports import Generator, Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.grec import GrecText
-from anaphora_workbench.workspace import Input, tasks_of
 
 FORMAT = "grec"
 SYSTEMS = (
@@ -36,33 +32,6 @@ def add_training(parser: argparse.ArgumentParser) -> None:
     add_seed(parser, "everything that is drawn by lot", 1)
 
 
-def add_force(parser: Any) -> None:
-    """Add ``--force``."""
-    parser.add_argument("--force", action="store_true", help="replace files that exist")
-
-
-def named(text: str) -> tuple[str, str]:
-    """Return name and path of ``NAME=PATH``, or of a path, which is called as its file."""
-    name, equals, path = text.partition("=")
-    if equals and name and not Path(text).exists():
-        return name, path
-    return Path(text).name.split(".")[0] or text, text
-
-
-def named_all(texts: Iterable[str], what: str) -> list[tuple[str, str]]:
-    """Return names and paths.
-
-    Raises:
-        UsageError: Two have the same name.
-    """
-    found = [named(text) for text in texts]
-    names = [name for name, _path in found]
-    for name in names:
-        if names.count(name) > 1:
-            raise UsageError(f"two {what} are called '{name}'; tell them apart with NAME=PATH")
-    return found
-
-
 def generator(name: str, registry: Registry) -> Generator[GrecText]:
     """Return a system of this track by name.
 
@@ -70,51 +39,18 @@ def generator(name: str, registry: Registry) -> Generator[GrecText]:
         PluginError: There is none of that name.
         UsageError: It belongs to another track.
     """
-    system = registry.generator(name)
-    if system.task != FORMAT:
-        raise UsageError(f"'{name}' is a system of the track '{system.task}', not of GREC")
-    return system
+    return generator_of(name, registry, FORMAT, "GREC")
 
 
-class Reader:
+class Reader(TaskReader):
     """Reads texts and keeps what was read, for the report.
 
     Args:
         registry: Where formats are found.
-
-    Attributes:
-        log: Problems that were met.
-        inputs: Files that were read.
     """
 
     def __init__(self, registry: Registry) -> None:
-        self.registry = registry
-        self.log = ProblemLog()
-        self.inputs: list[Input] = []
-
-    def open(self, paths: Sequence[str]) -> list[Input]:
-        """Return the files that paths stand for.
-
-        Raises:
-            FormatError: A path does not exist, or holds no challenge file.
-            UsageError: A file is one of another track.
-        """
-        found = open_tasks(paths, self.registry)
-        for entry in found:
-            if entry.format.name != FORMAT:
-                raise UsageError(
-                    f"'{entry.source.name}' is a file of another track ({entry.format.name}), not "
-                    "of GREC"
-                )
-        self.inputs += found
-        return found
-
-    def read(self, entry: Input) -> Iterator[GrecText]:
-        """Yield the texts of a file and say what is wrong with them."""
-        for reading in tasks_of(entry):
-            self.log.add([each for each in reading.problems if each.code not in _HARMLESS])
-            if reading.item is not None:
-                yield reading.item
+        super().__init__(registry, [FORMAT], "GREC", quiet=_HARMLESS)
 
     def texts(self, paths: Sequence[str]) -> list[GrecText]:
         """Return the texts of files and folders.
@@ -181,19 +117,5 @@ def write_texts(
         FormatError: The place cannot be written, or XML cannot hold a text.
         UsageError: The file is there already.
     """
-    if path in (None, "-"):
-        target = Target.of(sys.stdout.buffer, name="<stdout>")
-    else:
-        refuse_existing(str(path), force=force)
-        target = Target.of(str(path))
-    registry.task_format(FORMAT).write(texts, target)
-
-
-def refuse_existing(path: str, *, force: bool) -> None:
-    """Refuse to write over somebody's files.
-
-    Raises:
-        UsageError: The file is there already.
-    """
-    if not force and Path(path).is_file():
-        raise UsageError(f"'{path}' is there already; --force replaces it, or choose another name")
+    refuse_existing(path, force=force)
+    registry.task_format(FORMAT).write(texts, target_of(path))

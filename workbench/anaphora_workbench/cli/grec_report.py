@@ -10,21 +10,10 @@ from anaphora_workbench.challenges.grec.keys import Key, Output, output_of
 from anaphora_workbench.challenges.grec.running import answered
 from anaphora_workbench.challenges.grec.scoring import CORPUS, mean_of_draws, score_system
 from anaphora_workbench.challenges.results import SystemScores, TestSet
+from anaphora_workbench.cli.challenge_files import add_published, named_all
 from anaphora_workbench.cli.challenges import add_reports, check_reports, status_of
-from anaphora_workbench.cli.grec_options import (
-    SYSTEMS,
-    Reader,
-    add_training,
-    generator,
-    named_all,
-    trained,
-)
-from anaphora_workbench.cli.grec_score import (
-    add_published,
-    corpus_scores,
-    key_of,
-    write_results,
-)
+from anaphora_workbench.cli.grec_options import SYSTEMS, Reader, add_training, generator, trained
+from anaphora_workbench.cli.grec_score import corpus_scores, key_of, write_results
 from anaphora_workbench.cli.options import listed, natural
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.errors import UsageError
@@ -88,7 +77,7 @@ def add_parser(kinds: Any) -> None:
         help="how often base-rand is run (default 10)",
     )
     add_training(parser)
-    add_published(parser)
+    add_published(parser, "the figures of the report of 2008")
     add_reports(parser)
     parser.set_defaults(run=run)
 

@@ -7,16 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.challenges.grec.running import answered
+from anaphora_workbench.cli.challenge_files import add_force
 from anaphora_workbench.cli.challenges import status_of
-from anaphora_workbench.cli.grec_options import (
-    Reader,
-    add_force,
-    add_training,
-    of_model,
-    refuse_existing,
-    trained,
-    write_texts,
-)
+from anaphora_workbench.cli.grec_options import Reader, add_training, of_model, trained, write_texts
+from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.ports import Generator

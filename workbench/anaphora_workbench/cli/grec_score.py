@@ -12,13 +12,14 @@ from anaphora_workbench.challenges.grec.published import beside, published_grids
 from anaphora_workbench.challenges.grec.scoring import CORPUS, MEASURES, score_system
 from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.results import Challenge, Kind, SystemScores, TestSet
+from anaphora_workbench.cli.challenge_files import add_published, named, named_all
 from anaphora_workbench.cli.challenges import (
     add_reports,
     check_reports,
     status_of,
     write_challenge,
 )
-from anaphora_workbench.cli.grec_options import Reader, named, named_all
+from anaphora_workbench.cli.grec_options import Reader
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.grec import GrecText
@@ -60,18 +61,9 @@ def add_parser(kinds: Any) -> None:
         metavar="FILE",
         help="what other people chose in the same texts; scores are against these",
     )
-    add_published(parser)
+    add_published(parser, "the figures of the report of 2008")
     add_reports(parser)
     parser.set_defaults(run=run)
-
-
-def add_published(parser: argparse.ArgumentParser) -> None:
-    """Add ``--published``."""
-    parser.add_argument(
-        "--published",
-        action="store_true",
-        help="print the figures of the report of 2008 beside (not re-run)",
-    )
 
 
 def run(options: argparse.Namespace) -> int:

@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.challenges.grec.splitting import split
+from anaphora_workbench.cli.challenge_files import add_force
 from anaphora_workbench.cli.challenges import status_of
-from anaphora_workbench.cli.grec_options import Reader, add_force, refuse_existing, write_texts
+from anaphora_workbench.cli.grec_options import Reader, write_texts
 from anaphora_workbench.cli.options import add_seed, level
 from anaphora_workbench.cli.output import emit
+from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.table import table
 from anaphora_workbench.tasks.grec import GrecText

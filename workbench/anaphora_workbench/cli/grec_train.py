@@ -6,16 +6,12 @@ import argparse
 from typing import Any
 
 from anaphora_workbench.challenges.grec.running import model_of, model_text
+from anaphora_workbench.cli.challenge_files import add_force
 from anaphora_workbench.cli.challenges import status_of
-from anaphora_workbench.cli.grec_options import (
-    Reader,
-    add_force,
-    generator,
-    refuse_existing,
-    trained,
-)
+from anaphora_workbench.cli.grec_options import Reader, generator, trained
 from anaphora_workbench.cli.options import add_seed
 from anaphora_workbench.cli.output import emit
+from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.registry import Registry
 

@@ -114,6 +114,19 @@ class ProblemLog:
                 )
 
 
+def problem_row(problem: Problem) -> dict[str, Any]:
+    """Return a problem as a flat row."""
+    at = problem.at
+    return {
+        "file": at.source if at else None,
+        "line": at.line if at else None,
+        "column": at.column if at else None,
+        "severity": str(problem.severity),
+        "code": problem.code,
+        "message": problem.message,
+    }
+
+
 def refuse_errors(entry: Input, reading: Reading, log: ProblemLog, *, lenient: bool) -> None:
     """Say the problems of a document and refuse it if there is an error.
 

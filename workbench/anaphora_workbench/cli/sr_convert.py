@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from anaphora_workbench.challenges.sr.converting import Conversion, convert
+from anaphora_workbench.cli.challenge_files import add_force, target_of
 from anaphora_workbench.cli.challenges import status_of
 from anaphora_workbench.cli.options import (
     add_encoding,
@@ -20,7 +21,6 @@ from anaphora_workbench.cli.options import (
 from anaphora_workbench.cli.output import ProblemLog, refuse_errors, say_skipped
 from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.cli.progress import Progress
-from anaphora_workbench.cli.sr_options import add_force, target_of
 from anaphora_workbench.errors import Problem, UsageError
 from anaphora_workbench.model import Document
 from anaphora_workbench.registry import Registry

@@ -9,10 +9,11 @@ from typing import Any
 from anaphora_workbench.challenges.sr.learning import read_model
 from anaphora_workbench.challenges.sr.scoring import Outputs, grouped
 from anaphora_workbench.challenges.sr.systems import Realiser
+from anaphora_workbench.cli.challenge_files import named
 from anaphora_workbench.cli.challenges import add_reports, check_reports, status_of
 from anaphora_workbench.cli.options import add_seed
 from anaphora_workbench.cli.progress import Progress
-from anaphora_workbench.cli.sr_options import Reader, add_scoring, named
+from anaphora_workbench.cli.sr_options import Reader, add_scoring
 from anaphora_workbench.cli.sr_run import ready, realised
 from anaphora_workbench.cli.sr_score import write_results
 from anaphora_workbench.errors import UsageError

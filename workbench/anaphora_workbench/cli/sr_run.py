@@ -7,19 +7,19 @@ from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from anaphora_workbench.challenges.sr.systems import Realiser
+from anaphora_workbench.cli.challenge_files import add_force
 from anaphora_workbench.cli.challenges import status_of
 from anaphora_workbench.cli.options import add_seed
 from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.sr_options import (
     Reader,
-    add_force,
     own_realiser,
     realiser,
     track_of,
     write_outputs,
 )
-from anaphora_workbench.errors import UsageError
+from anaphora_workbench.errors import Position, UsageError
 from anaphora_workbench.ports import Generator, Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.sr import SrOutput, SrSentence
@@ -135,7 +135,7 @@ def _check(system: Realiser, track: str, labels: str, source: str, reader: Reade
             "sr-labels-differ",
             f"it was learnt with the labels '{known.labels or 'not stated'}', but the sentences "
             f"have '{labels or 'not stated'}'; what depends on relations is lost",
-            source,
+            Position(source),
         )
 
 

@@ -11,6 +11,7 @@ from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.results import Challenge, TestSet
 from anaphora_workbench.challenges.sr.published import beside, published_grids
 from anaphora_workbench.challenges.sr.scoring import CORPUS, RANKS, Outputs, Scorer, measures_of
+from anaphora_workbench.cli.challenge_files import named
 from anaphora_workbench.cli.challenges import (
     add_reports,
     check_reports,
@@ -18,7 +19,7 @@ from anaphora_workbench.cli.challenges import (
     write_challenge,
 )
 from anaphora_workbench.cli.progress import Progress
-from anaphora_workbench.cli.sr_options import Reader, add_scoring, named, track_of
+from anaphora_workbench.cli.sr_options import Reader, add_scoring, track_of
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.ports import TextMetric
 from anaphora_workbench.registry import Registry

@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from anaphora_workbench.cli.challenge_files import add_force, target_of
 from anaphora_workbench.cli.challenges import status_of
 from anaphora_workbench.cli.output import emit
 from anaphora_workbench.cli.places import refuse_existing
-from anaphora_workbench.cli.sr_options import Reader, add_force, own_realiser, target_of
+from anaphora_workbench.cli.sr_options import Reader, own_realiser
 from anaphora_workbench.registry import Registry
 
 _DESCRIPTION = """\

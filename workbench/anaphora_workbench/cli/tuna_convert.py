@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from anaphora_workbench.cli.challenge_files import add_force
 from anaphora_workbench.cli.challenges import status_of
+from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.cli.tuna_options import (
     FORMATS,
     Reader,
     add_encoding_and_plural,
-    add_force,
-    refuse_existing,
     write_trials,
 )
 from anaphora_workbench.errors import FormatError

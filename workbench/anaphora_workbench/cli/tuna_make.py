@@ -7,13 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.challenges.tuna.making import BALANCED, Plan, make
+from anaphora_workbench.cli.challenge_files import add_force
 from anaphora_workbench.cli.options import natural
-from anaphora_workbench.cli.tuna_options import (
-    FORMATS,
-    add_force,
-    refuse_existing,
-    write_trials,
-)
+from anaphora_workbench.cli.places import refuse_existing
+from anaphora_workbench.cli.tuna_options import FORMATS, write_trials
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.registry import Registry
 

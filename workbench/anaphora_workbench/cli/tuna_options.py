@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
-from typing import Any
 
 from anaphora_workbench.challenges.tuna.items import Items, items_of
 from anaphora_workbench.challenges.tuna.scoring import Refs, Settings, Task
-from anaphora_workbench.cli.challenges import open_tasks
+from anaphora_workbench.cli.challenge_files import TaskReader, add_published, target_of
 from anaphora_workbench.cli.options import listed, natural
-from anaphora_workbench.cli.output import ProblemLog
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.ports import Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.tuna import Trial
-from anaphora_workbench.workspace import Input, tasks_of
 
 FORMATS = ("tuna", "tuna-corpus")
 """The formats of trials."""
@@ -73,11 +67,7 @@ def add_scoring(parser: argparse.ArgumentParser) -> None:
         help="CSV with a column 'system' and columns of what readers did or thought (RT, IT, IA, "
         "...): correlate them with the measures, as tables 6 and 7 of the chapter",
     )
-    parser.add_argument(
-        "--published",
-        action="store_true",
-        help="print the chapter's own correlations beside (not re-run)",
-    )
+    add_published(parser, "the chapter's own correlations")
 
 
 def add_training(parser: argparse.ArgumentParser) -> None:
@@ -119,7 +109,7 @@ def settings_of(options: argparse.Namespace, task: Task) -> Settings:
     )
 
 
-class Reader:
+class Reader(TaskReader):
     """Reads trials and keeps what was read, for the report.
 
     Args:
@@ -128,28 +118,8 @@ class Reader:
     """
 
     def __init__(self, options: argparse.Namespace, registry: Registry) -> None:
-        self._format: str | None = options.from_format
-        self._registry = registry
+        super().__init__(registry, FORMATS, "TUNA", options.from_format, _OF_PEOPLE)
         self._items: dict[tuple[tuple[str, ...], bool], Items] = {}
-        self.log = ProblemLog()
-        self.inputs: list[Input] = []
-
-    def open(self, paths: Sequence[str]) -> list[Input]:
-        """Return the files that paths stand for.
-
-        Raises:
-            FormatError: A path does not exist, or holds no challenge file.
-            UsageError: It is a file of another track.
-        """
-        found = open_tasks(paths, self._registry, self._format)
-        for entry in found:
-            if entry.format.name not in FORMATS:
-                raise UsageError(
-                    f"'{entry.source.name}' is a file of another track ({entry.format.name}); "
-                    "name TUNA files, or their format with --from"
-                )
-        self.inputs += found
-        return found
 
     def trials(self, paths: Sequence[str]) -> Iterator[Trial]:
         """Yield the trials of files and say what is wrong with them.
@@ -160,10 +130,7 @@ class Reader:
             paths: Files and folders.
         """
         for entry in self.open(paths):
-            for reading in tasks_of(entry):
-                self.log.add([one for one in reading.problems if one.code not in _OF_PEOPLE])
-                if reading.item is not None:
-                    yield reading.item
+            yield from self.read(entry)
 
     def items(self, paths: Sequence[str], *, plural: bool) -> Items:
         """Return the items of files, several descriptions of one item together.
@@ -194,28 +161,4 @@ def write_trials(registry: Registry, name: str, trials: Iterable[Trial], path: s
     Raises:
         FormatError: The place cannot be written, or XML cannot hold a text.
     """
-    target = standard_output() if path in (None, "-") else Target.of(str(path))
-    registry.task_format(name).write(trials, target)
-
-
-def standard_output() -> Target:
-    """Return standard output as a target."""
-    return Target.of(sys.stdout.buffer, name="<stdout>")
-
-
-def refuse_existing(path: str | None, *, force: bool) -> None:
-    """Refuse to write over a file of somebody's.
-
-    Raises:
-        UsageError: The file is there already.
-    """
-    if path in (None, "-") or force:
-        return
-    place = Path(str(path))
-    if place.is_file() or (place.is_dir() and any(place.iterdir())):
-        raise UsageError(f"'{path}' is there already; --force replaces it, or choose another name")
-
-
-def add_force(parser: Any) -> None:
-    """Add ``--force``."""
-    parser.add_argument("--force", action="store_true", help="replace files that exist")
+    registry.task_format(name).write(trials, target_of(path))

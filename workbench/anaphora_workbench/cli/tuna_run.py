@@ -12,15 +12,15 @@ from anaphora_workbench.challenges.tuna.running import (
     read_model,
     run_line,
 )
+from anaphora_workbench.cli.challenge_files import add_force
 from anaphora_workbench.cli.challenges import status_of
+from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.tuna_options import (
     FORMATS,
     Reader,
     add_encoding_and_plural,
-    add_force,
     add_training,
-    refuse_existing,
     write_trials,
 )
 from anaphora_workbench.errors import UsageError

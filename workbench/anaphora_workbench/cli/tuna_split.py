@@ -8,14 +8,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from anaphora_workbench.cli.challenge_files import add_force
 from anaphora_workbench.cli.challenges import status_of
 from anaphora_workbench.cli.options import level, natural
+from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.cli.tuna_options import (
     FORMATS,
     Reader,
     add_encoding_and_plural,
-    add_force,
-    refuse_existing,
     write_trials,
 )
 from anaphora_workbench.errors import UsageError
