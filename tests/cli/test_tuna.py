@@ -185,7 +185,7 @@ def test_an_empty_answer_is_told_with_its_place_and_counted(
 def test_a_file_of_another_track_is_refused(anaphora: Anaphora) -> None:
     ran = anaphora("tuna", "validate", folder() / "grec" / "test.xml")
     assert ran.status == 2
-    assert "is a file of another track (grec)" in ran.err
+    assert "is a file of the format grec, but TUNA is expected here" in ran.err
 
 
 def test_values_of_items_go_to_a_file_for_statistics(
