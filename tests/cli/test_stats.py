@@ -135,7 +135,7 @@ def test_only_some_rows_count(table: Path, capsys: pytest.CaptureFixture[str]) -
     command = ["stats", "anova", str(table), "--value", "value", "--group", "system"]
     assert main([*command, "--where", "measure=edit", "--lower-is-better", "--pairs"]) == 0
     text = capsys.readouterr().out
-    assert "4 values, 1 gaps left out, 2 rows left out by --where." in text
+    assert "4 values, 1 rows with gaps left out, 2 rows left out by --where." in text
     assert text.index("\na ") < text.index("\nb ")
     assert "every two groups" in text
 
@@ -210,12 +210,59 @@ def test_a_design_is_written_as_trials(table: Path, capsys: pytest.CaptureFixtur
     command += ["--participants", "8", "--fill", "--type", "domain", "--csv", str(out)]
     assert main(command) == 0
     text = capsys.readouterr().out
-    assert "12 items, 2 of them twice, 8 participants." in text
+    assert "12 items, 2 of them twice (1 x, 1 y), 8 participants." in text
     assert re.search(r"^trials of an item under a system +2$", text, re.MULTILINE)
     with out.open(encoding="utf-8") as handle:
         rows = list(csv.DictReader(handle))
     assert len(rows) == 96
     assert set(rows[0]) == {"participant", "place", "item", "system"}
+
+
+def test_each_block_is_filled_up(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table.write_text("item\n" + "".join([f"t{n}\n" for n in range(10)]), encoding="utf-8")
+    command = ["stats", "latin-square", str(table), "--systems", "A,B,C,D", "--fill"]
+    assert main([*command, "--participants", "8", "--blocks", "2"]) == 0
+    text = capsys.readouterr().out
+    assert "16 items, 6 of them twice" in text
+    assert "Not even" not in text
+
+
+def test_gaps_are_no_groups_and_no_blocks(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table.write_text("g,b,v\na,x,1\na,y,2\n,x,9\nNA,y,9\nb,x,3\nb,,4\nb,y,5\n", encoding="utf-8")
+    command = ["stats", "anova", str(table), "--value", "v", "--group", "g", "--blocks", "b"]
+    assert main([*command, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [(each["group"], each["n"]) for each in found["groups"]] == [("b", 2), ("a", 2)]
+
+
+def test_blocks_that_lie_in_others_are_told(
+    table: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table.write_text(
+        "s,item,domain,v\na,1,x,1\na,2,x,3\na,3,y,4\nb,1,x,2\nb,2,x,5\nb,3,y,4\n", encoding="utf-8"
+    )
+    command = ["stats", "anova", str(table), "--value", "v", "--group", "s"]
+    assert main([*command, "--blocks", "item,domain"]) == 0
+    assert "domain: nothing that the other factors do not explain" in capsys.readouterr().out
+
+
+def test_a_measure_that_may_be_misspelt_is_told(
+    table: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [
+        f"p{n},i{m},{'ab'[(n + m) % 2]},reading-time,{900 + n + m}"
+        for n in range(4)
+        for m in range(4)
+    ]
+    rows += [row.replace("reading-time", "speed") for row in rows]
+    header = "participant,item,system,measure,value"
+    table.write_text("\n".join([header, *rows, ",i1,a,speed,3"]) + "\n", encoding="utf-8")
+    assert main(["stats", "trials", str(table), "--json"]) == 0
+    told = capsys.readouterr()
+    measures = {row["measure"] for row in json.loads(told.out)["rows"]}
+    assert "reading_time_normalised" in measures
+    assert "'speed' is neither a time (..._time) nor an accuracy (..._accuracy)" in told.err
+    assert "1 rows without participant, item, system or measure are left out" in told.err
 
 
 def test_an_uneven_design_says_so(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -331,13 +378,35 @@ ANOVA = ("anova", "--value", "v", "--group", "g")
             2,
             "a system stands twice",
         ),
-        ("participant,item,system\na,b,c\n", ("trials",), 2, "has no column 'value'"),
+        ("participant,item,system\na,b,c\n", ("trials",), 2, "has no column 'measure'"),
         (
             "participant,item,system,measure,value,reference\na,b,c,m,1,maybe\n",
             ("trials",),
             1,
             ":2: 'maybe' in column 'reference' is neither yes nor no",
         ),
+        (
+            "participant,item,system,measure,value\na,b,c,question_accuracy,1.5\n",
+            ("trials",),
+            1,
+            ":2: an accuracy is 1 (right) or 0 (wrong), not 1.5 [trial-value]",
+        ),
+        (
+            "participant,item,system,measure,value\na,b,c,reading_time,-5\n",
+            ("trials",),
+            1,
+            ":2: a time cannot be -5 [trial-value]",
+        ),
+        (
+            "participant,item,system,measure,value,tokens\na,b,c,reading_time,5,0\n",
+            ("trials",),
+            1,
+            ":2: a text that was read has a token or more, not 0 [trial-value]",
+        ),
+        ("g,v\na,1\nb,2\n", (*ANOVA, "--blocks", "g"), 2, "so it can be no block"),
+        ("g,v,n\na,1,3\na,2,3\n", (*ANOVA, "--size", "n", "--f", "3"), 2, "'a' has two lines"),
+        ("item\na\n", ("latin-square", "--systems", "A", "--participants", "2"), 2, "two systems"),
+        ("g|v\na|1\n", ANOVA, 2, "Columns are separated by commas, semicolons or tabs."),
         (
             "participant,item,system,measure,value\na,b,c,m,1\n",
             ("trials",),

@@ -177,3 +177,9 @@ def test_too_many_values_for_a_mixed_model_are_refused_before_any_work() -> None
 def test_a_mixed_model_needs_a_random_effect() -> None:
     with pytest.raises(ValueError, match="needs a random effect"):
         mixed_model([1, 2], ["a", "b"], {})
+
+
+def test_a_random_effect_with_a_level_for_each_value_explains_nothing() -> None:
+    found = mixed_model([1.0, 2, 4, 8], ["a", "a", "b", "b"], {"item": ["1", "2", "3", "4"]})
+    assert found.refusal is Refusal.NO_FREEDOM_WITHIN_GROUPS
+    assert found.chi_square is None

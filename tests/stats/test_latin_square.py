@@ -86,6 +86,17 @@ def test_systems_follow_each_other_evenly_in_a_williams_design() -> None:
     assert [trial.item for trial in found[:4]] == texts
 
 
+@pytest.mark.parametrize("size", [2, 3, 4, 5, 6])
+def test_pairs_stay_even_from_one_row_to_the_next(size: int) -> None:
+    texts, names = named("t", size * size), named("s", size)
+    people = size * (1 if size % 2 == 0 else 2)
+    found = trials(texts, names, people, design=Design.WILLIAMS)
+    even = balance(found, texts, names)
+    assert even.follows[0] == even.follows[1]
+    assert even.cells[0] == even.cells[1]
+    assert even.systems[0] == even.systems[1]
+
+
 def test_the_same_seed_gives_the_same_design_and_another_one_another() -> None:
     texts, names = named("t", 12), named("s", 3)
     assert trials(texts, names, 6, seed=1) == trials(texts, names, 6, seed=1)

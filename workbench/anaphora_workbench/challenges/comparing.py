@@ -241,7 +241,13 @@ def _mixed(question: Question, name: str, rows: list[Row]) -> Grid:
         {"analysis": "mixed", "effect": f"{factor} (random)", "deviation": size}
         for factor, size in [*found.deviations.items(), ("residual", found.residual)]
     ]
-    return mixed_grid(f"{name}-mixed", question.title, found, question.group)
+    return mixed_grid(
+        f"{name}-mixed",
+        question.title,
+        found,
+        question.group,
+        ascending=question.lower_is_better,
+    )
 
 
 def _treated(question: Question, rule: OutlierRule) -> tuple[Question, Grid]:

@@ -48,11 +48,12 @@ def anova_grid(
     """
     letters = {row.name: row.letters for row in table.rows}
     used = alphabet(table.rows)
+    spread = any(group.deviation is not None for group in table.groups)
     rows = [
         (
             group.name,
             number(group.mean, 6),
-            number(group.deviation),
+            *([number(group.deviation)] if spread else []),
             str(group.size),
             *[letter if letter in letters.get(group.name, ()) else "" for letter in used],
         )
@@ -62,10 +63,10 @@ def anova_grid(
     return Grid(
         name,
         title,
-        ("group", "mean", "SD", "n", *used),
+        ("group", "mean", *(["SD"] if spread else []), "n", *used),
         tuple(rows),
         (*said, letters_note(table, "Groups"), *notes),
-        frozenset(range(4, 4 + len(used))),
+        frozenset(range(3 + spread, 3 + spread + len(used))),
     )
 
 
@@ -119,6 +120,9 @@ def blocked_grids(name: str, title: str, found: Blocked, notes: Iterable[str] = 
     ]
     rows.append(("error", number(found.error), str(found.freedom), "", ""))
     said = ["Type II: each factor after all others; no interactions."]
+    nested = [each.factor for each in found.effects if not each.freedom]
+    if nested:
+        said.append(f"{', '.join(nested)}: nothing that the other factors do not explain (nested).")
     if found.refusal is not None:
         said.append(f"No F: {found.refusal}.")
     effects = Grid(
@@ -142,9 +146,11 @@ def blocked_grids(name: str, title: str, found: Blocked, notes: Iterable[str] = 
     return [effects, means]
 
 
-def mixed_grid(name: str, title: str, found: Mixed, fixed: str) -> Grid:
+def mixed_grid(name: str, title: str, found: Mixed, fixed: str, *, ascending: bool = False) -> Grid:
     """Return a mixed model: means of the fixed effect, and how much the random ones vary."""
-    rows = [(f"{fixed} {level}", number(mean, 6), "") for level, mean in found.means.items()]
+    sign = 1 if ascending else -1
+    means = sorted(found.means.items(), key=lambda each: sign * each[1])
+    rows = [(f"{fixed} {level}", number(mean, 6), "") for level, mean in means]
     rows += [(f"{factor} (random)", "", number(size)) for factor, size in found.deviations.items()]
     rows.append(("residual", "", number(found.residual)))
     if found.refusal is not None:
@@ -155,13 +161,19 @@ def mixed_grid(name: str, title: str, found: Mixed, fixed: str) -> Grid:
             f"{number(found.chi_square)}, {p_text(found.p)} (ML; a little too eager with few "
             "levels)."
         )
-    return Grid(
-        name, f"{title}: mixed model", ("effect", "estimated mean", "SD"), tuple(rows), (said,)
-    )
+    header = ("effect", "estimated mean", "SD (ML)")
+    return Grid(name, f"{title}: mixed model", header, tuple(rows), (said,))
 
 
-def balance_grid(found: Balance, participants: int, items: int) -> Grid:
-    """Return how even a design is."""
+def balance_grid(found: Balance, participants: int, items: int, *, follows: bool = False) -> Grid:
+    """Return how even a design is.
+
+    Args:
+        found: What was counted.
+        participants: Number of participants.
+        items: Number of items.
+        follows: Whether the design is meant to be even in what follows what, too.
+    """
     rows = (
         ("trials", str(found.trials)),
         ("participants", str(participants)),
@@ -175,6 +187,11 @@ def balance_grid(found: Balance, participants: int, items: int) -> Grid:
         notes.append(
             "Not even: take items (--fill repeats some) and participants of each block in "
             "multiples of the number of systems."
+        )
+    if follows and found.follows[0] != found.follows[1]:
+        notes.append(
+            "What follows what is not quite even: it is with k participants (2 k for an odd k) and "
+            "k items, or k times k, of k systems."
         )
     return Grid("balance", "Balance of the design", ("", "count"), rows, tuple(notes))
 

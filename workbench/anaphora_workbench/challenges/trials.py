@@ -4,8 +4,9 @@ A trial is one value of one participant on one item under one system. Times are 
 accuracies are 1 for right and 0 for wrong. What the reports on GREC and TUNA of 2008 looked at:
 
 - reading times of sentences, as they are, by token (long sentences take longer), normalised by
-  reader (each by the mean of its participant, so that fast and slow readers weigh the same), and of
-  sentences with a reference to the main subject only;
+  reader (time by token, or the time itself where tokens are not told, over its mean of the
+  participant: fast and slow readers weigh the same), and of sentences with a reference to the main
+  subject only;
 - how many questions were answered rightly, by type of question;
 - identification times and accuracies, by domain.
 """
@@ -20,7 +21,7 @@ from typing import TypeVar
 from anaphora_workbench.challenges.comparing import OutlierRule, Question
 from anaphora_workbench.challenges.grids import Grid
 
-__all__ = ["Trials", "questions", "timeouts_grid"]
+__all__ = ["ACCURACY", "READING", "TIME", "Trials", "questions", "timeouts_grid"]
 
 _Cell = TypeVar("_Cell")
 TIME, ACCURACY = "_time", "_accuracy"
@@ -122,7 +123,8 @@ def _views(measure: str, own: Trials) -> Iterator[tuple[str, str, Trials]]:
         if by_token is not None:
             yield f"{measure}_per_token", f"{title} per token", by_token
         base = own if by_token is None else by_token
-        yield f"{measure}_normalised", f"{title} normalised by reader", _normalised(base)
+        each = "" if by_token is None else " per token"
+        yield f"{measure}_normalised", f"{title}{each}, over the reader's mean", _normalised(base)
         if own.reference:
             having = own.of([n for n, has in enumerate(own.reference) if has])
             yield f"{measure}_references", f"{title}, only sentences with a reference", having

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -104,6 +105,11 @@ def write_challenge(
     if options.correlations:
         found = [correlation_grid(challenge, each) for each in challenge.sets]
         grids += [grid for grid in found if grid is not None]
+        if not any(found):
+            print(
+                "warning: correlations need three systems and two measures [correlations-few]",
+                file=sys.stderr,
+            )
     rows = list(challenge_rows(challenge, blocked=options.blocked))
     if options.items:
         write_csv(options.items, item_rows(challenge))

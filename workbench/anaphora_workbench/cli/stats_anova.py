@@ -13,8 +13,9 @@ from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.statistics import anova_grid, pairs_grid, subsets_grid
 from anaphora_workbench.cli.grids import add_alpha, add_files, check_files, write_grids
 from anaphora_workbench.cli.options import listed
-from anaphora_workbench.cli.stats_table import Table, read_table, table_input
+from anaphora_workbench.cli.stats_table import Table, add_table, read_table, table_input
 from anaphora_workbench.errors import UsageError
+from anaphora_workbench.reports.html_page import plural
 from anaphora_workbench.stats import (
     Anova,
     Group,
@@ -49,7 +50,7 @@ def add_parser(commands: Any) -> None:
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("file", metavar="FILE.csv", help="a table with a header, - for stdin")
+    add_table(parser)
     parser.add_argument("--value", required=True, metavar="COL", help="column of the values")
     parser.add_argument("--group", required=True, metavar="COL", help="column of the groups")
     add_where(parser)
@@ -173,7 +174,7 @@ def deviations(text: str) -> float:
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     check_files(options, [options.file])
-    entry = table_input(options.file)
+    entry = table_input(options.file, options.encoding)
     table = read_table(entry, options.where)
     if options.size is None:
         if options.deviation is not None or options.f is not None:
@@ -183,11 +184,14 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _of_values(options: argparse.Namespace, table: Table, entry: Input) -> int:
-    found = table.numbers(options.value)
-    table = table.without([value is None for value in found])
-    gaps = len(found) - len(table.rows)
-    values = [value for value in found if value is not None]
     rule = rule_of(options)
+    factors = [options.group, *options.blocks, *options.random, *(rule.scope if rule else ())]
+    given = len(table.rows)
+    table = table.without(table.gaps([options.value, *factors]))
+    gaps = given - len(table.rows)
+    values = [value for value in table.numbers(options.value) if value is not None]
+    if options.group in (*options.blocks, *options.random):
+        raise UsageError(f"'{options.group}' is what is compared, so it can be no block")
     groups = table.labels(options.group)
     if len(set(groups)) < 2:
         raise UsageError(
@@ -210,7 +214,7 @@ def _of_values(options: argparse.Namespace, table: Table, entry: Input) -> int:
         {name: table.labels(name) for name in (rule.scope if rule else ())},
     )
     answer = compared(question)
-    lead = f"{len(values)} values" + (f", {gaps} gaps left out" if gaps else "")
+    lead = plural(len(values), "value") + (f", {gaps} rows with gaps left out" if gaps else "")
     lead += f", {table.passed} rows left out by --where." if table.passed else "."
     write_grids(
         options,
@@ -291,6 +295,10 @@ def _groups(options: argparse.Namespace, table: Table) -> list[Group]:
         raise UsageError("there are fewer than two groups; there is nothing to compare")
     means, sizes = table.numbers(options.value), table.numbers(options.size)
     spread = table.numbers(options.deviation) if options.deviation else [None] * len(means)
+    names = table.labels(options.group)
+    twice = [name for name in names if names.count(name) > 1]
+    if twice:
+        raise UsageError(f"the group '{twice[0]}' has two lines; a printed table has one for each")
     groups = []
     for name, mean, size, deviation in zip(
         table.labels(options.group), means, sizes, spread, strict=True
@@ -323,4 +331,9 @@ def json_parts(anova: Anova, table: TukeyTable) -> dict[str, object]:
 
 
 def _signature(options: argparse.Namespace) -> str:
-    return f"stats:anova|value:{options.value}|group:{options.group}|{tests_text(options)}"
+    printed = ""
+    if options.size is not None:
+        spread = f"F={options.f:g}" if options.f is not None else options.deviation
+        printed = f"means:{options.size},{spread}|"
+    named = f"value:{options.value}|group:{options.group}"
+    return f"stats:anova|{named}|{printed}{tests_text(options)}"

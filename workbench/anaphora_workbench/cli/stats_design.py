@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from anaphora_workbench import __version__
 from anaphora_workbench.challenges.statistics import balance_grid
 from anaphora_workbench.cli.grids import add_files, check_files, write_grids
 from anaphora_workbench.cli.options import add_seed, listed, natural
-from anaphora_workbench.cli.stats_table import read_table, table_input
+from anaphora_workbench.cli.stats_table import add_table, read_table, table_input
 from anaphora_workbench.errors import UsageError
+from anaphora_workbench.reports.html_page import plural
 from anaphora_workbench.stats.latin_square import Design, balance, filled_up, trials
 
 _DESCRIPTION = """\
@@ -21,7 +24,8 @@ numbers of items and participants are multiples of k. The report counts what the
 
   repeated   items in a random order for each participant (default)
   permuted   the same, after items and systems were shuffled
-  williams   items in the given order; each system follows each other one equally often
+  williams   items in the given order, systems in Williams' rows: each follows each other one
+             equally often within k items, and nearly so from one k to the next
 
 examples:
   anaphora stats latin-square texts.csv --systems A,B,C --participants 21 --csv design.csv
@@ -38,9 +42,7 @@ def add_parser(commands: Any) -> None:
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument(
-        "file", metavar="FILE.csv", help="a table with a line for each item, - for stdin"
-    )
+    add_table(parser, "a table with a line for each item")
     parser.add_argument(
         "--item", default="item", metavar="COL", help="column of the items (default item)"
     )
@@ -66,7 +68,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--fill",
         action="store_true",
-        help="repeat items, drawn at random, until their number is a multiple of the systems'",
+        help="repeat items, drawn at random, until each block has a multiple of the systems",
     )
     parser.add_argument(
         "--type", metavar="COL", help="with --fill: repeat equally many items of each type"
@@ -79,33 +81,38 @@ def add_parser(commands: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     check_files(options, [options.file])
+    if len(options.systems) < 2:
+        raise UsageError("a design needs two systems or more: --systems A,B")
     if options.type is not None and not options.fill:
         raise UsageError("--type says of which items to repeat equally many; add --fill")
-    entry = table_input(options.file)
+    design = Design(options.design)
+    entry = table_input(options.file, options.encoding)
     table = read_table(entry)
     items = table.labels(options.item)
     if len(set(items)) < len(items):
         twice = next(item for item in items if items.count(item) > 1)
         raise UsageError(f"the item '{twice}' has two lines; give each one, --fill repeats some")
     given = len(items)
+    types: dict[str, str] | None = None
     if options.fill:
-        types = None
         if options.type is not None:
             types = dict(zip(items, table.labels(options.type), strict=True))
-        items = filled_up(items, len(options.systems), types=types, seed=options.seed)
+        items = filled_up(
+            items, len(options.systems) * max(options.blocks, 1), types=types, seed=options.seed
+        )
     try:
         found = trials(
             items,
             options.systems,
             options.participants,
-            design=Design(options.design),
+            design=design,
             blocks=options.blocks,
             seed=options.seed,
         )
     except ValueError as error:
         raise UsageError(str(error)) from None
     even = balance(found, items, options.systems)
-    grid = balance_grid(even, options.participants, len(items))
+    grid = balance_grid(even, options.participants, len(items), follows=design is Design.WILLIAMS)
     rows = [
         {
             "participant": trial.participant,
@@ -115,7 +122,7 @@ def run(options: argparse.Namespace) -> int:
         }
         for trial in found
     ]
-    repeated = f", {len(items) - given} of them twice" if len(items) > given else ""
+    repeated = _repeated(items[given:], types)
     signature = (
         f"stats:latin-square|design:{options.design}|systems:{','.join(options.systems)}|"
         f"participants:{options.participants}|blocks:{options.blocks}|"
@@ -123,6 +130,15 @@ def run(options: argparse.Namespace) -> int:
         f"seed:{options.seed}|v:{__version__}"
     )
     title = f"Statistics: a {options.design} design of {len(options.systems)} systems"
-    lead = f"{len(items)} items{repeated}, {options.participants} participants."
+    lead = f"{plural(len(items), 'item')}{repeated}, {plural(options.participants, 'participant')}."
     write_grids(options, title, lead, [("Design", [grid])], signature, rows, [entry])
     return 0
+
+
+def _repeated(items: Sequence[str], types: Mapping[str, str] | None) -> str:
+    """Return how many items are shown twice, by type where they have one."""
+    if not items:
+        return ""
+    counted = Counter([types[item] for item in items]) if types else Counter[str]()
+    by_type = ", ".join([f"{count} {name}" for name, count in sorted(counted.items())])
+    return f", {len(items)} of them twice" + (f" ({by_type})" if by_type else "")

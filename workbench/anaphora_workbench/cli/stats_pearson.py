@@ -12,7 +12,7 @@ from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.cli.grids import add_files, check_files, write_grids
 from anaphora_workbench.cli.options import level, listed
 from anaphora_workbench.cli.stats_anova import add_where
-from anaphora_workbench.cli.stats_table import read_table, table_input
+from anaphora_workbench.cli.stats_table import add_table, read_table, table_input
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.stats import Correlation, pearson_matrix
 
@@ -35,7 +35,7 @@ def add_parser(commands: Any) -> None:
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("file", metavar="FILE.csv", help="a table with a header, - for stdin")
+    add_table(parser)
     parser.add_argument(
         "--columns", required=True, type=listed, metavar="A,B,...", help="the columns"
     )
@@ -74,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
     names = list(dict.fromkeys(options.columns))
     if len(names) < 2:
         raise UsageError("a correlation needs two columns: --columns A,B")
-    entry = table_input(options.file)
+    entry = table_input(options.file, options.encoding)
     table = read_table(entry, options.where)
     columns = {
         name: [float("nan") if value is None else value for value in table.numbers(name)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,9 +10,11 @@ from difflib import get_close_matches
 from io import BytesIO
 from pathlib import Path
 
+from anaphora_workbench.cli.options import add_encoding
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.ports import Source
 from anaphora_workbench.ports.csv_table import GAPS, CsvTable, decimal_of
+from anaphora_workbench.ports.encodings import checked_encoding
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.workspace import Input
 
@@ -47,6 +50,8 @@ class Table:
             return self.header.index(folded[0])
         close = get_close_matches(name, self.header, n=1)
         hint = f" Did you mean '{close[0]}'?" if close else ""
+        if len(self.header) == 1:
+            hint += " Columns are separated by commas, semicolons or tabs."
         raise UsageError(
             f"'{self.source.name}' has no column '{name}'.{hint} Columns: {', '.join(self.header)}"
         )
@@ -58,7 +63,16 @@ class Table:
             UsageError: There is none of that name.
         """
         place = self.place(name)
-        return [row[place] for row in self.rows]
+        return [" ".join(row[place].split()) for row in self.rows]
+
+    def gaps(self, names: Sequence[str]) -> list[bool]:
+        """Return which rows have a gap in one of some columns.
+
+        Raises:
+            UsageError: There is no column of one of the names.
+        """
+        places = [self.place(name) for name in names]
+        return [any(row[place].lower() in GAPS for place in places) for row in self.rows]
 
     def numbers(self, name: str) -> list[float | None]:
         """Return a column as numbers, ``None`` for gaps.
@@ -90,8 +104,8 @@ class Table:
         number = decimal_of(text)
         if number is None:
             raise FormatError(
-                f"'{text}' in column '{name}' is no decimal number such as 3 or 2.5; leave the "
-                "cell empty, or write NA, where there is none",
+                f"'{text}' in column '{name}' is no decimal number such as 3 or 2.5 (with a point, "
+                "without blanks, below 1e31); write NA only where there is none",
                 code="not-a-number",
                 at=self.source.at(line),
             )
@@ -133,11 +147,22 @@ def read_table(entry: Input, where: Sequence[str] = ()) -> Table:
     return Table(left.source, left.header, left.lines, left.rows, sum(dropped))
 
 
-def table_input(path: str) -> Input:
+def add_table(parser: argparse.ArgumentParser, what: str = "a table with a header") -> None:
+    """Add the table and ``--encoding``."""
+    parser.add_argument("file", metavar="FILE.csv", help=f"{what}, - for stdin")
+    add_encoding(parser)
+
+
+def table_input(path: str, encoding: str = "") -> Input:
     """Return a table as an input, whose fingerprint ``--json`` prints; ``-`` is standard input.
 
+    Args:
+        path: The file.
+        encoding: What it is in; ``""`` for UTF-8.
+
     Raises:
-        FormatError: It is a folder.
+        FormatError: It is a folder, or not in that encoding.
+        UsageError: There is no such encoding.
     """
     if path == "-":
         # Read once and for all: a fingerprint could not be taken of what has run through.
@@ -148,4 +173,6 @@ def table_input(path: str) -> Input:
         raise FormatError(
             "this is a folder, but a CSV file is expected", code="is-a-folder", at=source.at()
         )
+    if encoding:
+        source = source.read_in(checked_encoding(encoding))
     return Input(source, Registry().format("text"), Path(source.name))

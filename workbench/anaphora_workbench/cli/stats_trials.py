@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+import re
+import sys
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from anaphora_workbench import __version__
 from anaphora_workbench.challenges.comparing import OutlierRule, compared
 from anaphora_workbench.challenges.grids import Grid
-from anaphora_workbench.challenges.trials import Trials, questions, timeouts_grid
+from anaphora_workbench.challenges.trials import (
+    ACCURACY,
+    READING,
+    TIME,
+    Trials,
+    questions,
+    timeouts_grid,
+)
 from anaphora_workbench.cli.grids import add_alpha, add_files, check_files, write_grids
 from anaphora_workbench.cli.options import listed
 from anaphora_workbench.cli.stats_anova import add_where, deviations
-from anaphora_workbench.cli.stats_table import Table, read_table, table_input
+from anaphora_workbench.cli.stats_table import Table, add_table, read_table, table_input
 from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.reports.html_page import plural
 from anaphora_workbench.stats.outliers import Treatment
 from anaphora_workbench.workspace import Input
 
@@ -25,9 +35,10 @@ identification_time, identification_accuracy) and value (milliseconds; 1 right, 
 trial timed out). Further columns, where they are told: tokens (of the sentence that was read),
 reference (yes or no: whether it refers to the main subject), type (of question), domain.
 
-Each measure is analysed as it is; reading times also by token, normalised by reader, and of
-sentences with a reference only; accuracies by type; identification by domain. Times are analysed
-with and without outliers. Participants and items are blocks of a second analysis.
+Each measure is analysed as it is; reading times also by token, normalised by reader (time by token
+over its mean of that reader), and of sentences with a reference only; accuracies by type;
+identification by domain. Times are analysed with and without outliers. Participants and items are
+blocks of a second analysis.
 
 examples:
   anaphora stats trials experiment.csv
@@ -47,7 +58,7 @@ def add_parser(commands: Any) -> None:
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("file", metavar="FILE.csv", help="a table with a header, - for stdin")
+    add_table(parser)
     add_where(parser)
     parser.add_argument(
         "--model",
@@ -92,7 +103,7 @@ def run(options: argparse.Namespace) -> int:
     unknown = [name for name in options.scope if name not in _SCOPES]
     if unknown:
         raise UsageError(f"--scope takes {', '.join(_SCOPES)}, not '{unknown[0]}'")
-    entry = table_input(options.file)
+    entry = table_input(options.file, options.encoding)
     table = read_table(entry, options.where)
     trials = _trials(table, entry)
     if "domain" in options.scope and not trials.domain:
@@ -125,32 +136,79 @@ def run(options: argparse.Namespace) -> int:
         f"stats:trials|where:{'&'.join(options.where) or 'all'}|model:{options.model}|"
         f"outliers:{rule.text if rule else 'kept'}|alpha:{options.alpha:g}|v:{__version__}"
     )
-    people = len(set(trials.participant))
-    title = f"Statistics: an experiment with {people} participants"
-    lead = f"{len(table.rows)} values, {len(set(trials.system))} systems."
+    people = plural(len(set(trials.participant)), "participant")
+    title = f"Statistics: an experiment with {people}"
+    systems = plural(len(set(trials.system)), "system")
+    lead = f"{plural(len(trials.value), 'trial')}, {systems}."
     write_grids(options, title, lead, sections, signature, rows, [entry])
     return 0
 
 
 def _trials(table: Table, entry: Input) -> Trials:
     names = {name.lower() for name in table.header}
+    given = len(table.rows)
+    table = table.without(table.gaps(["participant", "item", "system", "measure"]))
+    if given > len(table.rows):
+        _warn(
+            f"{given - len(table.rows)} rows without participant, item, system or measure are left "
+            "out",
+            "trial-gaps",
+        )
+    measures = ["_".join(re.split(r"[\s_-]+", name.lower())) for name in table.labels("measure")]
+    for name in dict.fromkeys(measures):
+        if not name.endswith((TIME, ACCURACY)):
+            _warn(
+                f"the measure '{name}' is neither a time (..._time) nor an accuracy "
+                "(..._accuracy): more of it counts as better, and it has no outliers",
+                "measure-unknown",
+            )
 
     def labels(name: str) -> list[str]:
         return table.labels(name) if name in names else []
 
     values = table.numbers("value")
     tokens = table.numbers("tokens") if "tokens" in names else []
+    _check(table, entry, measures, values, tokens)
     return Trials(
         table.labels("participant"),
         table.labels("item"),
         table.labels("system"),
-        table.labels("measure"),
+        measures,
         values,
         tokens,
         _yes_or_no(table, entry) if "reference" in names else [],
         labels("type"),
         labels("domain"),
     )
+
+
+def _check(
+    table: Table,
+    entry: Input,
+    measures: Sequence[str],
+    values: Sequence[float | None],
+    tokens: Sequence[float | None],
+) -> None:
+    """Refuse values that cannot be.
+
+    Raises:
+        FormatError: ``trial-value``, with file and line.
+    """
+    counted = tokens or [None] * len(values)
+    for measure, value, count, line in zip(measures, values, counted, table.lines, strict=True):
+        said = ""
+        if measure.endswith(ACCURACY) and value not in (None, 0.0, 1.0):
+            said = f"an accuracy is 1 (right) or 0 (wrong), not {value:g}"
+        elif measure.endswith(TIME) and value is not None and value < 0:
+            said = f"a time cannot be {value:g}"
+        elif measure == READING and count is not None and count < 1:
+            said = f"a text that was read has a token or more, not {count:g}"
+        if said:
+            raise FormatError(said, code="trial-value", at=entry.source.at(line))
+
+
+def _warn(message: str, code: str) -> None:
+    print(f"warning: {message} [{code}]", file=sys.stderr)
 
 
 def _yes_or_no(table: Table, entry: Input) -> list[bool]:

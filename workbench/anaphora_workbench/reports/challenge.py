@@ -12,6 +12,8 @@ from anaphora_workbench.reports.table import table, titled
 
 __all__ = ["grids_html", "grids_latex", "grids_text"]
 
+_AT_ONCE = 12
+
 
 def grids_text(grids: Iterable[Grid], signature: str, title: str, lead: str = "") -> str:
     """Return tables for a terminal, with the signature at the end."""
@@ -48,7 +50,12 @@ def grids_latex(grids: Iterable[Grid], signature: str) -> str:
         r"% Too wide? Put the tabular into \resizebox{\linewidth}{!}{...} (package graphicx).",
         f"% {comment(signature)}",
     ]
-    return "\n".join([*head, *[line for grid in grids for line in _latex(grid)]]) + "\n"
+    lines = []
+    for number, grid in enumerate(grids):
+        # LaTeX gives up when too many tables wait for a page.
+        lines += ["", r"\clearpage"] if number and not number % _AT_ONCE else []
+        lines += _latex(grid)
+    return "\n".join([*head, *lines]) + "\n"
 
 
 def _table(grid: Grid) -> Content:

@@ -110,8 +110,9 @@ def blocked_anova(
     effects = []
     for name in names:
         others = _fit(centred, [coded[other] for other in names if other != name])
-        squares = max(others.squares - whole.squares, 0.0)
-        effects.append(_effect(name, squares, whole.rank - others.rank, spread, freedom, refusal))
+        own = whole.rank - others.rank
+        squares = max(others.squares - whole.squares, 0.0) if own else 0.0
+        effects.append(_effect(name, squares, own, spread, freedom, refusal))
     first = coded[names[0]]
     groups = _adjusted(first, whole, float(column.mean()))
     table = tukey_table(

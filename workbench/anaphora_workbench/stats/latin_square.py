@@ -26,8 +26,9 @@ class Design(StrEnum):
     ``REPEATED``: (p + i) mod k, items in a random order for each participant.
     ``PERMUTED``: the same after systems and items have been shuffled, so that neighbours in the
     given lists are none in the square.
-    ``WILLIAMS``: items in the given order for everybody; systems follow Williams' rows, in which
-    each system follows each other one equally often (first-order carry-over is balanced).
+    ``WILLIAMS``: items in the given order for everybody; systems follow Williams' rows, a row for
+    every k items, in which each system follows each other one equally often (first-order carry-over
+    is balanced). From one row to the next the pairs take turns; `balance` counts what comes of it.
     """
 
     REPEATED = "repeated"
@@ -233,11 +234,28 @@ def _dealt(
 ) -> list[tuple[str, str]]:
     size = len(systems)
     if design is Design.WILLIAMS:
-        rows = williams_rows(size)
-        row = rows[participant % len(rows)]
-        return [(item, systems[row[place % size]]) for place, item in enumerate(items)]
+        order = _williams_order(size, participant, len(items))
+        return [(item, systems[system]) for item, system in zip(items, order, strict=True)]
     return [(item, systems[(participant + place) % size]) for place, item in enumerate(items)]
 
 
 def _ends(counts: Sequence[int]) -> tuple[int, int]:
     return (min(counts), max(counts)) if counts else (0, 0)
+
+
+def _williams_order(size: int, participant: int, length: int) -> list[int]:
+    """Return the systems that a participant sees, a Williams row after the other.
+
+    Rows of one kind (mirrored ones for an odd size are the other) differ by what is added to each
+    treatment. The next one is chosen so that the step from the last system to its first one is 1,
+    2 ... k - 1 in turn: over k rows and k participants every pair comes once more.
+    """
+    rows = williams_rows(size)
+    first = rows[size * (participant // size) % len(rows)]
+    added, found = participant % size, list[int]()
+    step = 0
+    while len(found) < length:
+        found += [(treatment + added) % size for treatment in first]
+        step = step % max(size - 1, 1) + 1
+        added = (added + step + first[-1] - first[0]) % size
+    return found[:length]

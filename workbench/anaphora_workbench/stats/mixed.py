@@ -16,7 +16,7 @@ from anaphora_workbench.stats.refusals import Refusal
 
 __all__ = ["LARGEST", "Mixed", "mixed_model"]
 
-LARGEST = 6_000
+LARGEST = 4_000
 """Values that a mixed model is fitted to at most; more would take minutes and gigabytes."""
 
 
@@ -62,7 +62,8 @@ def mixed_model(
         random: Level of each value by each random effect, such as participant and item.
 
     Returns:
-        The model; refused for too many values, or when the fit does not settle.
+        The model; refused for too many values, for a random effect with a level for each value, or
+        when the fit does not settle.
 
     Raises:
         ValueError: A factor has fewer than two levels or another length, there is no random
@@ -77,6 +78,8 @@ def mixed_model(
     freedom = len(levels) - 1
     if len(column) > LARGEST:
         return Mixed(None, freedom, None, {}, {}, None, Refusal.TOO_MANY_VALUES)
+    if any(len(each) >= len(column) for each, _matrix in parts.values()):
+        return Mixed(None, freedom, None, {}, {}, None, Refusal.NO_FREEDOM_WITHIN_GROUPS)
     library = needed(
         "statsmodels.regression.mixed_linear_model", extra="generation", by="a mixed model"
     )
@@ -133,6 +136,7 @@ def _fitted(
         warnings.simplefilter("ignore")
         try:
             found = library.MixedLM(values, design, groups, exog_vc=spec).fit(reml=False)
+            settled = np.isfinite(found.llf)
         except (np.linalg.LinAlgError, ValueError):
             return None
-    return found if np.isfinite(found.llf) else None
+    return found if settled else None

@@ -17,7 +17,7 @@ class Refusal(StrEnum):
     NO_SPREAD_WITHIN_GROUPS = "no spread within the groups"
     NO_FREEDOM_WITHIN_GROUPS = "only one value in each group"
     TOO_FEW_PAIRS = "fewer than three pairs"
-    TOO_MANY_VALUES = "too many values for this model"
+    TOO_MANY_VALUES = "more than 4,000 values, too many for a mixed model"
     NOT_SETTLED = "the fit did not settle"
     NO_SPREAD = "a column without spread"
 
