@@ -64,6 +64,7 @@ class _TrialReader:
             cardinality=self._cardinality(node, entities),
             similarity=(node.get("SIMILARITY") or "").strip(),
             author=(node.get("AUTHOR") or "").strip(),
+            at=node.at,
         )
         return _with_domain(trial)
 
@@ -219,7 +220,8 @@ class _TrialReader:
                 self._check_truth(listed, true)
         if annotated is not None and attributes is not None:
             self._check_annotation(parts["annotated"], annotated, attributes)
-        return Description(words, annotated, attributes, author)
+        at = parts.get(_SET, next(iter(parts.values()))).at
+        return Description(words, annotated, attributes, author, at)
 
     def _check_truth(self, attributes: list[tuple[Node, Attribute]], true: frozenset[Pair]) -> None:
         for node, one in attributes:

@@ -93,6 +93,9 @@ def test_spelling_makes_no_difference(fan: Trial) -> None:
         ({"colour": "blue", "type": "fan"}, 1.0, 0.0),
         ({"type": "fan"}, 0.0, 0.0),
         ({}, 0.0, 0.0),
+        ({"colour": "purple"}, 0.0, 0.0),
+        ({"taste": "sweet"}, 0.0, 0.0),
+        ({"colour": "blue", "orientation": "right"}, 0.0, 0.0),
     ],
 )
 def test_minimal_is_what_is_unique_and_as_short_as_can_be(

@@ -249,7 +249,10 @@ def _notes(systems: Iterable[SystemScores], counted: Sequence[str]) -> Iterable[
         if system.note:
             yield f"{system.system}: {system.note}"
     if any(system.missing for system in listed):
-        yield "Missing outputs count as wrong, by each measure with its worst value."
+        yield (
+            "Missing outputs count as wrong: likeness has its worst value, and edit distance is "
+            "that of an empty text."
+        )
     if "extra" in counted:
         yield "Outputs that nobody asked for (extra) are not scored."
     if "twice" in counted:

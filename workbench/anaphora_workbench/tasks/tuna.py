@@ -12,8 +12,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
+
+from anaphora_workbench.errors import Position
 
 __all__ = [
     "DISTRACTOR",
@@ -211,12 +213,14 @@ class Description:
         annotated: The words with tags around those that express an attribute.
         attributes: The attributes that are expressed.
         author: Who said it, if that is not the author of the trial; ``""`` else.
+        at: Where a file has it, its attributes if it has some; ``None`` for what was made.
     """
 
     words: str | None = None
     annotated: tuple[Piece, ...] | None = None
     attributes: tuple[Attribute, ...] | None = None
     author: str = ""
+    at: Position | None = field(default=None, compare=False, repr=False)
 
     @property
     def pairs(self) -> frozenset[Pair]:
@@ -238,6 +242,7 @@ class Trial:
         cardinality: Number of targets that the file states, if it does.
         similarity: What the original corpus says of the targets of a plural trial.
         author: Who described the target; ``""`` if nothing tells it.
+        at: Where a file has it; ``None`` for what was made.
     """
 
     id: str
@@ -248,6 +253,7 @@ class Trial:
     cardinality: int | None = None
     similarity: str = ""
     author: str = ""
+    at: Position | None = field(default=None, compare=False, repr=False)
 
     @property
     def targets(self) -> tuple[Entity, ...]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from anaphora_workbench.tasks.tuna import Attribute, Pair, Trial
 
-__all__ = ["Contrast", "Property", "contrast_of", "is_unique"]
+__all__ = ["Contrast", "Property", "contrast_of", "identifies", "is_unique", "untrue_of"]
 
 _UNSAID = frozenset({"", "unknown"})
 
@@ -91,10 +91,19 @@ def contrast_of(trial: Trial) -> Contrast:
 def is_unique(trial: Trial, pairs: frozenset[Pair]) -> bool:
     """Tell whether no distractor of a trial has all pairs of a description.
 
-    A pair that is not true of the target does not make a description fail, as the measure of the
-    challenges goes: what counts is that nobody else fits.
+    Whether they are true of the target is not asked; `identifies` asks for both.
     """
     return not any(pairs <= entity.pairs for entity in trial.distractors)
+
+
+def untrue_of(trial: Trial, pairs: frozenset[Pair]) -> frozenset[Pair]:
+    """Return the pairs of a description that are true of no target of a trial."""
+    return pairs.difference(*[entity.pairs for entity in trial.targets])
+
+
+def identifies(trial: Trial, pairs: frozenset[Pair]) -> bool:
+    """Tell whether a description is true of the target of a trial, and of no distractor."""
+    return not untrue_of(trial, pairs) and is_unique(trial, pairs)
 
 
 def _smallest(properties: Sequence[Property], everyone: int) -> int | None:

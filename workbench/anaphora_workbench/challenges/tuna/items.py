@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from anaphora_workbench.errors import Problem, Severity
+from anaphora_workbench.errors import Position, Problem, Severity
 from anaphora_workbench.tasks.tuna import Description, Trial
 
 __all__ = ["Answers", "Items", "answers_of", "items_of"]
@@ -46,6 +46,7 @@ def items_of(trials: Iterable[Trial], *, plural: bool = False) -> Items:
                     "domain-missing",
                     f"the trial '{trial.id}' has no DOMAIN, so nothing can be said of its target; "
                     "it is left out: give the test set, not a file of answers",
+                    trial.at,
                 )
             )
         elif trial.id not in found:
@@ -56,6 +57,7 @@ def items_of(trials: Iterable[Trial], *, plural: bool = False) -> Items:
                     "trial-twice",
                     f"there are two different trials '{trial.id}'; the second one is left out: "
                     "give it another ID",
+                    trial.at,
                 )
             )
         else:
@@ -94,5 +96,5 @@ def _looks(trial: Trial) -> object:
     return [(entity.role, entity.pairs) for entity in trial.entities]
 
 
-def _problem(code: str, message: str) -> Problem:
-    return Problem(code, message, severity=Severity.ERROR)
+def _problem(code: str, message: str, at: Position | None) -> Problem:
+    return Problem(code, message, at, Severity.ERROR)

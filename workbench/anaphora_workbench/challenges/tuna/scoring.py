@@ -11,7 +11,8 @@ edit distance   in words, a substitution costs 2                                
 BLEU, NIST      of the whole test set                                                  x
 =============== ================================================================ ===== ====== ===
 
-With several references an output is accurate if it is any of them; Dice, MASI and edit distance are
+An output of which any attribute is not true of the target fits nobody, so it is neither unique nor
+minimal. With several references an output is accurate if it is any of them; Dice, MASI and edit distance are
 means over references, or those of the best one. BLEU goes up to four words in the way of 2008 and
 up to three in that of 2009. Strings are compared in lower case, as mteval parts them into words.
 
@@ -34,7 +35,7 @@ from anaphora_workbench.challenges.results import (
     SystemScores,
     TestSet,
 )
-from anaphora_workbench.challenges.tuna.contrasts import contrast_of, is_unique
+from anaphora_workbench.challenges.tuna.contrasts import contrast_of, identifies
 from anaphora_workbench.challenges.tuna.items import Answers
 from anaphora_workbench.scoring.generation.attributes import dice, masi
 from anaphora_workbench.scoring.generation.edits import edit_distance
@@ -304,7 +305,7 @@ def _score_set(found: _Columns, item: str, case: Case, refs: Refs) -> None:
     found.put("dice", item, _over(refs, dice, chosen, wanted))
     found.put("masi", item, _over(refs, masi, chosen, wanted))
     found.put("accuracy", item, float(chosen in wanted))
-    unique = is_unique(case.trial, chosen)
+    unique = identifies(case.trial, chosen)
     shortest = contrast_of(case.trial).minimal_size()
     found.put("minimality", item, float(unique and len(chosen) == shortest))
     found.put("uniqueness", item, float(unique))
