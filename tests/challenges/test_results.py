@@ -144,7 +144,10 @@ def test_rows_say_what_a_paper_prints(challenge: Challenge) -> None:
         "group": "city",
         "measure": "accuracy",
         "value": 1.0,
+        "missing": "no",
     }
+    absent = {(row["system"], row["item"]) for row in items if row["missing"] == "yes"}
+    assert absent == {("poor", "i58"), ("poor", "i59")}
 
 
 def test_items_as_blocks_find_smaller_differences(challenge: Challenge) -> None:

@@ -82,11 +82,15 @@ def _size(test_set: TestSet, system: SystemScores, measure: Measure, group: str)
 
 
 def item_rows(challenge: Challenge) -> Iterator[Row]:
-    """Yield a row for each value of each item: what ``anaphora stats`` reads."""
+    """Yield a row for each value of each item: what ``anaphora stats`` reads.
+
+    ``missing`` tells the worst value of an output that is not there from a bad one.
+    """
     for test_set in challenge.sets:
         for system in test_set.systems:
             for measure in challenge.measures:
                 column = system.columns.get(measure.name)
+                missing = set(system.missing)
                 for item, value in (column.values if column else {}).items():
                     yield {
                         "test_set": test_set.name,
@@ -95,4 +99,5 @@ def item_rows(challenge: Challenge) -> Iterator[Row]:
                         "group": test_set.groups[item],
                         "measure": measure.name,
                         "value": value,
+                        "missing": "yes" if item in missing else "no",
                     }

@@ -112,20 +112,32 @@ def add_tests(parser: argparse.ArgumentParser) -> None:
         metavar="COL,COL",
         help="also a linear mixed model with these columns as random effects",
     )
+    add_outliers(parser, None, "columns, such as participant or domain")
+
+
+def add_outliers(parser: argparse.ArgumentParser, default: float | None, scopes: str) -> None:
+    """Add ``--outliers``, ``--scope`` and ``--treatment``.
+
+    Args:
+        parser: The parser.
+        default: Standard deviations that are allowed; ``None`` for no second analysis.
+        scopes: What can be a scope, for the help.
+    """
+    shown = "" if default is None else f" (default {default:g})"
     parser.add_argument(
         "--outliers",
         type=deviations,
+        default=default,
         metavar="N",
         help="also everything with outliers treated: values more than N standard deviations from "
-        "the mean",
+        f"the mean{shown}",
     )
     parser.add_argument(
         "--scope",
         type=listed,
         default=[],
         metavar="COL,COL",
-        help="outliers are sought within these columns, such as participant or domain (default: "
-        "all values together)",
+        help=f"outliers are sought within these {scopes} (default: all values together)",
     )
     parser.add_argument(
         "--treatment",

@@ -20,8 +20,7 @@ from anaphora_workbench.challenges.trials import (
     timeouts_grid,
 )
 from anaphora_workbench.cli.grids import add_alpha, add_files, check_files, write_grids
-from anaphora_workbench.cli.options import listed
-from anaphora_workbench.cli.stats_anova import add_where, deviations
+from anaphora_workbench.cli.stats_anova import add_outliers, add_where
 from anaphora_workbench.cli.stats_table import Table, add_table, read_table, table_input
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.reports.html_page import plural
@@ -67,30 +66,9 @@ def add_parser(commands: Any) -> None:
         help="what stands beside the one-way analysis: participants and items as blocks (default), "
         "as random effects of a mixed model, both, or nothing",
     )
-    parser.add_argument(
-        "--outliers",
-        type=deviations,
-        default=2.0,
-        metavar="N",
-        help="times more than N standard deviations from the mean are outliers (default 2)",
-    )
+    add_outliers(parser, 2.0, f"columns: {', '.join(_SCOPES)}")
     parser.add_argument(
         "--keep-outliers", action="store_true", help="no second analysis without outliers"
-    )
-    parser.add_argument(
-        "--scope",
-        type=listed,
-        default=[],
-        metavar="COL,COL",
-        help=f"outliers are sought within these columns ({', '.join(_SCOPES)}; default: all "
-        "values together)",
-    )
-    parser.add_argument(
-        "--treatment",
-        default=str(Treatment.REPLACE),
-        choices=[str(each) for each in Treatment],
-        help="what becomes of outliers: replaced by the mean of their scope (default), dropped, or "
-        "set to the limit",
     )
     add_alpha(parser)
     add_files(parser)
