@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from anaphora_workbench.challenges.grec.choosing import first_of_type, likeliest_type
 from anaphora_workbench.challenges.grec.features import Context, likeness, word_class
 from anaphora_workbench.challenges.grec.instances import Features, chosen_in_turn, instances
+from anaphora_workbench.challenges.grec.types import TypeClassifier
 from anaphora_workbench.ports.extras import needed
 from anaphora_workbench.tasks.grec import Choices, GrecText, Ref, Refex
 
@@ -93,49 +93,17 @@ def _pipeline(vectoriser: str, settings: dict[str, Any], **regression: Any) -> A
     )
 
 
-class OsuTypes:
+class OsuTypes(TypeClassifier):
     """A classifier of the types; the first expression of the likeliest listed type is taken."""
 
     name = "osu-n-nonre"
     title = "OSU-n-nonRE: maximum entropy over the types"
-    task = "grec"
-    trained = True
 
-    def __init__(self) -> None:
-        self._model: Any = None
-        self._only = ""
+    def _untrained(self, seed: int) -> Any:
+        return _pipeline("DictVectorizer", {"sparse": True}, C=0.5, random_state=seed)
 
-    def train(self, items: Sequence[GrecText], *, seed: int = 0) -> None:
-        """Learn from texts with selected expressions.
-
-        Raises:
-            ValueError: There is none.
-            MissingExtraError: scikit-learn is not installed.
-        """
-        cases = instances(items)
-        labels = [case.chosen.type for case in cases]
-        model = _pipeline("DictVectorizer", {"sparse": True}, C=0.5, random_state=seed)
-        self._only = labels[0] if len(set(labels)) == 1 else ""
-        if not self._only:
-            model.fit([_around(case.context, case.before) for case in cases], labels)
-        self._model = model
-
-    def generate(self, item: GrecText) -> Choices:
-        """Return an expression for each reference.
-
-        Raises:
-            ValueError: The system has not been trained.
-        """
-        return chosen_in_turn(item, self._choose)
-
-    def _choose(self, ref: Ref, context: Context, before: tuple[str, ...]) -> Refex | None:
-        if self._model is None:
-            raise ValueError(f"'{self.name}' has to be trained first")
-        if self._only:
-            return first_of_type(ref.alternatives, self._only)
-        (found,) = self._model.predict_proba([_around(context, before)])
-        shares = dict(zip(self._model.classes_.tolist(), found.tolist(), strict=True))
-        return first_of_type(ref.alternatives, likeliest_type(shares, ref.alternatives))
+    def _features(self, context: Context, before: tuple[str, ...]) -> Any:
+        return _around(context, before)
 
 
 class OsuBinary:
