@@ -1,4 +1,4 @@
-"""The page on GREC: its commands run as they stand, and its figures are today's."""
+"""The page on GREC: its figures are today's."""
 
 from __future__ import annotations
 
@@ -14,21 +14,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "guide" / "grec.md").read_text("utf-8")
 FORMAT = (ROOT / "docs" / "formats" / "grec.md").read_text("utf-8")
 SAMPLE = "sample_corpora/anaphora_samples/grec"
-COMMANDS = re.findall(r"^ {4}anaphora (.*)$", PAGE, re.MULTILINE)
 ROWS = re.findall(r"^\| `([a-z0-9-]+)` \| ([.0-9]+) \| ([A-D ]+) \| ([.0-9]+) \|$", PAGE, re.M)
-
-
-def test_the_commands_of_the_page_run_one_after_the_other(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "sample_corpora").symlink_to(ROOT / "sample_corpora")
-    (tmp_path / "work").mkdir()
-    monkeypatch.chdir(tmp_path)
-    assert len(COMMANDS) > 10
-    for command in COMMANDS:
-        assert main(command.replace("$S", SAMPLE).split()) == 0, command
-    assert (tmp_path / "work/again.xml").read_bytes() == (tmp_path / "work/cnts.xml").read_bytes()
-    capsys.readouterr()
 
 
 def test_the_figures_of_the_page_are_those_of_the_sample(

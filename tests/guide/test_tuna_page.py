@@ -1,4 +1,4 @@
-"""The page on TUNA: its commands run as they stand, and its pictures and figures are today's."""
+"""The page on TUNA: its pictures and figures are today's."""
 
 from __future__ import annotations
 
@@ -12,20 +12,6 @@ from anaphora_workbench.cli.main import main
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "guide" / "tuna.md").read_text("utf-8")
 SAMPLE = "sample_corpora/anaphora_samples/tuna"
-COMMANDS = re.findall(r"^ {4}anaphora (.*)$", PAGE, re.MULTILINE)
-
-
-def test_the_commands_of_the_page_run_one_after_the_other(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "sample_corpora").symlink_to(ROOT / "sample_corpora")
-    (tmp_path / "work").mkdir()
-    monkeypatch.chdir(tmp_path)
-    assert len(COMMANDS) > 10
-    for command in COMMANDS:
-        assert main(command.replace("$S", SAMPLE).split()) == 0, command
-    assert (tmp_path / "work/again.xml").read_bytes() == (tmp_path / "work/usp.xml").read_bytes()
-    capsys.readouterr()
 
 
 @pytest.mark.parametrize(("item", "name"), [("item-45", "furniture"), ("item-70", "people")])

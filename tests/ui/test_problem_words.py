@@ -35,8 +35,15 @@ SOURCES = (
     CORE / "workspace.py",
 )
 """What the window or the child process runs; commands say their own."""
-ELSEWHERE = (CORE / "scoring" / "agreement", CORE / "scoring" / "coreference")
-"""Figures that no window shows problems of."""
+ELSEWHERE = (
+    *[CORE / "scoring" / name for name in ("agreement", "coreference", "generation")],
+    *[path for name in ("sr", "tuna") for path in SOURCES[0].glob(f"{name}*.py")],
+    SOURCES[0] / "xml_source.py",
+    SOURCES[0] / "xml_entities.py",
+)
+"""Figures that no window shows problems of, and challenge files that none opens."""
+TASK_FORMATS = frozenset(("sr.md", "tuna.md"))
+"""Pages on challenge files that no window opens."""
 NOT_IN_WINDOWS = frozenset(("conll-2012", "trees-missing"))
 """The name of a layout, and a code of the command ``evaluate --trees``."""
 OF_OTHER_SYSTEMS = frozenset(
@@ -91,6 +98,8 @@ def _said_in_specifications() -> set[str]:
     """Return the codes of the tables in the specifications of formats."""
     found: set[str] = set()
     for path in (Path(__file__).parents[2] / "docs" / "formats").glob("*.md"):
+        if path.name in TASK_FORMATS:
+            continue
         for line in path.read_text("utf-8").splitlines():
             cell = re.match(r"\| (`[^|]*`) \|", line)
             if cell is not None:

@@ -14,7 +14,7 @@ from functools import cache
 from types import MappingProxyType
 
 from anaphora_workbench.errors import AnaphoraError
-from anaphora_workbench.ui.problem_tables import columns, exchange, markup, supar, work
+from anaphora_workbench.ui.problem_tables import columns, exchange, grec, markup, supar, work
 from anaphora_workbench.ui.problem_tables.losses import LOSSES, PREFIXES
 from anaphora_workbench.ui.translating import QT_TRANSLATE_NOOP, translate
 
@@ -52,6 +52,7 @@ def sentences() -> Mapping[str, str]:
         {
             **columns.SENTENCES,
             **exchange.SENTENCES,
+            **grec.SENTENCES,
             **markup.SENTENCES,
             **supar.SENTENCES,
             **work.SENTENCES,

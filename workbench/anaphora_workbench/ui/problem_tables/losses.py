@@ -8,7 +8,7 @@ from anaphora_workbench.ui.translating import QT_TRANSLATE_NOOP
 
 PREFIXES = (
     *("conll-loss-", "muc-loss-", "corefud-loses-", "supar-sgml-loses-", "supar-loses-"),
-    *("brat-loss-", "gap-loss-", "webanno-loss-"),
+    *("brat-loss-", "gap-loss-", "grec-loss-", "webanno-loss-"),
 )
 """How the codes of losses begin."""
 LOSSES = MappingProxyType(

@@ -5929,6 +5929,98 @@
         <source>there is nothing to take back</source>
         <translation>no hay nada que deshacer</translation>
     </message>
+    <message>
+        <source>a reference has no alternatives</source>
+        <translation>una referencia no tiene alternativas</translation>
+    </message>
+    <message>
+        <source>a reference lacks its ID, SEMCAT or SYNCAT</source>
+        <translation>a una referencia le falta ID, SEMCAT o SYNCAT</translation>
+    </message>
+    <message>
+        <source>(writing) a text holds a character that XML has no way to write</source>
+        <translation>(al escribir) un texto tiene un carácter que XML no puede escribir</translation>
+    </message>
+    <message>
+        <source>an element that GREC does not have; its words are kept</source>
+        <translation>un elemento que GREC no tiene; sus palabras se conservan</translation>
+    </message>
+    <message>
+        <source>there is no text in the file</source>
+        <translation>no hay ningún texto en el archivo</translation>
+    </message>
+    <message>
+        <source>a named character that nobody defines</source>
+        <translation>un carácter con nombre que nadie define</translation>
+    </message>
+    <message>
+        <source>(marked text) a bracket or a first line is not as it should be</source>
+        <translation>(texto marcado) un corchete o una primera línea no son como deben</translation>
+    </message>
+    <message>
+        <source>(writing) the document was not read from a GREC file</source>
+        <translation>(al escribir) el documento no se leyó de un archivo GREC</translation>
+    </message>
+    <message>
+        <source>a text has no reference</source>
+        <translation>un texto no tiene ninguna referencia</translation>
+    </message>
+    <message>
+        <source>an element stands where it cannot; the text is left out</source>
+        <translation>un elemento está donde no puede; el texto se omite</translation>
+    </message>
+    <message>
+        <source>two references of a text have one ID; the second gets another one</source>
+        <translation>dos referencias de un texto tienen el mismo ID; la segunda recibe otro</translation>
+    </message>
+    <message>
+        <source>an expression without characters; &apos;_&apos; is meant, perhaps</source>
+        <translation>una expresión sin caracteres; quizá se quería decir «_»</translation>
+    </message>
+    <message>
+        <source>the selected expression is none of the alternatives</source>
+        <translation>la expresión elegida no es ninguna de las alternativas</translation>
+    </message>
+    <message>
+        <source>a reference has several selected expressions; the first one is kept</source>
+        <translation>una referencia tiene varias expresiones elegidas; se conserva la primera</translation>
+    </message>
+    <message>
+        <source>words stand where none may be; they are left out</source>
+        <translation>hay palabras donde no puede haberlas; se omiten</translation>
+    </message>
+    <message>
+        <source>a SYNCAT that GREC does not have</source>
+        <translation>un SYNCAT que GREC no tiene</translation>
+    </message>
+    <message>
+        <source>a text has no ID</source>
+        <translation>un texto no tiene ID</translation>
+    </message>
+    <message>
+        <source>several texts have one ID</source>
+        <translation>varios textos tienen el mismo ID</translation>
+    </message>
+    <message>
+        <source>a text has no title</source>
+        <translation>un texto no tiene título</translation>
+    </message>
+    <message>
+        <source>a REG08-TYPE that GREC does not have</source>
+        <translation>un REG08-TYPE que GREC no tiene</translation>
+    </message>
+    <message>
+        <source>references without a selected expression; the first alternative stands in their place</source>
+        <translation>referencias sin expresión elegida; en su lugar está la primera alternativa</translation>
+    </message>
+    <message>
+        <source>a text begins inside another one, which is left out</source>
+        <translation>un texto empieza dentro de otro, que se omite</translation>
+    </message>
+    <message>
+        <source>the XML is not well-formed; the text is left out</source>
+        <translation>el XML no está bien formado; el texto se omite</translation>
+    </message>
 </context>
 <context>
     <name>ProjectWork</name>
