@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from anaphora_samples import folder
+from anaphora_workbench import __version__
 
 Anaphora = Callable[..., "Ran"]
 SAMPLE = folder() / "tuna"
@@ -64,7 +65,10 @@ def test_a_report_has_all_tables_by_one_command(anaphora: Anaphora, tmp_path: Pa
         "Pearson's r of minimality with likeness to people, test",
         "Published, not re-run: Gatt and Belz 2010, table 5.",
         "human-1",
-        "TUNA-AS|refs:mean|groups:domain",
+        "TUNA-AS|refs:mean|groups:domain|letters:dice,edit|alpha:0.05|plural:no|train:224|"
+        f"folds:none|seed:1|v:{__version__}",
+        "9 of the 11 systems differ: usp-each = att, is-fbn = is-fbs on every item",
+        "Dice by condition, test",
     ):
         assert text in ran.out
     assert "<table" in page.read_text("utf-8")
@@ -280,7 +284,10 @@ def test_parts_of_a_corpus_keep_the_shares_of_domains(anaphora: Anaphora, tmp_pa
     [
         (("report", TEST), "'incremental' goes by what people say"),
         (("report", TEST, "--train", TRAIN, "--folds", "2"), "name it or --train, not both"),
-        (("report", TEST, "--system", "hobbs"), "there is no generator 'hobbs'"),
+        (
+            ("report", TEST, "--system", "hobbs"),
+            "there is no system 'hobbs' for TUNA. There are att, full-brevity",
+        ),
         (("report", TEST, "--system", "greedy", "--letters", "luck"), "no measure 'luck'"),
         (("run", "greedy"), "name the system and then the files"),
         (("run", "greedy:depth=3", TEST), "has no setting 'depth=3'"),
@@ -289,6 +296,9 @@ def test_parts_of_a_corpus_keep_the_shares_of_domains(anaphora: Anaphora, tmp_pa
         (("make", "--authors", "1", "--descriptions", "2"), "need as many authors"),
         (("make", "--authors", "0"), "must be 1 at least"),
         (("score", TEST, TEST, TEST), "two files of answers are called 'test'"),
+        (("score", TEST, f"human-2={TEST}"), "'human-2' is what people's own descriptions"),
+        (("report", TEST, *("--system", "greedy") * 2), "two systems are called 'greedy'"),
+        (("convert", TEST, "-", "--plural"), "unrecognized arguments: --plural"),
     ],
 )
 def test_wrong_usage_is_refused_with_a_remedy(
@@ -316,7 +326,8 @@ def test_files_of_somebody_are_not_replaced(anaphora: Anaphora, tmp_path: Path) 
 
 def test_a_test_set_without_descriptions_is_told(anaphora: Anaphora, answers: Path) -> None:
     ran = anaphora("tuna", "score", answers, answers)
-    assert ran.status == 2
+    assert ran.status == 1
+    assert f"{answers}:3:1: no trial here has a DOMAIN (56 were read)" in ran.err
     assert "domain-missing" in ran.err
 
 

@@ -15,7 +15,8 @@ from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.cli.tuna_options import (
     FORMATS,
     Reader,
-    add_encoding_and_plural,
+    add_from,
+    refuse_inputs,
     write_trials,
 )
 from anaphora_workbench.errors import FormatError
@@ -46,13 +47,14 @@ def add_parser(kinds: Any) -> None:
     parser.add_argument("output", metavar="OUT", help="file, - for standard output")
     parser.add_argument("--to", choices=FORMATS, default="tuna", help="form (default tuna)")
     parser.add_argument("--strict", action="store_true", help="refuse if anything would be lost")
-    add_encoding_and_plural(parser)
+    add_from(parser)
     add_force(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
+    refuse_inputs([options.input], [options.output])
     refuse_existing(options.output, force=options.force)
     registry = Registry()
     reader = Reader(options, registry)

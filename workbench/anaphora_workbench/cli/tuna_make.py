@@ -95,9 +95,12 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(str(error)) from error
     registry = Registry()
     if options.output and (options.output.endswith("/") or Path(options.output).is_dir()):
-        for trial in items:
-            place = Path(options.output) / trial.domain / f"{trial.id}.xml"
-            write_trials(registry, options.to, [trial], str(place))
+        folder = Path(options.output)
+        places = [str(folder / trial.domain / f"{trial.id}.xml") for trial in items]
+        for place in places:
+            refuse_existing(place, force=options.force)
+        for place, trial in zip(places, items, strict=True):
+            write_trials(registry, options.to, [trial], place)
         return 0
     write_trials(registry, options.to, items, options.output)
     return 0

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
+from anaphora_workbench import __version__
 from anaphora_workbench.challenges.tuna.items import Items, items_of
 from anaphora_workbench.challenges.tuna.scoring import Refs, Settings, Task
 from anaphora_workbench.cli.challenge_files import TaskReader, add_published, target_of
+from anaphora_workbench.cli.challenges import open_tasks
 from anaphora_workbench.cli.options import listed, natural
-from anaphora_workbench.errors import UsageError
+from anaphora_workbench.cli.output import refuse_overwriting
+from anaphora_workbench.errors import FormatError, Position, UsageError
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.tuna import Trial
+from anaphora_workbench.workspace import HEAD_SIZE, Input
 
 FORMATS = ("tuna", "tuna-corpus")
 """The formats of trials."""
@@ -21,11 +26,16 @@ LETTERS = ("dice", "edit")
 """The measures that get letters unless others are named, as in the reports."""
 
 
-def add_encoding_and_plural(parser: argparse.ArgumentParser) -> None:
-    """Add ``--from`` and ``--plural``."""
+def add_from(parser: argparse.ArgumentParser) -> None:
+    """Add ``--from``."""
     parser.add_argument(
         "--from", dest="from_format", choices=FORMATS, help="read everything in this format"
     )
+
+
+def add_from_and_plural(parser: argparse.ArgumentParser) -> None:
+    """Add ``--from`` and ``--plural``."""
+    add_from(parser)
     parser.add_argument(
         "--plural",
         action="store_true",
@@ -109,17 +119,94 @@ def settings_of(options: argparse.Namespace, task: Task) -> Settings:
     )
 
 
+def signature_of(
+    options: argparse.Namespace, settings: Settings, training: int | None = None, folds: int = 0
+) -> str:
+    """Return every setting that can move a figure.
+
+    Args:
+        options: The options of `add_scoring` and `add_training`, and ``alpha`` and ``plural``.
+        settings: How outputs are scored.
+        training: Number of items that systems have learnt from; ``None`` if none did.
+        folds: Parts of a cross-validation, 0 without.
+    """
+    parts = [settings.signature()]
+    if options.realise and not settings.realised:
+        parts.append(f"realise:{options.realise}")
+    parts += [
+        f"groups:{options.group}",
+        f"letters:{','.join(settings.letters) or 'none'}",
+        f"alpha:{options.alpha:g}",
+        f"plural:{'yes' if options.plural else 'no'}",
+        f"train:{'none' if training is None else training}",
+        f"folds:{folds or 'none'}",
+        f"seed:{options.seed}",
+        f"v:{__version__}",
+    ]
+    return "|".join(parts)
+
+
+def files_below(paths: Iterable[str | None]) -> list[str]:
+    """Return files, and for folders those below them: nothing is written over any of them."""
+    found: list[str] = []
+    for path in paths:
+        if path is not None and path != "-" and Path(path).is_dir():
+            found += [str(each) for each in sorted(Path(path).rglob("*")) if each.is_file()]
+        elif path is not None:
+            found.append(path)
+    return found
+
+
+def refuse_inputs(inputs: Iterable[str | None], outputs: Iterable[str | None]) -> None:
+    """Refuse to write over what is read, with ``--force`` as well, or two outputs to one file.
+
+    Raises:
+        UsageError: Names the path.
+    """
+    refuse_overwriting(files_below(inputs), outputs)
+
+
 class Reader(TaskReader):
     """Reads trials and keeps what was read, for the report.
 
     Args:
         options: The options; ``from_format`` is looked at.
         registry: Where formats are found.
+
+    Attributes:
+        training: Number of items that systems have learnt from; ``None`` if none did.
     """
 
     def __init__(self, options: argparse.Namespace, registry: Registry) -> None:
         super().__init__(registry, FORMATS, "TUNA", options.from_format, _OF_PEOPLE)
+        self.training: int | None = None
         self._items: dict[tuple[tuple[str, ...], bool], Items] = {}
+
+    def open(self, paths: Sequence[str], formats: Sequence[str] = ()) -> list[Input]:
+        """Return the files that paths stand for, as `TaskReader.open` does.
+
+        A file that no format knows by what is in it, such as an empty one, is taken for one of
+        TUNA, so that its reader tells what is wrong, and the other files of a folder are read.
+
+        Raises:
+            FormatError: A path does not exist, or holds no challenge file.
+            UsageError: A file is one of another track.
+        """
+        wanted = tuple(formats) or FORMATS
+        asked = wanted[0] if len(wanted) == 1 else self._format
+        found: list[Input] = []
+        for entry in open_tasks(paths, self.registry, asked):
+            if entry.format.name not in wanted:
+                if _is_its_own(entry):
+                    raise UsageError(
+                        f"'{entry.source.name}' is a file of the format {entry.format.name}, but "
+                        f"{self._track} is expected here: {' or '.join(wanted)}"
+                    )
+                found += open_tasks([entry.source.name], self.registry, wanted[0])
+            else:
+                found.append(entry)
+        self.inputs += found
+        return found
 
     def trials(self, paths: Sequence[str]) -> Iterator[Trial]:
         """Yield the trials of files and say what is wrong with them.
@@ -136,13 +223,47 @@ class Reader(TaskReader):
         """Return the items of files, several descriptions of one item together.
 
         Files that were read before are not read again: many systems learn from the same ones.
+
+        Raises:
+            FormatError: ``no-items``: there is none; or a file cannot be read.
         """
         key = tuple(paths), plural
         if key not in self._items:
             found = items_of(self.trials(paths), plural=plural)
+            if not found.trials:
+                raise _no_items(paths, found)
             self.log.add(found.problems)
             self._items[key] = found
         return self._items[key]
+
+
+def _is_its_own(entry: Input) -> bool:
+    """Tell whether a file looks like one of its format: an empty one goes by its name only."""
+    try:
+        with entry.source.open_binary() as handle:
+            head = handle.read(HEAD_SIZE).decode("utf-8-sig", "replace")
+    except FormatError:
+        return False
+    return entry.format.sniff(head, entry.source)
+
+
+def _no_items(paths: Sequence[str], items: Items) -> FormatError:
+    """Return why there are no items."""
+    at = Position(paths[0])
+    code = "no-items"
+    if items.problems:
+        first = items.problems[0]
+        count = len(items.problems)
+        code, at = first.code, first.at or at
+        message = (
+            f"no trial here has a DOMAIN ({count:,} {'was' if count == 1 else 'were'} read), so "
+            "nothing can be said of targets: give items with their domains, not a file of answers"
+        )
+    elif items.plural:
+        message = f"all trials here have two targets ({items.plural:,}): --plural takes them"
+    else:
+        message = "no trial here can be used; what is wrong with them stands above"
+    return FormatError(message, code=code, at=at)
 
 
 def plural_note(items: Iterable[Items]) -> str:

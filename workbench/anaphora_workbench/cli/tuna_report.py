@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from typing import Any
 
+from anaphora_workbench.challenges.tuna.checks import order_problems
 from anaphora_workbench.challenges.tuna.correlating import read_extrinsic
 from anaphora_workbench.challenges.tuna.items import Answers, Items
 from anaphora_workbench.challenges.tuna.running import Line, crossed, lines_for, run_line
@@ -16,12 +16,13 @@ from anaphora_workbench.cli.paths import names_of_paths
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.tuna_options import (
     Reader,
-    add_encoding_and_plural,
+    add_from_and_plural,
     add_scoring,
     add_training,
+    files_below,
     settings_of,
 )
-from anaphora_workbench.cli.tuna_run import trained
+from anaphora_workbench.cli.tuna_run import trained, warn_of_seen
 from anaphora_workbench.cli.tuna_score import write_results
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.registry import Registry
@@ -74,7 +75,7 @@ def add_parser(kinds: Any) -> None:
     )
     add_scoring(parser)
     add_training(parser)
-    add_encoding_and_plural(parser)
+    add_from_and_plural(parser)
     add_reports(parser)
     parser.set_defaults(run=run)
 
@@ -86,7 +87,12 @@ def run(options: argparse.Namespace) -> int:
     if options.folds and options.train:
         raise UsageError("--folds trains on the corpus itself; name it or --train, not both")
     lines = lines_for(task, registry, options.system, options.realise)
-    check_reports(options, [*options.tests, *(options.train or [])])
+    names = [line.name for line in lines]
+    for name in names:
+        if names.count(name) > 1:
+            raise UsageError(f"two systems are called '{name}'; name it once")
+    inputs = [*options.tests, *(options.train or []), options.extrinsic]
+    check_reports(options, files_below(inputs))
     extrinsic = read_extrinsic(options.extrinsic) if options.extrinsic else None
     settings = settings_of(options, task)
     reader = Reader(options, registry)
@@ -94,6 +100,11 @@ def run(options: argparse.Namespace) -> int:
         for line in lines:
             trained(line, options, reader)
     tests = [(path, reader.items([path], plural=options.plural)) for path in options.tests]
+    for _path, items in tests:
+        for line in lines:
+            reader.log.add(order_problems(line, items.trials))
+        if options.train and any(line.trained for line in lines):
+            warn_of_seen(items.trials, options, reader)
     total = len(lines) * sum([len(items.trials) for _path, items in tests])
     progress = Progress(total, "answers")
     sets = []
@@ -103,7 +114,7 @@ def run(options: argparse.Namespace) -> int:
             sets.append((scored(name, items.trials, systems, settings, by=options.group), items))
     finally:
         progress.close()
-    write_results(options, settings, sets, dict.fromkeys(_names(lines)), reader, extrinsic)
+    write_results(options, settings, sets, names, reader, extrinsic)
     return status_of(reader.log)
 
 
@@ -111,7 +122,3 @@ def _answers(line: Line, items: Items, options: argparse.Namespace, progress: Pr
     if options.folds:
         return crossed(line, items.trials, options.folds, options.seed, progress.step)
     return run_line(line, items.trials, progress.step)
-
-
-def _names(lines: Sequence[Line]) -> list[str]:
-    return [line.name for line in lines]

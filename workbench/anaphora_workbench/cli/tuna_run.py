@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from anaphora_workbench.challenges.tuna.checks import order_problems, seen_problems
 from anaphora_workbench.challenges.tuna.running import (
     Line,
     line_of,
@@ -19,8 +21,9 @@ from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.tuna_options import (
     FORMATS,
     Reader,
-    add_encoding_and_plural,
+    add_from_and_plural,
     add_training,
+    refuse_inputs,
     write_trials,
 )
 from anaphora_workbench.errors import UsageError
@@ -56,7 +59,7 @@ def add_parser(kinds: Any) -> None:
     )
     parser.add_argument("--model", metavar="FILE", help="a system of 'anaphora tuna train'")
     add_training(parser)
-    add_encoding_and_plural(parser)
+    add_from_and_plural(parser)
     parser.add_argument("-o", "--output", metavar="FILE", help="file of answers (default: stdout)")
     parser.add_argument(
         "--to", choices=FORMATS, default="tuna", help="format of the answers (default tuna)"
@@ -71,6 +74,7 @@ def run(options: argparse.Namespace) -> int:
     files = options.names if options.model else options.names[1:]
     if not files:
         raise UsageError("name the system and then the files of items")
+    refuse_inputs([*files, *(options.train or []), options.model], [options.output])
     refuse_existing(options.output, force=options.force)
     if options.model and options.train:
         raise UsageError("--model is trained already; name it or --train, not both")
@@ -83,6 +87,9 @@ def run(options: argparse.Namespace) -> int:
     if not options.model:
         trained(line, options, reader)
     items = reader.items(files, plural=options.plural).trials
+    reader.log.add(order_problems(line, items))
+    if line.trained and options.train:
+        warn_of_seen(items, options, reader)
     progress = Progress(len(items), "items")
     try:
         answers = run_line(line, items, progress.step)
@@ -110,7 +117,14 @@ def trained(line: Line, options: argparse.Namespace, reader: Reader) -> None:
             f"'{line.name}' goes by what people say: name items with answers for it (--train)"
         )
     items = reader.items(options.train, plural=False).trials
+    reader.training = len(items)
     line.train(items, seed=options.seed)
+
+
+def warn_of_seen(tests: Sequence[Trial], options: argparse.Namespace, reader: Reader) -> None:
+    """Warn if test items are among those of ``--train``."""
+    training = reader.items(options.train, plural=False).trials
+    reader.log.add(seen_problems(tests, training))
 
 
 def _answer(item: Trial, answered: Trial) -> Trial:

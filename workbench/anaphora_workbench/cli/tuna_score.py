@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.challenges.grids import Grid, by_group
-from anaphora_workbench.challenges.results import Challenge, TestSet
+from anaphora_workbench.challenges.results import Challenge, SystemScores, TestSet
+from anaphora_workbench.challenges.tuna.checks import (
+    answer_problems,
+    task_problem,
+    untrue_problems,
+)
 from anaphora_workbench.challenges.tuna.correlating import (
     all_grids,
+    differing,
     published_grids,
     read_extrinsic,
 )
@@ -24,6 +31,7 @@ from anaphora_workbench.challenges.tuna.scoring import (
     measures_of,
     scored,
 )
+from anaphora_workbench.cli.challenge_files import named_all
 from anaphora_workbench.cli.challenges import (
     add_reports,
     check_reports,
@@ -33,14 +41,16 @@ from anaphora_workbench.cli.challenges import (
 from anaphora_workbench.cli.grids import Section
 from anaphora_workbench.cli.tuna_options import (
     Reader,
-    add_encoding_and_plural,
+    add_from_and_plural,
     add_scoring,
     add_training,
+    files_below,
     plural_note,
     settings_of,
+    signature_of,
 )
-from anaphora_workbench.cli.tuna_run import trained
-from anaphora_workbench.errors import UsageError
+from anaphora_workbench.cli.tuna_run import trained, warn_of_seen
+from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.tuna import Description, Trial
 
@@ -60,6 +70,8 @@ examples:
   anaphora tuna score test.xml ia.xml fb.xml --realise template --html report.html
   anaphora tuna score test.xml strings.xml --task reg --edition 2008
 """
+_HUMAN = re.compile(r"human-\d+")
+"""Names of the rows of people."""
 
 
 def add_parser(kinds: Any) -> None:
@@ -82,7 +94,7 @@ def add_parser(kinds: Any) -> None:
     )
     add_scoring(parser)
     add_training(parser)
-    add_encoding_and_plural(parser)
+    add_from_and_plural(parser)
     add_reports(parser)
     parser.set_defaults(run=run)
 
@@ -90,43 +102,60 @@ def add_parser(kinds: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     registry = Registry()
-    named = [_named(text) for text in options.answers]
-    names = [name for name, _path in named]
-    for name in names:
-        if names.count(name) > 1:
+    paths = dict(named_all(options.answers, "files of answers"))
+    for name in paths:
+        if _HUMAN.fullmatch(name):
             raise UsageError(
-                f"two files of answers are called '{name}'; tell them apart with NAME=FILE"
+                f"'{name}' is what people's own descriptions are called in the tables; call the "
+                "system otherwise with NAME=FILE"
             )
-    check_reports(options, [options.test, *[path for _name, path in named]])
+    inputs = [options.test, *paths.values(), *(options.train or []), options.extrinsic]
+    check_reports(options, files_below(inputs))
     extrinsic = read_extrinsic(options.extrinsic) if options.extrinsic else None
     reader = Reader(options, registry)
     items = reader.items([options.test], plural=options.plural)
-    systems = {name: answers_of(reader.trials([path])) for name, path in named}
-    task = Task(options.task) if options.task else _task_of(systems)
+    systems = {name: answers_of(reader.trials([path])) for name, path in paths.items()}
+    task = Task(options.task) if options.task else _task_of(systems, paths, options.realise)
     if options.realise and task is not Task.R:
         line = line_of(options.realise, registry)
         trained(line, options, reader)
+        if line.trained:
+            warn_of_seen(items.trials, options, reader)
         systems = {name: realised(answers, items.trials, line) for name, answers in systems.items()}
     settings = settings_of(options, task)
     test = scored(Path(options.test).stem, items.trials, systems, settings, by=options.group)
+    for row in test.systems:
+        if row.system in paths:
+            _warn(reader, paths[row.system], systems[row.system], row, items, task)
     write_results(options, settings, [(test, items)], systems, reader, extrinsic)
     return status_of(reader.log)
 
 
-def _named(text: str) -> tuple[str, str]:
-    name, equals, path = text.partition("=")
-    if equals and name and not Path(text).exists():
-        return name, path
-    return Path(text).name.split(".")[0], text
+def _warn(
+    reader: Reader, path: str, answers: Answers, row: SystemScores, items: Items, task: Task
+) -> None:
+    """Say what is odd about the answers of a system: once for each file and kind."""
+    other = task_problem(path, answers, task)
+    reader.log.add([other] if other else answer_problems(path, answers, row))
+    if task is Task.AS:
+        reader.log.add(untrue_problems(path, answers, items.trials))
 
 
-def _task_of(systems: Mapping[str, Answers]) -> Task:
-    """Return the task that answers are of: attributes if every system gives some."""
-    given = [
-        any(one.attributes is not None for one in answers.by_item.values())
-        for answers in systems.values()
-    ]
-    return Task.AS if all(given) else Task.REG
+def _task_of(systems: Mapping[str, Answers], paths: Mapping[str, str], realiser: str) -> Task:
+    """Return the task that answers are of: attributes if every system gives some.
+
+    Raises:
+        UsageError: Some give only attributes, others only words, and no realiser makes up for it.
+    """
+    sets = [name for name, one in systems.items() if one.attributes and not one.words]
+    words = [name for name, one in systems.items() if one.words and not one.attributes]
+    if sets and words and not realiser:
+        raise UsageError(
+            f"'{paths[sets[0]]}' has attributes without words, '{paths[words[0]]}' words without "
+            "attributes: --realise template puts attributes into words, so that both have the "
+            "measures of strings; or score each kind by itself, or say with --task what counts"
+        )
+    return Task.AS if all(one.attributes for one in systems.values()) else Task.REG
 
 
 def realised(answers: Answers, trials: Sequence[Trial], line: Line) -> Answers:
@@ -145,7 +174,7 @@ def write_results(
     options: argparse.Namespace,
     settings: Settings,
     sets: Sequence[tuple[TestSet, Items]],
-    systems: Mapping[str, object],
+    systems: Collection[str],
     reader: Reader,
     extrinsic: Mapping[str, Mapping[str, float]] | None,
 ) -> None:
@@ -153,20 +182,24 @@ def write_results(
     tests = [test for test, _items in sets]
     for test, items in sets:
         if not test.groups:
-            raise UsageError(
+            raise FormatError(
                 f"no item of '{test.name}' has a reference for the task {settings.task}: "
-                f"{len(items.trials)} items were read; give a test set with people's descriptions"
+                f"{len(items.trials)} items were read; give a test set with people's descriptions",
+                code="no-references",
+                at=items.trials[0].at,
             )
     notes = [plural_note([items for _test, items in sets])]
     unheld = sum([len(items.trials) - len(test.groups) for test, items in sets])
     if unheld:
         notes.append(f"{unheld:,} items without a reference for this task are left out.")
+    if options.correlations:
+        notes += [differing(test) for test in tests]
     challenge = Challenge(
         task="tuna",
-        title=f"TUNA-{settings.task.upper()}, {len(systems)} systems",
+        title=f"TUNA-{settings.task.upper()}, {len(systems)} system{'s'[len(systems) == 1 :]}",
         measures=measures_of(settings),
         sets=tuple(tests),
-        signature=f"{settings.signature()}|groups:{options.group}",
+        signature=signature_of(options, settings, reader.training, getattr(options, "folds", 0)),
         notes=tuple([note for note in notes if note]),
         alpha=options.alpha,
     )
@@ -194,5 +227,6 @@ def _by_condition(challenge: Challenge, sets: Sequence[tuple[TestSet, Items]]) -
         for measure in challenge.measures:
             grid = by_group(challenge, other, measure)
             if grid is not None:
-                grids.append(grid)
+                title = f"{measure.title} by condition, {test.name}"
+                grids.append(replace(grid, title=title))
     return grids

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from anaphora_workbench.challenges.tuna.drawing import draw
+from anaphora_workbench.challenges.tuna.drawing import beyond_grid, draw
 from anaphora_workbench.cli.challenge_files import add_force
 from anaphora_workbench.cli.challenges import status_of
 from anaphora_workbench.cli.output import emit
 from anaphora_workbench.cli.places import refuse_existing
-from anaphora_workbench.cli.tuna_options import Reader, add_encoding_and_plural
+from anaphora_workbench.cli.tuna_options import Reader, add_from, refuse_inputs
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.registry import Registry
 
@@ -40,13 +40,14 @@ def add_parser(kinds: Any) -> None:
     parser.add_argument(
         "--no-target", action="store_true", help="draw no border, as a reader would see the domain"
     )
-    add_encoding_and_plural(parser)
+    add_from(parser)
     add_force(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
+    refuse_inputs([options.file], [options.output])
     refuse_existing(options.output, force=options.force)
     reader = Reader(options, Registry())
     items = reader.items([options.file], plural=True).trials
@@ -55,6 +56,9 @@ def run(options: argparse.Namespace) -> int:
         return status_of(reader.log)
     for item in items:
         if item.id == options.item:
+            said = beyond_grid(item)
+            if said:
+                reader.warn("grid-large", said, item.at)
             drawing = draw(item, target=not options.no_target, words=options.words)
             emit(drawing, options.output)
             return status_of(reader.log)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections import defaultdict
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,10 +14,10 @@ from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.cli.tuna_options import (
     FORMATS,
     Reader,
-    add_encoding_and_plural,
+    add_from_and_plural,
+    refuse_inputs,
     write_trials,
 )
-from anaphora_workbench.errors import UsageError
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.tuna import Trial
 
@@ -52,7 +51,7 @@ def add_parser(kinds: Any) -> None:
     )
     parser.add_argument("--seed", type=natural, default=1, metavar="N", help="seed (default 1)")
     parser.add_argument("--to", choices=FORMATS, default="tuna", help="form (default tuna)")
-    add_encoding_and_plural(parser)
+    add_from_and_plural(parser)
     add_force(parser)
     parser.set_defaults(run=run)
 
@@ -60,8 +59,7 @@ def add_parser(kinds: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     places = (options.first, options.second)
-    if len({str(Path(place).resolve()) for place in (*places, options.file)}) < 3:
-        raise UsageError("the corpus and both parts need files of their own")
+    refuse_inputs([options.file], places)
     for place in places:
         refuse_existing(place, force=options.force)
     registry = Registry()

@@ -11,7 +11,7 @@ from anaphora_workbench.cli.challenges import status_of
 from anaphora_workbench.cli.options import natural
 from anaphora_workbench.cli.output import emit
 from anaphora_workbench.cli.places import refuse_existing
-from anaphora_workbench.cli.tuna_options import Reader, add_encoding_and_plural
+from anaphora_workbench.cli.tuna_options import Reader, add_from_and_plural, refuse_inputs
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.registry import Registry
 
@@ -39,7 +39,7 @@ def add_parser(kinds: Any) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="items with answers")
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the model")
     parser.add_argument("--seed", type=natural, default=1, metavar="N", help="seed (default 1)")
-    add_encoding_and_plural(parser)
+    add_from_and_plural(parser)
     add_force(parser)
     parser.set_defaults(run=run)
 
@@ -47,6 +47,7 @@ def add_parser(kinds: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     registry = Registry()
+    refuse_inputs(options.files, [options.output])
     refuse_existing(options.output, force=options.force)
     line = line_of(options.system, registry)
     if not line.trained:

@@ -6,9 +6,11 @@ import argparse
 from collections import Counter
 from typing import Any
 
-from anaphora_workbench.challenges.tuna.items import items_of
+from anaphora_workbench.challenges.tuna.checks import doubled_answers
+from anaphora_workbench.challenges.tuna.items import answers_of, items_of
 from anaphora_workbench.cli.challenge_files import add_validate, validated, write_validation
-from anaphora_workbench.cli.tuna_options import Reader, add_encoding_and_plural
+from anaphora_workbench.cli.tuna_options import Reader, add_from_and_plural
+from anaphora_workbench.errors import Problem
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.tuna import Trial
 
@@ -26,7 +28,7 @@ examples:
 def add_parser(kinds: Any) -> None:
     """Add the sub-command."""
     parser = add_validate(kinds, _DESCRIPTION)
-    add_encoding_and_plural(parser)
+    add_from_and_plural(parser)
     parser.set_defaults(run=run)
 
 
@@ -36,7 +38,21 @@ def run(options: argparse.Namespace) -> int:
     trials, problems = validated(reader, options.files)
     if any(trial.entities for trial in trials):  # else they are answers only
         problems += items_of(trials, plural=options.plural).problems
+    else:
+        problems += _doubled(trials)
     return write_validation(options, reader.inputs, problems, _counts(trials))
+
+
+def _doubled(trials: list[Trial]) -> list[Problem]:
+    """Return what is answered twice in a file; two systems may answer the same items."""
+    files: dict[str, list[Trial]] = {}
+    for trial in trials:
+        files.setdefault(trial.at.source if trial.at else "", []).append(trial)
+    return [
+        problem
+        for path, answers in files.items()
+        for problem in doubled_answers(path, answers_of(answers))
+    ]
 
 
 def _counts(trials: list[Trial]) -> dict[str, int]:

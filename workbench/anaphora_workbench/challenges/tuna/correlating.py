@@ -20,6 +20,7 @@ from anaphora_workbench.stats import Correlation, pearson, pearson_matrix
 
 __all__ = [
     "all_grids",
+    "differing",
     "extrinsic_grid",
     "minimality_correlations",
     "minimality_grid",
@@ -32,6 +33,25 @@ _LIKENESS = ("dice", "masi")
 _NAN = float("nan")
 Extrinsic = Mapping[str, Mapping[str, float]]
 """Values by system and measure."""
+
+
+def differing(test_set: TestSet) -> str:
+    """Return a sentence on systems with the same scores, which count again; ``""`` if none has."""
+    systems = [one for one in test_set.systems if one.kind is Kind.SYSTEM]
+    alike: dict[object, list[str]] = {}
+    for one in systems:
+        scores = [
+            (name, tuple(column.values.items()), tuple(column.totals.items()))
+            for name, column in one.columns.items()
+        ]
+        alike.setdefault(tuple(scores), []).append(one.system)
+    same = [" = ".join(names) for names in alike.values() if len(names) > 1]
+    if not same:
+        return ""
+    return (
+        f"{len(alike)} of the {len(systems)} systems differ: {', '.join(same)} on every item, and "
+        "each of them counts."
+    )
 
 
 def minimality_correlations(test_set: TestSet, group: str = ALL) -> dict[str, Correlation]:
@@ -65,12 +85,13 @@ def minimality_grid(challenge: Challenge, test_set: TestSet) -> Grid | None:
         ]
     ]
     legend = ", ".join([f"{sign} p < {level:g}" for level, sign in STARS])
+    same = differing(test_set)
     return Grid(
         f"minimality-{test_set.name}",
         f"Pearson's r of minimality with likeness to people, {test_set.name}",
         ("minimality with", "Dice", "MASI", "systems"),
         tuple(rows),
-        (f"Over systems; {legend}; -: undefined.",),
+        tuple([note for note in (f"Over systems; {legend}; -: undefined.", same) if note]),
     )
 
 
@@ -113,7 +134,7 @@ def read_extrinsic(path: str) -> dict[str, dict[str, float]]:
 def extrinsic_grid(challenge: Challenge, test_set: TestSet, extrinsic: Extrinsic) -> Grid:
     """Return the correlations of our measures (rows) with those of readers (columns).
 
-    Systems that only one side has are left out.
+    Systems that only one side has are left out, and named below.
     """
     systems = [one for one in test_set.systems if one.system in extrinsic]
     names = list(dict.fromkeys([name for values in extrinsic.values() for name in values]))
@@ -124,12 +145,21 @@ def extrinsic_grid(challenge: Challenge, test_set: TestSet, extrinsic: Extrinsic
         ours = [_NAN if value is None else value for value in scores]
         rows.append((measure.title, *[starred(pearson(ours, theirs[name])) for name in names]))
     legend = ", ".join([f"{sign} p < {level:g}" for level, sign in STARS])
+    scored = {one.system for one in test_set.systems}
+    unread = [one.system for one in test_set.systems if one.system not in extrinsic]
+    unscored = [name for name in extrinsic if name not in scored]
+    notes = [
+        f"Over the {len(systems)} systems that both have; {legend}; -: undefined.",
+        *([f"Left out, no readers' values: {', '.join(unread)}."] if unread else []),
+        *([f"Left out, no such system here: {', '.join(unscored)}."] if unscored else []),
+        *([note] if (note := differing(test_set)) else []),
+    ]
     return Grid(
         f"extrinsic-{test_set.name}",
         f"Pearson's r of measures with those of readers, {test_set.name}",
         ("measure", *names),
         tuple(rows),
-        (f"Over the {len(systems)} systems that both have; {legend}; -: undefined.",),
+        tuple(notes),
     )
 
 

@@ -13,7 +13,7 @@ from anaphora_workbench.challenges.tuna.drawing_people import person
 from anaphora_workbench.challenges.tuna.template import realise
 from anaphora_workbench.tasks.tuna import LOCATION, TARGET, Entity, Trial
 
-__all__ = ["draw"]
+__all__ = ["beyond_grid", "draw"]
 
 ROWS, COLUMNS = 3, 5
 _CELL, _GAP, _MARGIN = 150, 10, 16
@@ -58,6 +58,21 @@ def draw(trial: Trial, *, target: bool = True, words: bool = False) -> str:
         )
     lines.append("</svg>")
     return "\n".join(lines) + "\n"
+
+
+def beyond_grid(trial: Trial) -> str:
+    """Return what is to be said of places outside the grid of the experiment; ``""`` if none is.
+
+    The drawing then has as many rows and columns as the places ask for.
+    """
+    rows, columns = _size(trial)
+    if (rows, columns) == (ROWS, COLUMNS):
+        return ""
+    return (
+        f"the places of '{trial.id}' go beyond the grid of {ROWS} rows and {COLUMNS} columns; "
+        f"{rows} rows and {columns} columns are drawn: x-dimension is the column from 1 to "
+        f"{COLUMNS}, y-dimension the row from 1 to {ROWS}"
+    )
 
 
 def _corner(row: int, column: int) -> tuple[int, int]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from anaphora_workbench.errors import Position, Problem, Severity
 from anaphora_workbench.tasks.tuna import Description, Trial
 
-__all__ = ["Answers", "Items", "answers_of", "items_of"]
+__all__ = ["Answers", "Items", "answers_of", "items_of", "looks_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def items_of(trials: Iterable[Trial], *, plural: bool = False) -> Items:
             )
         elif trial.id not in found:
             found[trial.id] = trial
-        elif _looks(found[trial.id]) != _looks(trial):
+        elif looks_of(found[trial.id]) != looks_of(trial):
             problems.append(
                 _problem(
                     "trial-twice",
@@ -79,6 +79,16 @@ class Answers:
     by_item: Mapping[str, Description]
     duplicates: tuple[str, ...] = ()
 
+    @property
+    def attributes(self) -> bool:
+        """Whether any answer gives attributes."""
+        return any(one.attributes is not None for one in self.by_item.values())
+
+    @property
+    def words(self) -> bool:
+        """Whether any answer gives words, be they empty."""
+        return any(one.words is not None for one in self.by_item.values())
+
 
 def answers_of(trials: Iterable[Trial]) -> Answers:
     """Return the answers of files; a trial with several descriptions is answered by the first."""
@@ -91,9 +101,9 @@ def answers_of(trials: Iterable[Trial]) -> Answers:
     return Answers(found, tuple(twice))
 
 
-def _looks(trial: Trial) -> object:
+def looks_of(trial: Trial) -> Hashable:
     """Return what makes two trials of one name the same: roles, and what is true of whom."""
-    return [(entity.role, entity.pairs) for entity in trial.entities]
+    return tuple([(entity.role, entity.pairs) for entity in trial.entities])
 
 
 def _problem(code: str, message: str, at: Position | None) -> Problem:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from random import Random
 from typing import Any
 
 from anaphora_workbench.challenges.tuna.items import Answers
 from anaphora_workbench.challenges.tuna.scoring import Task
-from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.errors import FormatError, PluginError, UsageError
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.tuna import Description, Trial
@@ -132,6 +133,19 @@ def line_of(name: str, registry: Registry, realiser: str = "") -> Line:
 
 
 def _system(name: str, registry: Registry) -> Any:
+    bare = name.partition(":")[0]
+    if bare not in registry.names("generators"):
+        own = [
+            each.name
+            for each in registry.listing("generators")
+            if getattr(each.plugin, "task", "") == "tuna"
+        ]
+        close = get_close_matches(bare, own, n=1)
+        hint = f" Did you mean '{close[0]}'?" if close else ""
+        raise PluginError(
+            f"there is no system '{bare}' for TUNA.{hint} There are {', '.join(own)}.",
+            code="plugin-unknown",
+        )
     found: Any = registry.generator(name)
     if getattr(found, "task", "") != "tuna" or not hasattr(found, "kind"):
         raise UsageError(

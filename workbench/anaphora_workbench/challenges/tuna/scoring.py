@@ -12,9 +12,10 @@ BLEU, NIST      of the whole test set                                           
 =============== ================================================================ ===== ====== ===
 
 An output of which any attribute is not true of the target fits nobody, so it is neither unique nor
-minimal. With several references an output is accurate if it is any of them; Dice, MASI and edit distance are
-means over references, or those of the best one. BLEU goes up to four words in the way of 2008 and
-up to three in that of 2009. Strings are compared in lower case, as mteval parts them into words.
+minimal. With several references an output is accurate if it is any of them; Dice, MASI and edit
+distance are means over references, or those of the best one. BLEU goes up to four words in the way
+of 2008 and up to three in that of 2009. Strings are compared in lower case, as mteval parts them
+into words.
 
 Source: Gatt, Belz and Kow 2008, The TUNA challenge 2008; Gatt and Belz 2010, 3.4.
 """

@@ -1,0 +1,200 @@
+"""What is odd about answers, training items and orders of preference, said before figures mislead.
+
+Each function returns warnings: everything is scored all the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+
+from anaphora_workbench.challenges.results import SystemScores
+from anaphora_workbench.challenges.tuna.contrasts import contrast_of, untrue_of
+from anaphora_workbench.challenges.tuna.items import Answers, looks_of
+from anaphora_workbench.challenges.tuna.running import Line
+from anaphora_workbench.challenges.tuna.scoring import Task
+from anaphora_workbench.errors import Position, Problem, Severity
+from anaphora_workbench.tasks.tuna import LOCATION, TYPE, Trial
+
+__all__ = [
+    "answer_problems",
+    "doubled_answers",
+    "order_problems",
+    "seen_problems",
+    "task_problem",
+    "untrue_problems",
+]
+
+_SUGGESTED = 3
+"""Attributes that are named when an order lacks some."""
+
+
+def answer_problems(path: str, answers: Answers, row: SystemScores) -> list[Problem]:
+    """Return what is missing, asked for by nobody or answered twice, a warning for each kind.
+
+    Args:
+        path: The file of the answers.
+        answers: The answers.
+        row: What they got.
+    """
+    at = Position(path)
+    found = []
+    edit = ", by edit distance as an empty text" if "edit" in row.columns else ""
+    if row.missing:
+        found.append(
+            _warning(
+                "answers-missing",
+                f"{len(row.missing):,} of {_items(row.expected)} have no answer, the first is "
+                f"'{row.missing[0]}'; they count as wrong{edit}: add them under the IDs of the "
+                "test set",
+                at,
+            )
+        )
+    if row.extra:
+        found.append(
+            _warning(
+                "answers-extra",
+                f"{len(row.extra):,} {'answer' if len(row.extra) == 1 else 'answers'} that nobody "
+                f"asked for, the first is '{row.extra[0]}'; not scored: see that IDs are those of "
+                "the test set",
+                at,
+            )
+        )
+    return [*found, *doubled_answers(path, answers)]
+
+
+def doubled_answers(path: str, answers: Answers) -> list[Problem]:
+    """Return a warning of items with several answers, if there are any."""
+    names = answers.duplicates
+    if not names:
+        return []
+    first = answers.by_item[names[0]].at
+    return [
+        _warning(
+            "answers-twice",
+            f"{_items(len(names))} with several answers, the first is '{names[0]}'; the first "
+            "answer of each is scored: leave one of them",
+            first or Position(path),
+        )
+    ]
+
+
+def untrue_problems(path: str, answers: Answers, trials: Iterable[Trial]) -> list[Problem]:
+    """Return a warning of answers that are not true of the target, with the place of the first.
+
+    Args:
+        path: The file of the answers.
+        answers: The answers.
+        trials: The items.
+    """
+    found = []
+    for trial in trials:
+        answer = answers.by_item.get(trial.id)
+        untrue = untrue_of(trial, answer.pairs) if answer is not None else frozenset()
+        if answer is not None and untrue:
+            found.append((trial.id, answer, sorted(untrue)))
+    if not found:
+        return []
+    item, answer, pairs = found[0]
+    listed = ", ".join([f"{name}={value}" for name, value in pairs])
+    count = "an answer is" if len(found) == 1 else f"{len(found):,} answers are"
+    return [
+        _warning(
+            "pair-untrue",
+            f"{count} not true of the target, the first is that to '{item}' ({listed}); what is "
+            "not true is neither unique nor minimal",
+            answer.at or Position(path),
+        )
+    ]
+
+
+def task_problem(path: str, answers: Answers, task: Task) -> Problem | None:
+    """Return a warning if answers have nothing of what the task asks for.
+
+    Args:
+        path: The file of the answers.
+        answers: The answers.
+        task: The task.
+    """
+    if task is Task.AS and not answers.attributes and answers.words:
+        message = (
+            "these answers are words without attributes, and the task AS scores attributes, so "
+            "that all of them count as missing: score them by themselves with --task reg"
+        )
+    elif task is not Task.AS and not answers.words and answers.attributes:
+        message = (
+            f"these answers are attributes without words, and the task {task.upper()} scores "
+            "words, so that all of them count as missing: --realise template puts attributes into "
+            "words; or score them by themselves with --task as"
+        )
+    else:
+        return None
+    return _warning("answers-other-task", message, Position(path))
+
+
+def seen_problems(tests: Iterable[Trial], training: Iterable[Trial]) -> list[Problem]:
+    """Return a warning if items of a test set are among those that systems have learnt from.
+
+    Items are the same if name and domain are.
+    """
+    known = {(trial.id, looks_of(trial)) for trial in training}
+    every = list(tests)
+    seen = [trial for trial in every if (trial.id, looks_of(trial)) in known]
+    if not seen:
+        return []
+    return [
+        _warning(
+            "test-trained",
+            f"{len(seen):,} of {_items(len(every))} of this test set are among the training items, "
+            f"the first is '{seen[0].id}': systems have learnt from the answers that they are held "
+            "against. Part the corpus (anaphora tuna split), or cross-validate (report --folds)",
+            seen[0].at,
+        )
+    ]
+
+
+def order_problems(line: Line, trials: Iterable[Trial]) -> list[Problem]:
+    """Return a warning for each domain in which an order of preference tells no target apart.
+
+    Args:
+        line: A system; only one with an order that somebody gave is looked at.
+        trials: The items.
+    """
+    order = getattr(getattr(line.selection, "options", None), "order", ())
+    if not order:
+        return []
+    domains: dict[str, list[Trial]] = defaultdict(list)
+    for trial in trials:
+        domains[trial.kind].append(trial)
+    found = []
+    for domain, items in domains.items():
+        useful: Counter[str] = Counter()
+        told = False
+        for trial in items:
+            contrast = contrast_of(trial)
+            told = told or contrast.unique([p for p in contrast.properties if p.name in order])
+            for each in contrast.properties:
+                if each.name not in {*order, *LOCATION, TYPE}:
+                    useful[each.name] += each.rules_out.bit_count()
+        if told:
+            continue
+        names = [name for name, power in useful.most_common(_SUGGESTED) if power]
+        remedy = f", such as {line.name},{','.join(names)}" if names else ""
+        found.append(
+            _warning(
+                "order-domain",
+                f"the order of '{line.name}' tells the target apart in none of "
+                f"{_items(len(items))} of {domain or 'an unknown domain'}: add attributes that "
+                f"these have{remedy}",
+                items[0].at,
+            )
+        )
+    return found
+
+
+def _items(count: int) -> str:
+    return f"{count:,} item{'' if count == 1 else 's'}"
+
+
+def _warning(code: str, message: str, at: Position | None) -> Problem:
+    return Problem(code, message, at, Severity.WARNING)
