@@ -319,3 +319,24 @@ def test_systems_that_only_one_side_of_a_correlation_has_are_named(
     )
     assert "Left out, no readers' values: titch." in ran.out
     assert "Left out, no such system here: team." in ran.out
+
+
+def test_a_training_set_without_descriptions_is_told_with_its_place(
+    anaphora: Anaphora, tmp_path: Path
+) -> None:
+    bare = tmp_path / "bare.xml"
+    bare.write_text(TRAIN.read_text("utf-8").replace("ATTRIBUTE-SET>", "OTHER-SET>"), "utf-8")
+    ran = anaphora("tuna", "train", "usp-each", bare, "-o", tmp_path / "m.json")
+    assert ran.status == 1
+    assert f"{bare}:3:1: 'usp-each' cannot be trained: there is no description" in ran.err
+    assert not (tmp_path / "m.json").exists()
+
+
+def test_saying_nothing_has_the_edit_distance_that_the_guide_names(
+    anaphora: Anaphora, tmp_path: Path
+) -> None:
+    place = tmp_path / "silent.xml"
+    place.write_text('<TRIAL ID="nobody"><WORD-STRING>a</WORD-STRING></TRIAL>', "utf-8")
+    ran = anaphora("tuna", "score", TEST, place)
+    assert row(ran, "silent")[1] == "7.46"
+    assert row(ran, "human-1")[1] == "9.23"

@@ -29,7 +29,7 @@ examples:
   anaphora tuna make -o test.xml --authors 40 --descriptions 2 --rounds 4 --seed 2 --first 101
   anaphora tuna split corpus.xml train.xml development.xml       a corpus in two
   anaphora tuna report test.xml --train train.xml                all systems, with letters
-  anaphora tuna run incremental:colour,orientation,size test.xml -o ia.xml
+  anaphora tuna run incremental:colour,size,hasBeard,age test.xml -o ia.xml
   anaphora tuna score test.xml ia.xml --realise template         also the measures of strings
   anaphora tuna show test.xml item-1 -o item-1.svg               the domain as people saw it
   anaphora tuna validate TUNA/corpus/                            problems with file:line:column

@@ -39,7 +39,7 @@ examples:
   anaphora tuna report dev.xml test.xml --train train.xml --html report.html
   anaphora tuna report test.xml --train train.xml --task reg --realise phrases
   anaphora tuna report test.xml --train train.xml --task r
-  anaphora tuna report test.xml --system incremental:colour,orientation,size --system full-brevity
+  anaphora tuna report test.xml --system incremental:colour,size,hasBeard,age --system full-brevity
   anaphora tuna report TUNA/corpus/singular/ --folds 5 --published
 """
 

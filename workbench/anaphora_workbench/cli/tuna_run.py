@@ -40,7 +40,7 @@ attributes of the first one (task R).
 
 examples:
   anaphora tuna run full-brevity test.xml -o fb.xml
-  anaphora tuna run incremental:colour,orientation,size test.xml -o ia.xml
+  anaphora tuna run incremental:colour,size,hasBeard,age test.xml -o ia.xml
   anaphora tuna run usp-each+phrases test.xml --train train.xml -o usp.xml
   anaphora tuna run --model usp.json test.xml -o usp.xml
 """

@@ -79,14 +79,18 @@ class Line:
         """Let every system learn that has to.
 
         Raises:
-            UsageError: There is nothing to learn from.
+            FormatError: ``training-empty``: there is nothing to learn from.
         """
         for one in self.parts:
             if one.trained:
                 try:
                     one.train(items, seed=seed)
                 except ValueError as error:
-                    raise UsageError(f"'{one.name}' cannot be trained: {error}") from error
+                    raise FormatError(
+                        f"'{one.name}' cannot be trained: {error}",
+                        code="training-empty",
+                        at=items[0].at if items else None,
+                    ) from error
 
     def answer(self, item: Trial) -> Description | None:
         """Return the output for an item; ``None`` where the item gives nothing to go by.
@@ -186,7 +190,8 @@ def crossed(
     """Return the answers of cross-validation: each part answered after training on the others.
 
     Raises:
-        UsageError: As `folds_of`, or nothing can be learnt.
+        FormatError: Nothing can be learnt.
+        UsageError: As `folds_of`.
     """
     parts = folds_of(items, count, seed)
     found: dict[str, Description] = {}
