@@ -47,4 +47,4 @@ def blocked_grid(challenge: Challenge, test_set: TestSet, measure: Measure) -> l
     if found is None:
         return []
     title = f"{measure.title}, {test_set.name}"
-    return blocked_grids(f"blocked-{test_set.name}-{measure.name}", title, found)
+    return blocked_grids(f"blocked-{test_set.name}-{measure.name}", title, found, measure.shown)

@@ -87,13 +87,12 @@ def lettered(
     found = analysis_of(test_set, measure, group, alpha=challenge.alpha)
     if found is None:
         return None
-    by_name = {system.system: system for system in test_set.systems}
     used = alphabet(found.table.rows)
     letters = found.letters()
     rows = [
         (
             each.name,
-            _shown(measure, each.mean, by_name[each.name]),
+            measure.shown(each.mean),
             measure.shown(each.deviation),
             str(each.size),
             *[letter if letter in letters.get(each.name, ()) else "" for letter in used],

@@ -2,8 +2,9 @@
 
 A measure of single items (accuracy, edit distance, Dice) has a value for each item of the test set;
 its score is their mean, and systems are tested on the values. A measure of a whole set (BLEU, NIST)
-has a score by group only. An output that is missing stays in its place with the worst value, so
-that all systems are tested on the same items; tables say how many there were.
+has a score by group only. An output that is missing stays in its place with the worst value (in
+measures of strings as an empty text), so that all systems are tested on the same items; tables say
+how many there were.
 """
 
 from __future__ import annotations

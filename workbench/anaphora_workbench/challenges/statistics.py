@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from anaphora_workbench.challenges.analysis import anova_text, p_text
 from anaphora_workbench.challenges.grids import Grid, alphabet, letters_note
@@ -26,6 +26,8 @@ def number(value: float | None, digits: int = 4) -> str:
     """Return a figure with so many significant digits, ``-`` where it is undefined."""
     if value is None:
         return "-"
+    if abs(value) < 1e-12:
+        return "0"  # what is left over of rounding
     if value == int(value) and abs(value) < 1e12:
         return f"{value:.0f}"
     shown = f"{value:.{digits}g}"
@@ -35,7 +37,12 @@ def number(value: float | None, digits: int = 4) -> str:
 
 
 def anova_grid(
-    name: str, title: str, anova: Anova | None, table: TukeyTable, notes: Iterable[str] = ()
+    name: str,
+    title: str,
+    anova: Anova | None,
+    table: TukeyTable,
+    notes: Iterable[str] = (),
+    shown: Callable[[float | None], str] | None = None,
 ) -> Grid:
     """Return groups with their means and a column for each letter, the best group first.
 
@@ -45,6 +52,7 @@ def anova_grid(
         anova: The analysis, for the note below; ``None`` where another note says it.
         table: The letters.
         notes: Further notes.
+        shown: How means and deviations are printed, if not by their significant digits.
     """
     letters = {row.name: row.letters for row in table.rows}
     used = alphabet(table.rows)
@@ -52,8 +60,8 @@ def anova_grid(
     rows = [
         (
             group.name,
-            number(group.mean, 6),
-            *([number(group.deviation)] if spread else []),
+            shown(group.mean) if shown else number(group.mean, 6),
+            *([shown(group.deviation) if shown else number(group.deviation)] if spread else []),
             str(group.size),
             *[letter if letter in letters.get(group.name, ()) else "" for letter in used],
         )
@@ -106,8 +114,20 @@ def pairs_grid(name: str, title: str, table: TukeyTable) -> Grid:
     return Grid(name, title, header, tuple(rows), ("p and intervals are corrected for all pairs.",))
 
 
-def blocked_grids(name: str, title: str, found: Blocked, notes: Iterable[str] = ()) -> list[Grid]:
-    """Return the effects of a blocked analysis, and the letters of its first factor."""
+def blocked_grids(
+    name: str,
+    title: str,
+    found: Blocked,
+    shown: Callable[[float | None], str] | None = None,
+) -> list[Grid]:
+    """Return the effects of a blocked analysis, and the letters of its first factor.
+
+    Args:
+        name: What names of the grids begin with.
+        title: What their titles begin with.
+        found: The analysis.
+        shown: How means are printed, if not by their significant digits.
+    """
     rows = [
         (
             each.factor,
@@ -130,7 +150,7 @@ def blocked_grids(name: str, title: str, found: Blocked, notes: Iterable[str] = 
         f"{title}: blocked analysis of variance",
         ("factor", "sum of squares", "df", "F", "p"),
         tuple(rows),
-        (*said, *notes),
+        tuple(said),
     )
     exact = (
         []
@@ -141,7 +161,7 @@ def blocked_grids(name: str, title: str, found: Blocked, notes: Iterable[str] = 
         ]
     )
     means = anova_grid(
-        f"{name}-adjusted", f"{title}: means adjusted for blocks", None, found.table, exact
+        f"{name}-adjusted", f"{title}: means adjusted for blocks", None, found.table, exact, shown
     )
     return [effects, means]
 
