@@ -10,12 +10,18 @@ from typing import Any
 
 from anaphora_workbench.cli.challenges import open_tasks, status_of
 from anaphora_workbench.cli.options import stated
-from anaphora_workbench.cli.output import ProblemLog, emit, json_result, problem_row
+from anaphora_workbench.cli.output import (
+    ProblemLog,
+    emit,
+    json_result,
+    problem_row,
+    refuse_overwriting,
+)
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity, UsageError
 from anaphora_workbench.ports import Generator, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import table
-from anaphora_workbench.workspace import Input, tasks_of
+from anaphora_workbench.workspace import HEAD_SIZE, Input, tasks_of
 
 
 def add_force(parser: argparse.ArgumentParser) -> None:
@@ -122,23 +128,30 @@ class TaskReader:
     def open(self, paths: Sequence[str], formats: Sequence[str] = ()) -> list[Input]:
         """Return the files that paths stand for.
 
+        A file that no format knows by what is in it, such as an empty one, is taken for one of the
+        track, so that its reader tells what is wrong, and the other files of a folder are read.
+
         Args:
             paths: Files and folders.
             formats: Formats that will do here; all of the track when left out.
 
         Raises:
             FormatError: A path does not exist, or holds no challenge file.
-            UsageError: A file is in none of the formats.
+            UsageError: A file is one of another track.
         """
         wanted = tuple(formats) or self._formats
         asked = wanted[0] if len(wanted) == 1 else self._format
-        found = open_tasks(paths, self.registry, asked)
-        for entry in found:
-            if entry.format.name not in wanted:
+        found: list[Input] = []
+        for entry in open_tasks(paths, self.registry, asked):
+            if entry.format.name in wanted:
+                found.append(entry)
+            elif _is_its_own(entry):
                 raise UsageError(
                     f"'{entry.source.name}' is a file of the format {entry.format.name}, but "
                     f"{self._track} is expected here: {' or '.join(wanted)}"
                 )
+            else:
+                found += open_tasks([entry.source.name], self.registry, wanted[0])
         self.inputs += found
         return found
 
@@ -156,6 +169,36 @@ class TaskReader:
     def warn(self, code: str, message: str, at: Position | None = None) -> None:
         """Say a warning."""
         self.log.add([Problem(code, message, at, Severity.WARNING)])
+
+
+def _is_its_own(entry: Input) -> bool:
+    """Tell whether a file looks like one of its format: an empty one goes by its name only."""
+    try:
+        with entry.source.open_binary() as handle:
+            head = handle.read(HEAD_SIZE).decode("utf-8-sig", "replace")
+    except FormatError:
+        return False
+    return entry.format.sniff(head, entry.source)
+
+
+def files_below(paths: Iterable[str | None]) -> list[str]:
+    """Return files, and for folders those below them: nothing is written over any of them."""
+    found: list[str] = []
+    for path in paths:
+        if path is not None and path != "-" and Path(path).is_dir():
+            found += [str(each) for each in sorted(Path(path).rglob("*")) if each.is_file()]
+        elif path is not None:
+            found.append(path)
+    return found
+
+
+def refuse_inputs(inputs: Iterable[str | None], outputs: Iterable[str | None]) -> None:
+    """Refuse to write over what is read, with ``--force`` as well, or two outputs to one file.
+
+    Raises:
+        UsageError: Names the path.
+    """
+    refuse_overwriting(files_below(inputs), outputs)
 
 
 def add_validate(kinds: Any, description: str) -> argparse.ArgumentParser:

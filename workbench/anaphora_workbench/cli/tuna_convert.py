@@ -9,16 +9,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from anaphora_workbench.cli.challenge_files import add_force
+from anaphora_workbench.cli.challenge_files import add_force, refuse_inputs
 from anaphora_workbench.cli.challenges import status_of
 from anaphora_workbench.cli.places import refuse_existing
-from anaphora_workbench.cli.tuna_options import (
-    FORMATS,
-    Reader,
-    add_from,
-    refuse_inputs,
-    write_trials,
-)
+from anaphora_workbench.cli.tuna_options import FORMATS, Reader, add_from, write_trials
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source, Target
 from anaphora_workbench.registry import Registry

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
 
 from anaphora_workbench import __version__
 from anaphora_workbench.challenges.tuna.items import Items, items_of
 from anaphora_workbench.challenges.tuna.scoring import Refs, Settings, Task
 from anaphora_workbench.cli.challenge_files import TaskReader, add_published, target_of
-from anaphora_workbench.cli.challenges import open_tasks
 from anaphora_workbench.cli.options import listed, natural
-from anaphora_workbench.cli.output import refuse_overwriting
 from anaphora_workbench.errors import FormatError, Position, UsageError
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.tuna import Trial
-from anaphora_workbench.workspace import HEAD_SIZE, Input
 
 FORMATS = ("tuna", "tuna-corpus")
 """The formats of trials."""
@@ -146,26 +142,6 @@ def signature_of(
     return "|".join(parts)
 
 
-def files_below(paths: Iterable[str | None]) -> list[str]:
-    """Return files, and for folders those below them: nothing is written over any of them."""
-    found: list[str] = []
-    for path in paths:
-        if path is not None and path != "-" and Path(path).is_dir():
-            found += [str(each) for each in sorted(Path(path).rglob("*")) if each.is_file()]
-        elif path is not None:
-            found.append(path)
-    return found
-
-
-def refuse_inputs(inputs: Iterable[str | None], outputs: Iterable[str | None]) -> None:
-    """Refuse to write over what is read, with ``--force`` as well, or two outputs to one file.
-
-    Raises:
-        UsageError: Names the path.
-    """
-    refuse_overwriting(files_below(inputs), outputs)
-
-
 class Reader(TaskReader):
     """Reads trials and keeps what was read, for the report.
 
@@ -181,32 +157,6 @@ class Reader(TaskReader):
         super().__init__(registry, FORMATS, "TUNA", options.from_format, _OF_PEOPLE)
         self.training: int | None = None
         self._items: dict[tuple[tuple[str, ...], bool], Items] = {}
-
-    def open(self, paths: Sequence[str], formats: Sequence[str] = ()) -> list[Input]:
-        """Return the files that paths stand for, as `TaskReader.open` does.
-
-        A file that no format knows by what is in it, such as an empty one, is taken for one of
-        TUNA, so that its reader tells what is wrong, and the other files of a folder are read.
-
-        Raises:
-            FormatError: A path does not exist, or holds no challenge file.
-            UsageError: A file is one of another track.
-        """
-        wanted = tuple(formats) or FORMATS
-        asked = wanted[0] if len(wanted) == 1 else self._format
-        found: list[Input] = []
-        for entry in open_tasks(paths, self.registry, asked):
-            if entry.format.name not in wanted:
-                if _is_its_own(entry):
-                    raise UsageError(
-                        f"'{entry.source.name}' is a file of the format {entry.format.name}, but "
-                        f"{self._track} is expected here: {' or '.join(wanted)}"
-                    )
-                found += open_tasks([entry.source.name], self.registry, wanted[0])
-            else:
-                found.append(entry)
-        self.inputs += found
-        return found
 
     def trials(self, paths: Sequence[str]) -> Iterator[Trial]:
         """Yield the trials of files and say what is wrong with them.
@@ -235,16 +185,6 @@ class Reader(TaskReader):
             self.log.add(found.problems)
             self._items[key] = found
         return self._items[key]
-
-
-def _is_its_own(entry: Input) -> bool:
-    """Tell whether a file looks like one of its format: an empty one goes by its name only."""
-    try:
-        with entry.source.open_binary() as handle:
-            head = handle.read(HEAD_SIZE).decode("utf-8-sig", "replace")
-    except FormatError:
-        return False
-    return entry.format.sniff(head, entry.source)
 
 
 def _no_items(paths: Sequence[str], items: Items) -> FormatError:

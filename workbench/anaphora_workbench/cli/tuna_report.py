@@ -10,6 +10,7 @@ from anaphora_workbench.challenges.tuna.correlating import read_extrinsic
 from anaphora_workbench.challenges.tuna.items import Answers, Items
 from anaphora_workbench.challenges.tuna.running import Line, crossed, lines_for, run_line
 from anaphora_workbench.challenges.tuna.scoring import Task, scored
+from anaphora_workbench.cli.challenge_files import files_below
 from anaphora_workbench.cli.challenges import add_reports, check_reports, status_of
 from anaphora_workbench.cli.options import natural
 from anaphora_workbench.cli.paths import names_of_paths
@@ -19,7 +20,6 @@ from anaphora_workbench.cli.tuna_options import (
     add_from_and_plural,
     add_scoring,
     add_training,
-    files_below,
     settings_of,
 )
 from anaphora_workbench.cli.tuna_run import trained, warn_of_seen

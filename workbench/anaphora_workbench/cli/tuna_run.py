@@ -14,7 +14,7 @@ from anaphora_workbench.challenges.tuna.running import (
     read_model,
     run_line,
 )
-from anaphora_workbench.cli.challenge_files import add_force
+from anaphora_workbench.cli.challenge_files import add_force, refuse_inputs
 from anaphora_workbench.cli.challenges import status_of
 from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.cli.progress import Progress
@@ -23,7 +23,6 @@ from anaphora_workbench.cli.tuna_options import (
     Reader,
     add_from_and_plural,
     add_training,
-    refuse_inputs,
     write_trials,
 )
 from anaphora_workbench.errors import UsageError

@@ -31,7 +31,7 @@ from anaphora_workbench.challenges.tuna.scoring import (
     measures_of,
     scored,
 )
-from anaphora_workbench.cli.challenge_files import named_all
+from anaphora_workbench.cli.challenge_files import files_below, named_all
 from anaphora_workbench.cli.challenges import (
     add_reports,
     check_reports,
@@ -44,7 +44,6 @@ from anaphora_workbench.cli.tuna_options import (
     add_from_and_plural,
     add_scoring,
     add_training,
-    files_below,
     plural_note,
     settings_of,
     signature_of,

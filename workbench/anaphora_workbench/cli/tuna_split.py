@@ -7,17 +7,11 @@ from collections import defaultdict
 from random import Random
 from typing import Any
 
-from anaphora_workbench.cli.challenge_files import add_force
+from anaphora_workbench.cli.challenge_files import add_force, refuse_inputs
 from anaphora_workbench.cli.challenges import status_of
 from anaphora_workbench.cli.options import level, natural
 from anaphora_workbench.cli.places import refuse_existing
-from anaphora_workbench.cli.tuna_options import (
-    FORMATS,
-    Reader,
-    add_from_and_plural,
-    refuse_inputs,
-    write_trials,
-)
+from anaphora_workbench.cli.tuna_options import FORMATS, Reader, add_from_and_plural, write_trials
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.tuna import Trial
 

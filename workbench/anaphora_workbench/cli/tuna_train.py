@@ -6,12 +6,12 @@ import argparse
 from typing import Any
 
 from anaphora_workbench.challenges.tuna.running import line_of, write_model
-from anaphora_workbench.cli.challenge_files import add_force
+from anaphora_workbench.cli.challenge_files import add_force, refuse_inputs
 from anaphora_workbench.cli.challenges import status_of
 from anaphora_workbench.cli.options import natural
 from anaphora_workbench.cli.output import emit
 from anaphora_workbench.cli.places import refuse_existing
-from anaphora_workbench.cli.tuna_options import Reader, add_from_and_plural, refuse_inputs
+from anaphora_workbench.cli.tuna_options import Reader, add_from_and_plural
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.registry import Registry
 
