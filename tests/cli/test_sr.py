@@ -303,6 +303,28 @@ def test_files_are_not_replaced_without_being_told(anaphora: Anaphora, four: Pat
     assert four.read_text(encoding="utf-8") == FOUR
 
 
+def test_no_input_is_written_over_even_when_told(
+    anaphora: Anaphora, four: Path, tmp_path: Path
+) -> None:
+    news, model = tmp_path / "in" / "news.conllu", tmp_path / "m.json"
+    news.parent.mkdir()
+    news.write_bytes(NEWS.read_bytes())
+    anaphora("sr", "train", four, "-o", model)
+    before = {place: place.read_bytes() for place in (news, model, four)}
+    for arguments in (
+        ("convert", news, "-o", news),
+        ("convert", news.parent, "-o", news),
+        ("train", four, "-o", four),
+        ("run", "sr-counts", four, "--model", model, "-o", four),
+        ("run", "sr-counts", four, "--model", model, "-o", model),
+        ("run", "sr-counts", TEST, "--train", four, "-o", four),
+    ):
+        ran = anaphora("sr", *arguments, "--force")
+        assert ran.status == 2
+        assert f"'{arguments[-1]}' is an input or another output as well" in ran.err
+    assert before == {place: place.read_bytes() for place in before}
+
+
 def test_a_model_of_other_labels_is_told(anaphora: Anaphora, tmp_path: Path, four: Path) -> None:
     other = tmp_path / "other.sr"
     other.write_text(FOUR.replace("labels = ud", "labels = clear"), encoding="utf-8")

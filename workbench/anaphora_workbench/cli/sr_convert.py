@@ -19,8 +19,8 @@ from anaphora_workbench.cli.options import (
     natural,
 )
 from anaphora_workbench.cli.output import ProblemLog, refuse_errors, say_skipped
-from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.cli.progress import Progress
+from anaphora_workbench.cli.sr_options import check_output
 from anaphora_workbench.errors import Problem, UsageError
 from anaphora_workbench.model import Document
 from anaphora_workbench.registry import Registry
@@ -88,7 +88,7 @@ def add_parser(kinds: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     check_language(options.lang)
-    refuse_existing(options.output, force=options.force)
+    check_output(options.output, options.files, force=options.force)
     registry = Registry()
     if options.preprocessor:
         registry.preprocessor(options.preprocessor)  # a wrong name is told before any work

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from anaphora_workbench.challenges.sr.scoring import RANKS, Outputs, grouped
 from anaphora_workbench.challenges.sr.systems import Realiser
@@ -13,6 +14,8 @@ from anaphora_workbench.cli.challenge_files import (
     generator_of,
     target_of,
 )
+from anaphora_workbench.cli.output import refuse_overwriting
+from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.errors import Position, UsageError
 from anaphora_workbench.ports import Generator
 from anaphora_workbench.registry import Registry
@@ -34,6 +37,28 @@ def add_scoring(parser: argparse.ArgumentParser) -> None:
         "and $ANAPHORA_METEOR_JAR), or by that where it is installed (auto, default)",
     )
     add_published(parser, "the figures of the report of 2011")
+
+
+def check_output(path: str | None, inputs: Iterable[str | None], *, force: bool) -> None:
+    """Refuse a place for what a command makes, before any work is done.
+
+    Args:
+        path: The file to write.
+        inputs: What is read, files and folders: none of it is written over, with ``force`` neither.
+        force: Replace another file that exists.
+
+    Raises:
+        FormatError: The place cannot be written.
+        UsageError: It is an input, or a file that must not be replaced.
+    """
+    read: list[str] = []
+    for each in inputs:
+        if each is None or each == "-":
+            continue
+        below = Path(each).rglob("*") if Path(each).is_dir() else [Path(each)]
+        read += [str(place) for place in below if not place.is_dir()]
+    refuse_overwriting(read, [path])
+    refuse_existing(path, force=force)
 
 
 def realiser(name: str, registry: Registry) -> Generator[SrSentence]:

@@ -10,10 +10,10 @@ from anaphora_workbench.challenges.sr.systems import Realiser
 from anaphora_workbench.cli.challenge_files import add_force
 from anaphora_workbench.cli.challenges import status_of
 from anaphora_workbench.cli.options import add_seed
-from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.sr_options import (
     Reader,
+    check_output,
     own_realiser,
     realiser,
     track_of,
@@ -58,7 +58,8 @@ def add_parser(kinds: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
-    refuse_existing(options.output, force=options.force)
+    inputs = [*options.files, *options.train, options.model]
+    check_output(options.output, inputs, force=options.force)
     if options.model and options.train:
         raise UsageError("a model has learnt already; name --model or --train, not both")
     reader = Reader(Registry())

@@ -8,8 +8,7 @@ from typing import Any
 from anaphora_workbench.cli.challenge_files import add_force, target_of
 from anaphora_workbench.cli.challenges import status_of
 from anaphora_workbench.cli.output import emit
-from anaphora_workbench.cli.places import refuse_existing
-from anaphora_workbench.cli.sr_options import Reader, own_realiser
+from anaphora_workbench.cli.sr_options import Reader, check_output, own_realiser
 from anaphora_workbench.registry import Registry
 
 _DESCRIPTION = """\
@@ -44,7 +43,7 @@ def add_parser(kinds: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
-    refuse_existing(options.output, force=options.force)
+    check_output(options.output, options.files, force=options.force)
     registry = Registry()
     system = own_realiser(options.system, registry, "'anaphora sr train'")
     reader = Reader(registry)
