@@ -25,12 +25,18 @@ from anaphora_workbench.challenges.results import Challenge, TestSet
 from anaphora_workbench.cli.challenge_files import add_published, named, named_all
 from anaphora_workbench.cli.challenges import (
     add_reports,
-    check_reports,
     status_of,
     write_challenge,
 )
-from anaphora_workbench.cli.grec_options import Reader, add_training, generator, trained
+from anaphora_workbench.cli.grec_options import (
+    Reader,
+    add_training,
+    files_below,
+    generator,
+    trained,
+)
 from anaphora_workbench.cli.grec_score import key_of
+from anaphora_workbench.cli.grids import check_files
 from anaphora_workbench.cli.options import listed, natural
 from anaphora_workbench.cli.output import write_csv
 from anaphora_workbench.cli.progress import Progress
@@ -148,7 +154,8 @@ def run(options: argparse.Namespace) -> int:
         if generator(name, registry).trained and not options.train:
             raise UsageError(f"'{name}' learns from texts with answers; name them with --train")
     set_name, path = named(options.test)
-    check_reports(options, [path, *[place for _name, place in answers], *options.train])
+    given = files_below([path, *[place for _name, place in answers], *options.train])
+    check_files(options, given, [options.items, options.by_resolver])
     at_work = Extrinsic(settings, registry)
     reader = Reader(registry)
     texts = reader.texts([path])
@@ -163,20 +170,22 @@ def run(options: argparse.Namespace) -> int:
     found = extrinsic_set(set_name, key.texts, rows, outputs)
     if not found.groups:
         raise UsageError("no text has two references in words by every system; nothing to score")
-    if options.by_resolver:
-        write_csv(options.by_resolver, [_row(row) for row in rows], _COLUMNS)
     _write(options, settings, found, key, outputs, reader)
+    if options.by_resolver:
+        write_csv(options.by_resolver, [_row(set_name, row) for row in rows], _COLUMNS)
     return status_of(reader.log)
 
 
 _COLUMNS = (
-    *("text", "system", "resolver", "mentions"),
+    *("task", "test_set", "text", "system", "resolver", "mentions"),
     *[measure.name for measure in extrinsic_measures()],
 )
 
 
-def _row(row: Resolved) -> dict[str, object]:
+def _row(test_set: str, row: Resolved) -> dict[str, object]:
     return {
+        "task": "grec",
+        "test_set": test_set,
         "text": row.text,
         "system": row.system,
         "resolver": row.resolver,

@@ -12,7 +12,7 @@ from typing import Any
 from anaphora_workbench.challenges.grec.making import Making, made
 from anaphora_workbench.challenges.grec.marking import looks_marked, read_marked
 from anaphora_workbench.cli.challenge_files import add_force
-from anaphora_workbench.cli.grec_options import write_texts
+from anaphora_workbench.cli.grec_options import refuse_inputs, write_texts
 from anaphora_workbench.cli.options import add_from
 from anaphora_workbench.cli.output import ProblemLog
 from anaphora_workbench.cli.places import refuse_existing
@@ -81,6 +81,8 @@ def run(options: argparse.Namespace) -> int:
     making = Making(options.semcat, options.obliques)
     folder = options.output not in (None, "-") and not options.output.lower().endswith(".xml")
     if options.output not in (None, "-"):
+        if not folder:
+            refuse_inputs(options.files, [options.output])
         refuse_existing(options.output, force=options.force and not folder)
     log = ProblemLog()
     preprocessor = registry.preprocessor(options.prepare) if options.prepare else None
@@ -92,8 +94,11 @@ def run(options: argparse.Namespace) -> int:
         log.close()
         raise UsageError("no text has two references to a main subject; nothing was written")
     if folder:
-        for text in texts:
-            place = Path(options.output) / f"{_file_name(text.id)}.xml"
+        places = [Path(options.output) / f"{_file_name(text.id)}.xml" for text in texts]
+        refuse_inputs(options.files, places)
+        for place in places:
+            refuse_existing(str(place), force=options.force)
+        for text, place in zip(texts, places, strict=True):
             write_texts(registry, [text], str(place), force=options.force)
     else:
         write_texts(registry, texts, options.output, force=options.force)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from anaphora_workbench.challenges.grec.running import model_inputs, read_model, restored
 from anaphora_workbench.cli.challenge_files import TaskReader, generator_of, target_of
 from anaphora_workbench.cli.options import add_seed
+from anaphora_workbench.cli.output import refuse_overwriting
 from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.errors import Problem, Severity, UsageError
 from anaphora_workbench.ports import Generator, Source
@@ -30,6 +32,31 @@ def add_training(parser: argparse.ArgumentParser) -> None:
         "--train", nargs="+", default=[], metavar="FILE", help="texts that systems learn from"
     )
     add_seed(parser, "everything that is drawn by lot", 1)
+
+
+def files_below(paths: Iterable[str]) -> list[str]:
+    """Return files, and for folders all files below them."""
+    found: list[str] = []
+    for path in paths:
+        if path != "-" and Path(path).is_dir():
+            found += [str(each) for each in sorted(Path(path).rglob("*")) if each.is_file()]
+        else:
+            found.append(path)
+    return found
+
+
+def refuse_inputs(inputs: Iterable[str], outputs: Iterable[str | Path | None]) -> None:
+    """Refuse to write over what is read, with ``--force`` as well, or two outputs to one file.
+
+    Args:
+        inputs: Files and folders; of a folder every file counts.
+        outputs: What will be written; ``None`` and ``-`` are standard output.
+
+    Raises:
+        UsageError: Names the path.
+    """
+    places = [None if each is None else str(each) for each in outputs]
+    refuse_overwriting(files_below(inputs), places)
 
 
 def generator(name: str, registry: Registry) -> Generator[GrecText]:

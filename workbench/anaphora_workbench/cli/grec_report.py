@@ -12,7 +12,14 @@ from anaphora_workbench.challenges.grec.scoring import CORPUS, mean_of_draws, sc
 from anaphora_workbench.challenges.results import SystemScores, TestSet
 from anaphora_workbench.cli.challenge_files import add_published, named_all
 from anaphora_workbench.cli.challenges import add_reports, check_reports, status_of
-from anaphora_workbench.cli.grec_options import SYSTEMS, Reader, add_training, generator, trained
+from anaphora_workbench.cli.grec_options import (
+    SYSTEMS,
+    Reader,
+    add_training,
+    files_below,
+    generator,
+    trained,
+)
 from anaphora_workbench.cli.grec_score import corpus_scores, key_of, write_results
 from anaphora_workbench.cli.options import listed, natural
 from anaphora_workbench.cli.progress import Progress
@@ -96,7 +103,7 @@ def run(options: argparse.Namespace) -> int:
             raise UsageError(f"'{name}' learns from texts with answers; name them with --train")
     given = [path for _name, path in [*tests, *answers]]
     given += [path for _name, paths in versions for path in paths]
-    check_reports(options, [*given, *options.train])
+    check_reports(options, files_below([*given, *options.train]))
     reader = Reader(registry)
     train = reader.texts(options.train) if options.train else []
     keys, corpora = _keys(tests, versions, reader)

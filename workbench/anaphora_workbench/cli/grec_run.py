@@ -9,7 +9,14 @@ from typing import Any
 from anaphora_workbench.challenges.grec.running import answered
 from anaphora_workbench.cli.challenge_files import add_force
 from anaphora_workbench.cli.challenges import status_of
-from anaphora_workbench.cli.grec_options import Reader, add_training, of_model, trained, write_texts
+from anaphora_workbench.cli.grec_options import (
+    Reader,
+    add_training,
+    of_model,
+    refuse_inputs,
+    trained,
+    write_texts,
+)
 from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.errors import UsageError
@@ -66,6 +73,9 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("--model says what to learn from; name it or --train, not both")
     folder = options.output not in (None, "-") and not options.output.lower().endswith(".xml")
     if options.output not in (None, "-"):
+        if not folder:
+            given = [*files, *options.train, *([options.model] if options.model else [])]
+            refuse_inputs(given, [options.output])
         refuse_existing(options.output, force=options.force and not folder)
     reader = Reader(Registry())
     if options.model:
@@ -87,6 +97,8 @@ def _answer(
 ) -> None:
     inputs = reader.open(files)
     places = [Path(options.output) / entry.relative for entry in inputs] if folder else []
+    read = [entry.source.name for entry in reader.inputs]
+    refuse_inputs([*read, *([options.model] if options.model else [])], places or [options.output])
     for place in places:
         refuse_existing(str(place), force=options.force)
     progress = Progress(len(inputs), "files")

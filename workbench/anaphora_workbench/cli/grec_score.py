@@ -19,7 +19,7 @@ from anaphora_workbench.cli.challenges import (
     status_of,
     write_challenge,
 )
-from anaphora_workbench.cli.grec_options import Reader
+from anaphora_workbench.cli.grec_options import Reader, files_below
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.grec import GrecText
@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(f"'{CORPUS}' is what the texts have; call the answers otherwise")
     name, path = named(options.test)
     given = [path, *[each for _name, each in answers], *options.versions]
-    check_reports(options, given)
+    check_reports(options, files_below(given))
     reader = Reader(Registry())
     texts = reader.texts([path])
     versions = [reader.texts([each]) for each in options.versions]

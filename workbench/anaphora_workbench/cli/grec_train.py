@@ -8,7 +8,7 @@ from typing import Any
 from anaphora_workbench.challenges.grec.running import model_of, model_text
 from anaphora_workbench.cli.challenge_files import add_force
 from anaphora_workbench.cli.challenges import status_of
-from anaphora_workbench.cli.grec_options import Reader, generator, trained
+from anaphora_workbench.cli.grec_options import Reader, generator, refuse_inputs, trained
 from anaphora_workbench.cli.options import add_seed
 from anaphora_workbench.cli.output import emit
 from anaphora_workbench.cli.places import refuse_existing
@@ -45,6 +45,7 @@ def add_parser(kinds: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     registry = Registry()
+    refuse_inputs(options.files, [options.output])
     refuse_existing(options.output, force=options.force)
     if not generator(options.system, registry).trained:
         raise UsageError(f"'{options.system}' learns nothing, so it needs no model: just run it")
