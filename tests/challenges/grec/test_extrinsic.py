@@ -16,6 +16,7 @@ from anaphora_workbench.challenges.grec.extrinsic import (
 )
 from anaphora_workbench.challenges.grec.keys import output_of
 from anaphora_workbench.challenges.grec.marking import read_marked
+from anaphora_workbench.challenges.results import Kind
 from anaphora_workbench.errors import NeedsError, PluginError
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
@@ -88,15 +89,38 @@ def test_the_value_of_a_text_is_the_mean_over_resolvers() -> None:
         names = [measure.name for measure in extrinsic_measures()]
         return Resolved("1", "x", resolver, 3, dict.fromkeys(names, value))
 
-    found = extrinsic_set("t", [text_of()], [row("a", 0.2), row("b", 0.6)], ["x"])
+    found = extrinsic_set("t", [text_of()], [row("a", 0.2), row("b", 0.6)], {"x": {}})
     assert found.values(found.systems[0], "mean") == [pytest.approx(0.4)]
     assert found.groups == {"1": "person"}
 
 
-def test_a_text_that_one_system_leaves_without_references_is_left_out_for_all() -> None:
+def test_a_text_that_a_system_did_not_answer_stays_with_the_worst_value_for_it() -> None:
+    text = text_of()
+    outputs = {"corpus": output_of([text])[0], "x": output_of([text])[0], "y": {}}
+    rows = list(Extrinsic(Settings(resolvers=("supar",)), Registry()).run([text], outputs))
+    assert [(row.system, row.mentions) for row in rows] == [("corpus", 3), ("x", 3), ("y", 0)]
+    assert set(rows[-1].scores) == {measure.name for measure in extrinsic_measures()}
+    found = extrinsic_set("t", [text], rows, outputs, "corpus")
+    assert [found.values(each, "mean") for each in found.systems] == [[1.0], [1.0], [0.0]]
+    assert [len(each.missing) for each in found.systems] == [0, 0, 4]
+
+
+def test_an_answer_that_is_missing_is_counted_and_puts_no_words_in_its_place() -> None:
+    text = text_of()
+    chosen = dict(output_of([text])[0]["1"])
+    second = list(chosen)[1]
+    outputs = {"x": {"1": {**chosen, second: None}}}
+    (row,) = Extrinsic(Settings(resolvers=("supar",)), Registry()).run([text], outputs)
+    assert row.mentions == 2
+    (system,) = extrinsic_set("t", [text], [row], outputs).systems
+    assert system.missing == (f"1/{second}",)
+
+
+def test_the_texts_as_they_are_count_as_no_system() -> None:
     names = [measure.name for measure in extrinsic_measures()]
-    rows = [Resolved("1", "x", "a", 3, dict.fromkeys(names, 1.0))]
-    assert not extrinsic_set("t", [text_of()], rows, ["x", "y"]).groups
+    rows = [Resolved("1", each, "a", 3, dict.fromkeys(names, 1.0)) for each in ("corpus", "x")]
+    found = extrinsic_set("t", [text_of()], rows, {"corpus": {}, "x": {}}, "corpus")
+    assert [each.kind for each in found.systems] == [Kind.REFERENCE, Kind.SYSTEM]
 
 
 def test_unknown_and_unusable_resolvers_are_refused() -> None:

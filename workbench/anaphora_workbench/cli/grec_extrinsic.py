@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from anaphora_workbench import __version__
@@ -15,6 +15,7 @@ from anaphora_workbench.challenges.grec.extrinsic import (
     Settings,
     extrinsic_measures,
     extrinsic_set,
+    has_chain,
 )
 from anaphora_workbench.challenges.grec.keys import Key, Output, output_of
 from anaphora_workbench.challenges.grec.published import published_grids
@@ -22,18 +23,18 @@ from anaphora_workbench.challenges.grec.running import answered
 from anaphora_workbench.challenges.grec.scoring import CORPUS, MEASURES, score_system
 from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.results import Challenge, TestSet
-from anaphora_workbench.cli.challenge_files import add_published, named, named_all
+from anaphora_workbench.cli.challenge_files import add_published, files_below, named, named_all
 from anaphora_workbench.cli.challenges import (
     add_reports,
     status_of,
     write_challenge,
 )
+from anaphora_workbench.cli.grec_answers import NOTHING, say_answers
 from anaphora_workbench.cli.grec_options import (
     Reader,
     add_training,
-    files_below,
     generator,
-    trained,
+    trained_of,
 )
 from anaphora_workbench.cli.grec_score import key_of
 from anaphora_workbench.cli.grids import check_files
@@ -159,17 +160,20 @@ def run(options: argparse.Namespace) -> int:
     at_work = Extrinsic(settings, registry)
     reader = Reader(registry)
     texts = reader.texts([path])
+    rest = {text.id for text in texts[options.texts or len(texts) :]}
     texts = texts[: options.texts or len(texts)]
     key = key_of(set_name, [texts], reader)
-    outputs = _outputs(options, answers, key, reader)
+    if not any(has_chain(text) for text in key.texts):
+        raise UsageError(
+            f"no text of '{path}' has two references in words; there is no chain to find"
+        )
+    outputs = _outputs(options, answers, key, reader, rest)
     progress = Progress(len(key.texts) * len(outputs), "texts")
     try:
         rows = list(at_work.run(key.texts, outputs, progress.step))
     finally:
         progress.close()
-    found = extrinsic_set(set_name, key.texts, rows, outputs)
-    if not found.groups:
-        raise UsageError("no text has two references in words by every system; nothing to score")
+    found = extrinsic_set(set_name, key.texts, rows, outputs, CORPUS)
     _write(options, settings, found, key, outputs, reader)
     if options.by_resolver:
         write_csv(options.by_resolver, [_row(set_name, row) for row in rows], _COLUMNS)
@@ -195,15 +199,23 @@ def _row(test_set: str, row: Resolved) -> dict[str, object]:
 
 
 def _outputs(
-    options: argparse.Namespace, answers: Sequence[tuple[str, str]], key: Key, reader: Reader
+    options: argparse.Namespace,
+    answers: Sequence[tuple[str, str]],
+    key: Key,
+    reader: Reader,
+    rest: Collection[str],
 ) -> dict[str, Output]:
-    """Return what each system chose, the texts themselves first."""
+    """Return what each system chose, the texts themselves first; nobody asks for the rest."""
     outputs: dict[str, Output] = {CORPUS: output_of(key.texts)[0]}
     for name, path in answers:
-        outputs[name] = output_of(reader.texts([path]))[0]
+        given, twice = output_of(reader.texts([path]))
+        outputs[name] = {text: refs for text, refs in given.items() if text not in rest}
+        say_answers(reader, path, [key], outputs[name], twice, missing_are=NOTHING)
     train: list[GrecText] = reader.texts(options.train) if options.train else []
     for name in options.system:
-        system = trained(name, reader, train, seed=options.seed)
+        system = trained_of(name, reader, train, seed=options.seed)
+        if system is None:
+            continue
         outputs[name] = output_of([answered(system, text) for text in key.texts])[0]
     return outputs
 
@@ -217,9 +229,17 @@ def _write(
     reader: Reader,
 ) -> None:
     notes = [_CAVEAT]
-    left_out = len(key.texts) - len(found.groups)
+    left_out = [text.id for text in key.texts if text.id not in found.groups]
     if left_out:
-        notes.append(f"{left_out} texts have fewer than two references in words by some system.")
+        notes.append(
+            "Left out, since their own choices have fewer than two references in words: "
+            f"{', '.join(left_out)}."
+        )
+    if any(system.missing for system in found.systems):
+        notes.append(
+            "Resolvers read texts as they were answered: an answer that is missing puts no words "
+            "in its place, as '_' does, and a text with fewer than two references in words gets 0."
+        )
     challenge = Challenge(
         task="grec",
         title=f"GREC, resolvers on the texts of {len(outputs)} systems",

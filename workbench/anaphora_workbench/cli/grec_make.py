@@ -11,8 +11,8 @@ from typing import Any
 
 from anaphora_workbench.challenges.grec.making import Making, made
 from anaphora_workbench.challenges.grec.marking import looks_marked, read_marked
-from anaphora_workbench.cli.challenge_files import add_force
-from anaphora_workbench.cli.grec_options import refuse_inputs, write_texts
+from anaphora_workbench.cli.challenge_files import add_force, refuse_inputs
+from anaphora_workbench.cli.grec_options import write_texts
 from anaphora_workbench.cli.options import add_from
 from anaphora_workbench.cli.output import ProblemLog
 from anaphora_workbench.cli.places import refuse_existing
@@ -95,7 +95,7 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("no text has two references to a main subject; nothing was written")
     if folder:
         places = [Path(options.output) / f"{_file_name(text.id)}.xml" for text in texts]
-        refuse_inputs(options.files, places)
+        refuse_inputs(options.files, [str(place) for place in places])
         for place in places:
             refuse_existing(str(place), force=options.force)
         for text, place in zip(texts, places, strict=True):

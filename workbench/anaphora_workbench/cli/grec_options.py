@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from anaphora_workbench.challenges.grec.running import model_inputs, read_model, restored
 from anaphora_workbench.cli.challenge_files import TaskReader, generator_of, target_of
 from anaphora_workbench.cli.options import add_seed
-from anaphora_workbench.cli.output import refuse_overwriting
 from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.errors import Problem, Severity, UsageError
 from anaphora_workbench.ports import Generator, Source
@@ -34,31 +32,6 @@ def add_training(parser: argparse.ArgumentParser) -> None:
     add_seed(parser, "everything that is drawn by lot", 1)
 
 
-def files_below(paths: Iterable[str]) -> list[str]:
-    """Return files, and for folders all files below them."""
-    found: list[str] = []
-    for path in paths:
-        if path != "-" and Path(path).is_dir():
-            found += [str(each) for each in sorted(Path(path).rglob("*")) if each.is_file()]
-        else:
-            found.append(path)
-    return found
-
-
-def refuse_inputs(inputs: Iterable[str], outputs: Iterable[str | Path | None]) -> None:
-    """Refuse to write over what is read, with ``--force`` as well, or two outputs to one file.
-
-    Args:
-        inputs: Files and folders; of a folder every file counts.
-        outputs: What will be written; ``None`` and ``-`` are standard output.
-
-    Raises:
-        UsageError: Names the path.
-    """
-    places = [None if each is None else str(each) for each in outputs]
-    refuse_overwriting(files_below(inputs), places)
-
-
 def generator(name: str, registry: Registry) -> Generator[GrecText]:
     """Return a system of this track by name.
 
@@ -67,6 +40,10 @@ def generator(name: str, registry: Registry) -> Generator[GrecText]:
         UsageError: It belongs to another track.
     """
     return generator_of(name, registry, FORMAT, "GREC")
+
+
+class UntrainableError(UsageError):
+    """A system that cannot learn from the texts that it is given."""
 
 
 class Reader(TaskReader):
@@ -102,6 +79,7 @@ def trained(
     """Return a system that has learnt, if it has to.
 
     Raises:
+        UntrainableError: The texts do not teach it anything.
         UsageError: There is nothing to learn from.
     """
     system = generator(name, reader.registry)
@@ -115,7 +93,21 @@ def _train(system: Generator[GrecText], train: Sequence[GrecText], seed: int) ->
     try:
         system.train(train, seed=seed)
     except ValueError as error:
-        raise UsageError(f"'{system.name}' cannot be trained: {error}") from error
+        raise UntrainableError(f"'{system.name}' cannot be trained: {error}") from error
+
+
+def trained_of(
+    name: str, reader: Reader, train: Sequence[GrecText], *, seed: int
+) -> Generator[GrecText] | None:
+    """Return a system as `trained` does; one that cannot be trained is said, and is ``None``.
+
+    The others of a comparison go on without it, and the command ends with status 1.
+    """
+    try:
+        return trained(name, reader, train, seed=seed)
+    except UntrainableError as error:
+        reader.log.add([Problem("grec-untrained", f"{error}; it is left out", None)])
+        return None
 
 
 def of_model(path: str, reader: Reader) -> Generator[GrecText]:

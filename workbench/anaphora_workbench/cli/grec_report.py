@@ -10,15 +10,15 @@ from anaphora_workbench.challenges.grec.keys import Key, Output, output_of
 from anaphora_workbench.challenges.grec.running import answered
 from anaphora_workbench.challenges.grec.scoring import CORPUS, mean_of_draws, score_system
 from anaphora_workbench.challenges.results import SystemScores, TestSet
-from anaphora_workbench.cli.challenge_files import add_published, named_all
+from anaphora_workbench.cli.challenge_files import add_published, files_below, named_all
 from anaphora_workbench.cli.challenges import add_reports, check_reports, status_of
+from anaphora_workbench.cli.grec_answers import fitting, say_answers
 from anaphora_workbench.cli.grec_options import (
     SYSTEMS,
     Reader,
     add_training,
-    files_below,
     generator,
-    trained,
+    trained_of,
 )
 from anaphora_workbench.cli.grec_score import corpus_scores, key_of, write_results
 from anaphora_workbench.cli.options import listed, natural
@@ -95,6 +95,8 @@ def run(options: argparse.Namespace) -> int:
     tests = named_all(options.tests, "test sets")
     versions = [_versions(text) for text in options.versions]
     answers = named_all(options.answers, "systems")
+    if not options.draws:
+        raise UsageError("--draws 0 runs base-rand not once; name 1 or more")
     options.system = [name for names in options.system for name in names]
     names = list(dict.fromkeys(options.system or ([] if answers else SYSTEMS)))
     _check_names(tests, versions, names, answers)
@@ -108,7 +110,9 @@ def run(options: argparse.Namespace) -> int:
     train = reader.texts(options.train) if options.train else []
     keys, corpora = _keys(tests, versions, reader)
     given_answers = {name: output_of(reader.texts([path])) for name, path in answers}
-    draws = {name: max(options.draws, 1) if name == _DRAWN else 1 for name in names}
+    for name, path in answers:
+        say_answers(reader, path, keys, *given_answers[name])
+    draws = {name: options.draws if name == _DRAWN else 1 for name in names}
     progress = Progress(sum(draws.values()), "systems")
     scores: dict[str, list[SystemScores]] = {
         key.name: [corpus_scores(key, corpora.get(key.name))] for key in keys
@@ -117,11 +121,13 @@ def run(options: argparse.Namespace) -> int:
         for name in names:
             found: dict[str, list[SystemScores]] = {}
             for draw in range(draws[name]):
-                system = trained(name, reader, train, seed=options.seed + draw)
+                system = trained_of(name, reader, train, seed=options.seed + draw)
+                if system is None:
+                    break
                 for key in keys:
                     found.setdefault(key.name, []).append(_scored(system, key))
                 progress.step(name)
-            for key in keys:
+            for key in keys if found else []:
                 scores[key.name].append(mean_of_draws(key, found[key.name]))
     finally:
         progress.close()
@@ -187,6 +193,7 @@ def _keys(
     everything = [text for texts in own.values() for text in texts]
     corpora: dict[str, Sequence[GrecText]] = {}
     for name, paths in versions:
-        keys.append(key_of(name, [reader.texts([path]) for path in paths], reader))
+        given = [fitting(reader, path, reader.texts([path]), everything) for path in paths]
+        keys.append(key_of(name, given, reader))
         corpora[name] = everything
     return keys, corpora

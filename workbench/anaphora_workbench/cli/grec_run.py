@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.challenges.grec.running import answered
-from anaphora_workbench.cli.challenge_files import add_force
+from anaphora_workbench.cli.challenge_files import add_force, refuse_inputs
 from anaphora_workbench.cli.challenges import status_of
 from anaphora_workbench.cli.grec_options import (
     Reader,
     add_training,
     of_model,
-    refuse_inputs,
     trained,
     write_texts,
 )
@@ -97,8 +96,9 @@ def _answer(
 ) -> None:
     inputs = reader.open(files)
     places = [Path(options.output) / entry.relative for entry in inputs] if folder else []
+    outputs = [str(place) for place in places] if folder else [options.output]
     read = [entry.source.name for entry in reader.inputs]
-    refuse_inputs([*read, *([options.model] if options.model else [])], places or [options.output])
+    refuse_inputs([*read, *([options.model] if options.model else [])], outputs)
     for place in places:
         refuse_existing(str(place), force=options.force)
     progress = Progress(len(inputs), "files")

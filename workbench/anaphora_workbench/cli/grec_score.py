@@ -12,14 +12,15 @@ from anaphora_workbench.challenges.grec.published import beside, published_grids
 from anaphora_workbench.challenges.grec.scoring import CORPUS, MEASURES, score_system
 from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.results import Challenge, Kind, SystemScores, TestSet
-from anaphora_workbench.cli.challenge_files import add_published, named, named_all
+from anaphora_workbench.cli.challenge_files import add_published, files_below, named, named_all
 from anaphora_workbench.cli.challenges import (
     add_reports,
     check_reports,
     status_of,
     write_challenge,
 )
-from anaphora_workbench.cli.grec_options import Reader, files_below
+from anaphora_workbench.cli.grec_answers import fitting, say_answers
+from anaphora_workbench.cli.grec_options import Reader
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.grec import GrecText
@@ -76,9 +77,11 @@ def run(options: argparse.Namespace) -> int:
     check_reports(options, files_below(given))
     reader = Reader(Registry())
     texts = reader.texts([path])
-    versions = [reader.texts([each]) for each in options.versions]
+    versions = [fitting(reader, each, reader.texts([each]), texts) for each in options.versions]
     key = key_of(name, versions or [texts], reader)
     outputs = {each: output_of(reader.texts([place])) for each, place in answers}
+    for each, place in answers:
+        say_answers(reader, place, [key], *outputs[each])
     scores = [corpus_scores(key, texts)]
     scores += [
         score_system(system, key, output, duplicates=twice)

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.challenges.grec.splitting import split
-from anaphora_workbench.cli.challenge_files import add_force
+from anaphora_workbench.cli.challenge_files import add_force, refuse_inputs
 from anaphora_workbench.cli.challenges import status_of
-from anaphora_workbench.cli.grec_options import Reader, refuse_inputs, write_texts
+from anaphora_workbench.cli.grec_options import Reader, write_texts
 from anaphora_workbench.cli.options import add_seed, level
 from anaphora_workbench.cli.output import emit
 from anaphora_workbench.cli.places import refuse_existing
@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     folder = Path(options.output)
     names = ["train.xml", "test.xml", *(["test-asked.xml"] if options.asked else [])]
-    refuse_inputs(options.files, [folder / name for name in names])
+    refuse_inputs(options.files, [str(folder / name) for name in names])
     for name in names:
         refuse_existing(str(folder / name), force=options.force)
     reader = Reader(Registry())

@@ -6,9 +6,9 @@ import argparse
 from typing import Any
 
 from anaphora_workbench.challenges.grec.running import model_of, model_text
-from anaphora_workbench.cli.challenge_files import add_force
+from anaphora_workbench.cli.challenge_files import add_force, refuse_inputs
 from anaphora_workbench.cli.challenges import status_of
-from anaphora_workbench.cli.grec_options import Reader, generator, refuse_inputs, trained
+from anaphora_workbench.cli.grec_options import Reader, generator, trained
 from anaphora_workbench.cli.options import add_seed
 from anaphora_workbench.cli.output import emit
 from anaphora_workbench.cli.places import refuse_existing

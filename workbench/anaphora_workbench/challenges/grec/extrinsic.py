@@ -5,7 +5,10 @@ badly, it should find it harder to tell what belongs together.
 
 1.  The chosen expressions are put into the text (`running_text`: sentences begin with a capital,
     ``_`` inserts nothing); words and sentences are found anew in it.
-2.  The key is one chain, the references that have words. A text with fewer than two is left out.
+2.  The key is one chain, the references that have words. A text whose own choices have fewer than
+    two is left out. One in which a system leaves fewer than two, or that it did not answer, stays
+    in with 0 for this system, so that all are compared on the same texts whoever is among them. A
+    single answer that is missing puts no words in its place, as ``_`` does.
 3.  Each resolver runs on the text. A chain of its answer counts if it overlaps a mention of the
     key, that is, if the head of one of its mentions lies in one (*her loom* overlaps *her* in a
     word, but is another thing); so what it says of other things has no influence. With ``all``
@@ -27,9 +30,17 @@ from enum import StrEnum
 from statistics import fmean
 
 from anaphora_workbench.challenges.grec.keys import Output
-from anaphora_workbench.challenges.results import Column, Measure, Scale, SystemScores, TestSet
+from anaphora_workbench.challenges.results import (
+    Column,
+    Kind,
+    Measure,
+    Scale,
+    SystemScores,
+    TestSet,
+)
 from anaphora_workbench.model import (
     Document,
+    FrozenDict,
     Layer,
     Markable,
     Span,
@@ -49,7 +60,15 @@ from anaphora_workbench.scoring.coreference.tables import table_of
 from anaphora_workbench.tasks.grec import GrecText
 from anaphora_workbench.tasks.grec_text import running_text
 
-__all__ = ["Chains", "Extrinsic", "Resolved", "Settings", "extrinsic_measures", "extrinsic_set"]
+__all__ = [
+    "Chains",
+    "Extrinsic",
+    "Resolved",
+    "Settings",
+    "extrinsic_measures",
+    "extrinsic_set",
+    "has_chain",
+]
 
 _PARTS = {"muc": "muc", "ceafm": "ceafm", "ceafe": "ceafe", "b3": "bcub"}
 _LEAST = 2
@@ -157,10 +176,10 @@ class Extrinsic:
             step: Called with the ID of each text of each system when it is done.
         """
         versions = [
-            version
+            _version(text, system, output)
             for text in texts
+            if has_chain(text)
             for system, output in outputs.items()
-            if (version := _version(text, system, output)) is not None
         ]
         preparing = next(iter(self._pipelines.values()))
         distinct = {version.document.text: version.document for version in versions}
@@ -174,8 +193,10 @@ class Extrinsic:
             for name, pipeline in self._pipelines.items():
                 place = (document.text, version.places, name)
                 if place not in known:
-                    answer = pipeline.find(document, layer)
-                    known[place] = self._scores(answer.document, answer.layer, version.places)
+                    known[place] = _WORST
+                    if len(version.places) >= _LEAST:
+                        answer = pipeline.find(document, layer)
+                        known[place] = self._scores(answer.document, answer.layer, version.places)
                 yield Resolved(
                     version.text.id, version.system, name, len(version.places), known[place]
                 )
@@ -198,13 +219,19 @@ class Extrinsic:
         return scores
 
 
-def _version(text: GrecText, system: str, output: Output) -> _Version | None:
-    """Return a text with a system's choices; ``None`` if fewer than two have words."""
+_WORST: Mapping[str, float] = FrozenDict(dict.fromkeys([*_PARTS, "mean"], 0.0))
+
+
+def has_chain(text: GrecText) -> bool:
+    """Tell whether two of the text's own choices have words, so that there is a chain to find."""
+    return sum([choice is not None and bool(choice.words) for choice in text.choices]) >= _LEAST
+
+
+def _version(text: GrecText, system: str, output: Output) -> _Version:
+    """Return a text with a system's choices."""
     chosen = output.get(text.id, {})
     running = running_text(text, [chosen.get(ref.id) for ref in text.refs])
     places = tuple([(first, last) for first, last in running.places if first < last])
-    if len(places) < _LEAST:
-        return None
     return _Version(text, system, document_of_text(text.id, running.text, "en"), places)
 
 
@@ -249,26 +276,28 @@ def extrinsic_measures(ceaf: str = "ceafm") -> tuple[Measure, ...]:
 
 
 def extrinsic_set(
-    name: str, texts: Sequence[GrecText], rows: Iterable[Resolved], systems: Iterable[str]
+    name: str,
+    texts: Sequence[GrecText],
+    rows: Iterable[Resolved],
+    systems: Mapping[str, Output],
+    people: str = "",
 ) -> TestSet:
     """Return the results as a test set whose items are the texts.
 
-    The value of a text is the mean over resolvers. A text counts for all systems or for none: one
-    that a system leaves with fewer than two references in words is left out for all.
+    The value of a text is the mean over resolvers. All systems have the same texts.
 
     Args:
         name: Name of the test set.
         texts: The texts that were given.
         rows: The scores.
-        systems: Names of the systems, in the order of the tables.
+        systems: What each system chose, in the order of the tables.
+        people: Name of the one that is no system, but what the texts have.
     """
     values: dict[str, dict[str, list[Mapping[str, float]]]] = {}
     for row in rows:
         values.setdefault(row.system, {}).setdefault(row.text, []).append(row.scores)
-    listed = list(systems)
-    kept = [
-        text.id for text in texts if all(text.id in values.get(system, {}) for system in listed)
-    ]
+    scored = [text for text in texts if has_chain(text)]
+    kept = [text.id for text in scored]
     measures = [measure.name for measure in extrinsic_measures()]
     scores = tuple(
         [
@@ -284,9 +313,23 @@ def extrinsic_set(
                     for measure in measures
                 },
                 len(kept),
+                missing=_missing(scored, output),
+                kind=Kind.REFERENCE if system == people else Kind.SYSTEM,
             )
-            for system in listed
+            for system, output in systems.items()
         ]
     )
     domains = {text.id: text.domain for text in texts}
     return TestSet(name, {text: domains[text] for text in kept}, scores)
+
+
+def _missing(texts: Sequence[GrecText], output: Output) -> tuple[str, ...]:
+    """Return the references that the texts answer and a system does not."""
+    return tuple(
+        [
+            f"{text.id}/{ref.id}"
+            for text in texts
+            for ref in text.refs
+            if ref.chosen is not None and output.get(text.id, {}).get(ref.id) is None
+        ]
+    )
