@@ -1,5 +1,7 @@
 """Forms of words: agreement, what is learnt, dictionary, rules of spelling."""
 
+from importlib.util import find_spec
+
 import pytest
 
 from anaphora_workbench.challenges.sr.inflection import (
@@ -82,6 +84,14 @@ def test_a_verb_without_subject_agrees_with_nothing() -> None:
         ("open", "VBG", "opening"),
         ("walk", "VBZ", "walks"),
         ("green", "JJ", "green"),
+        ("State", "NNPS", "States"),
+        ("States", "NNPS", "States"),
+        ("Islands", "NNPS", "Islands"),
+        ("Witness", "NNPS", "Witnesses"),
+        ("people", "NNS", "people"),
+        ("clothes", "NNS", "clothes"),
+        ("bus", "NNS", "buses"),
+        ("glass", "NNS", "glasses"),
     ],
 )
 def test_unseen_words_follow_the_rules_of_spelling(lemma: str, tag: str, form: str) -> None:
@@ -120,6 +130,35 @@ def test_determiners_agree_with_their_noun() -> None:
 
 def test_numbers_keep_their_form() -> None:
     assert Inflection().forms(noun("1980s", num="pl"), "") == [("1980s", 1.0)]
+
+
+@pytest.mark.parametrize(
+    ("lemma", "cpos", "form"),
+    [
+        ("Islands", "NNP", "Islands"),
+        ("States", "NNP", "States"),
+        ("Olympics", "NNP", "Olympics"),
+        ("Nation", "NNP", "Nations"),
+        ("scissors", "NN", "scissors"),
+        ("lens", "NN", "lenses" if find_spec("lemminflect") else "lens"),
+        ("zogs", "NN", "zogs"),
+        ("zog", "NN", "zogs"),
+        ("ילד", "NN", "ילד"),
+        ("café", "NN", "café"),
+        ("°", "NN", "°"),
+        ("%", "NN", "%"),
+    ],
+)
+def test_only_english_singulars_are_made_plural(lemma: str, cpos: str, form: str) -> None:
+    node = SrNode("OBJ", 2, 1, lemma, cpos=cpos, num="pl")
+    assert Inflection().forms(node, "") == [(form, 1.0)]
+
+
+def test_signs_keep_the_form_of_their_lemma() -> None:
+    sign = SrNode("PUNCT", 2, 1, '"', cpos="``")
+    inflection = Inflection()
+    inflection.learn(sign, "", "“")
+    assert inflection.forms(sign, "") == [('"', 1.0)]
 
 
 def test_rules_of_english_are_for_english_only() -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import log
 from typing import NamedTuple
 
+from anaphora_workbench.challenges.sr.enclosing import Enclosing
 from anaphora_workbench.challenges.sr.inflection import Inflection, agreements
 from anaphora_workbench.challenges.sr.inserting import Insertion
 from anaphora_workbench.challenges.sr.ordering import Family, Member, Ordering, families
@@ -70,6 +71,7 @@ class Decoder:
         nodes = {node.id: node for node in sentence.nodes}
         found: dict[int, list[Realised]] = {}
         groups = families(sentence)
+        enclosing = Enclosing(sentence)
         deep = sentence.track is Track.DEEP
         for number, family in groups.items():
             node = nodes[number]
@@ -80,7 +82,7 @@ class Decoder:
             ]
             if deep and self.insertion.has_to(number, groups):
                 forms = [self._string(0.0, (_word("to"), form)) for form in forms]
-            found[number] = self._joined(family, forms, found, deep=deep)
+            found[number] = self._joined(family, forms, found, enclosing, deep=deep)
             if deep and self.insertion.has_that(number, groups):
                 found[number] = [self._string(0.0, (_word("that"), each)) for each in found[number]]
         root = next(reversed(groups), None)
@@ -95,12 +97,14 @@ class Decoder:
         family: Family,
         forms: Sequence[Realised],
         found: Mapping[int, Sequence[Realised]],
+        enclosing: Enclosing,
         *,
         deep: bool,
     ) -> list[Realised]:
         head = family.members[0].id
         strings: dict[tuple[str, ...], Realised] = {}
-        for score, order in self.ordering.orders(family, self.tried):
+        for score, likely in self.ordering.orders(family, self.tried):
+            order = enclosing.arranged(likely)
             commas = self.insertion.has_comma(family, order) if deep else []
             for chosen in self._choices(order, head, forms, found):
                 parts = _with_commas(chosen, commas) if any(commas) else chosen

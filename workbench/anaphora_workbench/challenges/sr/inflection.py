@@ -24,6 +24,15 @@ _FINITE = frozenset(("VB", "VERB", "AUX", ""))
 _UNIVERSAL = frozenset(("NOUN", "PROPN", "VERB", "AUX"))
 """Parts of speech of sentences without Penn tags, which are not English, so that its rules are
 none of theirs."""
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9'-]*")
+"""What English rules can be applied to."""
+_IN_S = ("ss", "us", "is", "as", "os")
+"""How singular nouns in *s* end; others in *s* are plural already."""
+_PLURALS = frozenset(
+    ("people", "police", "cattle", "men", "women", "children", "feet", "teeth", "mice", "geese")
+)
+"""Plural nouns without *s* that treebanks have as lemmas."""
+_NOUNS = ("NNS", "NNPS")
 _VOWELS = "aeiou"
 _DOUBLING = re.compile(r"[^aeiou]?[^aeiouy]?[aeiou][bdgklmnprt]")
 
@@ -90,7 +99,7 @@ class Inflection:
 
     def __init__(self) -> None:
         self._counts: dict[str, dict[str, int]] = {}
-        self._dictionary: Callable[[str, str], tuple[str, ...]] | None = None
+        self._dictionary: Callable[..., tuple[str, ...]] | None = None
         self._asked = False
 
     def learn(self, node: SrNode, agreement: str, form: str) -> None:
@@ -102,11 +111,16 @@ class Inflection:
     def forms(self, node: SrNode, agreement: str, most: int = 3) -> list[tuple[str, float]]:
         """Return the likely forms of a node with their shares, the likeliest first.
 
+        A sign (``"``, ``(``, ``°``) has the form of its lemma, whatever texts had for it: only the
+        lemma tells which one is asked for.
+
         Args:
             node: The node.
             agreement: What it agrees with, see `agreements`.
             most: Number of forms at most.
         """
+        if not any(map(str.isalnum, node.lemma)):
+            return [(node.lemma, 1.0)]
         for key in _keys(node, agreement):
             seen = self._counts.get(key)
             if seen:
@@ -117,15 +131,18 @@ class Inflection:
 
     def _unseen(self, node: SrNode, agreement: str) -> str:
         tag = fine_tag(node, agreement)
-        if tag == node.cpos or node.lemma[:1].isdigit() or node.cpos in _UNIVERSAL:
+        if tag == node.cpos or node.cpos in _UNIVERSAL or not _WORD.fullmatch(node.lemma):
             return node.lemma
+        if tag == "NNPS" and _is_plural(node.lemma, tag):
+            return node.lemma  # dictionaries make family names of all names
         if not self._asked:
             self._asked = True
             if find_spec("lemminflect") is not None:
                 found = needed("lemminflect", extra="generation", by="inflection of unseen words")
                 self._dictionary = found.getInflection
         if self._dictionary is not None:
-            forms = self._dictionary(node.lemma, tag)
+            # What the dictionary makes of unknown nouns takes none of them for plural already.
+            forms = self._dictionary(node.lemma, tag, inflect_oov=tag not in _NOUNS)
             if forms:
                 return str(forms[-1] if agreement == "pl" and len(forms) > 1 else forms[0])
         return regular_form(node.lemma, tag)
@@ -167,7 +184,12 @@ def fine_tag(node: SrNode, agreement: str) -> str:
 
 
 def regular_form(lemma: str, tag: str) -> str:
-    """Return the form that English spelling rules make of a lemma for a tag."""
+    """Return the form that English spelling rules make of a lemma for a tag.
+
+    Nouns that are plural already (*people*, *Islands*, *clothes*) stay as they are.
+    """
+    if tag in _NOUNS and _is_plural(lemma, tag):
+        return lemma
     if tag in ("NNS", "NNPS", "VBZ"):
         if lemma.endswith(("s", "x", "z", "ch", "sh")):
             return f"{lemma}es"
@@ -182,6 +204,13 @@ def regular_form(lemma: str, tag: str) -> str:
         silent = lemma.endswith("e") and not lemma.endswith(("ee", "oe", "ye")) and len(lemma) > 2
         return f"{lemma[:-1] if silent else _doubled(lemma)}ing"
     return lemma
+
+
+def _is_plural(lemma: str, tag: str) -> bool:
+    """Tell whether a plural noun's lemma is plural; of names all in *s* are, but for *ss*."""
+    lowered = lemma.lower()
+    singular = ("ss",) if tag == "NNPS" else _IN_S
+    return lowered in _PLURALS or (lowered.endswith("s") and not lowered.endswith(singular))
 
 
 def _consonant_y(lemma: str) -> bool:

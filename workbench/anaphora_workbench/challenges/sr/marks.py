@@ -1,4 +1,4 @@
-"""Quotes and brackets around words: the features ``quoted`` and ``bracket``."""
+"""Quotes and brackets around words: signs, and the features ``quoted`` and ``bracket``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from anaphora_workbench.challenges.sr.words import Word
 
-__all__ = ["mark"]
+__all__ = ["kind_of", "mark", "opens"]
 
 _OPENING = frozenset(("“", "„", "«", "``", "‘", "`", "-LRB-", "(", "[", "{", "-LCB-"))
 _CLOSING = frozenset(("”", "»", "''", "’", "-RRB-", ")", "]", "}", "-RCB-"))
@@ -39,7 +39,7 @@ def _pairs(words: Sequence[Word]) -> list[tuple[str, int, int]]:
     pairs: list[tuple[str, int, int]] = []
     open_: list[tuple[str, int]] = []
     for place, word in enumerate(words):
-        kind = _kind(word)
+        kind = kind_of(word.form, word.tag)
         if not kind:
             continue
         if _opens(word, kind, open_):
@@ -54,25 +54,32 @@ def _pairs(words: Sequence[Word]) -> list[tuple[str, int, int]]:
     return pairs + [(kind, first, len(words)) for kind, first in open_ if kind in _QUOTES]
 
 
-def _kind(word: Word) -> str:
-    form = word.form
+def kind_of(form: str, tag: str) -> str:
+    """Return what a word is: ``d`` or ``s`` a quote, ``r`` or ``c`` a bracket, else ``""``.
+
+    Args:
+        form: The word.
+        tag: Its part of speech, ``""`` where there is none.
+    """
     if form in _DOUBLE:
         return "d"
     if form in _SINGLE:
-        return "" if word.tag in _NO_QUOTES else "s"
+        return "" if tag in _NO_QUOTES else "s"
     if form in _ROUND:
         return "r"
     return "c" if form in _CURLY else ""
 
 
+def opens(form: str, tag: str) -> bool | None:
+    """Tell whether a sign opens, by its form, else by its tag; ``None`` where neither tells it."""
+    if form in _OPENING or form in _CLOSING:
+        return form in _OPENING
+    if tag in ("``", "-LRB-"):
+        return True
+    return False if tag in ("''", "-RRB-") else None
+
+
 def _opens(word: Word, kind: str, open_: Sequence[tuple[str, int]]) -> bool:
-    """Tell whether a mark opens: by its form, else its tag, else because no pair is open."""
-    if word.form in _OPENING:
-        return True
-    if word.form in _CLOSING:
-        return False
-    if word.tag in ("``", "-LRB-"):
-        return True
-    if word.tag in ("''", "-RRB-"):
-        return False
-    return kind not in [its for its, _first in open_]
+    """Tell whether a mark opens; where it does not tell itself, it does when no pair is open."""
+    told = opens(word.form, word.tag)
+    return kind not in [its for its, _first in open_] if told is None else told
