@@ -176,6 +176,45 @@ def test_make_says_which_texts_it_cannot_use(anaphora, tmp_path: Path) -> None:
     assert anaphora("grec", "make", plain).status == 2
 
 
+def test_a_marked_text_without_a_title_is_told_with_its_place(anaphora, tmp_path: Path) -> None:
+    marked = tmp_path / "m.txt"
+    marked.write_text("# lake\n[s It] is deep, and [s it] is cold.\n", encoding="utf-8")
+    ran = anaphora("grec", "make", marked)
+    assert ran.status == 1
+    assert f"{marked}:1:1: a text begins with '# SEMCAT TITLE'" in ran.err
+    assert "[grec-marked]" in ran.err
+
+
+def test_validate_has_nothing_to_say_of_what_make_writes(anaphora, tmp_path: Path) -> None:
+    marked, out = tmp_path / "m.txt", tmp_path / "m.xml"
+    marked.write_text(
+        "# person Ada Moor | she\n[s Ada Moor], [s whom] we met, left [s him] [d Ada's] loom.\n",
+        encoding="utf-8",
+    )
+    assert anaphora("grec", "make", marked, "-o", out).status == 0
+    ran = anaphora("grec", "validate", out)
+    assert (ran.status, ran.err) == (0, "")
+
+
+def test_a_split_without_test_texts_is_refused(anaphora, tmp_path: Path) -> None:
+    ran = anaphora("grec", "split", TRAIN, "--ratio", "0.001", "-o", tmp_path / "parts")
+    assert ran.status == 2
+    assert "the smallest that gives one is 0.02; nothing was written" in ran.err
+    assert not (tmp_path / "parts").exists()
+
+
+@pytest.mark.parametrize("sample", ["en/bio.conllu", "sr/deep-test.sr", "tuna/test.xml"])
+@pytest.mark.parametrize("command", [("validate",), ("run", "base-1st")])
+def test_files_of_other_formats_get_no_remedy_that_does_not_exist(
+    anaphora, sample: str, command: tuple[str, ...]
+) -> None:
+    ran = anaphora("grec", *command, anaphora_samples.folder() / sample)
+    assert ran.status in (1, 2)
+    assert sample in ran.err
+    assert "<TEXTS>" not in ran.out
+    assert "--from" not in ran.err
+
+
 def test_extrinsic_scores_the_chains_of_resolvers(anaphora, tmp_path: Path) -> None:
     rows = tmp_path / "rows.csv"
     ran = anaphora(

@@ -133,6 +133,28 @@ def test_every_selected_expression_is_among_the_alternatives() -> None:
         assert ref.chosen.key in {refex.key for refex in ref.alternatives}
 
 
+def test_a_subject_in_the_accusative_is_an_object() -> None:
+    rows = ROWS.replace("8 obj _ Entity", "8 nsubj _ Entity")
+    reading = reading_of(rows)
+    text = made(reading.document, reading.layers[0], Making())
+    assert text is not None
+    assert ("her", "np-obj") in listed(text)
+    chosen = next(ref.chosen for ref in text.refs if ref.syncat == "np-obj")
+    assert chosen is not None
+    assert chosen.attributes["CASE"] == "accusative"
+
+
+def test_an_expression_that_its_list_lacks_is_put_into_it() -> None:
+    rows = ROWS.replace("3 who who PRON WP", "3 whom who PRON WP").replace("e3-person", "e1-person")
+    reading = reading_of(rows)
+    text = made(reading.document, reading.layers[0], Making())
+    assert text is not None
+    assert "whom" in [words for words, _syncat in listed(text)]
+    for ref in text.refs:
+        assert ref.chosen is not None
+        assert ref.chosen.key in {refex.key for refex in ref.alternatives}
+
+
 def test_the_entity_that_the_title_names_is_the_main_subject() -> None:
     reading = reading_of(ROWS)
     for title, subject in (("Eva", "Eva"), ("Ada Moor", "Ada Moor")):

@@ -46,6 +46,26 @@ def test_a_share_that_is_none_is_refused(sample: Sample) -> None:
         split(sample("lakes"), 1.0, seed=1)
 
 
+@pytest.mark.parametrize("count", [2, 3, 7, 42, 1731])
+def test_a_share_that_gives_no_text_is_refused_with_one_that_does(
+    text_of: Callable[..., GrecText], count: int
+) -> None:
+    texts = [text_of("np", str(n)) for n in range(count)]
+    with pytest.raises(ValueError, match="is no test text; the smallest that gives one is") as few:
+        split(texts, 0.0001, seed=1)
+    train, test = split(texts, float(str(few.value).rpartition(" ")[2]), seed=1)
+    assert (len(train), len(test)) == (count - 1, 1)
+    with pytest.raises(ValueError, match="leaves none for training; the largest that does") as many:
+        split(texts, 0.9999, seed=1)
+    train, test = split(texts, float(str(many.value).rpartition(" ")[2]), seed=1)
+    assert (len(train), len(test)) == (1, count - 1)
+
+
+def test_one_text_cannot_be_divided(text_of: Callable[..., GrecText]) -> None:
+    with pytest.raises(ValueError, match="there is one text only"):
+        split([text_of("np")], 0.5, seed=1)
+
+
 def test_a_model_gives_the_same_system_again(sample: Sample, tmp_path: Path) -> None:
     texts, asked = sample("train"), sample("test")
     system = Registry().generator("cnts-type-g")

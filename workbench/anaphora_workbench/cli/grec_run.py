@@ -106,11 +106,13 @@ def _answer(
     try:
         for number, entry in enumerate(inputs):
             texts = [answered(system, text) for text in reader.read(entry)]
-            if folder:
+            if folder and texts:
                 write_texts(reader.registry, texts, str(places[number]), force=True)
             found += texts
             progress.step(entry.source.name)
     finally:
         progress.close()
+    if not found:
+        raise UsageError(f"there is no GREC text in {', '.join(files)}; nothing was written")
     if not folder:
         write_texts(reader.registry, found, options.output, force=options.force)

@@ -14,6 +14,7 @@ from anaphora_workbench.cli.grec_options import Reader, write_texts
 from anaphora_workbench.cli.options import add_seed, level
 from anaphora_workbench.cli.output import emit
 from anaphora_workbench.cli.places import refuse_existing
+from anaphora_workbench.errors import UsageError
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.table import table
 from anaphora_workbench.tasks.grec import GrecText
@@ -59,7 +60,10 @@ def run(options: argparse.Namespace) -> int:
         refuse_existing(str(folder / name), force=options.force)
     reader = Reader(Registry())
     texts = reader.texts(options.files)
-    train, test = split(texts, options.ratio, seed=options.seed)
+    try:
+        train, test = split(texts, options.ratio, seed=options.seed)
+    except ValueError as error:
+        raise UsageError(f"{error}; nothing was written") from error
     sets: list[Sequence[GrecText]] = [train, test, [text.asked() for text in test]]
     for name, part in zip(names, sets, strict=False):
         write_texts(reader.registry, part, str(folder / name), force=True)

@@ -189,6 +189,13 @@ class Offer:
                 return Refex(words, refex.attributes)
         return Refex(words, _attributes_by_form(words, syncat))
 
+    def with_selected(self, chosen: Refex, syncat: str) -> tuple[Refex, ...]:
+        """Return what a reference offers, and what it has where the list lacks that."""
+        offered = self.alternatives(syncat)
+        if chosen.key in {refex.key for refex in offered}:
+            return offered
+        return tuple(sorted([*offered, chosen], key=lambda refex: refex.text))
+
 
 def _attributes_by_form(words: str, syncat: str) -> FrozenDict[str, str]:
     case = {"np-subj": "nominative", "subj-det": "genitive"}.get(syncat, "accusative")

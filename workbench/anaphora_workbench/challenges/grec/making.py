@@ -8,15 +8,16 @@
     category noun that heads one of its mentions or stands in the title (*city*, *river* ...), else
     ``place`` or what the class is called. A caller may name it.
 3.  A mention is a reference if its head is a subject (np-subj), an object (np-obj) or a possessive
-    (subj-det) by its dependency relation. Others, such as objects of prepositions, are words of the
-    text like any others, unless they are asked for. Of nested mentions the outer one is taken.
-    A pronoun of the first or second person, as in a quotation, is no reference either.
+    (subj-det) by its dependency relation; a subject in the accusative, as that of a small clause
+    (*which left him at wits' end*), is an object. Others, such as objects of prepositions, are
+    words of the text like any others, unless they are asked for. Of nested mentions the outer one
+    is taken. A pronoun of the first or second person, as in a quotation, is no reference either.
 4.  A relative pronoun of the entity is a reference in a supplementary clause, which a comma or dash
     comes before.
 5.  A verb coordinated with one whose subject is such a reference, and without a subject of its own,
     has a reference without words, before its auxiliaries and adverbs.
 6.  The lists of alternatives are those of `alternatives`; the selected expressions those of the
-    text.
+    text. One that its list does not have (*whom*) is put into it.
 
 Texts with fewer than two references are not made.
 """
@@ -39,6 +40,7 @@ __all__ = ["Making", "made"]
 _SUBJECTS = frozenset(("nsubj", "csubj"))
 _OBJECTS = frozenset(("obj", "iobj"))
 _OBLIQUES = frozenset(("obl", "nmod"))
+_ACCUSATIVES = frozenset(("him", "her", "them", "whom"))
 _RELATIVES = frozenset(("who", "which", "whom", "that"))
 _CATEGORIES = (
     *("city", "town", "village", "country", "state", "river", "mountain", "lake", "island"),
@@ -196,7 +198,7 @@ def _syncat(document: Document, head: int, making: Making) -> str:
     relation = document.tokens[head].deprel
     plain = relation.partition(":")[0]
     if plain in _SUBJECTS:
-        return "np-subj"
+        return "np-obj" if document.tokens[head].text.lower() in _ACCUSATIVES else "np-subj"
     if relation in ("nmod:poss", "poss", "det:poss"):
         return "subj-det"
     if plain in _OBJECTS or (making.obliques and plain in _OBLIQUES):
@@ -298,13 +300,9 @@ class _Builder:
         return GrecText(self._name, self._title, tuple(paragraphs))
 
     def _ref(self, number: int, syncat: str, words: str) -> Ref:
-        return Ref(
-            f"{self._name}.{number}",
-            self._semcat,
-            syncat,
-            self._offer.alternatives(syncat),
-            self._offer.selected(words, syncat),
-        )
+        chosen = self._offer.selected(words, syncat)
+        offered = self._offer.with_selected(chosen, syncat)
+        return Ref(f"{self._name}.{number}", self._semcat, syncat, offered, chosen)
 
     def _between(self, start: int, end: int, paragraph: Span) -> str:
         """Return the words between two references with the white space around them."""

@@ -31,7 +31,7 @@ __all__ = ["looks_marked", "read_marked"]
 _HEAD = re.compile(r"# (\S+) ([^|]+?)(?: \| (\w+))?\s*")
 _PIECE = re.compile(r"\[\[|\]\]|\[([sod]) ([^\[\]]+)\]|[\[\]]")
 _SYNCATS = {"s": "np-subj", "o": "np-obj", "d": "subj-det"}
-_HEADED = re.compile(r"^# \S+ \S", re.MULTILINE)
+_HEADED = re.compile(r"^# \S", re.MULTILINE)
 _MARKED = re.compile(r"\[[sod] [^\[\]]+\]")
 
 
@@ -102,10 +102,10 @@ def _text(
                 syncat = _SYNCATS[mark]
                 before = parts[-1] if parts else ""
                 parts[-1:] = [before + "\n"] if isinstance(before, str) else [before, "\n"]
-                listed_here = offer.alternatives(syncat)
                 versions = own.split("|")
                 chosen = offer.selected(versions[min(version, len(versions) - 1)].strip(), syncat)
-                parts.append(Ref(f"{name}.{count}", semcat, syncat, listed_here, chosen))
+                offered = offer.with_selected(chosen, syncat)
+                parts.append(Ref(f"{name}.{count}", semcat, syncat, offered, chosen))
             elif parts and isinstance(parts[-1], str):
                 parts[-1] = f"{parts[-1]}{own}"
             else:
