@@ -27,7 +27,9 @@ r"""The Surface Realisation task's input, formats ``sr-shallow`` and ``sr-deep``
 What is wrong costs its sentence; the others are read. Errors: ``sr-sentence-id``,
 ``sr-sentence-twice``, ``sr-outside`` (a line in no sentence), ``sr-fields``, ``sr-id``,
 ``sr-id-twice``, ``sr-lemma``, ``sr-second-head``, ``sr-feature``, ``sr-parent-unknown``,
-``sr-roots``, ``sr-cycle``, ``sr-empty``, ``encoding-invalid``, ``nul-character``. Warnings:
+``sr-roots``, ``sr-cycle``, ``sr-empty`` (no node, or no sentence in the file), ``sr-cut`` (the file
+breaks off: its last line has no end, or its last sentence no text and no empty line behind it,
+where others have texts), ``encoding-invalid``, ``nul-character``. Warnings:
 ``sr-depth`` and ``sr-order`` (the parents' numbers count), ``sr-root-relation``.
 
 Example (with ``>`` for tabs), shallow::
@@ -85,16 +87,23 @@ class _SrFormat:
         """Yield the sentences one by one.
 
         Raises:
-            FormatError: The file cannot be opened.
+            FormatError: The file cannot be opened, or there is no sentence in it (``sr-empty``).
         """
         seen: set[str] = set()
+        has_texts = has_any = False
         cache: FeatureCache = {}
         for block, problems in _blocks(source):
+            has_any = True
             if block is None:
                 yield TaskReading(None, tuple(problems), source.name)
                 continue
             sentence, found = read_block(block, self.track, source, cache)
             problems += found
+            if sentence is not None and sentence.text is not None:
+                has_texts = True
+            elif sentence is not None and has_texts and not block.ended:
+                sentence = None
+                problems.append(_cut(block, source))
             if block.sentence_id and block.sentence_id in seen:
                 sentence = None
                 problems.append(
@@ -107,6 +116,12 @@ class _SrFormat:
                 )
             seen.add(block.sentence_id)
             yield TaskReading(sentence, tuple(problems), source.name)
+        if not has_any:
+            raise FormatError(
+                "there is no sentence in the file; one begins with a line 'sentId='",
+                code="sr-empty",
+                at=source.at(1, 1),
+            )
 
     def write(self, items: Iterable[SrSentence], target: Target) -> None:
         """Write all sentences.
@@ -159,6 +174,16 @@ class SrDeepFormat(_SrFormat):
     track = Track.DEEP
 
 
+def _cut(block: Block, source: Source) -> Problem:
+    number, line = block.lines[-1]
+    return Problem(
+        "sr-cut",
+        f"the file breaks off behind this line: sentence '{block.sentence_id}' has no text, and no "
+        "empty line ends it, while others have theirs; get the file whole, or add the empty line",
+        source.at(number, len(line) + 1),
+    )
+
+
 def _line_of(line: SrNode | SrHead, depth: int) -> str:
     tabs = "\t" * depth
     start = f"{tabs}{line.relation} {line.id} {line.parent}"
@@ -176,7 +201,7 @@ def _blocks(source: Source) -> Iterator[tuple[Block | None, list[Problem]]]:
     comments: list[str] = []
     labels = ""
     lost = False
-    for first, lines, faults in lines_with_faults(source):
+    for first, lines, faults in lines_with_faults(source, "sr-cut"):
         for number, line in enumerate(lines, first):
             if faults and number in faults:
                 (problems if block is None else block.faults).append(faults[number])
@@ -203,6 +228,7 @@ def _blocks(source: Source) -> Iterator[tuple[Block | None, list[Problem]]]:
                 lost = True  # one problem for all lines up to the next empty one
                 problems.append(Problem("sr-outside", _OUTSIDE, source.at(number, 1)))
     if block is not None:
+        block.ended = False
         yield block, problems
     elif problems:
         yield None, problems

@@ -13,14 +13,18 @@ _BLOCK = 1 << 18
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
-def lines_with_faults(source: Source) -> Iterator[tuple[int, list[str], dict[int, Problem]]]:
+def lines_with_faults(
+    source: Source, cut: str
+) -> Iterator[tuple[int, list[str], dict[int, Problem]]]:
     r"""Yield many lines at a time: the number of the first, the texts, and what is wrong by number.
 
     ``\n``, ``\r\n`` and ``\r`` all end a line. A faulty line is among the texts, its bad bytes as
     half characters. Codes are those of `Source.lines`: ``encoding-invalid``, ``nul-character``.
+    A last line without its end is faulty as well, since nobody can tell what it lacks.
 
     Args:
         source: The file, in the encoding it says.
+        cut: Code of a last line without its end.
 
     Raises:
         FormatError: The file cannot be opened, or is in UTF-16 and broken.
@@ -42,8 +46,18 @@ def lines_with_faults(source: Source) -> Iterator[tuple[int, list[str], dict[int
                     found = _BAD.search(line)
                     if found:
                         faults[place] = _fault(source, place, found)
+            if lines[-1].strip(" \t") and not text.endswith("\n"):
+                last = number + len(lines) - 1
+                faults.setdefault(last, _cut(source, last, lines[-1], cut))
             yield number, lines, faults
             number += len(lines)
+
+
+def _cut(source: Source, number: int, line: str, code: str) -> Problem:
+    message = (
+        "the file breaks off in this line: get it whole, or end the line if nothing is missing"
+    )
+    return Problem(code, message, source.at(number, len(line) + 1))
 
 
 def _fault(source: Source, number: int, found: re.Match[str]) -> Problem:

@@ -10,8 +10,9 @@ r"""Ranked realisations of a system, format ``sr-nbest``: what Surface Realisati
 3.  Empty lines are passed over. Line ends may be of any sort; ``\n`` is written.
 4.  What is wrong costs its line: ``sr-nbest-fields`` (no two tabs), ``sr-nbest-id`` (no
     identifier), ``sr-nbest-rank`` (no number from 1), ``sr-nbest-twice`` (a rank given twice for
-    one sentence; the first one counts), ``sr-nbest-empty`` (no text: counts as missing),
-    ``encoding-invalid``, ``nul-character``. Which sentences are missing, or are none of the test
+    one sentence; the first one counts), ``sr-nbest-empty`` (no text: counts as missing; or no
+    realisation in the file), ``sr-nbest-cut`` (the last line has no end), ``encoding-invalid``,
+    ``nul-character``. Which sentences are missing, or are none of the test
     set, is said when the outputs are scored.
 
 Reference: Belz et al. (2011), section 3; the layout of the lines is ours.
@@ -52,13 +53,15 @@ class SrNbestFormat:
         """Yield the realisations line by line.
 
         Raises:
-            FormatError: The file cannot be opened.
+            FormatError: The file cannot be opened, or has no line with text (``sr-nbest-empty``).
         """
         seen: set[tuple[str, int]] = set()
-        for first, lines, faults in lines_with_faults(source):
+        has_any = False
+        for first, lines, faults in lines_with_faults(source, "sr-nbest-cut"):
             for number, line in enumerate(lines, first):
                 if not line.strip(" \t"):
                     continue
+                has_any = True
                 found = faults.get(number) or _read_line(line, number, source)
                 if isinstance(found, SrOutput):
                     key = (found.sentence_id, found.rank)
@@ -73,6 +76,12 @@ class SrNbestFormat:
                         source.at(number, len(found.sentence_id) + 2),
                     )
                 yield TaskReading(None, (found,), source.name)
+        if not has_any:
+            raise FormatError(
+                "there is no realisation in the file; one reads SENTENCE<TAB>RANK<TAB>TEXT",
+                code="sr-nbest-empty",
+                at=source.at(1, 1),
+            )
 
     def write(self, items: Iterable[SrOutput], target: Target) -> None:
         """Write all realisations; tabs and line ends in a text become blanks.

@@ -55,6 +55,7 @@ class Block:
         comments: Comment lines before it.
         lines: Number and text of each line behind it.
         faults: Faults of the characters of its lines.
+        ended: Whether something comes behind it, an empty line first of all.
     """
 
     number: int
@@ -63,6 +64,7 @@ class Block:
     comments: tuple[str, ...] = ()
     lines: list[tuple[int, str]] = field(default_factory=list)
     faults: list[Problem] = field(default_factory=list)
+    ended: bool = True
 
 
 def read_block(

@@ -258,6 +258,30 @@ def test_problems_of_files_are_listed(anaphora: Anaphora) -> None:
     assert [one["line"] for one in json.loads(ran.out)["problems"]] == [2, 3, 4]
 
 
+def test_empty_and_cut_files_are_errors_everywhere(anaphora: Anaphora, tmp_path: Path) -> None:
+    empty, cut = tmp_path / "empty.sr", tmp_path / "cut.sr"
+    none, part = tmp_path / "empty.nbest", tmp_path / "cut.nbest"
+    for place, text in ((empty, ""), (none, "\n"), (part, "1\t1\tCats")):
+        place.write_text(text, encoding="utf-8")
+    cut.write_text(FOUR[: FOUR.index("sing cpos")], encoding="utf-8")
+    for arguments, place, code in (
+        (("validate", empty), f"{empty}:1:1: ", "sr-empty"),
+        (("validate", none), f"{none}:1:1: ", "sr-nbest-empty"),
+        (("validate", cut), f"{cut}:13:11: ", "sr-cut"),
+        (("validate", part), f"{part}:1:9: ", "sr-nbest-cut"),
+        (("run", "sr-counts", empty, "--train", TRAIN), f"{empty}:1:1: ", "sr-empty"),
+        (("run", "sr-counts", TEST, "--train", empty), f"{empty}:1:1: ", "sr-empty"),
+        (("run", "sr-counts", cut, "--train", TRAIN), f"{cut}:13:11: ", "sr-cut"),
+        (("score", empty), f"{empty}:1:1: ", "sr-empty"),
+        (("score", TEST, none), f"{none}:1:1: ", "sr-nbest-empty"),
+        (("score", TEST, part), f"{part}:1:9: ", "sr-nbest-cut"),
+    ):
+        ran = anaphora("sr", *arguments)
+        assert ran.status == 1, arguments
+        assert place in ran.err
+        assert f"[{code}]" in ran.err
+
+
 def test_the_other_sentences_of_a_bad_file_are_used(anaphora: Anaphora, tmp_path: Path) -> None:
     ran = anaphora("sr", "train", BAD / "sr" / "sr-cycle.shallow.sr", "-o", tmp_path / "m.json")
     assert ran.status == 1

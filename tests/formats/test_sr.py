@@ -74,6 +74,22 @@ def test_labels_hold_for_the_sentences_that_follow() -> None:
     assert [sentence.labels for sentence in items(EXAMPLE)] == ["ud", "ud"]
 
 
+@pytest.mark.parametrize("text", ["", "\n \n", "# labels = ud\n"])
+def test_a_file_without_sentences_is_refused_with_its_place(text: str) -> None:
+    with pytest.raises(FormatError, match=r":1:1: there is no sentence in the file.*\[sr-empty\]"):
+        read(text, SrShallowFormat())
+
+
+def test_a_file_that_breaks_off_between_lines_is_told() -> None:
+    whole, text = EXAMPLE.split("sentId=8")[0], "SROOT 1 0 go\n"
+    (_first, last) = read(f"{whole}sentId=8\n{text}", SrShallowFormat())
+    assert last.item is None
+    assert [(each.code, each.at and each.at.line) for each in last.problems] == [("sr-cut", 10)]
+    (_first, last) = read(f"{whole}sentId=8\n{text}\n", SrShallowFormat())
+    assert last.item is not None
+    assert [each.text for each in items(f"sentId=8\n{text}")] == [None]
+
+
 @pytest.mark.parametrize(("text", "fmt"), [(EXAMPLE, SrShallowFormat()), (DEEP, SrDeepFormat())])
 def test_a_file_is_written_as_it_was_read(text: str, fmt: SrShallowFormat | SrDeepFormat) -> None:
     assert written(items(text, fmt), fmt) == text

@@ -46,6 +46,12 @@ def test_empty_lines_are_passed_over_and_line_ends_are_of_any_sort() -> None:
     assert [output.text for output in items("\n1\t1\ta\r\n\r2\t1\tb\n")] == ["a", "b"]
 
 
+def test_a_file_without_realisations_is_refused_with_its_place() -> None:
+    for text in ("", "\n \n"):
+        with pytest.raises(FormatError, match=r":1:1: there is no real.*\[sr-nbest-empty\]"):
+            items(text)
+
+
 def test_what_is_written_stands_in_lines() -> None:
     assert written([SrOutput("1", 2, "a\tb\nc")]) == "1\t2\ta b c\n"
 
@@ -89,6 +95,7 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1).filt
 @given(
     st.lists(
         st.builds(SrOutput, st.integers(1).map(str), st.integers(1, 99), TEXTS),
+        min_size=1,
         unique_by=lambda output: (output.sentence_id, output.rank),
     )
 )
