@@ -139,6 +139,15 @@ def test_versions_of_other_texts_among_them_are_told_and_left_out(anaphora, tmp_
     assert {row["items"] for row in json.loads(ran.out)["rows"] if row["group"] == "*"} == {145}
 
 
+def test_texts_that_the_first_version_lacks_are_told(anaphora, team) -> None:
+    version = team(without_first_text)
+    ran = anaphora("grec", "score", TEST, "--versions", version)
+    assert ran.status == 0
+    assert (
+        f"{version}: the first version lacks 1 text, 't1'; not scored [grec-versions]"
+    ) in ran.err
+
+
 def test_no_draws_are_refused(anaphora) -> None:
     ran = anaphora("grec", "report", TEST, "--system", "base-rand", "--draws", "0")
     assert ran.status == 2

@@ -88,6 +88,22 @@ def fitting(
     return found
 
 
+def say_lacking(reader: Reader, path: str, key: Key, texts: Iterable[GrecText]) -> None:
+    """Warn of texts of a test set that its first version lacks: they are not scored.
+
+    Args:
+        reader: Says it.
+        path: The file of the first version.
+        key: What the versions ask for.
+        texts: The texts of the test set.
+    """
+    scored = {text.id for text in key.texts}
+    lacking = _unique([text.id for text in texts if text.id not in scored])
+    if lacking:
+        message = f"the first version lacks {_number(lacking, 'text')}; not scored"
+        reader.warn("grec-versions", message, Position(path))
+
+
 def _unique(names: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(names))
 

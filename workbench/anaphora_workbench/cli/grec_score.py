@@ -19,7 +19,7 @@ from anaphora_workbench.cli.challenges import (
     status_of,
     write_challenge,
 )
-from anaphora_workbench.cli.grec_answers import fitting, say_answers
+from anaphora_workbench.cli.grec_answers import fitting, say_answers, say_lacking
 from anaphora_workbench.cli.grec_options import Reader
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.registry import Registry
@@ -79,6 +79,8 @@ def run(options: argparse.Namespace) -> int:
     texts = reader.texts([path])
     versions = [fitting(reader, each, reader.texts([each]), texts) for each in options.versions]
     key = key_of(name, versions or [texts], reader)
+    if versions:
+        say_lacking(reader, options.versions[0], key, texts)
     outputs = {each: output_of(reader.texts([place])) for each, place in answers}
     for each, place in answers:
         say_answers(reader, place, [key], *outputs[each])
