@@ -105,7 +105,7 @@ class Settings:
     def signature(self) -> str:
         """Return every setting that can move a figure."""
         return (
-            f"extrinsic:1|resolvers:{','.join(self.resolvers)}|finder:{self.finder}"
+            f"extrinsic:2|resolvers:{','.join(self.resolvers)}|finder:{self.finder}"
             f"|chains:{self.chains}|mean:muc,{self.ceaf},b3|match:{self.way}|undefined:0"
             f"|seed:{self.seed}"
         )
