@@ -10,9 +10,9 @@ r"""Ranked realisations of a system, format ``sr-nbest``: what Surface Realisati
 3.  Empty lines are passed over. Line ends may be of any sort; ``\n`` is written.
 4.  What is wrong costs its line: ``sr-nbest-fields`` (no two tabs), ``sr-nbest-id`` (no
     identifier), ``sr-nbest-rank`` (no number from 1), ``sr-nbest-twice`` (a rank given twice for
-    one sentence; the first one counts), ``sr-nbest-empty`` (no text: counts as missing; or no
-    realisation in the file), ``sr-nbest-cut`` (the last line has no end), ``encoding-invalid``,
-    ``nul-character``. Which sentences are missing, or are none of the test
+    one sentence; it is read, but the first one counts), ``sr-nbest-empty`` (no text: counts as
+    missing; or no realisation in the file), ``sr-nbest-cut`` (the last line has no end),
+    ``encoding-invalid``, ``nul-character``. Which sentences are missing, or are none of the test
     set, is said when the outputs are scored.
 
 Reference: Belz et al. (2011), section 3; the layout of the lines is ours.
@@ -69,12 +69,15 @@ class SrNbestFormat:
                         seen.add(key)
                         yield TaskReading(found, (), source.name)
                         continue
-                    found = Problem(
+                    problem = Problem(
                         "sr-nbest-twice",
                         f"rank {found.rank} of sentence '{found.sentence_id}' is given twice; the "
                         "first one counts",
                         source.at(number, len(found.sentence_id) + 2),
                     )
+                    # Both are handed on, so that systems' repetitions can be counted.
+                    yield TaskReading(found, (problem,), source.name)
+                    continue
                 yield TaskReading(None, (found,), source.name)
         if not has_any:
             raise FormatError(

@@ -193,6 +193,58 @@ def test_missing_extra_and_repeated_outputs_are_named_and_counted(
     assert value(ran, "team", "coverage") == 0.5
 
 
+def test_repeated_outputs_and_ranks_are_named_and_counted(
+    anaphora: Anaphora, four: Path, handed: Callable[[str], Path]
+) -> None:
+    team = handed(
+        "1\t1\tCats slept\n1\t2\tcats SLEPT\n2\t1\tDogs ran\n2\t1\tran\n"
+        "3\t1\ta bird sings\n3\t2\tsings\n4\t2\tgo\n4\t1\tGo\n"
+    )
+    ran = anaphora("sr", "score", four, team, "--json")
+    assert ran.status == 1
+    assert f"{team}:2:1: ranks 1 and 2 of sentence '1' have one text" in ran.err
+    assert f"{team}:4:3: rank 1 of sentence '2' is given twice; the first one counts" in ran.err
+    assert f"{team}:8:1: ranks 1 and 2 of sentence '4' have one text" in ran.err
+    assert ran.err.count("[sr-output-repeated]") == 2
+    rows = [one for one in json.loads(ran.out)["rows"] if one["system"] == "team"]
+    assert {(one["duplicates"], one["missing"]) for one in rows} == {(3, 0)}
+    assert value(ran, "team", "exact") == 1
+
+
+def test_systems_are_named_with_commas_or_one_by_one(anaphora: Anaphora, four: Path) -> None:
+    settings = "sr-trigrams:weight=0.5,tried=2"
+    rows = []
+    for names in (
+        ("--system", f"sr-counts,{settings},sr-random"),
+        ("--system", "sr-counts", "--system", settings, "--system", "sr-random"),
+    ):
+        ran = anaphora("sr", "report", four, "--train", four, *names, "--json")
+        assert ran.status == 0, ran.err
+        rows.append(json.loads(ran.out)["rows"])
+    assert rows[0] == rows[1]
+    assert {row["system"] for row in rows[0]} == {"corpus", "sr-counts", settings, "sr-random"}
+
+
+def test_files_of_other_formats_are_refused_with_a_remedy_that_exists(
+    anaphora: Anaphora, four: Path, tmp_path: Path
+) -> None:
+    model = tmp_path / "m.json"
+    anaphora("sr", "train", four, "-o", model)
+    for arguments, place in (
+        (("validate", NEWS), NEWS),
+        (("run", "sr-counts", four, "--train", model), model),
+        (("run", "sr-counts", NEWS, "--train", four), NEWS),
+    ):
+        ran = anaphora("sr", *arguments)
+        assert ran.status == 2
+        assert f"'{place}' is no file of Surface Realisation" in ran.err
+        assert "--from" not in ran.err
+
+
+def test_a_title_counts_one_system_as_one(anaphora: Anaphora, four: Path) -> None:
+    assert "Surface Realisation, 1 system\n" in anaphora("sr", "score", four).out
+
+
 def test_tracks_are_tested_apart(anaphora: Anaphora, tmp_path: Path) -> None:
     places = []
     for track, test, train in (("s", TEST, TRAIN), ("d", DEEP_TEST, DEEP_TRAIN)):

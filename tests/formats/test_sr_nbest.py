@@ -79,7 +79,8 @@ def test_a_bad_file_is_reported_with_its_places(code: str) -> None:
 def test_the_other_lines_of_a_bad_file_are_read(code: str) -> None:
     readings = SrNbestFormat().read(Source.of(BAD / f"{code}.nbest", name="f"))
     kept = [reading.item.text for reading in readings if reading.item is not None]
-    assert kept == ["Cats slept .", "Went home ."]
+    again = ["Slept cats ."] if code == "sr-nbest-twice" else []
+    assert kept == ["Cats slept .", *again, "Went home ."]
 
 
 @pytest.mark.parametrize("code", expected())

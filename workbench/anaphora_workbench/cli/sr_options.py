@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from anaphora_workbench.challenges.sr.scoring import RANKS, Outputs, grouped
+from anaphora_workbench.challenges.sr.scoring import RANKS, Outputs, grouped, normalised
 from anaphora_workbench.challenges.sr.systems import Realiser
 from anaphora_workbench.cli.challenge_files import (
     TaskReader,
@@ -14,12 +14,14 @@ from anaphora_workbench.cli.challenge_files import (
     generator_of,
     target_of,
 )
+from anaphora_workbench.cli.options import listed
 from anaphora_workbench.cli.output import refuse_overwriting
 from anaphora_workbench.cli.places import refuse_existing
-from anaphora_workbench.errors import Position, UsageError
+from anaphora_workbench.errors import FormatError, Position, UsageError
 from anaphora_workbench.ports import Generator
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.sr import SrOutput, SrSentence, Track
+from anaphora_workbench.workspace import Input
 
 SENTENCES = ("sr-shallow", "sr-deep")
 """The formats of sentences."""
@@ -37,6 +39,17 @@ def add_scoring(parser: argparse.ArgumentParser) -> None:
         "and $ANAPHORA_METEOR_JAR), or by that where it is installed (auto, default)",
     )
     add_published(parser, "the figures of the report of 2011")
+
+
+def system_names(text: str) -> list[str]:
+    """Return the systems of a comma-separated list; a system's settings have commas as well."""
+    found: list[str] = []
+    for part in listed(text):
+        if found and ":" in found[-1] and "=" in part and ":" not in part:
+            found[-1] += f",{part}"
+        else:
+            found.append(part)
+    return found
 
 
 def check_output(path: str | None, inputs: Iterable[str | None], *, force: bool) -> None:
@@ -109,6 +122,26 @@ class Reader(TaskReader):
     def __init__(self, registry: Registry, format_name: str | None = None) -> None:
         super().__init__(registry, [*SENTENCES, OUTPUTS], "Surface Realisation", format_name)
 
+    def open(self, paths: Sequence[str], formats: Sequence[str] = ()) -> list[Input]:
+        """Return the files that paths stand for, as `TaskReader.open` does.
+
+        Raises:
+            FormatError: A path does not exist, or holds no challenge file.
+            UsageError: A file is in another format, or in none that is known.
+        """
+        try:
+            return super().open(paths, formats)
+        except FormatError as error:
+            if error.code != "format-unknown":
+                raise
+            where = error.at.source if error.at else ", ".join(paths)
+            expected = " or ".join(formats or (*SENTENCES, OUTPUTS))
+            raise UsageError(
+                f"'{where}' is no file of Surface Realisation ({expected}): sentences begin with "
+                "'sentId=', outputs read SENTENCE<TAB>RANK<TAB>TEXT. 'anaphora sr convert' makes "
+                "sentences of parsed texts, 'anaphora sr train' models for --model"
+            ) from None
+
     def sentences(self, paths: Sequence[str], *, told: bool) -> list[SrSentence]:
         """Return the sentences of files.
 
@@ -179,6 +212,9 @@ class Reader(TaskReader):
         """
         known = {sentence.sentence_id for sentence in sentences}
         found: list[SrOutput] = []
+        texts: dict[tuple[str, str], SrOutput] = {}
+        taken: set[tuple[str, int]] = set()
+        twice: dict[str, None] = {}
         for entry in self.open([path], [OUTPUTS]):
             for output in self.read(entry):
                 at = entry.source.at(output.line, 1)
@@ -194,18 +230,34 @@ class Reader(TaskReader):
                         f"rank {output.rank} is beyond the fifth; it is not scored",
                         at,
                     )
+                elif (output.sentence_id, output.rank) in taken:
+                    twice[output.sentence_id] = None  # the format has told it
+                    continue
+                else:
+                    taken.add((output.sentence_id, output.rank))
+                    key = (output.sentence_id, normalised(output.text))
+                    first = texts.setdefault(key, output)
+                    if first is not output:
+                        twice[output.sentence_id] = None
+                        self.warn(
+                            "sr-output-repeated",
+                            f"ranks {min(first.rank, output.rank)} and "
+                            f"{max(first.rank, output.rank)} of sentence '{output.sentence_id}' "
+                            "have one text; it counts at the better one, the other is missing",
+                            at,
+                        )
                 found.append(output)
         ranked = grouped(found)
         missing = [each for each in known if 1 not in ranked.get(each, {})]
         if missing:
-            first = next(each.sentence_id for each in sentences if each.sentence_id in missing)
+            one = next(each.sentence_id for each in sentences if each.sentence_id in missing)
             self.warn(
                 "sr-output-missing",
                 f"'{name}' has no realisation (of rank 1) of {len(missing)} of {len(known)} "
-                f"sentences, '{first}' for one; they score 0, in TER 1",
+                f"sentences, '{one}' for one; they score 0, in TER 1",
                 Position(path),
             )
-        return Outputs(name, ranked)
+        return Outputs(name, ranked, twice=tuple(twice))
 
 
 def track_of(sentences: Sequence[SrSentence]) -> Track:

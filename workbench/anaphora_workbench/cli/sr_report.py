@@ -13,7 +13,7 @@ from anaphora_workbench.cli.challenge_files import named
 from anaphora_workbench.cli.challenges import add_reports, check_reports, status_of
 from anaphora_workbench.cli.options import add_seed
 from anaphora_workbench.cli.progress import Progress
-from anaphora_workbench.cli.sr_options import Reader, add_scoring
+from anaphora_workbench.cli.sr_options import Reader, add_scoring, system_names
 from anaphora_workbench.cli.sr_run import ready, realised
 from anaphora_workbench.cli.sr_score import write_results
 from anaphora_workbench.errors import UsageError
@@ -32,7 +32,7 @@ examples:
   anaphora sr report shallow-test.sr deep-test.sr --train shallow-train.sr deep-train.sr
   anaphora sr report test.sr --train train.sr --output-of team=theirs.nbest --published
   anaphora sr report test.sr --model model.json
-  anaphora sr report test.sr --train train.sr --system sr-counts --html report.html
+  anaphora sr report test.sr --train train.sr --system sr-counts,sr-random --html report.html
 """
 _SYSTEMS = ("sr-trigrams", "sr-counts", "sr-random")
 
@@ -60,8 +60,9 @@ def add_parser(kinds: Any) -> None:
         "--system",
         action="append",
         default=[],
-        metavar="NAME",
-        help="a realiser; again for another one (default: sr-trigrams, sr-counts, sr-random)",
+        type=system_names,
+        metavar="NAMES",
+        help="realisers, such as sr-counts,sr-random (default: sr-trigrams and these)",
     )
     parser.add_argument(
         "--output-of",
@@ -87,7 +88,7 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("a model has learnt already; name --model or --train, not both")
     meteor = best_meteor(options.meteor)
     models = _models(options.model)
-    names = options.system or _SYSTEMS
+    names = [name for names in options.system for name in names] or _SYSTEMS
     reader = Reader(Registry())
     learning = reader.by_track(options.train, told=True) if options.train else {}
     sides = [reader.sentences([path], told=True) for path in options.tests]

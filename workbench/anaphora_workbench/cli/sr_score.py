@@ -126,9 +126,10 @@ def write_results(
         progress.close()
     ranked = any("bleu_nb" in system.columns for each in sets for system in each.systems)
     labels = sorted({one.labels or "-" for sentences, _systems in tests for one in sentences})
+    count = sum([len(each.systems) for each in sets])
     challenge = Challenge(
         "sr",
-        f"Surface Realisation, {sum([len(each.systems) for each in sets])} systems",
+        f"Surface Realisation, {count} system{'' if count == 1 else 's'}",
         measures_of(meteor, ranked=ranked),
         tuple(sets),
         f"sr:1|labels:{','.join(labels)}|normalise:amp,lower,blanks|words:blanks|"

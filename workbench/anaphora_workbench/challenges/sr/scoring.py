@@ -80,12 +80,14 @@ class Outputs:
         ranked: Realisations by sentence, then by rank.
         kind: Whether it is a system or the corpus.
         note: A sentence for the report.
+        twice: Sentences of which it gave a rank twice; the first one counts.
     """
 
     system: str
     ranked: Mapping[str, Mapping[int, str]]
     kind: Kind = Kind.SYSTEM
     note: str = ""
+    twice: Sequence[str] = ()
 
     @classmethod
     def corpus(cls, sentences: Iterable[SrSentence]) -> Outputs:
@@ -189,7 +191,7 @@ class Scorer:
         )
 
     def _ranks(self, outputs: Outputs) -> tuple[list[list[str | None]], list[str]]:
-        """Return the text of each sentence for each rank, and sentences with repetitions."""
+        """Return the text of each sentence for each rank, and those with repetitions."""
         ranks: list[list[str | None]] = [[] for _ in range(RANKS)]
         repeated = []
         for name in self.references:
@@ -203,7 +205,7 @@ class Scorer:
                 if text is not None:
                     seen.add(text)
                 column.append(text)
-            if again:
+            if again or name in outputs.twice:
                 repeated.append(name)
         return ranks, repeated
 
