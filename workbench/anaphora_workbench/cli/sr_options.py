@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from anaphora_workbench.challenges.sr.scoring import RANKS, Outputs, grouped, normalised
 from anaphora_workbench.challenges.sr.systems import Realiser
@@ -12,10 +11,10 @@ from anaphora_workbench.cli.challenge_files import (
     TaskReader,
     add_published,
     generator_of,
+    refuse_inputs,
     target_of,
 )
 from anaphora_workbench.cli.options import listed
-from anaphora_workbench.cli.output import refuse_overwriting
 from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.errors import FormatError, Position, UsageError
 from anaphora_workbench.ports import Generator
@@ -64,13 +63,7 @@ def check_output(path: str | None, inputs: Iterable[str | None], *, force: bool)
         FormatError: The place cannot be written.
         UsageError: It is an input, or a file that must not be replaced.
     """
-    read: list[str] = []
-    for each in inputs:
-        if each is None or each == "-":
-            continue
-        below = Path(each).rglob("*") if Path(each).is_dir() else [Path(each)]
-        read += [str(place) for place in below if not place.is_dir()]
-    refuse_overwriting(read, [path])
+    refuse_inputs(inputs, [path])
     refuse_existing(path, force=force)
 
 
