@@ -52,7 +52,7 @@ from collections.abc import Iterable, Iterator
 
 from anaphora_formats.sr_lines import lines_with_faults
 from anaphora_formats.sr_reading import SENTENCE, Block, FeatureCache, read_block
-from anaphora_workbench.errors import FormatError, Position, Problem
+from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.ports import Source, Target, TaskReading
 from anaphora_workbench.tasks.sr import FEATURES, SrHead, SrNode, SrSentence, Track, faults_of
 
@@ -204,8 +204,12 @@ def _blocks(source: Source) -> Iterator[tuple[Block | None, list[Problem]]]:
     for first, lines, faults in lines_with_faults(source, "sr-cut"):
         for number, line in enumerate(lines, first):
             if faults and number in faults:
-                (problems if block is None else block.faults).append(faults[number])
-                continue
+                fault = faults[number]
+                if fault.severity is Severity.WARNING:
+                    problems.append(fault)
+                else:
+                    (problems if block is None else block.faults).append(fault)
+                    continue
             if block is not None and line.strip(" \t") and not line.startswith(SENTENCE):
                 block.lines.append((number, line))
                 continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from anaphora_workbench.errors import Problem
+from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.ports import Source
 
 _BAD = re.compile("[\udc80-\udcff\0]")
@@ -20,7 +20,7 @@ def lines_with_faults(
 
     ``\n``, ``\r\n`` and ``\r`` all end a line. A faulty line is among the texts, its bad bytes as
     half characters. Codes are those of `Source.lines`: ``encoding-invalid``, ``nul-character``.
-    A last line without its end is faulty as well, since nobody can tell what it lacks.
+    A last line without its end is told as a warning, since nobody can tell whether it is whole.
 
     Args:
         source: The file, in the encoding it says.
@@ -54,10 +54,8 @@ def lines_with_faults(
 
 
 def _cut(source: Source, number: int, line: str, code: str) -> Problem:
-    message = (
-        "the file breaks off in this line: get it whole, or end the line if nothing is missing"
-    )
-    return Problem(code, message, source.at(number, len(line) + 1))
+    message = "the last line has no end: if the file broke off here, get it whole"
+    return Problem(code, message, source.at(number, len(line) + 1), Severity.WARNING)
 
 
 def _fault(source: Source, number: int, found: re.Match[str]) -> Problem:

@@ -11,7 +11,7 @@ r"""Ranked realisations of a system, format ``sr-nbest``: what Surface Realisati
 4.  What is wrong costs its line: ``sr-nbest-fields`` (no two tabs), ``sr-nbest-id`` (no
     identifier), ``sr-nbest-rank`` (no number from 1), ``sr-nbest-twice`` (a rank given twice for
     one sentence; it is read, but the first one counts), ``sr-nbest-empty`` (no text: counts as
-    missing; or no realisation in the file), ``sr-nbest-cut`` (the last line has no end),
+    missing; or no realisation in the file), ``sr-nbest-cut`` (warning: the last line has no end),
     ``encoding-invalid``, ``nul-character``. Which sentences are missing, or are none of the test
     set, is said when the outputs are scored.
 
@@ -24,7 +24,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from anaphora_formats.sr_lines import lines_with_faults
-from anaphora_workbench.errors import FormatError, Position, Problem
+from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.ports import Source, Target, TaskReading
 from anaphora_workbench.tasks.sr import SrOutput
 
@@ -62,12 +62,15 @@ class SrNbestFormat:
                 if not line.strip(" \t"):
                     continue
                 has_any = True
-                found = faults.get(number) or _read_line(line, number, source)
+                fault = faults.get(number)
+                notes = () if fault is None else (fault,)
+                lost = fault is not None and fault.severity is Severity.ERROR
+                found = fault if lost and fault else _read_line(line, number, source)
                 if isinstance(found, SrOutput):
                     key = (found.sentence_id, found.rank)
                     if key not in seen:
                         seen.add(key)
-                        yield TaskReading(found, (), source.name)
+                        yield TaskReading(found, notes, source.name)
                         continue
                     problem = Problem(
                         "sr-nbest-twice",
