@@ -41,7 +41,7 @@ def scores(system: str, right: int, **more: object) -> SystemScores:
         "edit": Column(edit),
         "bleu": Column(totals={"*": right / 60}),
     }
-    return SystemScores(system, columns, 60, **more)  # type: ignore[arg-type]
+    return SystemScores(system, columns, 60, **more)
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ def text_of(marked: str = MARKED) -> GrecText:
 
 
 def scores(text: GrecText, **settings: object) -> Resolved:
-    at_work = Extrinsic(Settings(resolvers=("supar",), **settings), Registry())  # type: ignore[arg-type]
+    at_work = Extrinsic(Settings(resolvers=("supar",), **settings), Registry())
     (row,) = at_work.run([text], {"corpus": output_of([text])[0]})
     return row
 
@@ -74,7 +74,7 @@ def test_names_are_easier_for_resolvers_than_expressions_drawn_by_lot(
     for name in ("base-1st", "base-rand"):
         system = Registry().generator(name)
         system.train([], seed=1)
-        answers = [text.choosing(system.generate(text.asked())) for text in texts]  # type: ignore[arg-type]
+        answers = [text.choosing(system.generate(text.asked())) for text in texts]
         outputs[name] = output_of(answers)[0]
     rows = list(Extrinsic(Settings(resolvers=("sieves",)), Registry()).run(texts, outputs))
     found = extrinsic_set("test", texts, rows, outputs)

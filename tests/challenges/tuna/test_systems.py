@@ -10,23 +10,10 @@ import pytest
 from anaphora_workbench.challenges.tuna.knowledge import Knowledge, feature_of
 from anaphora_workbench.challenges.tuna.making import Plan, make
 from anaphora_workbench.challenges.tuna.options import options_of
+from anaphora_workbench.challenges.tuna.running import SELECTIONS
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.tuna import Attribute, Description, Entity, Trial
-
-NAMES = (
-    "full-brevity",
-    "greedy",
-    "incremental",
-    "graph-fp",
-    "graph-sc",
-    "titch",
-    "usp-each",
-    "is-fbn",
-    "is-fbs",
-    "is-iac",
-    "att",
-)
 
 
 def said(system: Any, trial: Trial) -> list[str]:
@@ -41,13 +28,13 @@ def trained(name: str, items: list[Trial]) -> Any:
     return system
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", SELECTIONS)
 def test_every_system_of_the_challenge_is_there_by_its_name(name: str) -> None:
     system = Registry().generator(name)
     assert (system.name, system.task) == (name, "tuna")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", SELECTIONS)
 def test_every_system_identifies_every_target_of_made_domains(name: str) -> None:
     items = make(Plan(authors=4))
     system = trained(name, items)
@@ -57,13 +44,13 @@ def test_every_system_identifies_every_target_of_made_domains(name: str) -> None
         assert not any(chosen.pairs <= one.pairs for one in trial.distractors)
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name not in NAMES[:2]])
+@pytest.mark.parametrize("name", [name for name in SELECTIONS if name not in SELECTIONS[:2]])
 def test_what_goes_by_people_says_that_it_must_be_trained(name: str, chairs: Trial) -> None:
     with pytest.raises(UsageError, match="train it first"):
         Registry().generator(name).generate(chairs)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", SELECTIONS)
 def test_what_was_learnt_survives_as_json(name: str, talkers: list[Trial], chairs: Trial) -> None:
     system = trained(name, talkers)
     other = Registry().generator(name)
