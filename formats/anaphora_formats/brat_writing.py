@@ -15,6 +15,7 @@ from anaphora_formats.brat_text import Plain
 from anaphora_formats.stated_links import REFERENCES, implied
 from anaphora_workbench.model import ENTITY, Layer, Markable
 from anaphora_workbench.ports import Reading
+from anaphora_workbench.ports.file_names import safe_name
 
 _ID = re.compile(r"T[0-9]{1,9}")
 _NAME = re.compile(r"[^\s:;]+")
@@ -47,7 +48,7 @@ def files_of(reading: Reading, plain: Plain, stored: Layer | None, annotation: s
         stored: The layer that the annotation that was read gives with this text.
         annotation: The annotation that was read, ``""`` for none.
     """
-    stem = file_stem(reading.document.doc_id)
+    stem = safe_name(reading.document.doc_id)
     layer = reading.layers[0] if reading.layers else None
     if layer is None:
         return Files(stem, plain.text, "")
@@ -57,12 +58,6 @@ def files_of(reading: Reading, plain: Plain, stored: Layer | None, annotation: s
     known = {line.partition("\t")[0] for line in lines}
     lines += _kept(annotation, known)
     return Files(stem, plain.text, "".join([f"{line}\n" for line in lines]))
-
-
-def file_stem(name: str) -> str:
-    """Return a name for files that every system accepts."""
-    safe = "".join([c if c.isalnum() or c in "-_." else "_" for c in name]).lstrip(".")
-    return safe or "document"
 
 
 def _kept(annotation: str, known: set[str]) -> Iterator[str]:

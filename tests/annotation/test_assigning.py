@@ -158,11 +158,12 @@ def test_what_cannot_be_divided_is_refused(
 
 
 def test_files_are_called_like_their_annotators() -> None:
-    assert file_names(["ana", "José Ruiz", "a/b", ".."]) == {
+    assert file_names(["ana", "José Ruiz", "a/b", "..", "CON"]) == {
         "ana": "ana.anaphora",
         "José Ruiz": "José_Ruiz.anaphora",
         "a/b": "a_b.anaphora",
-        "..": "annotator.anaphora",
+        "..": "__.anaphora",
+        "CON": "_CON.anaphora",
     }
     with pytest.raises(UsageError, match="would both be called 'ANA"):
         file_names(["ana", "ANA"])

@@ -162,8 +162,9 @@ def test_loss_is_said_once_for_many_documents(anaphora: Run, gold: Path, tmp_pat
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-def test_full_disk_is_a_sentence(gold: Path) -> None:
-    command = f"{sys.executable} -m anaphora_workbench.cli list tagsets > /dev/full"
+@pytest.mark.parametrize("words", ["list tagsets", "--help", "check --help", "--version"])
+def test_full_disk_is_a_sentence(words: str) -> None:
+    command = f"{sys.executable} -m anaphora_workbench.cli {words} > /dev/full"
     ran = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, check=False)
     assert ran.returncode == 1
     assert ran.stderr == (

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import sysconfig
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -66,7 +67,7 @@ def test_the_commands_on_comparing_run(run_page: RunPage, tmp_path: Path) -> Non
 
 @pytest.mark.slow
 def test_the_resolver_of_the_guide_is_built_installed_and_run_by_name(run_page: RunPage) -> None:
-    listed, evaluated, compared, resolved, tested = [
+    listed, evaluated, compared, resolved, _pytest, tested = [
         ran.stdout for ran in run_page("plugins.md")[3:]
     ]
     assert re.search(r"^parallel .* anaphora-parallel$", listed, re.MULTILINE)
@@ -79,6 +80,19 @@ def test_the_resolver_of_the_guide_is_built_installed_and_run_by_name(run_page: 
     assert rates[0][1] == rates[1][1]
     assert "the greatest sum, " in resolved
     assert re.search(r"^\d+ passed", tested, re.MULTILINE)
+
+
+def test_the_page_on_plug_ins_installs_what_the_environment_of_the_demo_lacks(
+    project: Path,
+) -> None:
+    declared = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
+    extras = declared["project"]["optional-dependencies"].values()
+    installed = [*declared["project"]["dependencies"], *[one for extra in extras for one in extra]]
+    page = (project / "docs" / "guide" / "plugins.md").read_text(encoding="utf-8")
+    commands = COMMAND.findall(page)
+    for number, command in enumerate(commands):
+        for module in re.findall(r"python -m (\w+)", command):
+            assert module in installed or f"pip install {module}" in commands[:number]
 
 
 def test_every_section_of_the_page_is_explained(project: Path) -> None:

@@ -113,3 +113,19 @@ def test_what_is_ready_is_left_alone(set_up: SetUp, tmp_path: Path) -> None:
     (folder / ".venv" / ".ready-dev").write_text(stamp)
     done = set_up({})
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_what_changes_while_it_is_installed_is_installed_by_the_next_run(
+    set_up: SetUp, tmp_path: Path
+) -> None:
+    folder = tmp_path / "a project"
+    binaries = folder / ".venv" / "bin"
+    binaries.mkdir(parents=True)
+    changing = f'{STUB}case "$*" in *--editable*) echo >>pyproject.toml;; esac\n'
+    (binaries / "python").write_text(changing.format(version="3.12.1", refused=0))
+    (binaries / "python").chmod(0o755)
+    (binaries / "activate").write_text(f'VIRTUAL_ENV="{folder}/.venv"\n')
+    installed = "== set-up: installing what 'base' needs"
+    assert installed in set_up({}).stderr
+    assert (folder / ".venv" / ".ready-base").exists()
+    assert installed in set_up({}).stderr

@@ -13,6 +13,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from anaphora_workbench.errors import FormatError, Position, UsageError
+from anaphora_workbench.ports.file_names import safe_name
 from anaphora_workbench.store import SUFFIX, Assignment, Project
 
 TWICE = 2
@@ -170,8 +171,7 @@ def file_names(annotators: Sequence[str]) -> dict[str, str]:
     """
     names: dict[str, str] = {}
     for annotator in annotators:
-        stem = "".join([c if c.isalnum() or c in "-_." else "_" for c in annotator]).strip(".")
-        name = f"{stem or 'annotator'}{SUFFIX}"
+        name = f"{safe_name(annotator, 'annotator')}{SUFFIX}"
         if name.lower() in [known.lower() for known in names.values()]:
             raise UsageError(
                 f"the files of two annotators would both be called '{name}'; name one of them "

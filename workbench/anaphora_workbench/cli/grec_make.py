@@ -19,6 +19,7 @@ from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.errors import NeedsError, Problem, Severity, UsageError
 from anaphora_workbench.ports import Preprocessor, Reading, Source
+from anaphora_workbench.ports.file_names import safe_name
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.grec import GrecText
 from anaphora_workbench.workspace import Workspace
@@ -94,7 +95,10 @@ def run(options: argparse.Namespace) -> int:
         log.close()
         raise UsageError("no text has two references to a main subject; nothing was written")
     if folder:
-        places = [Path(options.output) / f"{_file_name(text.id)}.xml" for text in texts]
+        places = [
+            Path(options.output) / f"{safe_name(text.id, 'text', signs='-_.~')}.xml"
+            for text in texts
+        ]
         refuse_inputs(options.files, [str(place) for place in places])
         for place in places:
             refuse_existing(str(place), force=options.force)
@@ -114,10 +118,6 @@ def _unique(texts: list[GrecText]) -> list[GrecText]:
         met[text.id] += 1
         found.append(text if met[text.id] == 1 else replace(text, id=f"{text.id}~{met[text.id]}"))
     return found
-
-
-def _file_name(name: str) -> str:
-    return "".join([char if char.isalnum() or char in "-_.~" else "_" for char in name]) or "text"
 
 
 class _Maker:

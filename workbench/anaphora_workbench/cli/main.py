@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Any
 
 from anaphora_workbench import __version__
 from anaphora_workbench.errors import AnaphoraError, UsageError
@@ -58,6 +59,14 @@ _COMMANDS = {
 """Module of each sub-command, in the order of the help."""
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser that does not hide that its help could not be printed."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        # argparse ignores every OSError here, and would end with status 0 on a full disk.
+        (file or sys.stderr).write(message)
+
+
 def parser(command: str = "") -> argparse.ArgumentParser:
     """Return the parser of the whole command.
 
@@ -65,7 +74,7 @@ def parser(command: str = "") -> argparse.ArgumentParser:
         command: A sub-command; the others are then left out, since importing all that they need
             takes longer than many of them run.
     """
-    top = argparse.ArgumentParser(
+    top = _Parser(
         prog="anaphora",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -90,7 +99,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             reconfigure(encoding="utf-8", errors="backslashreplace")
     given = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        options = parser(given[0] if given else "").parse_args(given)
+        try:
+            options = parser(given[0] if given else "").parse_args(given)
+        except SystemExit:  # after --help and --version; what is in the buffer may still fail
+            sys.stdout.flush()
+            raise
         status: int = options.run(options)
         sys.stdout.flush()
     except UsageError as error:

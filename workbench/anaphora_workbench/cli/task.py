@@ -17,11 +17,11 @@ from pathlib import Path
 from anaphora_workbench.cli.gold import GoldWatch
 from anaphora_workbench.cli.output import ProblemLog, gold_readings, say_skipped
 from anaphora_workbench.cli.progress import Progress
-from anaphora_workbench.cli.writing import safe_name
 from anaphora_workbench.errors import Problem, UsageError
 from anaphora_workbench.model import Anaphor, FrozenDict, Layer, bare
 from anaphora_workbench.model.language import guess_language, language
 from anaphora_workbench.ports import Format, Reading, Target
+from anaphora_workbench.ports.file_names import safe_name
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Settings
 from anaphora_workbench.scoring.bench import GivenLayer
@@ -192,8 +192,10 @@ def _path(folder: Path, name: str, fmt: Format) -> Path:
 
 
 def _free(name: str, names: set[str]) -> str:
-    free = next(n for n in (name if k == 1 else f"{name}~{k}" for k in count(1)) if n not in names)
-    names.add(free)
+    """Return a name that no other document has, also where small and large letters are alike."""
+    each = (name if number == 1 else f"{name}~{number}" for number in count(1))
+    free = next(one for one in each if one.casefold() not in names)
+    names.add(free.casefold())
     return free
 
 

@@ -13,6 +13,7 @@ from anaphora_workbench.cli.output import refuse_overwriting
 from anaphora_workbench.cli.places import refuse_existing, refuse_unwritable
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.ports import Format, Reading, Source, Target
+from anaphora_workbench.ports.file_names import safe_name, shortened
 from anaphora_workbench.workspace import Input
 
 
@@ -173,7 +174,9 @@ class Writer:
                 f"'{path}' is a folder that holds no document in '{self._format.name}'; it is not "
                 "replaced, choose another name"
             )
-        beside = Path(tempfile.mkdtemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent))
+        beside = Path(
+            tempfile.mkdtemp(prefix=f".{shortened(path.name)}.", suffix=".part", dir=path.parent)
+        )
         try:
             fresh = beside / "new" / path.name
             self._format.write(readings, Target.of(fresh, name=str(path)))
@@ -188,11 +191,6 @@ def _twice(output: str) -> UsageError:
         f"two documents would be written to '{output}'; give their files or documents "
         "names of their own, or join them in one file"
     )
-
-
-def safe_name(doc_id: str) -> str:
-    """Return a name for the file or folder of a document that every system accepts."""
-    return "".join([c if c.isalnum() or c in "-_." else "_" for c in doc_id]) or "document"
 
 
 def file_name(reading: Reading, fmt: Format) -> str:

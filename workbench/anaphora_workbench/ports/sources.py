@@ -20,6 +20,7 @@ from typing import IO, BinaryIO
 
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.ports.encodings import UTF_16_MARKS
+from anaphora_workbench.ports.file_names import shortened
 
 STDIN = "<stdin>"
 STDOUT = "<stdout>"
@@ -319,7 +320,7 @@ class Target:
             return
         path = path.resolve() if path.is_symlink() else path
         # The name comes before the file: whenever an interrupt arrives, it is known what to remove.
-        temporary = path.parent / f".{path.name}.{token_hex(4)}.part"
+        temporary = path.parent / f".{shortened(path.name)}.{token_hex(4)}.part"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             os.close(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
@@ -364,7 +365,9 @@ class Target:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             temporary = Path(
-                tempfile.mkdtemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+                tempfile.mkdtemp(
+                    prefix=f".{shortened(path.name)}.", suffix=".part", dir=path.parent
+                )
             )
         except OSError as error:
             raise self._unwritable(error) from error

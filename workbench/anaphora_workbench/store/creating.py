@@ -10,6 +10,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from anaphora_workbench.errors import FormatError, Position, UsageError
+from anaphora_workbench.ports.file_names import shortened
 from anaphora_workbench.store.opening import guarded
 
 
@@ -27,8 +28,9 @@ def new_database(path: Path, name: str) -> Iterator[sqlite3.Connection]:
     """
     if path.exists():
         raise UsageError(f"'{name}' exists; choose another name or open it", code="project-exists")
+    prefix = f".{shortened(path.name)}."
     try:
-        number, part = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+        number, part = tempfile.mkstemp(prefix=prefix, suffix=".part", dir=path.parent)
     except OSError as error:
         raise FormatError(
             f"cannot be written: {error.strerror}", code="file-unwritable", at=Position(name)

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QWidget
 
 from anaphora_workbench.errors import AnaphoraError, Problem
+from anaphora_workbench.ports.file_names import safe_name
 from anaphora_workbench.store import SUFFIX, Project
 from anaphora_workbench.ui.child import Child, Job
 from anaphora_workbench.ui.encoding_choice import ask_for_encoding
@@ -242,4 +243,4 @@ def project_named(typed: str) -> Path:
 def file_name(title: str) -> str:
     """Return a title as the name of a file on every platform."""
     kept = "".join([sign if sign.isalnum() or sign in " -_" else " " for sign in title])
-    return " ".join(kept.split())[:60].strip()
+    return safe_name(" ".join(kept.split())[:60].strip(), "", signs=" -_")

@@ -26,6 +26,7 @@ from shiboken6 import isValid
 from anaphora_workbench.annotation.tagsets import TagSet
 from anaphora_workbench.annotation.values import Tone
 from anaphora_workbench.errors import AnaphoraError
+from anaphora_workbench.ports.file_names import safe_name
 from anaphora_workbench.ui.mode_bar import Option
 from anaphora_workbench.ui.offers import Offer, Offers, options_of
 from anaphora_workbench.ui.panels.blind import BlindSettings
@@ -323,7 +324,7 @@ class Tools(QObject):
         panel.left.connect(host.close)
         known = self._window.registry.names("formats")
         formats = [FormatChoice(n, self._format_title(n), s) for n, s in FORMATS if n in known]
-        stem = work.path.with_name(f"{work.path.stem}-{work.annotator}")
+        stem = work.path.with_name(f"{work.path.stem}-{safe_name(work.annotator)}")
         panel.set_formats(formats, str(stem), "muc")
 
     def _format_title(self, name: str) -> str:

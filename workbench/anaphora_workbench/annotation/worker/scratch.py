@@ -15,6 +15,7 @@ from uuid import uuid4
 
 from anaphora_workbench.annotation.worker.reporting import Report
 from anaphora_workbench.errors import FormatError, Position, UsageError
+from anaphora_workbench.ports.file_names import shortened
 
 PART = ".part"
 """How the names of folders with unfinished work end."""
@@ -27,7 +28,7 @@ def scratch_beside(place: Path, report: Report) -> Iterator[Path]:
     Raises:
         FormatError: ``file-unwritable``.
     """
-    folder = place.parent / f".{place.name}.{uuid4().hex[:12]}{PART}"
+    folder = place.parent / f".{shortened(place.name)}.{uuid4().hex[:12]}{PART}"
     report.scratch(folder)
     try:
         folder.mkdir()

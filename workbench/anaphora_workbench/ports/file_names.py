@@ -1,0 +1,60 @@
+"""Names of files and folders that every system accepts, made of names that people have chosen.
+
+Identifiers of documents and names of annotators come out of files: ``nw/wsj:20``, ``..``, ``CON`` or
+a whole title. A file that is called after one must lie where it was asked for, on every system.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+LONGEST = 120
+"""Bytes of UTF-8 that a name may have.
+
+The limit of most file systems is 255, of encrypted home folders 143; suffixes, and what is put
+around the name of a file that is being written, come on top.
+"""
+
+_SIGNS = "-_."
+_RESERVED = frozenset(
+    [
+        *("aux", "con", "nul", "prn"),
+        *[f"{port}{number}" for port in ("com", "lpt") for number in "0123456789¹²³"],
+    ]
+)
+"""Names of devices: Windows opens these in the place of a file, whatever its suffix."""
+
+
+def safe_name(name: str, instead: str = "document", *, signs: str = _SIGNS) -> str:
+    """Return a name for a file or folder that every system accepts.
+
+    Two names that differ may give the same one, where they differ in signs alone.
+
+    Args:
+        name: Any text.
+        instead: What an empty text is called.
+        signs: What is kept beside letters and digits; everything else becomes ``_``.
+    """
+    kept = "".join([sign if sign.isalnum() or sign in signs else "_" for sign in name])
+    # Dots at the beginning hide a file or lead elsewhere; at the end Windows takes them away.
+    stem = kept.lstrip(".")
+    kept = "_" * (len(kept) - len(stem)) + stem
+    stem = kept.rstrip(". ")
+    kept = stem + "_" * (len(kept) - len(stem))
+    if kept.partition(".")[0].rstrip().lower() in _RESERVED:
+        kept = f"_{kept}"
+    return shortened(kept) or instead
+
+
+def shortened(name: str, longest: int = LONGEST) -> str:
+    """Return a name that is not too long; of one that is, the beginning and a fingerprint.
+
+    Args:
+        name: The name.
+        longest: Bytes of UTF-8 that it may have.
+    """
+    coded = name.encode("utf-8", "replace")
+    if len(coded) <= longest:
+        return name
+    mark = f"-{hashlib.sha256(coded).hexdigest()[:8]}"
+    return coded[: longest - len(mark)].decode("utf-8", "ignore") + mark
