@@ -1,7 +1,7 @@
 """Names of files and folders that every system accepts, made of names that people have chosen.
 
-Identifiers of documents and names of annotators come out of files: ``nw/wsj:20``, ``..``, ``CON`` or
-a whole title. A file that is called after one must lie where it was asked for, on every system.
+Identifiers of documents and names of annotators come out of files: ``nw/wsj:20``, ``..``, ``CON``
+or a whole title. A file that is called after one must lie where it was asked for, on every system.
 """
 
 from __future__ import annotations
@@ -37,10 +37,7 @@ def safe_name(name: str, instead: str = "document", *, signs: str = _SIGNS) -> s
     """
     kept = "".join([sign if sign.isalnum() or sign in signs else "_" for sign in name])
     # Dots at the beginning hide a file or lead elsewhere; at the end Windows takes them away.
-    stem = kept.lstrip(".")
-    kept = "_" * (len(kept) - len(stem)) + stem
-    stem = kept.rstrip(". ")
-    kept = stem + "_" * (len(kept) - len(stem))
+    kept = kept.strip(". ") or "_" * len(kept)
     if kept.partition(".")[0].rstrip().lower() in _RESERVED:
         kept = f"_{kept}"
     return shortened(kept) or instead
