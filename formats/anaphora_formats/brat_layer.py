@@ -25,6 +25,7 @@ from anaphora_workbench.model import (
     Zero,
     anaphors_from_clusters,
 )
+from anaphora_workbench.ports.whole_numbers import whole_number
 
 ANN = "brat.ann"
 """Key of `Layer.metadata` for the annotation as it was read."""
@@ -172,7 +173,7 @@ class _Builder:
     def _changed(self, name: str, one: Attribute) -> bool:
         """Set what an attribute says of the markable; tell whether it is one of ours."""
         markable = self._markables[name]
-        number = int(one.value) if one.value.isascii() and one.value.isdecimal() else 0
+        number = whole_number(one.value) or 0
         if one.name == "Phrase" and one.value:
             markable = replace(markable, phrase=one.value)
         elif one.name == "Entity" and one.value:

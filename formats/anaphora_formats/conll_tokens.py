@@ -18,6 +18,7 @@ from anaphora_formats.conll_values import (
 )
 from anaphora_workbench.errors import Severity
 from anaphora_workbench.model import EMPTY, FrozenDict, Span, Token, Tree
+from anaphora_workbench.ports.whole_numbers import whole_number
 
 NO_FORM = "_"
 """Text of a token whose form the file does not give."""
@@ -99,9 +100,8 @@ def _check_numbers(table: Scan, columns: Columns, starts: Sequence[int]) -> None
     first = frozenset(starts)
     expected = -1
     for word, cell in enumerate(numbers):
-        number = int(cell) if cell.isdecimal() else -1
-        if word in table.odd:
-            number = expected
+        read = expected if word in table.odd else whole_number(cell)
+        number = -1 if read is None else read
         if number != expected and not (word in first and number in (0, 1)):
             known = f"where {expected} is expected" if expected >= 0 else "not 0 or 1"
             table.problem(

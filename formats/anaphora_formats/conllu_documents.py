@@ -20,7 +20,7 @@ _FIRST = itemgetter(slice(1))
 # What str.isspace() knows, but for the line ends that lines cannot hold.
 _LEADING_BLANKS = frozenset("\t\v\f\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000")
 _LEADING_BLANKS |= {chr(code) for code in range(0x2000, 0x200B)}
-_NEWDOC = re.compile(r"#\s*newdoc(?:\s+id\s*=\s*(.*?)\s*|\s*)")
+_NEWDOC = re.compile(r"#\s*newdoc(?:\s+id\s*=(.*)|\s*)")
 
 
 class _Block(NamedTuple):
@@ -156,8 +156,9 @@ class Tables:
                 comment.line,
             )
         match = _NEWDOC.fullmatch(begin[0].text) if begin else None
-        name = (match[1] if match else "") or self._source.stem
-        if match and not match[1] and self._count > 1:
+        given = (match[1] or "").strip() if match else ""
+        name = given or self._source.stem
+        if match and not given and self._count > 1:
             name = f"{name}-{self._count}"
         if name in self._names and begin:
             self._report.warning(

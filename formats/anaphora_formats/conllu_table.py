@@ -43,9 +43,9 @@ BLANK_TAIL = "\t".join("_" * 8)
 """Columns 3 to 10 of a multiword token that has nothing but its form."""
 
 _NEWPAR = re.compile(r"#\s*newpar(?:\s+id\s*=.*|\s*)")
-_META = re.compile(r"#\s*meta::(\S+)\s*=\s*(.*?)\s*")
+_META = re.compile(r"#\s*meta::(\S+)\s*=(.*)", re.DOTALL)
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
-_SPEAKER = re.compile(r"#\s*speaker\s*=\s*(.*?)\s*")
+_SPEAKER = re.compile(r"#\s*speaker\s*=(.*)", re.DOTALL)
 
 
 class Comment(NamedTuple):
@@ -381,7 +381,7 @@ class Table:
 def told_by(comments: Iterable[str]) -> dict[str, str]:
     """Return the metadata that the comments before the first sentence tell (``# meta::``)."""
     matches = [_META.fullmatch(comment) for comment in comments if "meta::" in comment]
-    return {match[1]: match[2] for match in matches if match}
+    return {match[1]: match[2].strip() for match in matches if match}
 
 
 def _blanked(cells: Sequence[str]) -> Sequence[str]:
@@ -396,5 +396,5 @@ def _lemma(lemma: str, form: str) -> str:
 def _speaker(comments: list[Comment]) -> str:
     for comment in comments:
         if comment.text.startswith("# speaker") and (match := _SPEAKER.fullmatch(comment.text)):
-            return match[1]
+            return match[1].strip()
     return ""

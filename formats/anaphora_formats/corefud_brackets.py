@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-_BRACKET = re.compile(r"\([^()]*\)?|[^()]+\)")
+_BRACKET = re.compile(r"\([^()]*\)?|(?<![^()])[^()]+\)")
 
 
 class Part(NamedTuple):

@@ -22,6 +22,7 @@ from anaphora_workbench.model import (
     chains_of,
     cluster_labels,
 )
+from anaphora_workbench.ports.whole_numbers import whole_number
 
 _UNSAFE = re.compile(r"[\s()|=<>,:\[\]-]|^$")
 
@@ -118,7 +119,8 @@ class Marks:
         values = {unit: "".join(here) for unit, here in brackets.items()}
         for row in str(self._layer.metadata.get(ORDER, "")).split("\n"):
             read, _, value = row.partition("\t")
-            unit = self._nodes.as_read(int(read)) if read.isdecimal() else -1
+            stated = whole_number(read)
+            unit = -1 if stated is None else self._nodes.as_read(stated)
             if sorted(brackets.get(unit, ())) == sorted(split_brackets(value) or ()):
                 values[unit] = value
         return values
@@ -137,9 +139,9 @@ class Marks:
         if keys.minspan >= 0:
             values[keys.minspan] = self._minspan(markable, ranges, values[keys.minspan])
         size = len(values)
-        given = attributes.get(FIELDS, "")
-        if given.isdecimal():
-            size = min(size, max(int(given), keys.label + 1))
+        given = whole_number(attributes.get(FIELDS, ""))
+        if given is not None:
+            size = min(size, max(given, keys.label + 1))
         elif read or keys.is_gum:
             size = max([place for place, value in enumerate(values, 1) if value is not None])
         unknown = "_" if keys.is_gum else ""
@@ -159,12 +161,14 @@ class Marks:
         head = markable.head
         if head is None:
             raw = markable.attributes.get("head", "")
-            if raw.isdecimal() and self._is_empty(ranges, int(raw)):
+            if self._is_empty(ranges, whole_number(raw)):
                 return raw
             head = tree_head(self._heads, markable.spans, self._document.tokens)
         return _number(ranges, self._nodes.unit_of_token(head)) if head is not None else "1"
 
-    def _is_empty(self, ranges: list[tuple[int, int]], number: int) -> bool:
+    def _is_empty(self, ranges: list[tuple[int, int]], number: int | None) -> bool:
+        if number is None:
+            return False
         units = [unit for first, last in ranges for unit in range(first, last + 1)]
         return 0 < number <= len(units) and self._nodes.token_of(units[number - 1]) is None
 

@@ -9,6 +9,7 @@ from anaphora_formats.grec_records import from_json
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Document, FrozenDict, Layer, Markable, chains_of
 from anaphora_workbench.ports import Reading
+from anaphora_workbench.ports.whole_numbers import whole_number
 from anaphora_workbench.tasks.grec import EMPTY_STRING, GrecText, Part, Ref, Refex
 from anaphora_workbench.tasks.grec_text import running_text
 
@@ -118,7 +119,7 @@ def _unchanged(
 def _rebuilt(document: Document, record: GrecText, places: list[_Place]) -> GrecText:
     text = document.text
     numbers = [ref.id.rpartition(".")[2] for ref in record.refs]
-    number = max([int(each) for each in numbers if each.isdigit()], default=0)
+    number = max([whole_number(each) or 0 for each in numbers], default=0)
     taken = {ref.id for ref in record.refs}
     paragraphs: list[tuple[Part, ...]] = []
     spans = document.paragraphs

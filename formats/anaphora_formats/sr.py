@@ -59,7 +59,7 @@ from anaphora_workbench.tasks.sr import FEATURES, SrHead, SrNode, SrSentence, Tr
 __all__ = ["SrDeepFormat", "SrShallowFormat"]
 
 _LABELS = re.compile(r"#\s*labels\s*=\s*(\S+)\s*")
-_START = re.compile(r"(?:#[^\n]*\n|\s*\n)*sentId=")
+_START = re.compile(r"(?:#[^\n]*\n|[^\S\n]*\n)*+sentId=")
 _CPOS = re.compile(r"^\t*\S+ \d+ \d+ \S+ cpos=", re.MULTILINE | re.IGNORECASE)
 _OUTSIDE = (
     "this line belongs to no sentence; a sentence begins with 'sentId=', and an empty line ends it"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from anaphora_workbench.errors import Position, Problem, Severity
 from anaphora_workbench.ports import Source
+from anaphora_workbench.ports.whole_numbers import MOST_DIGITS, whole_number
 from anaphora_workbench.tasks.sr import (
     ROOT_RELATION,
     SrHead,
@@ -177,12 +178,16 @@ class _Reader:
 
     def _number(self, fields: Sequence[str], place: int, number: int, line: str) -> int | None:
         text = fields[place]
-        if text.isascii() and text.isdecimal():
-            return int(text)
+        value = whole_number(text) if text.isascii() else None
+        if value is not None:
+            return value
         what = "number of the node" if place == 1 else "number of its parent"
+        reads = f"reads '{text}'"
+        if len(text) > MOST_DIGITS and text.isdecimal():
+            reads = f"has {len(text):,} digits, and numbers have {MOST_DIGITS} at most"
         self._wrong(
             "sr-id",
-            f"field {place + 1} is the {what}, but it reads '{text}'; a node reads {_SHAPE}",
+            f"field {place + 1} is the {what}, but it {reads}; a node reads {_SHAPE}",
             number,
             _column(line, place),
         )

@@ -9,6 +9,7 @@ from anaphora_formats.tuna_xml import Node, trials
 from anaphora_workbench.errors import Position, Problem, Severity
 from anaphora_workbench.ports import Source
 from anaphora_workbench.ports.task_formats import TaskReading
+from anaphora_workbench.ports.whole_numbers import whole_number
 from anaphora_workbench.tasks.tuna import (
     DISTRACTOR,
     TARGET,
@@ -166,7 +167,7 @@ class _TrialReader:
         stated = (node.get("CARDINALITY") or "").strip()
         if not stated:
             return targets or None
-        number = int(stated) if stated.isdecimal() else 0
+        number = whole_number(stated) or 0
         if not number or (entities and number != targets):
             self._say(
                 "cardinality-differs",

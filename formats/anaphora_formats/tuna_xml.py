@@ -17,9 +17,8 @@ from xml.parsers import expat
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.ports import Source
 
-_MARKS = re.compile(
-    r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<TRIAL(?=[\s>/])|</TRIAL\s*>", re.DOTALL | re.I
-)
+_MARK = re.compile(r"<!--|<!\[CDATA\[|<TRIAL(?=[\s>/])|</TRIAL\s*>", re.I)
+_CLOSED_BY = {"<!--": "-->", "<![CDATA[": "]]>"}
 _DECLARED = re.compile(rb"""^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
 _OWN_ENTITY = re.compile(r"""<!ENTITY\s+([\w.:-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>""")
 _REFERENCE = re.compile(r"&([A-Za-z_][\w.:-]*);")
@@ -68,11 +67,8 @@ def trials(source: Source) -> Iterator[tuple[Node | None, list[Problem]]]:
     found = False
     start: int | None = None
     first = len(text)
-    for mark in _MARKS.finditer(text):
-        sign = mark[0][1]
-        if sign == "!":
-            continue
-        if sign == "/":
+    for mark in _marks(text):
+        if mark[0][1] == "/":
             if start is not None:
                 yield _parsed(text[start : mark.end()], places.at(start), text[:first])
                 start = None
@@ -89,6 +85,24 @@ def trials(source: Source) -> Iterator[tuple[Node | None, list[Problem]]]:
             code="no-trials",
             at=source.at(),
         )
+
+
+def _marks(text: str) -> Iterator[re.Match[str]]:
+    """Yield the tags of trials that stand neither in a comment nor in CDATA."""
+    behind = 0
+    open_ended: set[str] = set()  # looking for the same end again would take the square of the time
+    for mark in _MARK.finditer(text):
+        closing = _CLOSED_BY.get(mark[0].upper())
+        if mark.start() < behind or closing in open_ended:
+            continue
+        if closing is None:
+            yield mark
+            continue
+        end = text.find(closing, mark.end())
+        if end < 0:
+            open_ended.add(closing)
+        else:
+            behind = end + len(closing)
 
 
 def _text_of(source: Source) -> str:

@@ -36,7 +36,7 @@ def reading_of(path: str) -> Iterator[Table]:
         raise FormatError(
             f"cannot be read: {error.strerror}", code="file-unreadable", at=source.at()
         ) from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # also endless digits and brackets
         raise FormatError(f"is no TOML: {error}", code="program-toml", at=source.at()) from None
     try:
         yield Table(table)

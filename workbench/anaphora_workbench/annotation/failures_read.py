@@ -63,12 +63,16 @@ def failures_of_file(path: str | Path) -> FailureList:
             at = Position(str(path))
             raise FormatError(error.message, code=error.code, at=at) from error
         raise
+    except csv.Error as error:
+        raise FormatError(
+            f"the table cannot be read: {error}", code="failures-unreadable", at=Position(str(path))
+        ) from error
 
 
 def _of_json(text: str) -> FailureList:
     try:
         value = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise FormatError(f"the JSON is damaged: {error}", code="failures-format") from error
     if isinstance(value, dict) and value.get("format") == _ERRORS:
         return failures_of_errors(value)

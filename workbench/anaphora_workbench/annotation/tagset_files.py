@@ -72,7 +72,7 @@ def tag_set_of_text(text: str, name: str) -> TagSetReading:
     """
     try:
         value = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also endless digits and brackets
         return TagSetReading(None, (_syntax_problem(str(error), text, name),))
     places = _Places(text, name)
     problems = [

@@ -108,7 +108,7 @@ def read_orders(path: str) -> dict[str, tuple[str, ...]]:
         raise FormatError(
             f"cannot be read: {why}", code="file-unreadable", at=source.at()
         ) from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # also endless digits and brackets
         raise FormatError(f"is no TOML: {error}", code="orders-toml", at=source.at()) from None
     orders = table.get("preferences", table)
     if not isinstance(orders, dict) or not orders:

@@ -27,7 +27,7 @@ Place = tuple[int, int]
 """Linear position of an empty node: a token, and a number among the nodes there."""
 
 
-_DEPENDENCY = re.compile(r"([0-9]+)(?:\.([0-9]+))?:(.+)")
+_DEPENDENCY = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,9}))?:(.+)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from html import escape
 
 from anaphora_workbench.reports.table import Cell
 
-_TAGS = re.compile(r"<[^>]*>")
+_TAGS = re.compile(r"<[^<>]*>")
 _NUMBER = re.compile(r"$|[-+−–0-9]|<\.[0-9]")
 _VOID = frozenset(("br", "col", "input", "meta"))
 

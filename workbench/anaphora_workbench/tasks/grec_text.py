@@ -26,7 +26,7 @@ _CLOSING = tuple(",.;:!?)]}%")
 _OPENING = tuple("([{“‘«")
 _CLINGS_BEFORE = tuple("-/\"'–—")
 _CLINGS_AFTER = ("'", "’", "”", '"', "-", "–", "/")
-_END = re.compile(r"""(\S*)[.!?…]["'”’»)\]]*\s*\Z""")
+_END = re.compile(r"""(?<!\S)(\S*)[.!?…]["'”’»)\]]*\s*\Z""")
 _LISTED = """mr mrs ms dr prof st ste mt ft rev gen col lt capt sgt gov sen rep hon c ca cf vs e.g
 i.e no vol fig approx esp jr sr inc ltd co u.s u.k b d"""
 _ABBREVIATIONS = frozenset(_LISTED.split())

@@ -27,7 +27,8 @@ __all__ = [
 
 ROOT_RELATION = "SROOT"
 """Relation of the root, whose parent is 0."""
-_SENSE = re.compile(r"(.*[^\W\d].*)\.([0-9]{2})", re.DOTALL)
+_SENSE = re.compile(r"[0-9]{2}")
+_LETTER = re.compile(r"[^\W\d]")
 FEATURES = ("cpos", "num", "tense", "partic", "quoted", "bracket")
 """Features of a node, in the order of the format."""
 
@@ -164,9 +165,9 @@ class SrOutput:
 def sense_split(text: str) -> tuple[str, str]:
     """Return lemma and sense: what stands before ``.`` and two digits if it has a letter."""
     if len(text) > 3 and text[-3] == "." and text[-1] in "0123456789":
-        found = _SENSE.fullmatch(text)
-        if found:
-            return found[1], found[2]
+        lemma, _, sense = text.rpartition(".")
+        if _SENSE.fullmatch(sense) and _LETTER.search(lemma):
+            return lemma, sense
     return text, ""
 
 

@@ -122,7 +122,7 @@ class _Reader:
     def _tables(self, text: str) -> Iterator[tuple[str, dict[str, Any]]]:
         try:
             data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:  # also endless digits and brackets
             self._report_syntax(str(error), text)
             return
         self._places = KeyPlaces(text)

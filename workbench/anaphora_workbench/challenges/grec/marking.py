@@ -28,7 +28,7 @@ from anaphora_workbench.tasks.grec import GrecText, Part, Ref
 
 __all__ = ["looks_marked", "read_marked"]
 
-_HEAD = re.compile(r"# (\S+) ([^|]+?)(?: \| (\w+))?\s*")
+_HEAD = re.compile(r"# (\S+) ([^|]*[^|\s])(?:\s* \| (\w+))?\s*")
 _PIECE = re.compile(r"\[\[|\]\]|\[([sod]) ([^\[\]]+)\]|[\[\]]")
 _SYNCATS = {"s": "np-subj", "o": "np-obj", "d": "subj-det"}
 _HEADED = re.compile(r"^# \S", re.MULTILINE)

@@ -163,7 +163,7 @@ def read_model(source: Source) -> Model:
             parameters,
             tuple([(str(each["file"]), str(each["sha256"])) for each in content["training"]]),
         )
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise FormatError(
             "this is no model of 'anaphora grec train', or one of another version; train it again",
             code="grec-model",

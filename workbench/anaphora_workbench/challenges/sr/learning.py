@@ -123,6 +123,8 @@ def read_model(source: Source) -> Knowledge:
             code="sr-model-invalid",
             at=source.at(error.lineno, error.colno),
         ) from None
+    except (ValueError, RecursionError) as error:  # endless digits or brackets
+        raise _invalid(source, f"this model is damaged ({error}); train it again") from None
     if not isinstance(parts, Mapping) or parts.get("format") != FORMAT:
         raise _invalid(source, "this is no model of a realiser; 'anaphora sr train' makes one")
     if parts.get("version") != _VERSION:

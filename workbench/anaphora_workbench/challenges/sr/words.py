@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from anaphora_workbench.model import ROOT, Document, Span, Token
+from anaphora_workbench.ports.whole_numbers import whole_number
 
 __all__ = ["NO_HEAD", "Word", "labels_of", "penn_tagged", "words_of_sentence"]
 
@@ -166,7 +167,7 @@ def _further(told: str, word: Word, size: int) -> list[tuple[int, str]]:
     found = []
     for entry in told.split("|"):
         place, _colon, relation = entry.partition(":")
-        head = int(place) - 1 if place.isdecimal() else -1
+        head = (whole_number(place) or 0) - 1
         if 0 <= head < size and head != word.head and relation not in ("root", "ref"):
             found.append((head, relation.upper()))
     return found

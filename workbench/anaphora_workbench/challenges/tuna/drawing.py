@@ -11,6 +11,7 @@ from xml.sax.saxutils import escape
 from anaphora_workbench.challenges.tuna.drawing_furniture import furniture
 from anaphora_workbench.challenges.tuna.drawing_people import person
 from anaphora_workbench.challenges.tuna.template import realise
+from anaphora_workbench.ports.whole_numbers import whole_number
 from anaphora_workbench.tasks.tuna import LOCATION, TARGET, Entity, Trial
 
 __all__ = ["beyond_grid", "draw"]
@@ -88,8 +89,8 @@ def _size(trial: Trial) -> tuple[int, int]:
 
 
 def _number(entity: Entity, name: str) -> int | None:
-    value = entity.value(name)
-    return int(value) if value.isdecimal() and 0 < int(value) < 100 else None
+    value = whole_number(entity.value(name))
+    return value if value is not None and 0 < value < 100 else None
 
 
 def _placed(trial: Trial, rows: int, columns: int) -> Iterator[tuple[Entity, tuple[int, int]]]:

@@ -241,7 +241,7 @@ def read_model(path: str, registry: Registry) -> Line:
         for one, state in zip(line.parts, content["states"], strict=True):
             if state is not None:
                 one.restore(state)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise FormatError(
             "this is no model of 'anaphora tuna train', or one of another version; train it again",
             code="model-invalid",

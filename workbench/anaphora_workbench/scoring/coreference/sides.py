@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.ports.mentions import UNKNOWN, MentionTable, Special
+from anaphora_workbench.ports.whole_numbers import whole_number
 
 IntArray: TypeAlias = NDArray[np.int64]
 """A column of whole numbers."""
@@ -301,8 +302,7 @@ def _order(special: Special | None, start: int, end: int) -> tuple[int, int, int
             # One that begins a sentence stands behind those that end the one before.
             return (after + 1, _NO_PLACE + (index < 0), abs(index))
         return (start, -end, 1)
-    number = special.realisation.partition(":")[2]
-    return (start, -end, 1 + int(number) if number.isdecimal() else 1)
+    return (start, -end, 1 + (whole_number(special.realisation.partition(":")[2]) or 0))
 
 
 def _identity(special: Special, start: int, end: int) -> Hashable:
