@@ -73,6 +73,7 @@ def test_json_is_one_document_with_the_promised_fields(anaphora: Run, gold: Path
         "differences",
         "timings",
         "undecided",
+        "limits",
     ]
     (timing,) = result["timings"]
     assert (timing["resolver"], timing["documents"], timing["words"]) == ("nearest-agreeing", 1, 8)

@@ -85,6 +85,14 @@ class Side:
         self.entity = self._entities()
         stated = [anaphor for anaphor in layer.anaphors.values() if anaphor.kind]
         self.said = self._stated(stated) if stated else self._derived()
+        self.from_clusters = not stated
+
+    def states(self, kind: str) -> bool:
+        """Tell whether the layer, as a key, says where no anaphor of a kind is."""
+        used = {said.kind for said in self.said.values()}
+        if kind in ("zero", "clitic") and self.from_clusters:
+            return kind in used
+        return kind in used or kind not in ("defDesc", "demoDesc", "name", "one")
 
     def head(self, markable: Markable) -> int:
         return head_of(self.document, markable, ENGLISH)[0]
@@ -170,8 +178,7 @@ class Side:
         anaphor = self.layer.anaphors.get(own.id)
         if self.is_key:
             later = [m for m in later if self.document.sentence_of(m.start) == here]
-            apart = [m for m in earlier if not self._contains(m, own)]
-            earlier = apart or earlier
+        earlier = [m for m in earlier if not self._contains(m, own)] or earlier
         if earlier:
             return Said(own, kind, Reference.ANAPHOR, (earlier[-1].id,))
         if anaphor is not None and len(anaphor.antecedents) > 1:
@@ -320,6 +327,8 @@ class Slow:
                 else:
                     continue
                 kind, name = ("", reason) if reason else (said.kind, "spurious")
+                if other is None and not reason and not self.key.states(said.kind):
+                    name = "unstated"
                 rows.setdefault((mode, kind, ""), Counter())[name] += 1
         return rows
 
@@ -493,6 +502,8 @@ def scored(document: Document, key: Layer, response: Layer, how: Settings) -> Ro
             counts.update({name: getattr(tally, name) for name in COUNTS})
         if tally.spurious:
             rows.setdefault((row.carry_over, row.kind, ""), Counter())["spurious"] += tally.spurious
+        if tally.unstated:
+            rows.setdefault((row.carry_over, row.kind, ""), Counter())["unstated"] += tally.unstated
         others = sum(tally.excluded_referential.values())
         rows.setdefault((row.carry_over, "", ""), Counter()).update(
             {"other referring": others, **tally.excluded}

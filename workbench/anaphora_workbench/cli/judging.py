@@ -8,6 +8,7 @@ afterwards what a reader of the figures must know; `Judging.result` makes the JS
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -131,6 +132,8 @@ class Judging:
             warn_unmatched(name, by_id, evaluation)
         warn_doubled(list(evaluation.documents))
         say_undecided(evaluation)
+        for limit in evaluation.limits():
+            print(f"warning: {limit}", file=sys.stderr)
         say_aligned(evaluation)
         say_notes(evaluation)
 
@@ -160,6 +163,9 @@ class Judging:
                 for name, timing in evaluation.timings.items()
             ],
             undecided=evaluation.undecided_row(),
+            limits=[
+                {"code": limit.code, "message": limit.message} for limit in evaluation.limits()
+            ],
             **self.aligning.parts(evaluation),
         )
 

@@ -30,6 +30,7 @@ from anaphora_workbench.reports.compare_plots import (
 from anaphora_workbench.reports.compare_rates import cautions
 from anaphora_workbench.reports.html_cases import failures_section
 from anaphora_workbench.reports.html_page import page, plural
+from anaphora_workbench.reports.limits import limit_sentences
 from anaphora_workbench.reports.markup import Content, Html, element, joined
 
 _TITLE = "Resolvers side by side"
@@ -99,6 +100,7 @@ def _warnings(comparison: Comparison) -> Html:
     left_out = comparison.evaluation.left_out()
     if left_out is not None:
         told.append(f"{left_out.message[:1].upper()}{left_out.message[1:]}.")
+    told += limit_sentences(comparison.evaluation)
     items = [element("li", sentence) for sentence in told]
     return element("ul", *items, class_="warnings") if items else Html()
 

@@ -13,6 +13,7 @@ from anaphora_workbench.reports.compare_sections import (
     differences_text,
     errors_text,
 )
+from anaphora_workbench.reports.limits import limits_text
 from anaphora_workbench.reports.table import Cell, percent, table, titled
 from anaphora_workbench.scoring import CarryOver
 
@@ -28,6 +29,7 @@ def comparison_text(comparison: Comparison) -> str:
         _head(comparison),
         _systems(comparison),
         _totals(comparison),
+        limits_text(comparison.evaluation),
         _carry_over(comparison),
         *[differences_text(comparison, mode) for mode in comparison.settings.carry_over],
         _candidates(comparison),

@@ -9,6 +9,7 @@ from anaphora_workbench.reports.failures import cause_counts, cause_order
 from anaphora_workbench.reports.html_cases import causes_legend, failures_section
 from anaphora_workbench.reports.html_differences import differences_section
 from anaphora_workbench.reports.html_page import page, plural
+from anaphora_workbench.reports.limits import limit_sentences
 from anaphora_workbench.reports.markup import Content, Html, data_table, element, joined
 from anaphora_workbench.reports.plots import plots
 from anaphora_workbench.reports.published import (
@@ -78,6 +79,7 @@ def _sections(
 ) -> Iterator[tuple[str, str, Content]]:
     """Yield id, heading and body of each section; an empty body is left out."""
     yield "results", "Results", _results(evaluation, totals)
+    yield "limits", "Limits of these figures", _limits(evaluation)
     yield "undecided", "Undecided", _undecided(evaluation)
     yield "kinds", "By kind of anaphor", _by_kind(evaluation, totals)
     yield "differences", "Which system is better", differences_section(evaluation, totals, system)
@@ -264,6 +266,11 @@ def _undecided(evaluation: Evaluation) -> Html:
     return (
         Html() if told is None else element("p", f"{told.message[:1].upper()}{told.message[1:]}.")
     )
+
+
+def _limits(evaluation: Evaluation) -> Html:
+    items = [element("li", sentence) for sentence in limit_sentences(evaluation)]
+    return element("ul", *items, class_="warnings") if items else Html()
 
 
 def _skipped(evaluation: Evaluation) -> Html:

@@ -9,6 +9,7 @@ from anaphora_workbench.reports.aligned import aligned_text
 from anaphora_workbench.reports.classic import classic_block
 from anaphora_workbench.reports.differences import differences_text, importance_text
 from anaphora_workbench.reports.failures import failures_text
+from anaphora_workbench.reports.limits import limits_text
 from anaphora_workbench.reports.table import Cell, percent, table
 from anaphora_workbench.reports.totals import (
     COUNTS,
@@ -32,6 +33,7 @@ def evaluation_summary(evaluation: Evaluation) -> str:
         _key(evaluation),
         _left_out(evaluation),
         _overview(evaluation, totals),
+        limits_text(evaluation),
         _candidates(evaluation, totals),
     ]
     return "\n\n".join([section for section in sections if section]) + "\n"
@@ -44,6 +46,7 @@ def evaluation_text(evaluation: Evaluation) -> str:
         _key(evaluation),
         _left_out(evaluation),
         _overview(evaluation, totals),
+        limits_text(evaluation),
         differences_text(evaluation),
         *[
             _by_kind(evaluation, totals, match, mode)
@@ -70,6 +73,7 @@ def importance_report(evaluation: Evaluation) -> str:
         _key(evaluation),
         _left_out(evaluation),
         importance_text(evaluation),
+        limits_text(evaluation),
         _skipped(evaluation),
         f"Signature: {evaluation.signature}",
     ]

@@ -8,7 +8,14 @@ from dataclasses import dataclass, replace
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, chains_of
 from anaphora_workbench.model.language import Language
 from anaphora_workbench.ports import TRACE, Step
-from anaphora_workbench.scoring.keys import Heads, Place, pronominal, pronoun_kinds, states_kinds
+from anaphora_workbench.scoring.keys import (
+    Heads,
+    Place,
+    nearest_before,
+    pronominal,
+    pronoun_kinds,
+    states_kinds,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +51,8 @@ def answers_of_layer(
 
     A layer that states kinds is taken at its word. In one made of clusters every mention headed
     by a pronoun and every zero is an anaphor; its link goes to the nearest earlier mention of
-    its entity, else to the nearest later one that is not a pronoun, else it has no answer.
+    its entity as in a key (`keys.nearest_before`), else to the nearest later one that is not a
+    pronoun, else it has no answer.
     """
     links = _stated(layer) if states_kinds(layer) else _linked(document, layer, words, heads)
     answers: dict[Place, Answer] = {}
@@ -93,14 +101,16 @@ def _linked(document: Document, layer: Layer, words: Language, heads: Heads) -> 
     kinds = pronoun_kinds(document, layer, words, heads)
     pronouns = pronominal(document, layer, words, heads)
     for mentions in chains_of(layer).entities:
+        members = [layer.markables[name] for name in mentions]
         later_nominal = _next_of(mentions, lambda name: name not in pronouns)
         for number, name in enumerate(mentions):
             if name not in kinds:
                 continue
             stated = layer.anaphors.get(name)
             chosen: tuple[str, ...] = ()
-            if number:
-                chosen = (mentions[number - 1],)
+            before = nearest_before(members[number], members[:number])
+            if before is not None:
+                chosen = (before.id,)
             elif stated is not None and len(stated.antecedents) > 1:
                 chosen = stated.antecedents
             elif later_nominal[number] is not None:

@@ -275,6 +275,8 @@ class CaseRecorder:
                 if self._key.is_open(place):
                     continue
                 gold = self._key.by_place.get(place)
+                if gold is None and not self._key.states(answer.kind):
+                    continue
                 silent = gold is None or gold.reference in (None, Reference.NON_REFERRING)
                 if silent and answer.antecedents and self._settings.chooses_kind(answer.kind):
                     found.setdefault(place, []).append((mode, answer))

@@ -136,10 +136,12 @@ class Counting:
             stated = answer.reference or Reference.ANAPHOR
             if gold is None or gold.reference in (None, Reference.NON_REFERRING):
                 tally = self._row(rows, mode, answer.kind, str(stated))
-                if self.settings.chooses_kind(answer.kind):
-                    tally.spurious += 1
-                else:
+                if not self.settings.chooses_kind(answer.kind):
                     tally.excluded[f"kind {answer.kind}"] += 1
+                elif gold is None and not self.key.states(answer.kind):
+                    tally.unstated += 1
+                else:
+                    tally.spurious += 1
                 continue
             reason = self._reason(gold)
             if reason:
@@ -170,6 +172,7 @@ class Counting:
             and answer.reference is not Reference.NON_REFERRING
             and (answer.antecedents or answer.reference is not None)
             and not self.key.is_open(place)
+            and (place in self.key.by_place or self.key.states(answer.kind))
         }
         for place in said:
             tally = self._row(rows, mode, answers[place].kind, str(Reference.ANAPHOR))

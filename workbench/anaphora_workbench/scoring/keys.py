@@ -8,7 +8,7 @@ they are derived by these rules (DESIGN section 5):
 2. Relation ``expl*``, or no mention: non-referring.
 3. An earlier mention in the entity (also if all earlier ones are pronouns, which are counted
    apart): ``<``. The link goes to the nearest earlier mention that does not contain it; if all
-   do, to the nearest.
+   do, to the nearest (`nearest_before`).
 4. Else a later mention in the same sentence that is not a pronoun: ``>``, linked to the first.
 5. Else it has no antecedent.
 6. A pronoun for which the source states a split antecedent is ``<`` with these antecedents,
@@ -17,7 +17,9 @@ they are derived by these rules (DESIGN section 5):
    or not at all is what the source says.
 
 A layer that states kinds and calls itself partial (`model.PARTIAL`) says nothing of pronouns that
-it does not list: answers to them are neither right, wrong nor spurious.
+it does not list: answers to them are neither right, wrong nor spurious. Nor does a key say anything
+of the kinds that it does not state (`Key.states`): one made from clusters does not tell which
+expressions are definite descriptions, and one without zeros or clitics cannot tell where some are.
 
 Earlier and later are text order: start, then the longer first.
 """
@@ -25,7 +27,7 @@ Earlier and later are text order: start, then the longer first.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from anaphora_workbench.model import (
@@ -43,7 +45,7 @@ from anaphora_workbench.model import (
     chains_of,
 )
 from anaphora_workbench.model.heads import head_of
-from anaphora_workbench.model.language import Language, kind_by_person
+from anaphora_workbench.model.language import Language, is_pronominal, kind_by_person
 from anaphora_workbench.scoring.undecided import NOTHING_UNDECIDED, Undecided, undecided_in
 
 Place = tuple[int, str, int]
@@ -59,6 +61,8 @@ OWN_PARSE = "own-parse"
 _OUTSIDE_CHAINS = frozenset((Reference.EXOPHOR, Reference.OTHER, Reference.NON_REFERRING))
 """Reference types that chains cannot tell."""
 _ANALYSES = frozenset(("tree", "dependency", "tags"))
+_WORDLESS = (frozenset(("zero", "zero12")), frozenset(("clitic", "clitic12")))
+"""Kinds of anaphors that are no words of their own, with their first and second persons."""
 
 
 class Heads:
@@ -119,6 +123,8 @@ class Key:
             for a layer that states kinds.
         undecided: What is left out because nobody has decided it yet.
         partial: Whether the key is silent on pronouns that it does not list.
+        kinds: The kinds of its anaphors.
+        derived: Whether they are made from clusters.
     """
 
     layer: Layer
@@ -129,6 +135,8 @@ class Key:
     split: FrozenDict[str, Reference | None] = EMPTY
     undecided: Undecided = NOTHING_UNDECIDED
     partial: bool = False
+    kinds: frozenset[str] = frozenset()
+    derived: bool = False
 
     def place(self, markable_id: str) -> Place:
         """Return the place of a markable of the layer."""
@@ -148,6 +156,23 @@ class Key:
         if stated is None:
             return self.partial
         return stated.markable in self.undecided
+
+    def states(self, kind: str) -> bool:
+        """Tell whether an expression of a kind that the key does not list is no anaphor in it.
+
+        Kinds with a noun are stated by a key that uses them, and every pronoun of the text is
+        looked at. Clusters tell of zeros and clitics only if there are some: most formats cannot
+        hold them.
+
+        Args:
+            kind: The kind that a system says.
+        """
+        if not is_pronominal(kind):
+            return kind in self.kinds
+        for wordless in _WORDLESS:
+            if self.derived and kind in wordless:
+                return bool(wordless & self.kinds)
+        return True
 
 
 def states_kinds(layer: Layer) -> bool:
@@ -180,7 +205,8 @@ def key_of(
     heads = Heads(document, words, parse)
     derivation = _Derivation(document, layer, words, heads)
     partial = False
-    if states_kinds(layer):
+    derived = not states_kinds(layer)
+    if not derived:
         partial = layer.metadata.get(PARTIAL) is True
         for markable in layer.markables.values():
             heads(markable)
@@ -202,6 +228,8 @@ def key_of(
         FrozenDict(derivation.split),
         undecided_in(layer, chains) if in_progress else NOTHING_UNDECIDED,
         partial,
+        frozenset([anaphor.kind for anaphor in layer.anaphors.values()]) - {""},
+        derived,
     )
 
 
@@ -280,12 +308,9 @@ class _Derivation:
     def _by_chain(
         self, mention: Markable, members: list[Markable], number: int, kind: str
     ) -> Anaphor | None:
-        earlier = members[:number]
-        for other in reversed(earlier):
-            if not _holds(other, mention):
-                return Anaphor(mention.id, kind, Reference.ANAPHOR, (other.id,))
-        if earlier:
-            return Anaphor(mention.id, kind, Reference.ANAPHOR, (earlier[-1].id,))
+        before = nearest_before(mention, members[:number])
+        if before is not None:
+            return Anaphor(mention.id, kind, Reference.ANAPHOR, (before.id,))
         if not kind:
             return None
         sentence = self._document.sentences[self._document.sentence_of(mention.start)]
@@ -326,6 +351,20 @@ class _Derivation:
         while name in self._layer.markables:
             name += "'"
         return name
+
+
+def nearest_before(mention: Markable, earlier: Sequence[Markable]) -> Markable | None:
+    """Return the mention of its entity that a mention is linked to, ``None`` for a first one.
+
+    That is the nearest earlier one that does not contain it; if all do (*the man who lost his
+    hat*), the nearest. Keys and responses made of clusters are linked alike.
+
+    Args:
+        mention: The mention.
+        earlier: The earlier mentions of its entity, in text order.
+    """
+    apart = (other for other in reversed(earlier) if not _holds(other, mention))
+    return next(apart, earlier[-1] if earlier else None)
 
 
 def _holds(other: Markable, mention: Markable) -> bool:

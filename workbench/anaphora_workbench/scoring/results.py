@@ -12,6 +12,7 @@ from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.scoring.bench import DocumentResult
 from anaphora_workbench.scoring.cases import Case, CaseText
 from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.limits import limits_of
 from anaphora_workbench.scoring.packing import PackedTallies
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings, signature
 from anaphora_workbench.scoring.tally import Tally
@@ -126,6 +127,10 @@ class Evaluation:
     def left_out(self) -> Problem | None:
         """Return the warning that anaphors of the key are undecided, ``None`` if none is."""
         return left_out(self.undecided, self.hanging, len(self.untouched))
+
+    def limits(self) -> list[Problem]:
+        """Return the warnings on what the key cannot tell, see `scoring.limits`."""
+        return limits_of(self)
 
     def undecided_row(self) -> dict[str, int]:
         """Return how many anaphors and documents are left out as undecided, by name."""
@@ -243,6 +248,7 @@ class Evaluation:
             "blocked": tally.blocked,
             "referring_precision": tally.referring_precision,
             "referring_recall": tally.referring_recall,
+            "unstated": tally.unstated,
         }
 
 

@@ -136,6 +136,7 @@ class Evaluate:
             progress=step,
             cases=shown != "none",
         )
+        report.problems(evaluation.limits())
         places = {reading.document.doc_id: _places(reading) for reading in readings}
         report.part("rows", list(evaluation.rows()))
         wanted = [case for case in evaluation.cases if shown == "all" or _wrong(case)]

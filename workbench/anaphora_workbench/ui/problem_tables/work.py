@@ -36,6 +36,10 @@ SENTENCES = MappingProxyType(
         "cases-columns": QT_TRANSLATE_NOOP(
             "Problems", "line … is none of a table that 'anaphora evaluate --cases' wrote (…)"
         ),
+        "kind-unstated": QT_TRANSLATE_NOOP(
+            "Problems",
+            "the key does not state a kind, so answers of this kind are neither right nor wrong",
+        ),
         "document-empty": QT_TRANSLATE_NOOP(
             "Problems", "the document holds no words and is left out"
         ),

@@ -5230,6 +5230,10 @@
         <translation>esto no es una tabla escrita por «anaphora evaluate --cases»</translation>
     </message>
     <message>
+        <source>the key does not state a kind, so answers of this kind are neither right nor wrong</source>
+        <translation>la clave no indica una clase, así que las respuestas de esta clase no son ni correctas ni incorrectas</translation>
+    </message>
+    <message>
         <source>the document holds no words and is left out</source>
         <translation>el documento no tiene palabras y queda fuera</translation>
     </message>

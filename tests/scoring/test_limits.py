@@ -1,0 +1,141 @@
+"""What a key cannot tell: answers to that are in no figure, and the report says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from anaphora_workbench.experiments import Plan, run
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, Span, Zero
+from anaphora_workbench.ports import Reading
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.reports.compare_text import comparison_text
+from anaphora_workbench.reports.html import evaluation_html
+from anaphora_workbench.reports.text import evaluation_text
+from anaphora_workbench.scoring import ALL_KINDS, Evaluation, Settings, evaluate
+
+Make = Callable[..., Document]
+Layers = Callable[..., Layer]
+SENTENCES = ("the king came", "he/p saw the queen", "the king left")
+
+
+def response(*anaphors: tuple[str, int, int]) -> Layer:
+    """Return a layer that links expressions, by kind, start and end, to *the king*."""
+    king = Markable("k", (Span(0, 2),), 1)
+    found = [king]
+    links = []
+    for number, (kind, start, end) in enumerate(anaphors):
+        zero = Zero(start, "nsubj") if kind == "zero" else None
+        found.append(Markable(f"a{number}", (Span(start, end),), end - 1, zero=zero))
+        links.append(Anaphor(f"a{number}", kind, Reference.ANAPHOR, ("k",)))
+    return Layer.build("system", found, links)
+
+
+def judged(
+    document: Document, key: Layer, system: Layer, kinds: Sequence[str] = ALL_KINDS
+) -> Evaluation:
+    return evaluate(
+        [Reading(document, (key,))],
+        [],
+        Settings(kinds=tuple(kinds)),
+        responses={"system": {document.doc_id: Reading(document, (system,))}},
+        cases=True,
+    )
+
+
+def counts(done: Evaluation) -> tuple[int, int, int]:
+    """Return exits, spurious answers and answers of unstated kinds."""
+    row = next(done.rows())
+    return (row["exit"], row["spurious"], row["unstated"])
+
+
+@pytest.fixture
+def chains(make_layer: Layers) -> Layer:
+    return make_layer({"K": [(0, 2, 1), (3, 4), (7, 9, 8)], "Q": [(5, 7, 6)]})
+
+
+@pytest.mark.parametrize("kind", ["defDesc", "demoDesc", "name", "one"])
+def test_a_key_made_from_chains_makes_no_answer_of_a_nouns_kind_spurious(
+    make_document: Make, chains: Layer, kind: str
+) -> None:
+    document = make_document(*SENTENCES)
+    system = response(("persNoRefl", 3, 4), (kind, 5, 7), (kind, 7, 9))
+    done = judged(document, chains, system)
+    assert counts(done) == (1, 0, 2)
+    assert next(done.rows())["precision"] == next(done.rows())["referring_precision"] == 1
+    assert not [case for case in done.cases if case.judgements[0].outcome == "spurious"]
+
+
+@pytest.mark.parametrize("kind", ["zero", "zero12", "clitic"])
+def test_chains_without_zeros_and_clitics_make_no_answer_on_one_spurious(
+    make_document: Make, chains: Layer, kind: str
+) -> None:
+    done = judged(make_document(*SENTENCES), chains, response((kind, 7, 9)))
+    assert counts(done) == (0, 0, 1)
+
+
+def test_chains_with_a_zero_tell_where_there_is_none(make_document: Make, chains: Layer) -> None:
+    zero = Markable("z", (Span(4, 5),), 4, zero=Zero(4, "nsubj"))
+    key = Layer.build(
+        "gold",
+        [*chains.markables.values(), zero],
+        [*chains.anaphors.values(), Anaphor("z", "", Reference.ANAPHOR, ("K0-2",))],
+    )
+    done = judged(make_document(*SENTENCES), key, response(("zero", 2, 3)))
+    assert counts(done) == (0, 1, 0)
+
+
+def test_every_pronoun_of_a_text_is_stated_by_its_chains(
+    make_document: Make, chains: Layer
+) -> None:
+    done = judged(make_document(*SENTENCES), chains, response(("persNoRefl", 6, 7)))
+    assert counts(done) == (0, 1, 0)
+    assert not done.limits()
+
+
+@pytest.mark.parametrize(("stated", "expected"), [("defDesc", (0, 1, 0)), ("name", (0, 0, 1))])
+def test_a_key_that_uses_a_kind_states_it(
+    make_document: Make, stated: str, expected: tuple[int, int, int]
+) -> None:
+    key = response((stated, 7, 9))
+    done = judged(make_document(*SENTENCES), key, response(("defDesc", 5, 7)))
+    assert counts(done) == expected
+
+
+def test_reports_name_the_kinds_that_the_key_does_not_state(
+    make_document: Make, chains: Layer
+) -> None:
+    document = make_document(*SENTENCES)
+    done = judged(document, chains, response(("defDesc", 5, 7), ("defDesc", 7, 9)), ["defDesc"])
+    sentence = (
+        "The key does not state the kind defDesc (definite description), so "
+        "answers of this kind are neither right nor wrong here: system 2"
+    )
+    assert sentence in " ".join(evaluation_text(done).split())
+    assert sentence in evaluation_html(done)
+    assert [limit.code for limit in done.limits()] == ["kind-unstated"]
+
+
+def test_a_kind_that_is_asked_for_and_not_stated_is_told_without_any_answer(
+    make_document: Make, chains: Layer
+) -> None:
+    done = judged(make_document(*SENTENCES), chains, response(), ["defDesc", "poss"])
+    assert [limit.message for limit in done.limits()] == [
+        "the key does not state the kind defDesc (definite description), so "
+        "nothing of this kind is scored; 'anaphora score' compares whole chains"
+    ]
+
+
+def test_compare_counts_no_answer_of_an_unstated_kind(make_document: Make, chains: Layer) -> None:
+    document = make_document(*SENTENCES)
+    system = response(("persNoRefl", 3, 4), ("defDesc", 7, 9))
+    compared = run(
+        Plan(Settings(kinds=ALL_KINDS), ()),
+        [Reading(document, (chains,))],
+        responses={"system": {document.doc_id: Reading(document, (system,))}},
+        registry=Registry(),
+    )
+    (total, *_) = compared.totals.values()
+    assert (total.exit, total.spurious, total.unstated) == (1, 0, 1)
+    assert "does not state the kind defDesc" in comparison_text(compared)

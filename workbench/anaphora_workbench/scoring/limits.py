@@ -1,0 +1,54 @@
+"""What a reader of an evaluation must know beside its tables: what the key cannot tell.
+
+A key tells only of the kinds that it states (`keys.Key.states`). Answers of other kinds are
+counted, and are neither right, wrong nor spurious.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from anaphora_workbench.errors import Problem, Severity
+from anaphora_workbench.model.language import is_pronominal, kind_order, tag_set
+from anaphora_workbench.scoring.settings import ALL_KINDS
+
+if TYPE_CHECKING:
+    from anaphora_workbench.scoring.results import Evaluation
+
+
+def limits_of(evaluation: Evaluation) -> list[Problem]:
+    """Return the warnings on what the key cannot tell; empty when it tells all that was asked.
+
+    Args:
+        evaluation: The figures.
+    """
+    return list(_unstated(evaluation))
+
+
+def _unstated(evaluation: Evaluation) -> Iterator[Problem]:
+    """Yield a warning for each scored kind that the key does not state (``kind-unstated``)."""
+    settings = evaluation.settings
+    answers: dict[str, Counter[str]] = {}
+    for row, tally in evaluation.totals().items():
+        first = (row.match, row.carry_over) == (settings.match[0], settings.carry_over[0])
+        if first and tally.unstated:
+            answers.setdefault(row.kind, Counter())[row.resolver] += tally.unstated
+    if settings.kinds != ALL_KINDS and evaluation.documents:
+        # A noun's kind is scored only when somebody asks for it, so tell why nothing comes of it.
+        used = {kind for kind, _state in evaluation.anaphors}
+        for kind in settings.kinds:
+            if not is_pronominal(kind) and kind not in used:
+                answers.setdefault(kind, Counter())
+    titles = {kind.label: kind.title.partition(" (")[0] for kind in tag_set()}
+    for kind in sorted(answers, key=kind_order):
+        title = f" ({titles[kind]})" if kind in titles else ""
+        message = f"the key does not state the kind {kind}{title}"
+        if answers[kind]:
+            given = ", ".join([f"{name} {n:,}" for name, n in answers[kind].items()])
+            message += f", so answers of this kind are neither right nor wrong here: {given}"
+        else:
+            message += ", so nothing of this kind is scored"
+        message += "; 'anaphora score' compares whole chains"
+        yield Problem("kind-unstated", message, None, Severity.WARNING)
