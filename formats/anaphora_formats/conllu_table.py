@@ -13,6 +13,7 @@ from itertools import pairwise, repeat
 from typing import Any, NamedTuple
 
 from anaphora_formats.conllu_empty import Hanging, hang
+from anaphora_formats.conllu_relations import Relations
 from anaphora_formats.conllu_rows import (
     EmptyRow,
     Range,
@@ -131,6 +132,7 @@ class Table:
         self._ranges: list[str] = []
         self._empty_rows: list[str] = []
         self._paragraphs: list[int] = []
+        self._relations = Relations()
 
     def add_sentence(
         self, comments: list[Comment], first: int, lines: list[str], blanks: int
@@ -171,6 +173,7 @@ class Table:
             ROOT if head == 0 else start + head - 1 if head > 0 else None
             for head in read_heads(rows, self._report)
         ]
+        self._relations.add(rows)
         known = self._known
         if not known.keys() >= set(feats):
             features = [
@@ -329,6 +332,7 @@ class Table:
             entity_keys: The keys of ``global.Entity``, or ``""``.
             language: Its language, unless ``# meta::language`` names one.
         """
+        self._relations.report(self._report)
         sentences = sentences_from_lengths(self._lengths)
         text = self._text.finish()
         metadata = self._metadata(entity_keys)

@@ -61,7 +61,9 @@ Writing
     the rest of MISC are kept in the document's metadata (see `conllu_kept`).
 16. Other documents get ids, ``# text`` and ``# meta::`` comments, and mentions
     ``eid-etype-head-other``. Entities keep labels that can be written, others become ``e1``,
-    ``e2`` ... An unknown head is found as in rule 9, else it is 1.
+    ``e2`` ... An unknown head is found as in rule 9, else it is 1. All mentions of an entity are
+    written with one type: that of the mentions that were read with a label (the key's), else that
+    of most mentions. A mention that was read as one of this entity keeps its own.
 17. Empty nodes between the words of a span belong to the mention. A zero that stands on no empty
     node gets a new one behind its governor, a PRON with the zero's features and
     ``DEPS=governor:role``.
@@ -135,6 +137,7 @@ class CorefudFormat:
         "all layers but the first",
         "kinds of anaphors, reference types, non-referring expressions",
         "which mention of an entity an anaphor refers to",
+        "types of mentions other than their entity's",
         "candidates and their verdicts",
         "structures, constituent trees, stems",
         "clitics inside words, phrase types, heads of several words, alternatives of minimal spans",

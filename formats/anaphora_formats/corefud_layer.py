@@ -60,6 +60,7 @@ class LayerReader:
         self._check_doubles(mentions)
         builder = MarkableBuilder(table, keys, self._report)
         markables = [builder.build(mention) for mention in mentions]
+        self._check_types(mentions, markables)
         links = _Links(mentions, markables, self._report)
         order = "\n".join(_unusual(several, mentions))
         layer = Layer.build(
@@ -86,6 +87,21 @@ class LayerReader:
                     *mention.at,
                 )
             seen.add(extent)
+
+    def _check_types(self, mentions: Sequence[Mention], markables: Sequence[Markable]) -> None:
+        """Warn of mentions with another type than the first mention of the entity that has one."""
+        first: dict[str, tuple[str, int]] = {}
+        for mention, markable in zip(mentions, markables, strict=True):
+            if not markable.semantic:
+                continue
+            found, line = first.setdefault(mention.label, (markable.semantic, mention.at[0]))
+            if found != markable.semantic:
+                self._report.warning(
+                    "corefud-type",
+                    f"this mention of {mention.label} has the type {markable.semantic!r}, the one "
+                    f"in line {line} has {found!r}; all mentions of an entity should have one type",
+                    *mention.at,
+                )
 
     def _declaration(self, table: Table) -> bool:
         """Take over the document's key order and tell whether it has one."""

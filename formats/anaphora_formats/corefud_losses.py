@@ -160,6 +160,8 @@ def _of_links(document: Document, layer: Layer) -> Iterator[tuple[str, int, str]
     ]
     most = 1 if keys.minspan >= 0 else 0
     minima = [m for m in markables.values() if len(m.minimum) > most]
+    typed = [m for m in marks.markables if m.semantic != marks.types[m.id]]
+    yield "types", len(typed), "types of mentions other than their entity's, which is written"
     yield "links", len(changed), "links to other mentions than the nearest before"
     yield "minimum", len(minima), "alternatives of minimal spans"
     yield (

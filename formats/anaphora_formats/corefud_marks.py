@@ -14,6 +14,7 @@ from anaphora_formats.corefud_keys import EntityKeys, escape, escape_relation, u
 from anaphora_formats.corefud_layer import ORDER
 from anaphora_formats.corefud_markables import FIELDS, minimum_of, tree_head
 from anaphora_formats.corefud_nodes import Nodes
+from anaphora_formats.corefud_types import types_of
 from anaphora_workbench.model import (
     ENTITY,
     Document,
@@ -55,6 +56,7 @@ class Marks:
     Attributes:
         markables: The markables that are written, as they will be read, see `Nodes.placed`.
         labels: Label of the entity of each markable.
+        types: Type that each markable is written with, see `types_of`.
         parts: First and last unit of each part of each markable.
         doubles: Markables that are not written, because another one of their entity is written on
             the same nodes (two clitics of one verb). Those that were read so are written.
@@ -66,6 +68,8 @@ class Marks:
         self._nodes = nodes
         self._keys = keys
         self.labels = labels_of(layer, keys.is_gum)
+        typed = keys.etype >= 0
+        self.types = types_of(layer, self.labels) if typed else dict.fromkeys(self.labels, "")
         self.parts = {name: nodes.parts(m) for name, m in layer.markables.items()}
         self.doubles = self._doubled()
         self.markables = [nodes.placed(m) for m in self._written()]
@@ -141,7 +145,8 @@ class Marks:
         size = len(values)
         given = whole_number(attributes.get(FIELDS, ""))
         if given is not None:
-            size = min(size, max(given, keys.label + 1))
+            typed = keys.etype + 1 if self.types[markable.id] else 0
+            size = min(size, max(given, keys.label + 1, typed))
         elif read or keys.is_gum:
             size = max([place for place, value in enumerate(values, 1) if value is not None])
         unknown = "_" if keys.is_gum else ""
@@ -151,9 +156,9 @@ class Marks:
         name = self._keys.names[self._keys.etype]
         if raw is not None and name != ENTITY:
             meant = "" if raw == "_" else unescape(raw)
-            if meant == markable.semantic:
+            if meant == self.types[markable.id]:
                 return raw
-        return escape(markable.semantic) or ("_" if self._keys.is_gum else "")
+        return escape(self.types[markable.id]) or ("_" if self._keys.is_gum else "")
 
     def _head(self, markable: Markable, ranges: list[tuple[int, int]]) -> str:
         if markable.zero is not None:

@@ -33,9 +33,12 @@ from anaphora_workbench.ports.mentions import (
 )
 
 OTHER_COLUMNS = frozenset(
-    ("conllu-features", "conllu-head", "conllu-head-outside", "conllu-head-circle")
+    (
+        *("conllu-features", "conllu-head", "conllu-head-outside", "conllu-head-circle"),
+        *("conllu-relation", "corefud-type"),
+    )
 )
-"""Codes of what may be wrong in columns that bare mentions do not tell of."""
+"""Codes of what may be wrong in columns and fields that bare mentions do not tell of."""
 
 _Governors = tuple[tuple[int, str], ...]
 

@@ -33,7 +33,8 @@ Answers
     else those that parse, tags or place tell. A document that was read from answers is written as
     it was.
 9.  Only snippets that were read in this format can be written, prepared and resolved as they may
-    be. Answers hold nothing else: `losses` counts what they lack.
+    be. Answers hold nothing else: `losses` counts what they lack. FALSE for both names stands for
+    another antecedent, for none, and for a pronoun that nobody answered.
 
 Example, with ``→`` for a tab::
 
@@ -73,6 +74,8 @@ class GapFormat:
     loses: tuple[str, ...] = (
         "the text: answers name a snippet",
         "all markables and links but whether the pronoun means one of the two names",
+        "which other expression the pronoun means, and whether it was answered at all",
+        "answers to the other pronouns of a snippet",
         "all analyses and metadata",
     )
 

@@ -127,9 +127,28 @@ def _lost(reading: Reading) -> Iterator[tuple[str, str]]:
     markables = sum([len(layer.markables) for layer in reading.layers])
     if markables:
         yield "markables", f"markables and links: {markables} markables are left out"
+    yield from _lost_answers(reading)
     if len(reading.layers) > 1:
         yield "layers", "second layer: only the first one is written"
     if any(layer.corrections or layer.bridges or layer.candidates for layer in reading.layers):
         yield "decisions", "corrections, bridging links and candidates"
     if any(layer.name != "gold" for layer in reading.layers):
         yield "layer-name", "name of a layer"
+
+
+def _lost_answers(reading: Reading) -> Iterator[tuple[str, str]]:
+    """Yield what an answer cannot say of the pronoun and of the other anaphors."""
+    document = reading.document
+    pronoun = _span(document, "pronoun")
+    if pronoun is None or not reading.layers:
+        return
+    layer = reading.layers[0]
+    mention = _mention_of(document, layer, pronoun, language(document.language))
+    asked = layer.anaphors.get(mention.id) if mention is not None else None
+    others = [a for a in layer.anaphors.values() if a is not asked and a.antecedents]
+    if others:
+        yield "other-anaphors", f"answers to other pronouns: {len(others)} are left out"
+    if asked is not None and asked.antecedents and not any(_answers(reading) or ()):
+        yield "antecedents", "antecedent besides the two names: the answer is FALSE for both"
+    if reading.in_progress and (asked is None or not (asked.antecedents or asked.reference)):
+        yield "open", "open answer: the answer is FALSE for both names"

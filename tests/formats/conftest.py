@@ -69,7 +69,7 @@ OTHER_COLUMNS = frozenset(
     (
         *("conll-word-number", "conll-name-differs", "conll-features", "conll-head"),
         *("conll-parse", "conllu-features", "conllu-head", "conllu-head-outside"),
-        "conllu-head-circle",
+        *("conllu-head-circle", "conllu-relation", "corefud-type"),
     )
 )
 """Codes of problems that bare mentions do not tell, because they look at no such column."""

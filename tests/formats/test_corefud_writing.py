@@ -109,7 +109,7 @@ EXAMPLE = """\
 6	,	_	_	_	_	8	punct	_	_
 7	y	_	_	_	_	8	cc	_	SpacesAfter=\\n
 8	duerme	_	_	_	_	2	conj	_	SpaceAfter=No
-8.1	_	_	PRON	_	Person=3	_	_	8:nsubj	Entity=(e1--1-)
+8.1	_	_	PRON	_	Person=3	_	_	8:nsubj	Entity=(e1-person-1-)
 9	.	_	_	_	_	2	punct	_	_
 
 # newpar
@@ -150,7 +150,7 @@ def example() -> Reading:
         [
             mention("a", 0, 1, semantic="person"),
             mention("b", 3, 5),
-            Markable("c", (Span(7, 8),), 7, phrase="zero", zero=zero),
+            Markable("c", (Span(7, 8),), 7, phrase="zero", zero=zero, semantic="person"),
         ],
         [same("c", "a")],
     )
@@ -171,6 +171,57 @@ def test_it_is_read_back_with_its_text() -> None:
 
 def test_nothing_of_it_is_reported_as_lost() -> None:
     assert CorefudFormat().losses(example()) == []
+
+
+def types_in(reading: Reading) -> list[str]:
+    """Return the written type of each mention."""
+    return [entry.split("-")[1] for entry in misc(reading) if "Entity=" in entry]
+
+
+def test_all_mentions_of_an_entity_are_written_with_the_type_of_most() -> None:
+    reading = with_layer(
+        "owl bird it",
+        [
+            mention("1", 0, 1, semantic="thing"),
+            mention("2", 1, 2, semantic="animal"),
+            mention("3", 2, 3),
+            mention("4", 0, 2, semantic="animal"),
+        ],
+        [same("2", "1"), same("3", "2"), same("4", "3")],
+    )
+    assert misc(reading)[2] == "Entity=(e1-animal-1-)"
+    assert written(reading).count("-animal-") == 4
+    losses = {loss.code: loss.message for loss in CorefudFormat().losses(reading)}
+    assert losses["corefud-loses-types"].endswith(": 2")
+
+
+def test_of_types_that_are_as_many_the_first_in_the_text_is_written() -> None:
+    reading = with_layer(
+        "a b",
+        [mention("2", 1, 2, semantic="place"), mention("1", 0, 1, semantic="thing")],
+        [same("2", "1")],
+    )
+    assert types_in(reading) == ["thing", "thing"]
+
+
+def test_the_type_of_the_key_goes_before_the_type_of_most() -> None:
+    reading = with_layer(
+        "a b c",
+        [
+            mention("1", 0, 1, semantic="thing"),
+            mention("2", 1, 2, "e7", semantic="person"),
+            mention("3", 2, 3, semantic="thing"),
+        ],
+        [same("2", "1"), same("3", "2")],
+    )
+    assert types_in(reading) == ["person", "person", "person"]
+
+
+def test_mentions_that_nobody_linked_keep_the_types_that_they_have() -> None:
+    reading = with_layer(
+        "a b", [mention("1", 0, 1, semantic="thing"), mention("2", 1, 2, semantic="place")]
+    )
+    assert types_in(reading) == ["thing", "place"]
 
 
 def test_labels_are_kept_where_they_can_be_written() -> None:
@@ -514,7 +565,7 @@ def test_a_new_zero_in_a_read_document_gets_its_node_and_moves_no_other() -> Non
     zero = Markable("z", (Span(3, 4),), 3, phrase="zero", zero=Zero(3, "obj"))
     after = edited(reading, AddMarkable(zero), SetAnaphor(same("z", "e1.1")))
     added = [line for line in lines(after) if line not in lines(reading)]
-    assert added == ["4.1\t_\t_\tPRON\t_\t_\t_\t_\t4:obj\tEntity=(e1--1-)"]
+    assert added == ["4.1\t_\t_\tPRON\t_\t_\t_\t_\t4:obj\tEntity=(e1-person-1-)"]
     assert len(lines(after)) == len(lines(reading)) + 1
 
 
@@ -577,7 +628,7 @@ def test_a_minimal_span_that_no_longer_lies_in_its_mention_is_not_written(
     keys: str, before: str, after: str
 ) -> None:
     entries = {1: f"Entity={before}", 5: "Entity=e1)"}
-    rows = [f"{n}\tw{n}\t_\t_\t_\t_\t{n - 1}\tx\t_\t{entries.get(n, '_')}" for n in range(1, 6)]
+    rows = [f"{n}\tw{n}\t_\t_\t_\t_\t{n - 1}\tdep\t_\t{entries.get(n, '_')}" for n in range(1, 6)]
     header = ["# newdoc id = d", f"# global.Entity = {keys}"]
     [reading] = read("\n".join([*header, *rows, "", ""]))
     old = reading.layers[0].markables["e1.1"]
@@ -592,3 +643,19 @@ def test_a_minimal_span_that_no_longer_lies_in_its_mention_is_not_written(
     ]
     [back] = read(written(edited))
     assert back.problems == ()
+
+
+def test_a_mention_that_joins_an_entity_takes_its_type() -> None:
+    rows = "1\tAna\t_\t_\t_\t_\t_\t_\t_\tEntity=(e1-person-1-)\n"
+    rows += "2\tParis\t_\t_\t_\t_\t_\t_\t_\tEntity=(e2-place-1-)\n"
+    (reading,) = read(f"# global.Entity = eid-etype-head-other\n{rows}\n")
+    after = edited(reading, SetAnaphor(same("e2.1", "e1.1")))
+    assert misc(after) == ["Entity=(e1-person-1-)", "Entity=(e1-person-1-)"]
+
+
+def test_types_that_differ_in_a_file_are_written_as_they_were_read() -> None:
+    rows = "1\tAna\t_\t_\t_\t_\t_\t_\t_\tEntity=(e1-person-1-)\n"
+    rows += "2\tella\t_\t_\t_\t_\t_\t_\t_\tEntity=(e1-place-1-)\n"
+    text = f"# newdoc id = d\n# global.Entity = eid-etype-head-other\n{rows}\n"
+    (reading,) = read(text)
+    assert written(reading) == text

@@ -232,6 +232,36 @@ def test_what_answers_lack_is_counted() -> None:
     ]
 
 
+def losses(*links: tuple[str, str], in_progress: bool = False) -> set[str]:
+    """Return the codes of what is lost of a layer on one snippet."""
+    (reading,) = read(
+        "d\tAna saw her friend Eva. She ran.\tShe\t24\tAna\t0\tFALSE\tEva\t19\tTRUE\t\n"
+    )
+    places = {"Ana": (0, 1), "her": (2, 3), "friend": (2, 4), "Eva": (4, 5), "She": (6, 7)}
+    markables = [Markable(name, (Span(*place),)) for name, place in places.items()]
+    answers = [Anaphor(one, "", Reference.ANAPHOR, (other,)) for one, other in links]
+    layer = Layer.build("system", markables, answers)
+    found = GapFormat().losses(replace(with_layer(reading, layer), in_progress=in_progress))
+    return {loss.code.removeprefix("gap-loss-") for loss in found} - {
+        *("words", "language", "metadata", "markables", "layer-name")
+    }
+
+
+def test_an_antecedent_besides_the_two_names_is_reported_as_lost() -> None:
+    assert losses(("She", "friend")) == {"antecedents"}
+    assert losses(("She", "Eva")) == set()
+    assert losses() == set()
+
+
+def test_answers_to_other_pronouns_are_reported_as_lost() -> None:
+    assert losses(("She", "Eva"), ("her", "Ana")) == {"other-anaphors"}
+
+
+def test_an_open_answer_of_a_project_is_reported_as_lost() -> None:
+    assert losses(in_progress=True) == {"open"}
+    assert losses(("She", "Eva"), in_progress=True) == set()
+
+
 # ------------------------------------------------------------------------------ files and errors
 
 

@@ -105,6 +105,9 @@ SENTENCES = MappingProxyType(
         "conllu-range": QT_TRANSLATE_NOOP(
             "Problems", "a multiword token does not hold the words behind it"
         ),
+        "conllu-relation": QT_TRANSLATE_NOOP(
+            "Problems", "DEPREL is no relation of Universal Dependencies (warning)"
+        ),
         "conllu-sentence-empty": QT_TRANSLATE_NOOP("Problems", "a sentence has no words"),
         "corefud-entity": QT_TRANSLATE_NOOP(
             "Problems", "a value of Entity is not made of brackets"
@@ -164,6 +167,9 @@ SENTENCES = MappingProxyType(
         ),
         "corefud-surrogate": QT_TRANSLATE_NOOP(
             "Problems", "the document holds half a character, which UTF-8 cannot hold"
+        ),
+        "corefud-type": QT_TRANSLATE_NOOP(
+            "Problems", "a mention has another type than its entity (warning)"
         ),
         "corefud-unclosed": QT_TRANSLATE_NOOP("Problems", "a mention begins but does not end"),
         "corefud-unopened": QT_TRANSLATE_NOOP("Problems", "a mention ends but does not begin"),

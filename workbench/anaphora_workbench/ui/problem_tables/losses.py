@@ -58,6 +58,7 @@ LOSSES = MappingProxyType(
         "nodes": QT_TRANSLATE_NOOP("Losses", "empty nodes inside expressions"),
         "non-referring": QT_TRANSLATE_NOOP("Losses", "non-referring expressions"),
         "open": QT_TRANSLATE_NOOP("Losses", "undecided anaphors"),
+        "other-anaphors": QT_TRANSLATE_NOOP("Losses", "answers to other pronouns"),
         "other-links": QT_TRANSLATE_NOOP(
             "Losses", "links of exophors and of new or bound expressions"
         ),
@@ -72,6 +73,9 @@ LOSSES = MappingProxyType(
         "reference": QT_TRANSLATE_NOOP("Losses", "reference types"),
         "references": QT_TRANSLATE_NOOP("Losses", "reference types"),
         "semantic": QT_TRANSLATE_NOOP("Losses", "semantic classes"),
+        "relations": QT_TRANSLATE_NOOP(
+            "Losses", "syntactic relations of spaCy's models (Universal Dependencies are written)"
+        ),
         "sentences": QT_TRANSLATE_NOOP("Losses", "sentences or expressions across them"),
         "spacing": QT_TRANSLATE_NOOP("Losses", "the spacing"),
         "split-antecedents": QT_TRANSLATE_NOOP("Losses", "split antecedents"),
@@ -83,6 +87,9 @@ LOSSES = MappingProxyType(
         "tags": QT_TRANSLATE_NOOP("Losses", "tags of words"),
         "text": QT_TRANSLATE_NOOP("Losses", "the running text with its spacing"),
         "trees": QT_TRANSLATE_NOOP("Losses", "constituent trees"),
+        "types": QT_TRANSLATE_NOOP(
+            "Losses", "types of expressions that differ from the type of their entity"
+        ),
         "unmarked": QT_TRANSLATE_NOOP(
             "Losses", "noun phrases of the parse that come back as expressions"
         ),

@@ -3189,6 +3189,10 @@
         <translation>anáforas sin decidir</translation>
     </message>
     <message>
+        <source>answers to other pronouns</source>
+        <translation>las respuestas a otros pronombres</translation>
+    </message>
+    <message>
         <source>links of exophors and of new or bound expressions</source>
         <translation>enlaces de exóforas y de expresiones nuevas o ligadas</translation>
     </message>
@@ -3221,6 +3225,10 @@
         <translation>clases semánticas</translation>
     </message>
     <message>
+        <source>syntactic relations of spaCy&apos;s models (Universal Dependencies are written)</source>
+        <translation>las relaciones sintácticas de los modelos de spaCy (se escriben las de Universal Dependencies)</translation>
+    </message>
+    <message>
         <source>sentences or expressions across them</source>
         <translation>oraciones, o expresiones que pasan de una a otra</translation>
     </message>
@@ -3251,6 +3259,10 @@
     <message>
         <source>constituent trees</source>
         <translation>árboles de constituyentes</translation>
+    </message>
+    <message>
+        <source>types of expressions that differ from the type of their entity</source>
+        <translation>los tipos de expresiones distintos del de su entidad</translation>
     </message>
     <message>
         <source>noun phrases of the parse that come back as expressions</source>
@@ -4574,6 +4586,10 @@
         <translation>una palabra de varias partes abarca palabras que no debe; queda fuera</translation>
     </message>
     <message>
+        <source>DEPREL is no relation of Universal Dependencies (warning)</source>
+        <translation>DEPREL no es una relación de Universal Dependencies</translation>
+    </message>
+    <message>
         <source>a sentence has no words</source>
         <translation>una oración sin palabras queda fuera</translation>
     </message>
@@ -4660,6 +4676,10 @@
     <message>
         <source>the document holds half a character, which UTF-8 cannot hold</source>
         <translation>el documento contiene medio carácter, que UTF-8 no admite; corrija antes el texto</translation>
+    </message>
+    <message>
+        <source>a mention has another type than its entity (warning)</source>
+        <translation>la mención tiene un tipo distinto del de su entidad</translation>
     </message>
     <message>
         <source>a mention begins but does not end</source>
