@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -46,3 +49,25 @@ def corpora() -> Path:
     if not folder:
         pytest.skip("needs the real corpora: set ANAPHORA_CORPORA to their folder")
     return Path(folder)
+
+
+@contextmanager
+def _tampering(path: Path) -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        triggers = connection.execute(
+            "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+        ).fetchall()
+        for name, _sql in triggers:
+            connection.execute(f"DROP TRIGGER {name}")
+        yield connection
+        for _name, sql in triggers:
+            connection.execute(sql)
+
+
+@pytest.fixture(scope="session")
+def tampering() -> Callable[[Path], AbstractContextManager[sqlite3.Connection]]:
+    """Open an annotation project's database so that anything in it can be changed.
+
+    The triggers that keep decisions and texts as they are come back at the end.
+    """
+    return _tampering

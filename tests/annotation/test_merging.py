@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import shutil
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -298,12 +296,12 @@ def test_one_file_the_same_file_and_an_output_that_exists_are_refused(
     assert caught.value.code == "project-exists"
 
 
-def test_a_damaged_file_is_refused_by_its_name(base: Path, copy: Callable[..., Path]) -> None:
+def test_a_damaged_file_is_refused_by_its_name(
+    base: Path, copy: Callable[..., Path], tampering: Callable[..., Any]
+) -> None:
     other = copy("other")
-    with closing(sqlite3.connect(other)) as connection:
-        connection.execute("DROP TRIGGER decision_stays")
+    with tampering(other) as connection:
         connection.execute("UPDATE decision SET edit = '{}'")
-        connection.commit()
     error = refused(FormatError, base, other)
     assert (error.code, error.at.source) == ("project-content", str(other))
 

@@ -15,12 +15,12 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
+from anaphora_workbench.store.connecting import connect
 from anaphora_workbench.store.network import share_of
 from anaphora_workbench.store.place import REPLACED, Place, moved
-from anaphora_workbench.store.schema import APPLICATION_ID, VERSION, migrate
+from anaphora_workbench.store.schema import APPLICATION_ID, VERSION, migrate, strangeness
 
 WAIT = 5.0
 """Seconds to wait for another program to finish writing."""
@@ -100,6 +100,8 @@ def guarded(name: str) -> Iterator[None]:
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
         if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY_DBMOVED:
             raise moved(name, REPLACED) from error
+        if code == sqlite3.SQLITE_INTERRUPT:
+            raise _damaged(name, "reading it takes no end") from error
         if code in _LOCKED:
             message = (
                 "another program is writing to this project; wait until it is done or close it, "
@@ -153,7 +155,7 @@ def _sound(path: Path) -> int | None:
     log away that decisions are written to.
     """
     try:
-        with closing(_connect(path, "mode=ro&immutable=1", 0)) as connection:
+        with closing(connect(path, "mode=ro&immutable=1", 0)) as connection:
             found = [
                 connection.execute(f"PRAGMA {value}").fetchone()[0]
                 for value in ("application_id", "user_version", "page_count", "page_size")
@@ -251,11 +253,11 @@ def open_database(
         if read_only:
             return _open_to_read(path, name, version, wait, notes)
         if not _beside(path, "-journal"):  # one that is there must be rolled back by a writer
-            with closing(_connect(path, _reading(path), wait)) as connection:
+            with closing(connect(path, _reading(path), wait)) as connection:
                 _check(connection, name)
         share = share_of(path)
         place = Place(path, name, shared=bool(share))
-        connection = _connect(path, "mode=rw", wait)
+        connection = connect(path, "mode=rw", wait)
         try:
             if _beside(path, "-journal"):
                 _check(connection, name)
@@ -295,7 +297,7 @@ def _log_considered(path: Path, name: str) -> Iterator[None]:
 def _sound_alone(path: Path) -> bool:
     """Tell whether a database is sound without the log beside it."""
     try:
-        with closing(_connect(path, "mode=ro&immutable=1", 0)) as connection:
+        with closing(connect(path, "mode=ro&immutable=1", 0)) as connection:
             _check(connection, "")
     except (sqlite3.Error, FormatError):
         return False
@@ -325,23 +327,19 @@ def _reading(path: Path) -> str:
     return "mode=ro&immutable=1" if logged else "mode=ro"
 
 
-def _connect(path: Path, options: str, wait: float) -> sqlite3.Connection:
-    place = path.resolve().as_posix()
-    uri = f"file://{'' if place.startswith('/') else '/'}{quote(place)}?{options}"
-    connection = sqlite3.connect(uri, uri=True, timeout=wait, isolation_level=None)
-    connection.execute("PRAGMA foreign_keys = ON")
-    # A project may come by mail: what its schema calls must not do more than ours does.
-    connection.execute("PRAGMA trusted_schema = OFF")
-    return connection
-
-
 def _check(connection: sqlite3.Connection, name: str) -> None:
-    """Look through the whole database for damage; the version may stand in its log only."""
+    """Look through the whole database for damage; the version may stand in its log only.
+
+    The tables come first: before they are known to be ours, no row is read.
+    """
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
         raise _refused(
             name, f"the project was written by a newer version ({version})", "project-newer"
         )
+    strange = strangeness(connection, version)
+    if strange:
+        raise _damaged(name, strange)
     (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if found != "ok":
         raise _damaged(name, " ".join(str(found).split()))
@@ -385,7 +383,7 @@ def _open_to_read(path: Path, name: str, version: int, wait: float, notes: list[
     elif not _writable(path):
         options = "mode=ro&immutable=1"
     try:
-        connection = _connect(path, options, wait)
+        connection: sqlite3.Connection = connect(path, options, wait)
         try:
             _check(connection, name)
             if version < VERSION:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import closing
+from functools import cache
 
 APPLICATION_ID = int.from_bytes(b"Anap", "big")
 """Stands in the header of every project file (SQLite's ``application_id``)."""
@@ -143,6 +145,53 @@ MIGRATIONS: tuple[Migration, ...] = (first_tables, settings_and_teams)
 
 VERSION = len(MIGRATIONS)
 """Version of the files that this program writes."""
+
+
+_RECOVERED = "lost_and_found"
+"""What SQLite's ``.recover`` calls the tables of rows that it could not place."""
+
+
+def strangeness(connection: sqlite3.Connection, version: int) -> str:
+    """Return in what the tables differ from those of a version, ``""`` where they do not.
+
+    No row of them is read. A view in the place of a table, a trigger, an index or a check that is
+    not ours could do anything when one is.
+
+    Args:
+        connection: Of the file.
+        version: Version that the file says it has.
+    """
+    expected, found = _parts(version), _parts_of(connection)
+    for name, (sort, sql) in expected.items():
+        if name not in found:
+            return f"the {sort} '{name}' is missing"
+        if found[name] != (sort, sql):
+            return f"the {sort} '{name}' is another one than in a project"
+    for name, (sort, _sql) in found.items():
+        if name not in expected and not (sort == "table" and name.startswith(_RECOVERED)):
+            return f"the {sort} '{name}' is none of a project's"
+    return ""
+
+
+@cache
+def _parts(version: int) -> dict[str, tuple[str, str]]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        for step in MIGRATIONS[:version]:
+            step(connection)
+        return _parts_of(connection)
+
+
+def _parts_of(connection: sqlite3.Connection) -> dict[str, tuple[str, str]]:
+    """Return sort and definition of tables, indexes, views and triggers by name.
+
+    SQLite's own indexes and statistics have no definition, or follow from the others.
+    """
+    rows = connection.execute("SELECT type, name, sql FROM sqlite_master ORDER BY rowid")
+    return {
+        str(name): (str(sort), " ".join(str(sql).replace('"', "").split()))
+        for sort, name, sql in rows
+        if sql is not None and not str(name).startswith("sqlite_stat")
+    }
 
 
 def migrate(connection: sqlite3.Connection, steps: Sequence[Migration] = MIGRATIONS) -> None:
