@@ -31,6 +31,7 @@ def hang(rows: Rows, report: Report) -> list[Hanging]:
     """Return how each empty node of a sentence hangs; the sentence has at least one word."""
     known = rows.by_id()
     numbers = {row.cells[0]: number for number, row in enumerate(rows.empty)}
+    numbers = {**{given: numbers[taken] for given, taken in rows.renamed.items()}, **numbers}
     hanging: list[Hanging] = []
     above: list[int | None] = []
     for row in rows.empty:

@@ -94,6 +94,7 @@ class Rows:
         ranges: Multiword tokens in order.
         empty: Empty nodes in order.
         positions: Position (from 1) by id where ids and positions differ, else empty.
+        renamed: Id of an empty node by the wrong one that the file gives it.
     """
 
     words: list[list[str]]
@@ -102,11 +103,26 @@ class Rows:
     ranges: list[Range] = field(default_factory=list)
     empty: list[EmptyRow] = field(default_factory=list)
     positions: dict[str, int] = field(default_factory=dict)
+    renamed: dict[str, str] = field(default_factory=dict)
 
     def by_id(self) -> dict[str, int]:
         """Return the position (from 1) of each word by its id, and 0 for ``0``."""
         known = self.positions or dict(zip(self.columns[0], count(1), strict=False))
         return {**known, "0": 0}
+
+    def new_ids(self) -> dict[str, str]:
+        """Return the id that each word and empty node is written with, by the id that it was given.
+
+        Nothing where no id changes.
+        """
+        if not self.positions and not self.renamed:
+            return {}
+        nodes: dict[str, str] = {}
+        for row in self.empty:
+            index = row.cells[0].partition(".")[2]
+            nodes[row.cells[0]] = f"{row.after}.{index}"
+        nodes |= {given: nodes[taken] for given, taken in self.renamed.items()}
+        return {name: str(place) for name, place in self.by_id().items()} | nodes
 
 
 def column_of(cells: list[str], number: int) -> int:
@@ -231,6 +247,7 @@ def _add_empty(
             1,
         )
         cells[0] = f"{last}.{index}"
+        rows.renamed.setdefault(found[0], cells[0])
     rows.empty.append(EmptyRow(place, cells, line))
 
 
@@ -338,3 +355,18 @@ def parse_dependencies(text: str) -> list[tuple[str, str, str]] | None:
             return None
         found.append((match[1], f"{match[1]}{match[2]}" if match[2] else "", match[3]))
     return found
+
+
+def renumbered(dependencies: str, ids: dict[str, str]) -> tuple[str, list[str]]:
+    """Return DEPS with the ids that its words and nodes got, and the ids that name none of them.
+
+    Args:
+        dependencies: The column.
+        ids: `Rows.new_ids`; DEPS stays as it is without them, or where it is malformed.
+    """
+    entries = parse_dependencies(dependencies) if ids and dependencies != "_" else None
+    if entries is None:
+        return dependencies, []
+    named = [(node or word, relation) for word, node, relation in entries]
+    kept = [f"{ids[name]}:{relation}" for name, relation in named if name in ids]
+    return "|".join(kept) or "_", [name for name, _ in named if name not in ids]

@@ -23,6 +23,7 @@ from anaphora_formats.conllu_rows import (
     parse_features,
     read_heads,
     read_rows,
+    renumbered,
 )
 from anaphora_formats.conllu_spacing import RunningText
 from anaphora_workbench.model import (
@@ -174,6 +175,8 @@ class Table:
             for head in read_heads(rows, self._report)
         ]
         self._relations.add(rows)
+        if ids := rows.new_ids():
+            deps = self._renumbered(rows, ids)
         known = self._known
         if not known.keys() >= set(feats):
             features = [
@@ -198,6 +201,24 @@ class Table:
             "" if dep == "_" else "=" if dep == f"{head}:{deprel}" and above is not None else dep
             for dep, head, deprel, above in zip(deps, named, deprels, heads, strict=True)
         ]
+
+    def _renumbered(self, rows: Rows, ids: dict[str, str]) -> tuple[str, ...]:
+        """Return DEPS of the words with their new ids; one that only repeats the head stays."""
+        found: list[str] = []
+        for cells, line in zip(rows.words, rows.lines, strict=True):
+            if cells[8] == f"{cells[6]}:{cells[7]}":
+                found.append(cells[8])
+                continue
+            text, unknown = renumbered(cells[8], ids)
+            found.append(text)
+            if unknown:
+                self._report.error(
+                    "conllu-deps",
+                    f"DEPS names {', '.join(unknown)}, which is not in the sentence; it is dropped",
+                    line,
+                    column_of(cells, 8),
+                )
+        return tuple(found)
 
     def _features(self, cells: list[str], line: int) -> FrozenDict[str, str]:
         """Return features that are new in this file, or wrong."""
@@ -236,7 +257,8 @@ class Table:
             if "Entity=" in text or "Bridge=" in text or "SplitAnte=" in text
         ]
         hanging = hang(rows, self._report) if rows.empty else []
-        empty = zip(rows.empty, hanging, strict=True)
+        ids = rows.new_ids() if rows.empty else {}
+        empty = zip(rows.empty, hanging, repeat(ids))
         node = next(empty, None)
         for place in marked:
             while node is not None and node[0].after <= place:
@@ -261,7 +283,7 @@ class Table:
         tail = "\t".join(multi.cells[2:])
         return row if tail == BLANK_TAIL else f"{row}\t{tail}"
 
-    def _add_empty(self, start: int, row: EmptyRow, hanging: Hanging) -> None:
+    def _add_empty(self, start: int, row: EmptyRow, hanging: Hanging, ids: dict[str, str]) -> None:
         cells = row.cells
         unit = len(self.empty_nodes) + start + row.after
         known = self._known
@@ -284,9 +306,10 @@ class Table:
         )
         self.anchors.append(start + hanging.anchor - 1)
         self.units.append(unit)
-        self.dependencies.append((start, cells[8]))
+        head, deps = ids.get(cells[6], cells[6]), renumbered(cells[8], ids)[0]
+        self.dependencies.append((start, deps))
         first = "first" if not row.after else ""
-        self._empty_rows.append("\t".join([first, cells[4], *cells[6:9], misc]))
+        self._empty_rows.append("\t".join([first, cells[4], head, cells[7], deps, misc]))
 
     def _take_marks(self, cells: list[str], unit: int, line: int) -> str:
         """Take the coreference entries out of MISC and return the rest."""

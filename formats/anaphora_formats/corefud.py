@@ -148,7 +148,7 @@ class CorefudFormat:
         self.language = language
 
     def sniff(self, head: str, source: Source) -> bool:
-        """Tell whether the text declares documents or entities, or its first word has ten columns.
+        """Tell whether the text declares documents or entities, or has a first word in ten columns.
 
         Other CoNLL formats (``#begin document``) are not claimed.
         """
@@ -157,9 +157,11 @@ class CorefudFormat:
             return False
         if _DOCUMENT.search(text):
             return True
-        words = (line for line in text.split("\n") if line.strip() and line[0] != "#")
-        first = next(words, "")
-        return bool(_WORD.fullmatch(first) if first else _COMMENT.search(text))
+        words = [line for line in text.split("\n") if line.strip() and line[0] != "#"]
+        if not words:
+            return _COMMENT.search(text) is not None
+        # A damaged line, the first one too, does not make another format of the file.
+        return any(map(_WORD.fullmatch, words))
 
     def read(self, source: Source) -> Iterator[Reading]:
         """Yield the documents one by one.

@@ -85,7 +85,7 @@ class GapFormat:
             return False
         line = next(iter(head.lstrip().splitlines()), "")
         cells = line.split("\t")
-        if cells[:2] == list(NAMES[:2]) or _is_answer_names(cells):
+        if _is_header(cells):
             return True
         if len(cells) == _ANSWER:
             return _is_label(cells[1]) and _is_label(cells[2])
@@ -114,7 +114,7 @@ class GapFormat:
             cells = line.split("\t")
             if not width:
                 width = _ANSWER if len(cells) <= _ANSWER else COLUMNS
-                if cells[0] == NAMES[0]:
+                if _is_header(cells):
                     continue
             if width == COLUMNS:
                 yield read_snippet(cells, source, number, met)
@@ -141,8 +141,10 @@ def _is_label(cell: str) -> bool:
     return cell.strip().upper() in ("TRUE", "FALSE")
 
 
-def _is_answer_names(cells: list[str]) -> bool:
-    return cells == [NAMES[0], NAMES[LABELS[0]], NAMES[LABELS[1]]]
+def _is_header(cells: list[str]) -> bool:
+    """Tell whether a line names the columns; one of a document that is called ID does not."""
+    answers = [NAMES[0], *[NAMES[number] for number in LABELS]]
+    return cells[:2] == list(NAMES[:2]) or cells[:_ANSWER] == answers
 
 
 def _read_answer(

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from xml.parsers import expat
 
 from anaphora_formats.grec_building import TextBuilder
-from anaphora_formats.xml_entities import definitions, unknown_entities
+from anaphora_formats.xml_entities import OtherFiles, definitions, unknown_entities
 from anaphora_formats.xml_source import xml_text
 from anaphora_workbench.errors import FormatError, Position, Problem
 from anaphora_workbench.ports import Source, TaskReading
@@ -126,6 +126,7 @@ class _Reader:
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
         parser.CharacterDataHandler = self._characters
+        self._files = OtherFiles(parser)
         if declared:
             parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_ALWAYS)
             parser.UseForeignDTD(True)
@@ -164,11 +165,12 @@ class _Reader:
         return self._source.at(parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
 
     def _external(
-        self, context: str | None, _base: str | None, _system: str | None, _public: str | None
+        self, context: str | None, _base: str | None, system: str | None, public: str | None
     ) -> int:
         """Answer for a file that the document refers to: none is ever opened."""
         inner = self._parser.ExternalEntityParserCreate(context or None)
-        inner.Parse("" if context else self._declared, True)
+        content = self._files.content(context, system, public) if context else self._declared
+        inner.Parse(content, True)
         return 1
 
     def _start(self, name: str, attributes: list[str]) -> None:

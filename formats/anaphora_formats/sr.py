@@ -60,7 +60,9 @@ __all__ = ["SrDeepFormat", "SrShallowFormat"]
 
 _LABELS = re.compile(r"#\s*labels\s*=\s*(\S+)\s*")
 _START = re.compile(r"(?:#[^\n]*\n|[^\S\n]*\n)*+sentId=")
-_CPOS = re.compile(r"^\t*\S+ \d+ \d+ \S+ cpos=", re.MULTILINE | re.IGNORECASE)
+_CPOS = re.compile(
+    r"^[ \t]*\S+[ \t]+\d+[ \t]+\d+[ \t][^\n]*?[ \t]cpos=", re.MULTILINE | re.IGNORECASE
+)
 _OUTSIDE = (
     "this line belongs to no sentence; a sentence begins with 'sentId=', and an empty line ends it"
 )

@@ -31,6 +31,8 @@ from anaphora_workbench.tasks.sr import SrOutput
 __all__ = ["SrNbestFormat"]
 
 _LINE = re.compile(r"[^\t\n]+\t[0-9]+\t[^\n]*")
+_COLUMNS = 9
+"""Tabs of a row of CoNLL-U, of which the second column may be a number, too."""
 _RANK = re.compile(r"[1-9][0-9]{0,8}")
 
 
@@ -46,8 +48,11 @@ class SrNbestFormat:
     many = True
 
     def sniff(self, head: str, source: Source) -> bool:
-        """Tell whether the first line with text has an identifier and a rank."""
-        return bool(_LINE.match(head.lstrip("\r\n")))
+        """Tell whether most lines have an identifier and a rank, and are no rows of CoNLL-U."""
+        lines = [line for line in head.splitlines() if line.strip()]
+        whole = lines[:-1] or lines  # the last one may be cut off
+        ranked = [line for line in whole if _LINE.match(line) and line.count("\t") < _COLUMNS]
+        return 2 * len(ranked) > len(whole)
 
     def read(self, source: Source) -> Iterator[TaskReading[SrOutput]]:
         """Yield the realisations line by line.
@@ -90,7 +95,7 @@ class SrNbestFormat:
             )
 
     def write(self, items: Iterable[SrOutput], target: Target) -> None:
-        """Write all realisations; tabs and line ends in a text become blanks.
+        """Write all realisations; line ends in a text become blanks.
 
         Raises:
             FormatError: ``sr-nbest-unwritable``: an identifier is empty or has a tab or line end;
@@ -105,7 +110,7 @@ class SrNbestFormat:
                         code="sr-nbest-unwritable",
                         at=Position(target.name),
                     )
-                text = re.sub(r"[\t\r\n]+", " ", item.text)
+                text = re.sub(r"[\r\n]+", " ", item.text)
                 handle.write(f"{item.sentence_id}\t{item.rank}\t{text}\n")
 
 

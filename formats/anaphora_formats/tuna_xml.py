@@ -21,7 +21,7 @@ _MARK = re.compile(r"<!--|<!\[CDATA\[|<TRIAL(?=[\s>/])|</TRIAL\s*>", re.I)
 _CLOSED_BY = {"<!--": "-->", "<![CDATA[": "]]>"}
 _DECLARED = re.compile(rb"""^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
 _OWN_ENTITY = re.compile(r"""<!ENTITY\s+([\w.:-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>""")
-_REFERENCE = re.compile(r"&([A-Za-z_][\w.:-]*);")
+_REFERENCE = re.compile(r"&((?:[^\W\d]|:)[\w:.-]*);")
 _KNOWN = frozenset({"amp", "lt", "gt", "quot", "apos"})
 _DECLARATION = 256
 """Bytes in which the encoding of a file is declared."""
@@ -194,18 +194,19 @@ class _Builder:
         own = {name: one or other for name, one, other in _OWN_ENTITY.findall(before)}
         declared: dict[str, str] = {}
         problems = []
-        for found in _REFERENCE.finditer(text):
-            name = found[1]
+        uses = [(found[1], found.start()) for found in _REFERENCE.finditer(text)]
+        for name, start in uses:  # which grows by what the values of the entities use
             if name in _KNOWN or name in declared:
                 continue
             if name in own:
                 declared[name] = own[name].replace('"', "&#34;")
+                uses += [(inner, start) for inner in _REFERENCE.findall(own[name])]
             elif name in name2codepoint:
                 declared[name] = f"&#{name2codepoint[name]};"
             else:
                 declared[name] = f"&#38;#38;{name};"
-                line = text.count("\n", 0, found.start()) + 1
-                column = found.start() - text.rfind("\n", 0, found.start()) - 1
+                line = text.count("\n", 0, start) + 1
+                column = start - text.rfind("\n", 0, start) - 1
                 message = (
                     f"the entity '&{name};' is not declared; it is kept as it stands: write the "
                     "character itself"

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html.entities import html5
+from xml.parsers.expat import XMLParserType
 
 from anaphora_workbench.errors import Position, Problem, Severity
 from anaphora_workbench.ports import Source
 
-_NAMED = re.compile(r"&([A-Za-z_:][\w:.-]*);")
+_NAMED = re.compile(r"&((?:[^\W\d]|:)[\w:.-]*);")
 _OWN = frozenset(("amp", "lt", "gt", "apos", "quot"))
-_DEFINED = re.compile(r"<!ENTITY\s+([\w:.-]+)\s")
+_DEFINED = re.compile(r"<!ENTITY\s+([\w:.-]+)\s+(?:(SYSTEM|PUBLIC)\s)?")
 
 
 def definitions(text: str) -> str:
@@ -47,16 +48,60 @@ def unknown_entities(text: str, source: Source, prefix: str) -> Iterator[Problem
         source: Where it came from.
         prefix: Beginning of the code.
     """
-    own = {*_OWN, *_DEFINED.findall(text)}
+    declared: dict[str, bool] = {}
+    for name, outside in _DEFINED.findall(text):
+        declared.setdefault(name, bool(outside))  # the first declaration counts
     for match in _NAMED.finditer(text):
         name = match[1]
-        if name not in own and f"{name};" not in html5:
-            yield Problem(
-                f"{prefix}entity",
-                f"'&{name};' is no character that XML or HTML names; it is kept as it stands",
-                place_of(text, match.start(), source),
-                Severity.WARNING,
-            )
+        if declared.get(name):
+            why = f"'&{name};' stands for another file, which Anaphora never opens"
+        elif name not in declared and name not in _OWN and f"{name};" not in html5:
+            why = f"'&{name};' is no character that XML or HTML names"
+        else:
+            continue
+        yield Problem(
+            f"{prefix}entity",
+            f"{why}; it is kept as it stands",
+            place_of(text, match.start(), source),
+            Severity.WARNING,
+        )
+
+
+class OtherFiles:
+    """The entities of a document that stand for other files, which are never opened.
+
+    Args:
+        parser: Parser of the document, before it begins; gets a handler.
+    """
+
+    def __init__(self, parser: XMLParserType) -> None:
+        self._names: dict[tuple[str | None, str | None], list[str]] = {}
+        parser.EntityDeclHandler = self._declared
+
+    def _declared(
+        self,
+        name: str,
+        is_parameter: int,
+        value: str | None,
+        _base: str | None,
+        system: str | None,
+        public: str | None,
+        _notation: str | None,
+    ) -> None:
+        if value is None and not is_parameter:
+            self._names.setdefault((system, public), []).append(name)
+
+    def content(self, context: str, system: str | None, public: str | None) -> str:
+        """Return what is parsed in the place of the file: the name as it was written.
+
+        Args:
+            context: The entities that are open, as expat lists them.
+            system: System identifier of the entity.
+            public: Public identifier.
+        """
+        opened = context.split("\f")
+        names = [name for name in self._names.get((system, public), ()) if name in opened]
+        return f"&amp;{names[-1]};" if names else ""
 
 
 def place_of(text: str, offset: int, source: Source) -> Position:

@@ -86,6 +86,28 @@ def test_defect_is_one_sentence_and_no_traceback(
     assert "Traceback" not in ran.err
 
 
+def test_too_little_memory_is_no_defect(anaphora: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_options: object) -> int:
+        raise MemoryError
+
+    monkeypatch.setattr(listing, "run", broken)
+    ran = anaphora("list", "tagsets")
+    assert ran.status == 1
+    assert ran.err == (
+        "anaphora: there is not enough memory for this. Close other programs, use fewer --jobs, "
+        "or split the input into smaller files. [memory]\n"
+    )
+
+
+def test_a_file_cannot_forge_a_message(anaphora: Run, tmp_path: Path) -> None:
+    path = tmp_path / "x.gap.tsv"
+    forged = "x\x85warning: gold.conllu:1:1: all is well [fine]"
+    path.write_text(f"{forged}\tTRUE\tFALSE\n{forged}\tTRUE\tFALSE\n", encoding="utf-8")
+    ran = anaphora("check", path)
+    assert "gap-id-twice" in ran.err + ran.out
+    assert not any(line.startswith("warning: gold") for line in (ran.err + ran.out).splitlines())
+
+
 def test_reader_that_goes_away_is_no_error(gold: Path) -> None:
     command = f"{sys.executable} -m anaphora_workbench.cli list tagsets | head -c 10"
     ran = subprocess.run(

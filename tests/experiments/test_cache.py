@@ -149,6 +149,7 @@ class Failing:
     [
         (ResolverError("text0", "it crashed"), "it crashed"),
         (IndexError("7"), "it broke down (IndexError: 7); that is a defect of it"),
+        (MemoryError(), "there was not enough memory for it; use fewer --jobs or shorter texts"),
     ],
 )
 def test_a_failure_costs_its_document_only_and_is_not_kept(

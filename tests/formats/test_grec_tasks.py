@@ -102,7 +102,7 @@ def test_an_entity_of_the_file_is_used_and_no_other_file_is_opened(tmp_path: Pat
     )
     (text,) = read(xml)
     assert text is not None
-    assert text.title == "mine"
+    assert text.title == "mine&other;"
 
 
 def test_the_declared_encoding_counts() -> None:

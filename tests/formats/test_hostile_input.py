@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import io
+from pathlib import Path
 from time import process_time
 
 import pytest
 
 from anaphora_workbench.errors import FormatError, Problem
-from anaphora_workbench.ports import Source
+from anaphora_workbench.ports import Source, Target
 from anaphora_workbench.registry import Registry
+from anaphora_workbench.workspace import Workspace
 
 REGISTRY = Registry()
 DIGITS = "9" * 4301
@@ -92,3 +95,109 @@ def test_the_bare_mentions_of_a_file_take_long_numbers_too() -> None:
         fmt = REGISTRY.format(name)
         tables = list(fmt.mentions(Source.of_text(LONG[name])))  # type: ignore[attr-defined]
         assert len(tables) == 1
+
+
+IRREGULAR = """# newdoc id = d
+1\tAna\tAna\tPROPN\t_\t_\t3\tnsubj\t3:nsubj|5:obj\t_
+3\tcome\tcomer\tVERB\t_\t_\t0\troot\t0:root\t_
+7.1\t_\t_\tPRON\t_\t_\t5\tnsubj\t5:nsubj|9:x\t_
+5\tduerme\tdormir\tVERB\t_\t_\t3\tconj\t3:conj|7.1:x\t_
+
+"""
+
+
+def written(name: str, text: str) -> str:
+    """Return what a text of a format is when it is read and written again."""
+    fmt = REGISTRY.format(name)
+    stream = io.BytesIO()
+    fmt.write(fmt.read(Source.of_text(text)), Target.of(stream))
+    return stream.getvalue().decode()
+
+
+def test_enhanced_dependencies_follow_words_and_empty_nodes_that_get_other_numbers() -> None:
+    rows = [line.split("\t") for line in written("corefud", IRREGULAR).splitlines()[1:5]]
+    assert [(row[0], row[6], row[8]) for row in rows] == [
+        ("1", "2", "2:nsubj|3:obj"),
+        ("2", "0", "0:root"),
+        ("2.1", "3", "3:nsubj"),
+        ("3", "2", "2:conj|2.1:x"),
+    ]
+    codes = [problem.code for problem in problems("corefud", IRREGULAR)]
+    assert codes == ["conllu-id", "conllu-empty-node", "conllu-deps", "conllu-id"]
+
+
+def test_a_dependency_on_a_word_that_is_missing_is_dropped_with_a_problem() -> None:
+    text = IRREGULAR.replace("3:nsubj|5:obj", "3:nsubj|4:obj")
+    assert "1\tAna\tAna\tPROPN\t_\t_\t2\tnsubj\t2:nsubj\t_" in written("corefud", text)
+    found = [one for one in problems("corefud", text) if one.at and one.at.line == 2]
+    assert [problem.message for problem in found] == [
+        "DEPS names 4, which is not in the sentence; it is dropped"
+    ]
+
+
+ENTITIES = """<!DOCTYPE {root} [
+<!ENTITY chap SYSTEM "chap.ent"> <!ENTITY also "and &chap;"> <!ENTITY deep "&deeper;">
+]>
+"""
+GREC = """<TEXT ID="1"><TITLE>T</TITLE><PARAGRAPH><REF ID="1.1" SEMCAT="person" SYNCAT="np-subj">
+<REFEX REG08-TYPE="name">Ana</REFEX><ALT-REFEX><REFEX REG08-TYPE="name">Ana</REFEX></ALT-REFEX>
+</REF> wove &chap; well &also; &deep; &élan;.</PARAGRAPH></TEXT>"""
+TUNA = """<TRIAL ID="t" CARDINALITY="1"><DOMAIN><ENTITY ID="1" TYPE="target"/></DOMAIN>
+<WORD-STRING>wove &chap; well &also; &deep; &élan;</WORD-STRING></TRIAL>"""
+NAMES = ("chap", "deeper", "élan")
+
+
+def test_entities_of_other_files_are_kept_by_name_in_grec_texts_with_a_warning() -> None:
+    text = ENTITIES.format(root="TEXT") + GREC
+    (reading,) = REGISTRY.format("grec").read(Source.of_text(text))
+    assert "wove &chap; well and &chap; &deeper; &élan;." in reading.document.text
+    said = " ".join([problem.message for problem in reading.problems])
+    assert all(f"'&{name};'" in said for name in NAMES)
+    assert "another file, which Anaphora never opens" in said
+
+
+def test_entities_of_other_files_are_kept_by_name_in_tuna_texts_with_a_warning() -> None:
+    text = ENTITIES.format(root="TRIAL") + TUNA
+    (reading,) = REGISTRY.task_format("tuna").read(Source.of_text(text))
+    words = reading.item.descriptions[0].words
+    assert words == "wove &chap; well and &chap; &deeper; &élan;"
+    said = " ".join([problem.message for problem in reading.problems])
+    assert all(f"'&{name};'" in said for name in NAMES)
+
+
+def test_a_gap_document_that_is_called_as_the_first_column_is_read() -> None:
+    answers = REGISTRY.format("gap").read(Source.of_text("ID\tTRUE\tFALSE\nd2\tTRUE\tFALSE\n"))
+    assert [reading.document.doc_id for reading in answers] == ["ID", "d2"]
+    snippet = "ID\tAna saw Eva. She ran.\tShe\t13\tAna\t0\tFALSE\tEva\t8\tTRUE\tx\n"
+    snippets = REGISTRY.format("gap").read(Source.of_text(snippet))
+    assert [reading.document.doc_id for reading in snippets] == ["ID"]
+
+
+def test_fields_of_shallow_input_may_be_separated_by_tabs() -> None:
+    text = "sentId=1\nSROOT\t1\t0\tgo\tcpos=VB\n\tSBJ\t2\t1\tAna\tnum=sg\tcpos=NN\n\n"
+    source = Source.of_text(text)
+    assert REGISTRY.task_format("sr-shallow").sniff(text, source)
+    assert not REGISTRY.task_format("sr-deep").sniff(text, source)
+    assert problems("sr-shallow", text, task=True) == []
+
+
+def test_tabs_in_the_text_of_a_realisation_stay() -> None:
+    fmt = REGISTRY.task_format("sr-nbest")
+    stream = io.BytesIO()
+    items = [one.item for one in fmt.read(Source.of_text("1\t1\tThe\tcats slept .\n"))]
+    fmt.write(items, Target.of(stream))
+    assert stream.getvalue() == b"1\t1\tThe\tcats slept .\n"
+
+
+@pytest.mark.parametrize("damaged", ["1\t1999\t_", "1\t7\t7\tNUM\t_\t_\tx\tdep\t_\t_", "1\t2\t"])
+def test_a_damaged_first_line_makes_no_other_format_of_conllu(damaged: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.conllu"
+    row = "\t_" * 4 + "\t0\troot\t_\t_\n"
+    path.write_text(f"{damaged}\n2\t2000{row}\n1\tAna{row}2\t5{row}\n")
+    every = Workspace(REGISTRY, groups=("formats", "task_formats"))
+    assert every.detect(Source.of(path)).name == "corefud"
+
+
+def test_realisations_are_recognised_although_a_line_is_damaged() -> None:
+    text = "broken\n1\t1\tThe cats slept .\n2\t1\tAna ran .\n3\t1\tIt ra"
+    assert REGISTRY.task_format("sr-nbest").sniff(text, Source.of_text(text))

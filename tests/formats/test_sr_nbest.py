@@ -53,7 +53,7 @@ def test_a_file_without_realisations_is_refused_with_its_place() -> None:
 
 
 def test_what_is_written_stands_in_lines() -> None:
-    assert written([SrOutput("1", 2, "a\tb\nc")]) == "1\t2\ta b c\n"
+    assert written([SrOutput("1", 2, "a\tb\nc")]) == "1\t2\ta\tb c\n"
 
 
 def test_an_identifier_with_a_tab_is_refused() -> None:

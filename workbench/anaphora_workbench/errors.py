@@ -13,11 +13,13 @@ The tree::
     └── UsageError        a command was called in a way that cannot be meant
 
 Every error carries a stable ``code`` and, where there is one, a place. ``str(error)`` is what the
-user sees: ``file.sgm:12:7: message [stable-code]``, which editors make clickable.
+user sees: ``file.sgm:12:7: message [stable-code]``, which editors make clickable. It is one line,
+whatever a message quotes (`one_line`).
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -75,9 +77,21 @@ class Problem:
         return _located(self.at, self.message, self.code)
 
 
+_CONTROL = re.compile("[\\x00-\\x08\\x0a-\\x1f\\x7f-\\x9f\\u2028\\u2029]")
+
+
+def one_line(text: str) -> str:
+    r"""Return a text with escapes (``\n``) for line ends and other control characters but tabs.
+
+    What a message quotes of a file can then neither begin a line of its own, which would look like
+    another message, nor steer the terminal.
+    """
+    return _CONTROL.sub(lambda match: match[0].encode("unicode_escape").decode("ascii"), text)
+
+
 def _located(at: Position | None, message: str, code: str) -> str:
     place = f"{at}: " if at is not None else ""
-    return f"{place}{message} [{code}]"
+    return one_line(f"{place}{message} [{code}]")
 
 
 class AnaphoraError(Exception):

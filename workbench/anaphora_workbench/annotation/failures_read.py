@@ -28,6 +28,7 @@ from anaphora_workbench.annotation.failures import (
 from anaphora_workbench.annotation.failures_json import FORMAT, failures_of_json
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.model import Span
+from anaphora_workbench.ports.csv_table import report_rows
 
 if TYPE_CHECKING:
     from anaphora_workbench.scoring.coreference.error_types import (
@@ -57,7 +58,7 @@ def failures_of_file(path: str | Path) -> FailureList:
     try:
         if text.lstrip().startswith(("{", "[")):
             return _of_json(text)
-        return failures_of_cases(csv.DictReader(text.splitlines(keepends=True)))
+        return failures_of_cases(report_rows(text))
     except FormatError as error:
         if error.at is None:
             at = Position(str(path))

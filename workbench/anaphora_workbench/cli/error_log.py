@@ -9,6 +9,7 @@ from pathlib import Path
 
 from anaphora_workbench.cli.output import emit, write_csv
 from anaphora_workbench.errors import FormatError, Position
+from anaphora_workbench.ports.csv_table import report_rows
 from anaphora_workbench.reports.coreference_errors import (
     error_columns,
     error_rows,
@@ -83,8 +84,8 @@ class ErrorLog:
 
 def _causes(path: str) -> Causes:
     try:
-        with Path(path).open(encoding="utf-8", newline="") as handle:
-            return Causes.of_rows(csv.DictReader(handle))
+        text = Path(path).read_text(encoding="utf-8-sig")
+        return Causes.of_rows(report_rows(text))
     except (OSError, UnicodeError, csv.Error) as error:
         raise FormatError(
             f"the table of cases cannot be read: {error}",

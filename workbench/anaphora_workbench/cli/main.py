@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import Any
 
 from anaphora_workbench import __version__
-from anaphora_workbench.errors import AnaphoraError, UsageError
+from anaphora_workbench.errors import AnaphoraError, UsageError, one_line
 
 _DESCRIPTION = """\
 Tag pronouns, zero pronouns and other anaphors, resolve them, and compare resolvers.
@@ -121,14 +121,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
-        print(f"anaphora: {_what_failed(error)} [os-error]", file=sys.stderr)
+        print(f"anaphora: {one_line(_what_failed(error))} [os-error]", file=sys.stderr)
+        return 1
+    except MemoryError:
+        print(
+            "anaphora: there is not enough memory for this. Close other programs, use fewer "
+            "--jobs, or split the input into smaller files. [memory]",
+            file=sys.stderr,
+        )
         return 1
     except Exception as error:
         if os.environ.get("ANAPHORA_DEBUG"):
             raise
         print(
-            f"anaphora: internal error ({type(error).__name__}: {error}). This is a defect; "
-            "please report it. ANAPHORA_DEBUG=1 shows where it happened. [internal]",
+            f"anaphora: internal error ({type(error).__name__}: {one_line(str(error))}). "
+            "This is a defect; please report it. ANAPHORA_DEBUG=1 shows where it happened. "
+            "[internal]",
             file=sys.stderr,
         )
         return 1

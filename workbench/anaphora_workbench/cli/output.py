@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench import __version__
-from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError
+from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError, one_line
 from anaphora_workbench.ports import Reading, Target
+from anaphora_workbench.ports.csv_table import guarded
 from anaphora_workbench.workspace import Input
 
 
@@ -48,6 +49,8 @@ def write_csv(
 ) -> None:
     """Write rows as CSV with a header; an undefined value is an empty cell.
 
+    Text that a spreadsheet would run as a formula gets an apostrophe (`csv_table.guarded`).
+
     Args:
         path: The file.
         rows: The rows; taken one by one.
@@ -61,9 +64,12 @@ def write_csv(
     first = list(islice(following, 1))
     names = list(columns or (first[0] if first else ()))
     with Target.of(path).open_text() as handle:
-        writer = csv.DictWriter(handle, names, lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(chain(first, following))
+        writer = csv.writer(handle, lineterminator="\n")
+        writer.writerow([guarded(name) for name in names])
+        for row in chain(first, following):
+            if unknown := row.keys() - set(names):
+                raise ValueError(f"a row has columns that the header lacks: {sorted(unknown)}")
+            writer.writerow([guarded(row.get(name, "")) for name in names])
 
 
 def emit(text: str, path: str | None = None) -> None:
@@ -179,6 +185,7 @@ def say_skipped(skipped: Sequence[str]) -> None:
     if skipped:
         shown = ", ".join(skipped[:3]) + (", ..." if len(skipped) > 3 else "")
         print(
-            f"warning: {len(skipped)} file(s) in no known format skipped: {shown} [file-skipped]",
+            f"warning: {len(skipped)} file(s) in no known format skipped: {one_line(shown)} "
+            "[file-skipped]",
             file=sys.stderr,
         )

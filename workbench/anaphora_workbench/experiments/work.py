@@ -163,6 +163,8 @@ def _one_by_one(
             raise
         except Exception as error:
             reason = f"it broke down ({type(error).__name__}: {error}); that is a defect of it"
+            if isinstance(error, MemoryError):
+                reason = "there was not enough memory for it; use fewer --jobs or shorter texts"
             broken = replace(_of(shared, resolver.name), failed=[resolver.name])
             broken.skipped[resolver.name] = reason
             systems[resolver.name] = broken

@@ -5,11 +5,16 @@
 3. Numbers are decimal numbers with a point. An empty cell is a gap, and so are ``NA`` and ``NaN``
    in small or capital letters. An infinite number is none.
 4. Lines without anything in them are passed over.
+5. Spreadsheets run a cell that begins with ``=``, ``+``, ``-`` or ``@`` (or a tab or line end) as a
+   formula. Reports write an apostrophe before text that does (`guarded`), never before a number,
+   and what reads tables takes it off again (`unguarded`).
 """
 
 from __future__ import annotations
 
 import csv
+import io
+import re
 from collections import Counter
 from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
@@ -17,12 +22,14 @@ from decimal import Decimal, InvalidOperation
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports.sources import Source
 
-__all__ = ["GAPS", "CsvTable", "decimal_of"]
+__all__ = ["GAPS", "CsvTable", "decimal_of", "guarded", "report_rows", "unguarded"]
 
 GAPS = frozenset(("", "na", "nan"))
 """Cells without a number, in small letters."""
 _SEPARATORS = ",;\t"
 _LARGEST = 30
+_FORMULA = re.compile(r"'*[=+\-@\t\r\n]")
+_NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?%?")
 
 
 class CsvTable:
@@ -47,8 +54,8 @@ class CsvTable:
         text = source.read_text()
         first = text.partition("\n")[0]
         separator = max(_SEPARATORS, key=first.count)
-        self._reader = csv.reader(text.splitlines(keepends=True), delimiter=separator)
-        self.header = [cell.strip() for cell in self._next()]
+        self._reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+        self.header = [unguarded(cell.strip()) for cell in self._next()]
         if not any(self.header):
             raise FormatError(
                 f"the table is empty; the first line names the columns: {wanted}",
@@ -79,7 +86,7 @@ class CsvTable:
                     code=f"{self._name}-columns",
                     at=self.source.at(number),
                 )
-            yield number, [cell.strip() for cell in cells]
+            yield number, [unguarded(cell.strip()) for cell in cells]
 
     def _next(self, *, more: bool = False) -> list[str]:
         """Return the next line's cells; none at the end, and none for an empty first line."""
@@ -104,3 +111,32 @@ def decimal_of(text: str) -> Decimal | None:
         return None
     # An exponent of a billion is a number too, but one that nobody can calculate with.
     return number if number.is_finite() and abs(number.adjusted()) <= _LARGEST else None
+
+
+def guarded(cell: object) -> object:
+    """Return a cell of a report that no spreadsheet takes for a formula.
+
+    Numbers, also those that are written as text, stay as they are. Text that begins as a guarded
+    one gets another apostrophe, so that `unguarded` gives back exactly what was there.
+    """
+    if isinstance(cell, str) and _FORMULA.match(cell) and not _NUMBER.fullmatch(cell):
+        return f"'{cell}"
+    return cell
+
+
+def unguarded(cell: str) -> str:
+    """Undo `guarded`."""
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
+
+
+def report_rows(text: str) -> Iterator[dict[str, str]]:
+    """Yield the rows of a table that a report of ours is, by the names of its columns.
+
+    Raises:
+        csv.Error: It cannot be parted into cells.
+    """
+    for row in csv.DictReader(io.StringIO(text, newline="")):
+        yield {
+            unguarded(name) if name else name: unguarded(cell) if isinstance(cell, str) else cell
+            for name, cell in row.items()
+        }

@@ -16,6 +16,7 @@ from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.results import ALL, Challenge, Kind, TestSet
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source
+from anaphora_workbench.ports.csv_table import GAPS, CsvTable, decimal_of
 from anaphora_workbench.stats import Correlation, pearson, pearson_matrix
 
 __all__ = [
@@ -100,12 +101,11 @@ def read_extrinsic(path: str) -> dict[str, dict[str, float]]:
 
     Raises:
         FormatError: ``extrinsic-system``: there is no column of that name;
-            ``extrinsic-number``: a cell is no number.
+            ``extrinsic-number``: a cell is no number; or what `CsvTable` raises.
     """
     source = Source.of(path)
-    lines = [text for _number, text in source.lines()]
-    reader = csv.DictReader(lines)
-    if not reader.fieldnames or "system" not in reader.fieldnames:
+    table = CsvTable(source, "table", "system, and one for each measure, such as RT, IT, IA")
+    if "system" not in table.header:
         raise FormatError(
             "this file has no column 'system'; its first line names the columns: system, and one "
             "for each measure, such as RT, IT, IA",
@@ -113,20 +113,21 @@ def read_extrinsic(path: str) -> dict[str, dict[str, float]]:
             at=source.at(1),
         )
     found: dict[str, dict[str, float]] = {}
-    for row in reader:
+    for line, cells in table.lines():
+        row = dict(zip(table.header, cells, strict=True))
         values = {}
         for name, cell in row.items():
-            if name is None or name == "system" or not (cell or "").strip():
+            if name == "system" or cell.lower() in GAPS:
                 continue
-            try:
-                values[name] = float(cell)
-            except ValueError:
+            number = decimal_of(cell)
+            if number is None:
                 raise FormatError(
                     f"'{cell}' in column '{name}' is no number; leave a cell empty where there is "
                     "no value",
                     code="extrinsic-number",
-                    at=source.at(reader.line_num),
-                ) from None
+                    at=source.at(line),
+                )
+            values[name] = float(number)
         found[row["system"]] = values
     return found
 
