@@ -12,7 +12,7 @@ from anaphora_resolvers.parsed import ParsedPreprocessor
 from anaphora_resolvers.spacy_preprocessor import SpacyPreprocessor, batches, model_for
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Document, Layer
-from anaphora_workbench.ports import Need
+from anaphora_workbench.ports import Fingerprint, Need
 
 __all__ = ["AutomaticPreprocessor"]
 
@@ -40,6 +40,10 @@ class AutomaticPreprocessor:
     @progress.setter
     def progress(self, progress: Callable[[int], None] | None) -> None:
         self._spacy.progress = progress
+
+    def fingerprint(self) -> Fingerprint:
+        """Return the fingerprint of the models, one of which may be chosen."""
+        return self._spacy.fingerprint()
 
     def prepare(self, document: Document) -> tuple[Document, Layer]:
         """Return what the preprocessor that suits the document returns.

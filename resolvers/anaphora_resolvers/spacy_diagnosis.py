@@ -18,7 +18,8 @@ from anaphora_resolvers.spacy_models import (
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model.language import language, language_codes
 from anaphora_workbench.model.tables import language_data
-from anaphora_workbench.ports import Diagnosis, State
+from anaphora_workbench.ports import Diagnosis, Fingerprint, State
+from anaphora_workbench.ports.fingerprints import fingerprint_of
 
 __all__ = ["diagnoses"]
 
@@ -45,6 +46,26 @@ def diagnoses() -> Iterator[Diagnosis]:
         notes = _about_version(model) if present and not silenced else ()
         silenced = silenced or bool(notes)
         yield Diagnosis(_what(code), State.FOUND, _details(model), notes=notes)
+
+
+def print_of_models() -> Fingerprint:
+    """Return the fingerprint of spaCy, the stemmer and the content of each language's model.
+
+    Where the models are does not count.
+    """
+    told = [f"{package} {_version(package)}" for package in ("spaCy", "thinc", "snowballstemmer")]
+    unseen = ""
+    for code in sorted({*language_codes(), *configured_languages()}):
+        try:
+            model = find_model(code)
+        except NeedsError as error:
+            told.append(f"{code} {error.message}")
+            continue
+        if model is not None:
+            content = fingerprint_of(model.path)
+            told.append(f"{code} {model} {content.digest}")
+            unseen = unseen or content.unseen
+    return Fingerprint("|".join(told), unseen)
 
 
 def _what(code: str) -> str:

@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from anaphora_resolvers.parsed import RECOGNISED, prepare_parse
-from anaphora_resolvers.spacy_diagnosis import diagnoses
+from anaphora_resolvers.spacy_diagnosis import diagnoses, print_of_models
 from anaphora_resolvers.spacy_enclitics import settle_verbs, verbs_alone
 from anaphora_resolvers.spacy_models import Model, load_model, require_model
 from anaphora_resolvers.spacy_names import head_names_first, settle_entities
@@ -35,7 +35,7 @@ from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import EMPTY, Document, FrozenDict, Layer, Token
 from anaphora_workbench.model.language import Language, guess_language, language
 from anaphora_workbench.model.tables import UNDETERMINED
-from anaphora_workbench.ports import Diagnosis, Need
+from anaphora_workbench.ports import Diagnosis, Fingerprint, Need
 
 __all__ = ["SpacyPreprocessor", "batches", "model_for"]
 
@@ -79,6 +79,10 @@ class SpacyPreprocessor:
     def diagnose(self) -> Iterator[Diagnosis]:
         """Yield whether spaCy is there and which model each language has."""
         return diagnoses()
+
+    def fingerprint(self) -> Fingerprint:
+        """Return the fingerprint of spaCy and of the models, which a file may change unseen."""
+        return print_of_models()
 
     def _prepare_batch(self, batch: list[Document]) -> Iterator[tuple[Document, Layer]]:
         ready: list[tuple[Document, Model | None]] = []

@@ -36,6 +36,7 @@ def test_report_has_every_system_and_ends_with_the_signature(anaphora: Run, gold
     assert ran.err == (
         "warning: too few documents (1) to test differences: at least 10 are needed. The intervals "
         "take anaphors as independent and are too narrow [compare-limits]\n"
+        "kept: 0 of 2 results\n"
     )
     for line in (
         "Side by side: 2 systems on 1 document",
@@ -105,8 +106,82 @@ def test_the_second_run_takes_what_was_kept(anaphora: Run, gold: Path, own_cache
     kept = sorted(own_cache.rglob("*.result"))
     assert len(kept) == 2
     second = anaphora("compare", gold, "--resolver", "nearest", "--json")
-    assert second.out == first.out
+    found = [json.loads(ran.out) for ran in (first, second)]
+    assert [result.pop("kept")["found"] for result in found] == [0, 1]
+    assert found[0] == found[1]
     assert sorted(own_cache.rglob("*.result")) == kept
+
+
+def test_report_page_and_log_give_the_number_of_kept_results(
+    anaphora: Run, gold: Path, tmp_path: Path
+) -> None:
+    anaphora("compare", gold, "--resolver", "nearest")
+    page = tmp_path / "page.html"
+    ran = anaphora("compare", gold, "--resolver", "nearest,first-np", "--html", page)
+    assert ran.err.splitlines().count("kept: 1 of 2 results") == 1
+    assert "\nkept: 1 of 2 results\n" in ran.out
+    assert "<p>kept: 1 of 2 results</p>" in page.read_text(encoding="utf-8")
+    ran = anaphora("compare", gold, "--resolver", "nearest", "--no-cache")
+    assert "kept: 0 of 1 results (nothing is kept)" in ran.out
+
+
+PROGRAM = """
+import sys
+from helper import linked
+lines = sys.stdin.read().split("\\n")
+print("\\n".join([linked(line) for line in lines]))
+"""
+HELPER = """
+def linked(line):
+    columns = line.split("\\t")
+    if len(columns) == 10 and columns[1] in {words}:
+        columns[9] = "Entity=(e" + str(columns[1] in ("Ana", "her")) + "--1)"
+    return "\\t".join(columns)
+"""
+
+
+def test_an_edited_helper_of_a_program_gives_its_own_figures(
+    anaphora: Run, gold: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "program"
+    folder.mkdir()
+    (folder / "mine.py").write_text(PROGRAM, encoding="utf-8")
+    (folder / "mine.toml").write_text(
+        f'command = [{json.dumps(sys.executable)}, "mine.py"]', encoding="utf-8"
+    )
+
+    def exits(words: tuple[str, ...]) -> tuple[int, str]:
+        (folder / "helper.py").write_text(HELPER.format(words=words), encoding="utf-8")
+        ran = anaphora("compare", gold, "--resolver", f"command:{folder / 'mine.toml'}", "--json")
+        total = [
+            row["exit"]
+            for row in json.loads(ran.out)["rows"]
+            if (row["document"], row["kind"], row["match"], row["carry_over"])
+            == ("*", "*", "head", "propagated")
+        ]
+        return total[0], ran.err.splitlines()[-1]
+
+    assert exits(("Ana", "her")) == (1, "kept: 0 of 1 results")
+    assert exits(("Ana", "her")) == (1, "kept: 1 of 1 results")
+    assert exits(("Ana", "her", "Bill", "He")) == (2, "kept: 0 of 1 results")
+
+
+def test_a_program_that_cannot_be_seen_whole_runs_each_time_and_says_how_to_keep_it(
+    anaphora: Run, gold: Path, tmp_path: Path
+) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text('command = ["sh", "-c", "cat"]', encoding="utf-8")
+    asked = ("compare", gold, "--resolver", f"nearest,command:{mine}")
+    anaphora(*asked)
+    ran = anaphora(*asked)
+    assert ran.err.splitlines()[-2:] == [
+        "warning: results of mine are not kept: what the program consists of cannot be seen; state "
+        "a 'version' in its TOML file, and change that with the program [results-not-kept]",
+        "kept: 1 of 2 results (never kept: mine)",
+    ]
+    mine.write_text('version = "1"\ncommand = ["sh", "-c", "cat"]', encoding="utf-8")
+    anaphora(*asked)
+    assert anaphora(*asked).err.splitlines()[-1] == "kept: 2 of 2 results"
 
 
 def test_without_a_cache_nothing_is_kept(anaphora: Run, gold: Path, own_cache: Path) -> None:

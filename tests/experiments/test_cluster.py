@@ -24,6 +24,8 @@ from anaphora_workbench.experiments import (
     run,
 )
 from anaphora_workbench.experiments import cluster as cluster_module
+from anaphora_workbench.experiments import content as content_module
+from anaphora_workbench.experiments import keeping as keeping_module
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Settings
@@ -176,8 +178,18 @@ def test_a_cluster_without_workers_is_refused(compare: Compare, cluster: Cluster
 def test_workers_with_other_code_are_refused(
     compare: Compare, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own = cluster_module.code_of_core
-    monkeypatch.setattr(cluster_module, "ours", lambda: f"other {own()}")
+    monkeypatch.setattr(content_module, "code_of_core", lambda: "other")
+    monkeypatch.setattr(keeping_module, "code_of_core", lambda: "other")
+    with pytest.raises(
+        ClusterError, match=r"2 of 2 workers .* the workbench .*\[cluster-differs\]"
+    ):
+        compare(cluster=cluster.address)
+
+
+def test_workers_with_another_version_of_a_resolver_are_refused(
+    compare: Compare, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(content_module, "code_of_package", lambda name: f"other {name}")
     with pytest.raises(ClusterError, match=r"2 of 2 workers .* \[cluster-differs\]"):
         compare(cluster=cluster.address)
 

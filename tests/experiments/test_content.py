@@ -69,7 +69,7 @@ def test_fingerprints_are_the_same_in_every_process() -> None:
     code = (
         "from anaphora_workbench.experiments.content import digest, identity\n"
         "from anaphora_workbench.registry import Registry\n"
-        "print(digest(frozenset('abcdef')), identity(Registry().resolver('supar')))"
+        "print(digest(frozenset('abcdef')), identity(Registry().resolver('supar')).digest)"
     )
     found = {
         subprocess.run(

@@ -204,6 +204,20 @@ def test_a_configured_model_is_taken_first_by_name_or_by_folder(
         assert (chosen.name, chosen.configured) == (found.name, True)
 
 
+def test_the_fingerprint_changes_with_any_file_of_a_model_and_not_with_its_place(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    prints = []
+    for folder, weights in (("a", b"1"), ("b", b"1"), ("b", b"2")):
+        model = tmp_path / folder
+        model.mkdir(exist_ok=True)
+        (model / "meta.json").write_text('{"name": "own", "lang": "en"}', encoding="utf-8")
+        (model / "weights.bin").write_bytes(weights)
+        monkeypatch.setenv("ANAPHORA_MODEL_EN", str(model))
+        prints.append(AutomaticPreprocessor().fingerprint().digest)
+    assert prints[0] == prints[1] != prints[2]
+
+
 def test_a_configured_model_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ANAPHORA_MODEL_EN", "no_such_model")
     with pytest.raises(NeedsError, match="ANAPHORA_MODEL_EN names 'no_such_model'"):

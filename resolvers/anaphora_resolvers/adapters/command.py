@@ -17,6 +17,7 @@ from anaphora_resolvers.adapters.texts import answer_of_text, text_of
 from anaphora_resolvers.adapters.worker import WorkerSpec, worker_of
 from anaphora_workbench.errors import NeedsError, ResolverError
 from anaphora_workbench.model import Document
+from anaphora_workbench.ports import Fingerprint
 
 __all__ = ["CommandResolver", "WorkerResolver"]
 
@@ -43,7 +44,11 @@ class _ProgramResolver(SystemResolver):
 
     def version(self) -> str:
         """Return the version that the description states, else a fingerprint of the command."""
-        return "" if self._settings is None else self._settings.fingerprint()
+        return "" if self._settings is None else self._settings.stated()
+
+    def fingerprint(self) -> Fingerprint:
+        """Return the fingerprint of the program."""
+        return Fingerprint("") if self._settings is None else self._settings.fingerprint()
 
     def answer(self, document: Document) -> SystemOutput:
         """Return what the program says of a document.
@@ -81,7 +86,7 @@ class CommandResolver(_ProgramResolver):
                 settings.started(),
                 text_of(document, settings.input),
                 timeout=settings.timeout,
-                environment=settings.environment,
+                environment=settings.variables(),
                 folder=settings.folder,
             )
         except OSError as error:
@@ -114,7 +119,7 @@ class WorkerResolver(_ProgramResolver):
         spec = WorkerSpec(
             settings.name,
             settings.started(),
-            settings.environment,
+            settings.variables(),
             settings.folder,
             settings.start,
             settings.timeout,

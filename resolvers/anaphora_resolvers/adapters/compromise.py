@@ -26,6 +26,8 @@ from anaphora_resolvers.adapters.system import SystemResolver
 from anaphora_resolvers.adapters.worker import WorkerSpec, worker_of
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Document
+from anaphora_workbench.ports import Fingerprint
+from anaphora_workbench.ports.fingerprints import fingerprint_of
 
 __all__ = ["VARIABLE", "CompromiseResolver"]
 
@@ -76,6 +78,11 @@ class CompromiseResolver(SystemResolver):
         except (OSError, ValueError):
             return ""
         return str(facts.get("version", ""))
+
+    def fingerprint(self) -> Fingerprint:
+        """Return the fingerprint of the package and of Node."""
+        places = (self._package(), shutil.which("node"))
+        return fingerprint_of(*[place for place in places if place is not None])
 
     def answer(self, document: Document) -> SystemOutput:
         """Return compromise's links.

@@ -48,7 +48,8 @@ from anaphora_workbench.errors import AnaphoraError, NeedsError
 from anaphora_workbench.model import Document
 from anaphora_workbench.model.language import guess_language
 from anaphora_workbench.model.tables import UNDETERMINED
-from anaphora_workbench.ports import Need, Reading, Training
+from anaphora_workbench.ports import Fingerprint, Need, Reading, Training
+from anaphora_workbench.ports.fingerprints import fingerprint_of
 
 __all__ = ["CorefereeResolver", "output_of_chains"]
 
@@ -106,6 +107,10 @@ class CorefereeResolver(SystemResolver):
                 changed = (weights.folder / NETWORK).stat().st_mtime_ns
                 parts.append(version_of(weights.folder, changed))
         return "-".join([part for part in parts if part])
+
+    def fingerprint(self) -> Fingerprint:
+        """Return the fingerprint of the weights that are named."""
+        return fingerprint_of(*([self._folder] if self._folder else _named()))
 
     def answer(self, document: Document) -> SystemOutput:
         """Return coreferee's chains.

@@ -34,6 +34,7 @@ from anaphora_resolvers.adapters.system import SystemResolver
 from anaphora_resolvers.adapters.tables import reading_of
 from anaphora_workbench.errors import NeedsError, ResolverError, UsageError
 from anaphora_workbench.model import EMPTY, Document, FrozenDict, Span
+from anaphora_workbench.ports import Fingerprint
 
 __all__ = ["CoreNlpResolver", "CoreNlpSettings"]
 
@@ -112,6 +113,12 @@ class CoreNlpResolver(SystemResolver):
         """Return the version that the settings state; the server does not tell its own."""
         settings = self._settings
         return "-".join([part for part in (settings.version, settings.algorithm) if part])
+
+    def fingerprint(self) -> Fingerprint:
+        """Return the stated version: which CoreNLP answers nobody can see from here."""
+        unseen = "the server does not tell its version; state it: 'version' in a TOML file"
+        stated = self._settings.version
+        return Fingerprint(stated, "" if stated else unseen)
 
     def answer(self, document: Document) -> SystemOutput:
         """Return the clusters that the server finds.

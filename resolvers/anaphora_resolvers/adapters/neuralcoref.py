@@ -31,7 +31,8 @@ from anaphora_resolvers.adapters.worker import WorkerSpec, worker_of
 from anaphora_resolvers.spacy_models import INSTALL_SPACY, require_model
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import ROOT, Document, FrozenDict, Token
-from anaphora_workbench.ports import Need
+from anaphora_workbench.ports import Fingerprint, Need
+from anaphora_workbench.ports.fingerprints import fingerprint_of
 
 __all__ = ["VARIABLE", "WEIGHTS", "NeuralCorefResolver", "handed_over"]
 
@@ -71,6 +72,18 @@ class NeuralCorefResolver(SystemResolver):
     def version(self) -> str:
         """Return the version that is supported."""
         return "" if self.missing() else "4.0"
+
+    def fingerprint(self) -> Fingerprint:
+        """Return the fingerprint of the weights and of all packages of the interpreter."""
+        if self.missing():
+            return Fingerprint("")
+        python = Path(shutil.which(Path(os.environ[VARIABLE].strip()).expanduser()) or "")
+        weights = Path(os.environ[WEIGHTS].strip()).expanduser() / "neuralcoref"
+        folders = python.parent.parent.glob("lib/python*/site-packages/*-info")
+        packages = sorted([folder.name for folder in folders])
+        unseen = "" if packages else f"the packages of {python} cannot be seen"
+        seen = fingerprint_of(python, weights)
+        return Fingerprint(f"{seen.digest} {' '.join(packages)}", unseen or seen.unseen)
 
     def answer(self, document: Document) -> SystemOutput:
         """Return NeuralCoref's clusters.

@@ -11,6 +11,7 @@
     timeout = 60                        # seconds for a document
     needs = ["pos", "heads"]            # or morphology, trees; documents without are left out
     version = "1.13"                    # kept results count for this version only
+    env = ["CORPUS_HOME"]               # variables of yours that it gets besides the usual ones
     requires = ["java", "rap.jar"]      # programs and files besides that must be there
     hint = "see https://..."            # how to get what is missing
 
@@ -23,6 +24,7 @@ A worker takes ``start`` (seconds) and ``restarts`` besides, and neither ``input
 from __future__ import annotations
 
 import hashlib
+import os
 import shlex
 import shutil
 from dataclasses import dataclass
@@ -31,7 +33,9 @@ from pathlib import Path
 from anaphora_resolvers.adapters.tables import Table, reading_of
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import EMPTY, FrozenDict
-from anaphora_workbench.ports import Need
+from anaphora_workbench.ports import Fingerprint, Need
+from anaphora_workbench.ports.fingerprints import fingerprint_of
+from anaphora_workbench.ports.python_code import code_of_script
 
 __all__ = ["INPUTS", "OUTPUTS", "ProgramSettings", "read_settings"]
 
@@ -45,8 +49,8 @@ _NEEDS = {
     "morphology": Need.MORPHOLOGY,
     "trees": Need.TREES,
 }
-_HASHED = 16 * 1024 * 1024
-"""Bytes of the longest file of a command that goes into its fingerprint."""
+_PATHS = ("PYTHONPATH", "PYTHONHOME", "LD_PRELOAD", "LD_LIBRARY_PATH")
+"""Variables that lead a program to code outside its folder."""
 _COMMON = frozenset(
     (
         "name",
@@ -58,6 +62,7 @@ _COMMON = frozenset(
         "version",
         "requires",
         "hint",
+        "env",
         "environment",
     )
 )
@@ -83,7 +88,8 @@ class ProgramSettings:
         version: Version that the user states, or ``""``.
         requires: Programs and files that must be there besides.
         hint: How to get what is missing.
-        environment: Environment variables besides those of this process.
+        environment: Environment variables that it is given besides the usual ones.
+        env: Names of further variables of this process that are passed on to it.
     """
 
     name: str
@@ -100,6 +106,7 @@ class ProgramSettings:
     requires: tuple[str, ...] = ()
     hint: str = ""
     environment: FrozenDict[str, str] = EMPTY
+    env: tuple[str, ...] = ()
 
     def missing(self) -> str:
         """Return in one line what is missing and how to get it, ``""`` when it can be started."""
@@ -123,23 +130,76 @@ class ProgramSettings:
         """Return the command with the place of the program in front."""
         return (self._found(self.command[0]) or self.command[0], *self.command[1:])
 
-    def fingerprint(self) -> str:
-        """Return the stated version, or eight digits that change with the command and its files.
+    def variables(self) -> FrozenDict[str, str]:
+        """Return the variables of the environment that it is given besides the usual ones.
 
-        Files that the command names are looked at; what these use in turn is not.
+        Those of ``env`` that are not set are left out; ``environment`` wins.
         """
+        passed = {name: os.environ[name] for name in self.env if name in os.environ}
+        return FrozenDict({**passed, **self.environment})
+
+    def fingerprint(self) -> Fingerprint:
+        """Return the fingerprint of the program, with why it is not all where it is not.
+
+        It changes with the command, the settings, the variables that are passed on, the files and
+        folders that the command names and all that is in the program's folder. That is all for a
+        script in Python that imports nothing but its folder and the standard library; what other
+        programs consist of only a stated version can tell.
+        """
+        places = self._places()
+        seen = fingerprint_of(*places)
+        facts = (self.command, self.input, self.output, sorted(self.variables().items()))
+        digest = hashlib.sha256(repr((facts, self.version, seen.digest)).encode()).hexdigest()
         if self.version:
-            return self.version
-        digest = hashlib.sha256(repr((self.command, self.input, self.output)).encode())
-        digest.update(repr(sorted(self.environment.items())).encode())
+            return Fingerprint(digest)
+        if why := self._unseen() or seen.unseen:
+            why += "; state a 'version' in its TOML file, and change that with the program"
+        return Fingerprint(digest, why)
+
+    def stated(self) -> str:
+        """Return the stated version, or eight digits that change with the fingerprint."""
+        return self.version or self.fingerprint().digest[:8]
+
+    def _places(self) -> list[Path]:
+        """Return the files and folders that the program may consist of."""
         base = Path(self.folder or ".")
-        for word in (self._found(self.command[0]) or "", *self.command[1:]):
-            path = base / word
-            if word and path.is_file():
-                facts = path.stat()
-                whole = facts.st_size <= _HASHED
-                digest.update(path.read_bytes() if whole else repr(facts.st_mtime_ns).encode())
-        return digest.hexdigest()[:8]
+        words = [self._found(self.command[0]) or "", *self.command[1:]]
+        places = [base / word for word in words if word and _exists(base / word)]
+        script = self._script()
+        if self.version:
+            # A stated version stands for what cannot be seen; logs and output may be in its folder.
+            modules = code_of_script(script, whole=False).files if script is not None else ()
+            return [*[place for place in places if place.is_file()], *sorted(modules)]
+        folders = [Path(self.folder)] if self.folder is not None else []
+        folders += [script.parent] if script is not None else []
+        return [*places, *dict.fromkeys([folder.resolve() for folder in folders])]
+
+    def _script(self) -> Path | None:
+        """Return the script in Python that the command runs, ``None`` for any other program."""
+        base = Path(self.folder or ".")
+        words = [self._found(self.command[0]) or "", *self.command[1:]]
+        if Path(words[0]).name.startswith("python"):
+            words = [word for word in words[1:] if not word.startswith("-") or word in ("-c", "-m")]
+        script = base / words[0] if words and words[0] else None
+        return script if script is not None and script.suffix == ".py" and _exists(script) else None
+
+    def _unseen(self) -> str:
+        """Return why looking at its folder does not tell all that decides its answers."""
+        for name in _PATHS:
+            if name in self.variables():
+                return f"{name} leads it to code that cannot be seen"
+        script = self._script()
+        if script is None:
+            return "what the program consists of cannot be seen"
+        unseen = code_of_script(script).unseen
+        return next((f"in {path.name} {why}" for path, why in unseen.items()), "")
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def read_settings(text: str, *, worker: bool = False) -> ProgramSettings:
@@ -188,4 +248,5 @@ def _settings(table: Table, path: Path, *, worker: bool) -> ProgramSettings:
         table.words("requires"),
         table.text("hint"),
         table.texts("environment"),
+        table.words("env"),
     )

@@ -25,7 +25,8 @@ from anaphora_resolvers.adapters.packages import absent, guarded, only_in, quiet
 from anaphora_resolvers.adapters.system import SystemResolver
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Document
-from anaphora_workbench.ports import Need
+from anaphora_workbench.ports import Fingerprint, Need
+from anaphora_workbench.ports.fingerprints import fingerprint_of
 
 __all__ = ["WeightedResolver", "downloads_allowed", "undisturbed", "words_of"]
 
@@ -94,6 +95,14 @@ class WeightedResolver(SystemResolver):
         facts = tuple([(path, path.stat().st_size, path.stat().st_mtime_ns) for path in files])
         parts = (version_of(self.distribution), _print_of(facts) if facts else "")
         return "-".join([part for part in parts if part])
+
+    def fingerprint(self) -> Fingerprint:
+        """Return the fingerprint of the weights; those of a model of the hub cannot be seen."""
+        if not self.place():
+            return Fingerprint("")
+        place = Path(self.place()).expanduser()
+        unseen = f"the weights '{self.place()}' are not a file or folder here; name one that is"
+        return fingerprint_of(place, unseen="" if place.exists() else unseen)
 
     def answer(self, document: Document) -> SystemOutput:
         """Return the system's clusters.

@@ -46,7 +46,7 @@ def test_a_file_may_say_everything(toml: Toml, tmp_path: Path) -> None:
     assert settings.folder == str((tmp_path / "lib").resolve())
     assert (settings.input, settings.output, settings.timeout) == ("tokens", "json", 1.5)
     assert settings.needs == {Need.POS, Need.HEADS}
-    assert (settings.fingerprint(), settings.requires) == ("1.13", ("sh",))
+    assert (settings.stated(), settings.requires) == ("1.13", ("sh",))
     assert settings.hint == "ask"
     assert settings.environment == {"CLASSPATH": "all.jar"}
 
@@ -161,3 +161,63 @@ def test_the_fingerprint_changes_with_the_files_of_the_command(toml: Toml, tmp_p
     assert settings.fingerprint() != before
     other = read_settings(toml('command = ["sh", "resolve.py", "--fast"]'))
     assert other.fingerprint() != settings.fingerprint()
+
+
+@pytest.mark.parametrize("name", ["helper.py", "parts/helper.py", "table.txt"])
+def test_the_fingerprint_changes_with_the_folder_of_the_program(
+    toml: Toml, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / "resolve.py").write_text("import helper", encoding="utf-8")
+    (tmp_path / "helper.py").write_text("", encoding="utf-8")
+    helper = tmp_path / name
+    helper.parent.mkdir(exist_ok=True)
+    helper.write_text("A = 1", encoding="utf-8")
+    settings = read_settings(toml('command = ["python3", "resolve.py"]'))
+    before = settings.fingerprint()
+    assert before.unseen == ""
+    helper.write_text("A = 2", encoding="utf-8")
+    assert settings.fingerprint() != before
+    assert settings.stated() != before.digest[:8]
+
+
+@pytest.mark.parametrize(
+    ("line", "script", "why"),
+    [
+        ('command = ["sh", "resolve.py"]', "", "what the program consists of cannot be seen"),
+        ('command = ["python3", "-m", "x"]', "", "what the program consists of cannot be seen"),
+        ('command = ["python3", "-c", "1"]', "", "what the program consists of cannot be seen"),
+        (
+            'command = ["python3", "-u", "resolve.py"]',
+            "import numpy",
+            "in resolve.py it imports 'numpy', which is not in its folder",
+        ),
+        (
+            'command = ["python3", "resolve.py"]',
+            "import sys\nsys.path.insert(0, '../lib')",
+            "in resolve.py it uses sys.path, so what it imports cannot be seen",
+        ),
+        (
+            'command = ["python3", "resolve.py"]\nenvironment = {PYTHONPATH = "lib"}',
+            "",
+            "PYTHONPATH leads it to code that cannot be seen",
+        ),
+    ],
+)
+def test_a_program_that_cannot_be_seen_whole_says_why_unless_its_version_is_stated(
+    toml: Toml, tmp_path: Path, line: str, script: str, why: str
+) -> None:
+    (tmp_path / "resolve.py").write_text(script, encoding="utf-8")
+    remedy = "; state a 'version' in its TOML file, and change that with the program"
+    assert read_settings(toml(line)).fingerprint().unseen == why + remedy
+    assert read_settings(toml(f'version = "1"\n{line}')).fingerprint().unseen == ""
+
+
+def test_a_stated_version_does_not_hide_a_changed_module(toml: Toml, tmp_path: Path) -> None:
+    (tmp_path / "resolve.py").write_text("import helper", encoding="utf-8")
+    (tmp_path / "helper.py").write_text("A = 1", encoding="utf-8")
+    settings = read_settings(toml('version = "1"\ncommand = ["python3", "resolve.py"]'))
+    before = settings.fingerprint()
+    (tmp_path / "run.log").write_text("its own output is no code", encoding="utf-8")
+    assert settings.fingerprint() == before
+    (tmp_path / "helper.py").write_text("A = 2", encoding="utf-8")
+    assert settings.fingerprint() != before

@@ -45,8 +45,10 @@ examples:
   anaphora compare gold/ --resolver supar,baselines --jobs 4
   anaphora compare gold/ --resolver supar,hobbs --html report.html --latex table.tex
 
-Results are kept by content: the same command with one resolver more runs one resolver, and after
-an interrupt it goes on where it was.
+Results are kept by content: adding a resolver runs only that one, and after an interrupt the same
+command goes on where it was. A changed text, setting, model or piece of code runs again; a system
+whose code cannot be seen whole is never kept unless it states a version. The report gives the
+number: 'kept: 4 of 6 results'.
 """
 
 
@@ -145,6 +147,7 @@ def compare(options: argparse.Namespace) -> int:
         )
     for sentence in comparison.warnings:
         print(f"warning: {sentence} [compare-limits]", file=sys.stderr)
+    _say_kept(comparison)
     _show(options, comparison, judging)
     return 0 if comparison.ran and not comparison.evaluation.failed else 1
 
@@ -199,6 +202,16 @@ def _say_not_run(comparison: Comparison) -> None:
             )
 
 
+def _say_kept(comparison: Comparison) -> None:
+    """Print how many results were kept, and which systems' never are."""
+    for name, reason in comparison.kept.unseen.items():
+        print(
+            f"warning: results of {name} are not kept: {reason} [results-not-kept]",
+            file=sys.stderr,
+        )
+    print(comparison.kept, file=sys.stderr)
+
+
 def _show(options: argparse.Namespace, comparison: Comparison, judging: Judging) -> None:
     if options.csv is not None:
         write_csv(options.csv, comparison.rows())
@@ -216,6 +229,7 @@ def _show(options: argparse.Namespace, comparison: Comparison, judging: Judging)
         "agreement": [found.row() for found in comparison.agreements],
         "errors": [row for errors in comparison.errors for row in errors.rows()],
         "warnings": list(comparison.warnings),
+        "kept": comparison.kept.row(),
     }
     rows = list(comparison.rows())
     result = judging.result(comparison.evaluation, comparison.signature, rows, **parts)

@@ -7,6 +7,7 @@ from anaphora_workbench.experiments.cluster import ClusterError
 from anaphora_workbench.experiments.comparison import Comparison, System, Text, Way
 from anaphora_workbench.experiments.errors import ErrorClass, Errors
 from anaphora_workbench.experiments.judged import Asked, Column, Judged, Told
+from anaphora_workbench.experiments.keeping import Kept
 from anaphora_workbench.experiments.measures import Measure, MeasurePair
 from anaphora_workbench.experiments.plan import Plan, Resampling
 from anaphora_workbench.experiments.run import Progress, run
@@ -25,6 +26,7 @@ __all__ = [
     "Errors",
     "Figure",
     "Judged",
+    "Kept",
     "Letters",
     "Measure",
     "MeasurePair",

@@ -1,20 +1,22 @@
 """Documents on a Dask cluster: they go out to its workers, results come back in order.
 
-The workers need the same packages as this side: what they run is compared by the fingerprint of the
-code before anything is sent. A worker that is lost loses nothing: the scheduler gives its documents
-to another one.
+The workers need the same packages as this side: what they run (code, systems with their files and
+versions, language models) is compared by its fingerprint before anything is sent. A worker that is
+lost loses nothing: the scheduler gives its documents to another one.
 """
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any
 
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.experiments.cluster_address import checked_address
-from anaphora_workbench.experiments.content import code_of_core
-from anaphora_workbench.experiments.work import Done, Order
+from anaphora_workbench.experiments.keeping import Identities
+from anaphora_workbench.experiments.work import Bench, Done, Order
 from anaphora_workbench.ports.extras import needed
+from anaphora_workbench.registry import Registry
 
 PATIENCE = 10
 """Seconds to wait for the scheduler to answer."""
@@ -28,12 +30,22 @@ class ClusterError(AnaphoraError):
     code = "cluster-failed"
 
 
-def ours() -> str:
-    """Return the fingerprint of the code on this side."""
-    return code_of_core()
+def identities(bench: bytes) -> dict[str, str]:
+    """Return the fingerprints of all that this process would run.
+
+    Args:
+        bench: The pickled bench.
+
+    Returns:
+        That of the workbench with its tools and models under ``""``, those of the systems by name.
+    """
+    unpacked: Bench = pickle.loads(bench)
+    found = Identities.of(unpacked, Registry())
+    return {"": found.common.digest, **{n: one.digest for n, one in found.systems.items()}}
 
 
 def on_cluster(
+    bench: Bench,
     work: Callable[[Order], Done],
     orders: Iterable[Order],
     address: str,
@@ -42,6 +54,7 @@ def on_cluster(
     """Yield the results in the order of the documents.
 
     Args:
+        bench: What every document is done with.
         work: What to do with a document.
         orders: The documents; taken as they are needed, few at a time.
         address: Address of the scheduler, such as ``tcp://10.0.0.5:8786``.
@@ -65,11 +78,12 @@ def on_cluster(
             code="cluster-unreachable",
         ) from None
     with client:
-        sender = _Sender(distributed, client, work, iter(orders), _threads(client, address))
+        threads = _threads(client, address, bench)
+        sender = _Sender(distributed, client, work, iter(orders), threads)
         yield from sender.results(arrived)
 
 
-def _threads(client: Any, address: str) -> int:
+def _threads(client: Any, address: str, bench: Bench) -> int:
     """Return the number of threads, after looking whether the workers run the same code."""
     threads: dict[str, int] = client.nthreads()
     if not threads:
@@ -77,19 +91,23 @@ def _threads(client: Any, address: str) -> int:
             f"the scheduler at '{address}' has no workers; 'dask worker {address}' starts one",
             code="cluster-empty",
         )
+    packed = pickle.dumps(bench)
     try:
-        theirs: dict[str, str] = client.run(code_of_core)
+        theirs: dict[str, dict[str, str]] = client.run(identities, packed)
     except ImportError as error:
         raise ClusterError(
             f"the workers at '{address}' lack a package ({error}); install the same version of "
             "anaphora-workbench and its plug-ins there",
             code="cluster-differs",
         ) from None
-    other = [worker for worker, code in theirs.items() if code != ours()]
+    ours = identities(packed)
+    other = [worker for worker, found in theirs.items() if found != ours]
     if other:
+        differs = [name for name in ours if theirs[other[0]].get(name) != ours[name]]
+        what = f"'{differs[0]}'" if differs[0] else "the workbench or of a language model"
         raise ClusterError(
-            f"{len(other)} of {len(theirs)} workers at '{address}' have another version of the "
-            f"workbench, such as {other[0]}; figures could not be compared",
+            f"{len(other)} of {len(theirs)} workers at '{address}' have another version of {what}, "
+            f"such as {other[0]}; install the same there, else figures cannot be compared",
             code="cluster-differs",
         )
     return sum(threads.values())

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from anaphora_workbench.experiments.agreement import Agreement
 from anaphora_workbench.experiments.breakdowns import By, Slice
 from anaphora_workbench.experiments.errors import Errors
 from anaphora_workbench.experiments.judged import Column, Judged
+from anaphora_workbench.experiments.keeping import Kept
 from anaphora_workbench.experiments.measures import Measure, MeasurePair
 from anaphora_workbench.experiments.plan import Resampling
 from anaphora_workbench.experiments.significance import Figure, Letters, PairTest, least_p
@@ -118,6 +119,7 @@ class Comparison:
         measures: Figures of test sets that have measures of their own (GAP, WinoBias, Winogender).
         measure_pairs: Every two systems compared by these.
         against: The system that reports show against each other one; ``""``: the best.
+        kept: How many results were kept from earlier runs.
     """
 
     settings: Settings
@@ -138,6 +140,7 @@ class Comparison:
     measures: tuple[Measure, ...] = ()
     measure_pairs: tuple[MeasurePair, ...] = ()
     against: str = ""
+    kept: Kept = field(default_factory=Kept)
 
     @property
     def ran(self) -> tuple[System, ...]:

@@ -7,22 +7,33 @@ into it. Two values with the same fingerprint have the same content.
 from __future__ import annotations
 
 import hashlib
+import os
+import platform
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from importlib import import_module
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Any
 
-from anaphora_workbench.ports import Diagnosing
+from anaphora_workbench.ports import Diagnosing, Fingerprint, Fingerprinted
+from anaphora_workbench.ports.fingerprints import files_under, fingerprint_of, print_of_files
+from anaphora_workbench.ports.python_code import Code, code_of_module, distribution_of
 from anaphora_workbench.registry import Registry
 
+_OURS = frozenset(("anaphora_workbench", "anaphora_resolvers", "anaphora_formats"))
+"""Our own packages: what they read besides themselves they say (`Fingerprinted`)."""
+_CORE_PACKAGE = frozenset(("anaphora_workbench",))
 _CORE = (
-    *("errors.py", "model", "alignment", "edits.py"),
-    *("ports", "pipeline", "scoring", "experiments"),
+    *("__init__.py", "errors.py", "model", "alignment", "edits.py"),
+    *("ports", "registry.py", "stats", "pipeline", "scoring", "experiments"),
 )
 """What of the workbench can move a figure."""
+_TOOLS = ("numpy", "scipy")
+"""Distributions that the workbench reckons with."""
 _DEEPEST = 6
 """How far objects within objects are looked into."""
 
@@ -78,13 +89,16 @@ def _compared(kind: type[Any]) -> tuple[str, ...]:
 
 
 def code_of_core() -> str:
-    """Return the fingerprint of the workbench's own code, as far as it can move a figure."""
+    """Return the fingerprint of the workbench's own code, as far as it can move a figure.
+
+    The versions of Python and of the packages that it reckons with are a part of it.
+    """
     root = _folder("anaphora_workbench")
-    files = [path for name in _CORE for path in _files(root / name)]
-    return _of_files(root, files)
+    files = [path for name in _CORE for path in files_under(root / name)]
+    python = (platform.python_implementation(), *sys.version_info[:3])
+    return digest(print_of_files(root, files), python, [_version_of(tool) for tool in _TOOLS])
 
 
-@cache
 def code_of_package(name: str) -> str:
     """Return the fingerprint of a package's code and data; of a single module its own.
 
@@ -92,7 +106,14 @@ def code_of_package(name: str) -> str:
         name: A top-level package or module.
     """
     root = _folder(name)
-    return _of_files(root.parent, _files(root))
+    return print_of_files(root.parent, files_under(root))
+
+
+def _version_of(name: str) -> str:
+    try:
+        return distribution(name).version
+    except PackageNotFoundError:
+        return ""
 
 
 def _folder(name: str) -> Path:
@@ -105,41 +126,114 @@ def _folder(name: str) -> Path:
     return path.parent if path.name == "__init__.py" else path
 
 
-def _files(path: Path) -> list[Path]:
-    if not path.is_dir():
-        return [path] if path.is_file() else []
-    found = [p for p in path.rglob("*") if p.is_file() and "__pycache__" not in p.parts]
-    return sorted(found)
-
-
-def _of_files(root: Path, files: Iterable[Path]) -> str:
-    made = hashlib.sha256()
-    for path in files:
-        made.update(path.relative_to(root).as_posix().encode() + b"\0")
-        made.update(hashlib.sha256(path.read_bytes()).digest())
-    return made.hexdigest()
-
-
-def identity(plugin: object) -> str:
+def identity(plugin: object) -> Fingerprint:
     """Return the fingerprint of a plug-in: its class, code, version, signature and parameters.
 
-    Its version is what ``version`` says, a method or a value; its signature is ``signature``. The
-    parameters are its attributes and what these hold; private ones are among them, since a setting
-    may be kept there.
+    Its code is that of its distribution and of all that it imports, see
+    `anaphora_workbench.ports.python_code`. Its version is what ``version`` says, a method or a
+    value; its signature is ``signature``. The parameters are its attributes and what these hold;
+    private ones are among them, since a setting may be kept there. A parameter that is the name of
+    a file stands for its content. What else moves its answers it says itself (`Fingerprinted`).
+
+    Code that cannot be seen whole (it starts programs, asks servers, imports what is made up at run
+    time) leaves something unseen, unless the plug-in states a version.
 
     Args:
         plugin: A resolver, finder or preprocessor.
     """
     kind = type(plugin)
     package = kind.__module__.partition(".")[0]
-    told = [
+    version = _said(plugin, "version")
+    codes = {base: _code_of(base.__module__) for base in _written(kind)}
+    parts = [
         f"{kind.__module__}.{kind.__qualname__}",
-        code_of_package(package),
-        _said(plugin, "version"),
+        *[_print_of_code(base.__module__, code) for base, code in codes.items()],
+        version,
         _said(plugin, "signature"),
     ]
-    parameters = {name: _content(value) for name, value in _attributes(plugin).items()}
-    return digest(told, parameters)
+    unseen = "" if version else _unseen_in(codes)
+    held = {name: _content(value) for name, value in _attributes(plugin).items()}
+    if isinstance(plugin, Fingerprinted):
+        own = plugin.fingerprint()
+        parts.append(own.digest)
+        # What a class says of itself is more than a look at its code could tell.
+        inherited = "fingerprint" not in vars(kind) and package not in _OURS
+        unseen = own.unseen or (unseen if inherited else "")
+    elif package not in _OURS:
+        files = [fingerprint_of(path) for path in _files_in(_attributes(plugin))]
+        parts += [file.digest for file in files]
+        unseen = unseen or next((file.unseen for file in files if file.unseen and not version), "")
+    return Fingerprint(digest(parts, held), unseen)
+
+
+def _written(kind: type) -> list[type]:
+    """Return a class and its bases but for those of the standard library."""
+    standard = sys.stdlib_module_names - {"__main__"}
+    return [base for base in kind.__mro__ if base.__module__.partition(".")[0] not in standard]
+
+
+def _code_of(module: str) -> Code:
+    return code_of_module(module, known=_CORE_PACKAGE, trusted=_OURS)
+
+
+def _print_of_code(module: str, code: Code) -> str:
+    """Return the fingerprint of a module, its distribution and what both import.
+
+    Args:
+        module: The module.
+        code: What was found of it.
+    """
+    top = module.partition(".")[0]
+    told = [f"{name}={os.environ.get(name)}" for name in sorted(code.variables)]
+    told += [*sorted(code.versions), *sorted(code.absent)]
+    files = {*code.files, *([] if top in _OURS else _files_of_distribution(top))}
+    # Places differ between machines: the end of a name is enough beside the content.
+    contents = [(path.parts[-3:], print_of_files(path.parent, [path])) for path in files]
+    packages = {top, *({"anaphora_workbench"} if _beyond_core(code.known) else set())}
+    return digest(
+        [code_of_package(package) for package in sorted(packages)], sorted(contents), told
+    )
+
+
+def _beyond_core(modules: Iterable[str]) -> bool:
+    """Tell whether some modules of the workbench are not in its core, whose code always counts."""
+    core = {name.removesuffix(".py") for name in _CORE}
+    return any(parts[1] not in core for name in modules if len(parts := name.split(".")) > 1)
+
+
+def _files_of_distribution(top: str) -> Iterator[Path]:
+    """Yield the files of the distribution that brings a package, as far as it lists them."""
+    for name in distribution_of(top):
+        for file in distribution(name).files or ():
+            path = Path(str(file.locate()))
+            if path.suffix != ".pyc" and path.is_file():
+                yield path.resolve()
+
+
+def _unseen_in(codes: Mapping[type, Code]) -> str:
+    """Return why the code of a class and its bases cannot be seen whole, ``""`` if it can be."""
+    for base, code in codes.items():
+        nowhere = not (code.files or code.versions or code.known)
+        why = f"the code of {base.__name__} is in no file" if nowhere else ""
+        why = next((f"in {path.name} {door}" for path, door in code.unseen.items()), why)
+        if why:
+            return (
+                f"{why}, which may change its answers unseen; give its class a method version() "
+                "that changes with all that does"
+            )
+    return ""
+
+
+def _files_in(attributes: Mapping[str, object]) -> Iterator[Path]:
+    """Yield what attributes name: files and folders with a whole path or a folder in it."""
+    for value in attributes.values():
+        if isinstance(value, Path) or (isinstance(value, str) and os.sep in value):
+            path = Path(value)
+            try:
+                if path.exists():
+                    yield path
+            except (OSError, ValueError):
+                continue
 
 
 def _said(plugin: object, name: str) -> str:
@@ -181,10 +275,12 @@ def analyses(registry: Registry) -> str:
 
     A preprocessor may choose another one by itself, so all of them are asked what they find.
     """
-    told = [
-        (listing.name, str(diagnosis.what), str(diagnosis.state), diagnosis.details)
-        for listing in registry.listing("preprocessors")
-        if isinstance(listing.plugin, Diagnosing)
-        for diagnosis in listing.plugin.diagnose()
-    ]
+    told: list[object] = []
+    for listing in registry.listing("preprocessors"):
+        plugin = listing.plugin
+        if isinstance(plugin, Fingerprinted):
+            told.append((listing.name, plugin.fingerprint().digest))
+        elif isinstance(plugin, Diagnosing):
+            found = plugin.diagnose()
+            told.append([(listing.name, str(d.what), str(d.state), d.details) for d in found])
     return digest(told)

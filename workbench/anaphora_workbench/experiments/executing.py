@@ -50,7 +50,7 @@ def carried_out(
                 keep(cache, order, done)
 
         work = partial(carry_out_packed, pickle.dumps((bench, None)))
-        yield from on_cluster(work, orders, cluster, arrived)
+        yield from on_cluster(bench, work, orders, cluster, arrived)
     elif jobs > 1:
         work = partial(carry_out_packed, pickle.dumps((bench, cache)))
         try:

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from anaphora_workbench.experiments.cache import Cache
@@ -110,7 +110,7 @@ def run(
     with closing(carried_out(bench, orders(), jobs=jobs, cluster=cluster, cache=cache)) as results:
         for done in results:
             line.serve(done)
-    return collector.comparison()
+    return replace(collector.comparison(), kept=keeper.kept(cache))
 
 
 @dataclass(slots=True)

@@ -41,7 +41,7 @@ class Order:
         task: The document.
         systems: Names of the resolvers and responses that are to be run.
         names: Under which name the result of each system is kept, that of the document itself
-            under `SHARED`; empty when nothing is kept.
+            under `SHARED`; a system without a name is not kept.
     """
 
     task: Task
@@ -104,7 +104,8 @@ def keep(cache: Cache, order: Order, done: Done) -> None:
         FormatError: The folder cannot be written.
     """
     for system, result in done.results():
-        cache.store(order.names[system], result)
+        if name := order.names.get(system):
+            cache.store(name, result)
 
 
 def carry_out_packed(packed: bytes, order: Order) -> Done:

@@ -4,6 +4,7 @@ Plug-ins implement these protocols and declare themselves by entry point; see CO
 """
 
 from anaphora_workbench.ports.diagnosis import Diagnosing, Diagnosis, State
+from anaphora_workbench.ports.fingerprints import Fingerprint, Fingerprinted
 from anaphora_workbench.ports.formats import Format, Reading
 from anaphora_workbench.ports.generation import Generator, TextMetric, TextScores
 from anaphora_workbench.ports.mentions import (
@@ -62,6 +63,8 @@ __all__ = [
     "Decision",
     "Diagnosing",
     "Diagnosis",
+    "Fingerprint",
+    "Fingerprinted",
     "Format",
     "Generator",
     "HasMentions",

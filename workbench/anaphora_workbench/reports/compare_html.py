@@ -114,5 +114,6 @@ def _signature(comparison: Comparison) -> Html:
         [
             element("p", "Every setting that can move a figure. Quote it with the figures."),
             element("p", element("code", comparison.signature), class_="signature"),
+            element("p", str(comparison.kept)),
         ]
     )

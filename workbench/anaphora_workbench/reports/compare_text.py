@@ -40,6 +40,7 @@ def comparison_text(comparison: Comparison) -> str:
         errors_text(comparison),
         _not_run(comparison),
         aligned_text(comparison.evaluation),
+        str(comparison.kept),
         f"Signature: {comparison.signature}",
     ]
     return "\n\n".join([section for section in sections if section]) + "\n"

@@ -1,0 +1,126 @@
+"""Fingerprints of files, and of systems whose answers depend on more than their own code.
+
+A result may be kept only under a name that changes with everything that can change the result. A
+system says here what its code does not show: programs, weights, servers. What it cannot look at it
+names, and its results are then not kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol, runtime_checkable
+
+__all__ = [
+    "Fingerprint",
+    "Fingerprinted",
+    "TooLargeError",
+    "files_under",
+    "fingerprint_of",
+    "print_of_files",
+]
+
+_MOST_FILES = 5_000
+_MOST_BYTES = 8 << 30
+_CHUNK = 1 << 20
+_PASSED_OVER = frozenset(("__pycache__", ".git", ".hg", ".svn", ".mypy_cache", ".ruff_cache"))
+"""Folders whose content moves no answer, and changes all the time."""
+
+
+class TooLargeError(Exception):
+    """A folder holds more than can be looked through each time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fingerprint:
+    """What a system is, as far as it can be seen.
+
+    Attributes:
+        digest: Changes with everything that was looked at.
+        unseen: What else can move the answers and was not looked at, with what to do about it, as
+            a sentence without a full stop; ``""`` when that is nothing.
+    """
+
+    digest: str
+    unseen: str = ""
+
+
+@runtime_checkable
+class Fingerprinted(Protocol):
+    """A system whose answers depend on more than its code, version and parameters."""
+
+    def fingerprint(self) -> Fingerprint:
+        """Return the fingerprint of that: of programs, weights, what a server states.
+
+        `compare` keeps the system's results under it; it is asked once in a run, never raises.
+        """
+        ...
+
+
+def files_under(folder: Path) -> list[Path]:
+    """Return the files of a folder and of all folders in it, sorted; of a file, itself.
+
+    Folders of caches and version control are passed over.
+
+    Raises:
+        TooLargeError: There are more than 5,000 files, or 8 GB.
+    """
+    if not folder.is_dir():
+        return [folder] if folder.is_file() else []
+    found: list[Path] = []
+    size = 0
+    for top, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if name not in _PASSED_OVER]
+        files = [Path(top, name) for name in names]
+        found += [path for path in files if path.is_file()]
+        size += sum([path.stat().st_size for path in files if path.is_file()])
+        if len(found) > _MOST_FILES or size > _MOST_BYTES:
+            raise TooLargeError(f"{folder} holds too many files to look at them all")
+    return sorted(found)
+
+
+def print_of_files(root: Path, files: Iterable[Path]) -> str:
+    """Return the fingerprint of files: of their content and their names below a folder.
+
+    A file that cannot be read counts as such; it is one more difference.
+
+    Args:
+        root: The folder; a file that is elsewhere goes in with its whole name.
+        files: The files.
+    """
+    made = hashlib.sha256()
+    for path in files:
+        name = path.relative_to(root) if path.is_relative_to(root) else path
+        made.update(name.as_posix().encode("utf-8", "surrogateescape") + b"\0")
+        made.update(_content(path))
+    return made.hexdigest()
+
+
+def fingerprint_of(*places: str | Path, unseen: str = "") -> Fingerprint:
+    """Return the fingerprint of files and folders, wherever they are.
+
+    Args:
+        places: The files and folders; what is not there counts as such.
+        unseen: What cannot be looked at, see `Fingerprint`.
+    """
+    digests = []
+    for place in map(Path, places):
+        try:
+            digests.append(print_of_files(place, files_under(place)))
+        except (TooLargeError, OSError) as error:
+            unseen = unseen or f"{error}; state a version"
+    return Fingerprint("-".join(digests), unseen)
+
+
+def _content(path: Path) -> bytes:
+    made = hashlib.sha256()
+    try:
+        with path.open("rb") as stream:
+            while chunk := stream.read(_CHUNK):
+                made.update(chunk)
+    except OSError as error:
+        return b"unreadable " + str(error.errno).encode()
+    return made.digest()
