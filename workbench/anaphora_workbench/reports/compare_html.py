@@ -112,8 +112,8 @@ def _failures(comparison: Comparison) -> Html:
 def _signature(comparison: Comparison) -> Html:
     return joined(
         [
+            element("p", str(comparison.kept)),
             element("p", "Every setting that can move a figure. Quote it with the figures."),
             element("p", element("code", comparison.signature), class_="signature"),
-            element("p", str(comparison.kept)),
         ]
     )
