@@ -57,6 +57,11 @@ class Kept:
     keys: str = ""
 
 
+def is_native(document: Document) -> bool:
+    """Tell whether a document was read as CoNLL-U."""
+    return any(key.startswith(PREFIX) for key in document.metadata)
+
+
 def kept_of(document: Document) -> Kept:
     """Return what was kept of a document that was read as CoNLL-U, else what it should be.
 

@@ -63,7 +63,8 @@ Writing
     ``eid-etype-head-other``. Entities keep labels that can be written, others become ``e1``,
     ``e2`` ... An unknown head is found as in rule 9, else it is 1. All mentions of an entity are
     written with one type: that of the mentions that were read with a label (the key's), else that
-    of most mentions. A mention that was read as one of this entity keeps its own.
+    of most mentions. A mention that was read as one of this entity keeps its own. Relations of
+    spaCy's models become those of Universal Dependencies (`model.clearnlp`).
 17. Empty nodes between the words of a span belong to the mention. A zero that stands on no empty
     node gets a new one behind its governor, a PRON with the zero's features and
     ``DEPS=governor:role``.
@@ -139,6 +140,7 @@ class CorefudFormat:
         "which mention of an entity an anaphor refers to",
         "types of mentions other than their entity's",
         "candidates and their verdicts",
+        "relations of spaCy's English models (Universal Dependencies are written)",
         "structures, constituent trees, stems",
         "clitics inside words, phrase types, heads of several words, alternatives of minimal spans",
         "metadata that are no single line",

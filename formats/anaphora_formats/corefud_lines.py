@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from anaphora_formats.conllu_kept import Kept, clean, kept_of
+from anaphora_formats.conllu_kept import Kept, clean, is_native, kept_of
 from anaphora_formats.conllu_rows import NO_HEAD, cut_circles
 from anaphora_formats.conllu_table import BLANK_TAIL, MARKS
 from anaphora_formats.corefud_keys import EntityKeys
@@ -26,6 +26,7 @@ from anaphora_workbench.model import (
     Span,
     Token,
 )
+from anaphora_workbench.model.clearnlp import universal
 
 GLOBAL = "# global.Entity"
 
@@ -80,13 +81,14 @@ class _Sentences:
         self._document = document
         self._kept = kept
         corrections = layer.corrections if layer is not None else EMPTY
-        self._tokens, self._deps = corrected(document, corrections, kept.deps)
+        self._tokens, self._deps = written_tokens(document, corrections, kept.deps)
         self._heads = written_heads(document.sentences, self._tokens)
         markables = list(layer.markables.values()) if layer else []
         self._nodes = Nodes(document, kept.empty, markables)
         self._marks: dict[int, dict[str, str]] = {}
         if layer is not None:
-            self._marks = Marks(document, layer, self._nodes, keys_of(kept)).by_unit()
+            analysed = replace(document, tokens=tuple(self._tokens))
+            self._marks = Marks(analysed, layer, self._nodes, keys_of(kept)).by_unit()
         self._layout = {self._nodes.as_read(unit): kept.layout[unit] for unit in kept.layout}
         self._zeros = _zeros_by_node(self._nodes, markables)
         self._features: dict[int, str] = {}
@@ -232,6 +234,20 @@ def written_heads(sentences: Sequence[Span], tokens: Sequence[Token]) -> list[st
         cut_circles(heads)
         written += ["_" if head == NO_HEAD else str(head) for head in heads]
     return written
+
+
+def written_tokens(
+    document: Document, corrections: Mapping[int, Correction], deps: Sequence[str]
+) -> tuple[Sequence[Token], Sequence[str]]:
+    """Return the tokens as they are written, and their DEPS.
+
+    They are those of `corrected`; the relations of spaCy's models are turned into those of
+    Universal Dependencies, unless they were read from CoNLL-U.
+    """
+    tokens, deps = corrected(document, corrections, deps)
+    if is_native(document):
+        return tokens, deps
+    return universal(replace(document, tokens=tuple(tokens))), deps
 
 
 def corrected(

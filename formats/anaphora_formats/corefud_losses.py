@@ -14,7 +14,7 @@ from anaphora_formats.conllu_kept import described, kept_of
 from anaphora_formats.conllu_rows import Report
 from anaphora_formats.conllu_table import Mark
 from anaphora_formats.corefud_keys import EntityKeys
-from anaphora_formats.corefud_lines import corrected, keys_of, written_heads
+from anaphora_formats.corefud_lines import corrected, keys_of, written_heads, written_tokens
 from anaphora_formats.corefud_marks import Marks
 from anaphora_formats.corefud_mentions import match_brackets
 from anaphora_formats.corefud_nodes import Nodes
@@ -70,6 +70,11 @@ def _of_document(
     yield "trees", sum([tree is not None for tree in document.trees]), "constituent trees"
     yield "stems", sum([bool(token.stem) for token in tokens]), "stems"
     yield "heads", _count_heads(document, corrections), "heads in another sentence or in circles"
+    yield (
+        "relations",
+        _count_relations(document, corrections),
+        "relations and heads of spaCy's models (those of Universal Dependencies are written)",
+    )
     yield "governors", len(far), "governors of empty nodes in another sentence"
     yield "empty-nodes", len(document.empty_nodes) - len(nodes), "empty nodes without any words"
     yield "paragraphs", len(inside), "paragraphs that begin inside a sentence"
@@ -94,6 +99,14 @@ def _count_heads(document: Document, corrections: Mapping[int, Correction]) -> i
     ]
     pairs = zip(meant, written, kept, strict=True)
     return sum([head is not None and there != wanted for head, there, wanted in pairs])
+
+
+def _count_relations(document: Document, corrections: Mapping[int, Correction]) -> int:
+    """Count the words that Universal Dependencies give another relation, head or tag."""
+    deps = [""] * len(document.tokens)
+    ours, _ = corrected(document, corrections, deps)
+    theirs, _ = written_tokens(document, corrections, deps)
+    return sum([one != other for one, other in zip(ours, theirs, strict=True)])
 
 
 def _count_breaks(document: Document) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from itertools import count
 
-from anaphora_formats.conllu_kept import PREFIX
+from anaphora_formats.conllu_kept import is_native
 from anaphora_formats.corefud_brackets import Part, arrange, split_brackets
 from anaphora_formats.corefud_keys import EntityKeys, escape, escape_relation, unescape
 from anaphora_formats.corefud_layer import ORDER
@@ -76,7 +76,7 @@ class Marks:
         self._heads = [token.head for token in document.tokens]
 
     def _doubled(self) -> frozenset[str]:
-        native = any(key.startswith(PREFIX) for key in self._document.metadata)
+        native = is_native(self._document)
         written: set[tuple[str, tuple[tuple[int, int], ...]]] = set()
         doubles: set[str] = set()
         made: list[Markable] = []

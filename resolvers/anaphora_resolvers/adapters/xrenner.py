@@ -3,7 +3,7 @@
 xrenner 2.2.1.1 reads Universal Dependencies in ten columns with Penn tags, and finds mentions and
 coreference of all kinds by rules and word lists (Zeldes and Zhang 2016,
 https://github.com/amir-zeldes/xrenner). Parses with ClearNLP labels are converted
-(`anaphora_resolvers.adapters.clearnlp`). Its classifiers (pickles of an old xgboost) and sequence
+(`anaphora_workbench.model.clearnlp`). Its classifiers (pickles of an old xgboost) and sequence
 taggers (downloads) are not used.
 
 Two things are worked around: with its type check for chains it dies on some documents
@@ -22,12 +22,12 @@ from importlib import import_module
 from threading import RLock
 from typing import Any, ClassVar
 
-from anaphora_resolvers.adapters.clearnlp import universal
 from anaphora_resolvers.adapters.output import Link, Mention, SystemOutput
 from anaphora_resolvers.adapters.packages import absent, guarded, only_in, quietly, version_of
 from anaphora_resolvers.adapters.system import SystemResolver
 from anaphora_workbench.errors import NeedsError, UsageError
 from anaphora_workbench.model import ROOT, Document
+from anaphora_workbench.model.clearnlp import universal
 from anaphora_workbench.ports import Need
 
 __all__ = ["XrennerResolver", "output_of_marks", "parse_lines"]
