@@ -324,8 +324,8 @@ def test_a_snapshot_that_says_something_else_is_a_problem(make: Make, chosen: Ch
     with Project.open(path) as project:
         (problem,) = project.problems()
     assert str(problem) == (
-        f"{path}: the snapshot of 'farm' by 'ana' says something else than the decisions "
-        "[project-snapshot]"
+        f"{path}: the snapshot of 'farm' by 'ana' says something else than the decisions; the "
+        "decisions count, and the tagger replaces it [project-snapshot]"
     )
 
 

@@ -6,10 +6,12 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
+from anaphora_workbench.annotation.inspecting import problems_of
 from anaphora_workbench.cli.options import add_input
 from anaphora_workbench.cli.output import json_result, problem_row, say_skipped
 from anaphora_workbench.errors import AnaphoraError, Problem, Severity
 from anaphora_workbench.registry import Registry
+from anaphora_workbench.store.project_format import ProjectFormat, opened
 from anaphora_workbench.workspace import Input, Workspace, tasks_of
 
 
@@ -20,7 +22,9 @@ def add_parser(commands: Any) -> None:
         help="every problem in files, with file:line:column",
         description="Read files and list every problem as 'file:line:column: message [code]'.\n"
         "Challenge files (GREC, TUNA, Surface Realisation) are read, too; an item counts as a "
-        "document.\nExit status 1 if there is an error; warnings alone give 0.\n\n"
+        "document.\nOf an annotation project everything is verified: tables, texts, layers, "
+        "decisions and settings,\nagainst each other and against their fingerprints.\n"
+        "Exit status 1 if there is an error; warnings alone give 0.\n\n"
         "examples:\n  anaphora check gold/\n  anaphora check key.conll --json",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -60,8 +64,18 @@ def run(options: argparse.Namespace) -> int:
 def _problems(entry: Input) -> Iterator[Problem | None]:
     """Yield the problems of a file, and ``None`` for each document or item that could be read."""
     try:
+        if isinstance(entry.format, ProjectFormat):
+            found = _problems_of_project(entry)
+            yield from found
+            if any(problem.severity is Severity.ERROR for problem in found):
+                return  # what is read now may be anything
         for reading in tasks_of(entry) if entry.task else entry.readings():
             yield from reading.problems
             yield None
     except AnaphoraError as error:
         yield Problem(error.code, error.message, error.at or entry.source.at())
+
+
+def _problems_of_project(entry: Input) -> list[Problem]:
+    with opened(entry.source) as project:
+        return problems_of(project)

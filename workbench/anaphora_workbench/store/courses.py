@@ -11,7 +11,6 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Iterator
-from uuid import uuid4
 
 from anaphora_workbench.edits import Batch, Edit
 from anaphora_workbench.errors import EditError, FormatError, UsageError
@@ -33,6 +32,7 @@ from anaphora_workbench.store.edit_records import edit_json, edit_of
 from anaphora_workbench.store.layers import changed_layer, difference_text
 from anaphora_workbench.store.opening import fetched
 from anaphora_workbench.store.progress import Taken
+from anaphora_workbench.store.seals import decision_uid, seal_holds, sealed
 from anaphora_workbench.store.values import content, dumps
 
 SNAPSHOT_EVERY = 500
@@ -57,10 +57,21 @@ _HISTORY = f"""
     WHERE (?1 IS NULL OR document.name = ?1) AND (?2 IS NULL OR annotator.name = ?2)
     ORDER BY d.number
 """
+_SNAPSHOT = """
+    SELECT snapshot.number, snapshot.content, decision.uid FROM snapshot LEFT JOIN decision
+    ON decision.number = snapshot.number AND decision.document = snapshot.document
+        AND decision.annotator = snapshot.annotator
+    WHERE snapshot.document = ? AND snapshot.annotator = ?
+"""
 _INSERT = """
     INSERT INTO decision (uid, document, annotator, action, target, kind, edit, inverse, at,
                           anaphor, seconds, rank, blind, proposal, broken)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_LAST_UID = f"""
+    SELECT uid FROM decision
+    WHERE document = ? AND annotator = ? AND (kind IS NULL OR kind <> '{CARRIED}')
+    ORDER BY number DESC LIMIT 1
 """
 
 _ALL = 2**63 - 1
@@ -109,17 +120,18 @@ class Courses:
 
     def _from_snapshot(self, document: Stored, key: Key, name: str) -> Course:
         start = self._documents.start(document, name)
-        row = self._connection.execute(
-            "SELECT number, content FROM snapshot WHERE document = ? AND annotator = ?", key
-        ).fetchone()
+        row = self._connection.execute(_SNAPSHOT, key).fetchone()
         if row is None:
             return Course(start)
-        number, text = row
+        number, text, uid = row
+        # The decisions say everything that a snapshot says; one that may be wrong is not asked.
+        if uid is None or not seal_holds(text, uid):
+            return Course(start)
         try:
             with content(self._name, "a snapshot"):
                 course = Course(changed_layer(start, text))
         except FormatError:
-            return Course(start)  # the decisions say everything that a snapshot says
+            return Course(start)
         rows = self._connection.execute(_COURSE, (*key, number))
         with content(self._name, f"the decisions on '{document.name}'"):
             course.note_all(rows)
@@ -169,27 +181,57 @@ class Courses:
         value = edit_json(edit)
         applied = edit.apply(course.layer)
         known = circumstances
-        row = self._connection.execute(
-            _INSERT,
+        text = dumps(value)
+        number = self._write(
+            key,
+            None,
             (
-                carried or uuid4().hex,
-                *key,
                 Action.EDIT.value,
                 None,
                 CARRIED if carried else value["edit"],
-                dumps(value),
+                sealed(text, carried) if carried else text,
                 dumps(edit_json(applied.inverse)),
                 at,
                 known.anaphor,
-                known.seconds,
+                None if known.seconds is None else float(known.seconds),
                 known.rank,
                 int(known.blind),
                 None if known.proposal is None else dumps(proposal_json(known.proposal)),
                 dumps(known.broken) if known.broken else None,
             ),
+            uid=carried,
         )
-        assert row.lastrowid is not None
-        return Recorded(row.lastrowid, applied.layer, applied.touched, edit)
+        return Recorded(number, applied.layer, applied.touched, edit)
+
+    def _write(
+        self, key: Key, target: int | None, row: tuple[object, ...], *, uid: str = ""
+    ) -> int:
+        """Write a row of the table and return its number.
+
+        Args:
+            key: Numbers of document and annotator.
+            target: Number of the decision that is taken back or done again.
+            row: The columns from ``action`` on; the target by its identifier.
+            uid: Its own identifier, ``""`` for a new one.
+        """
+        action, _target, *rest = row
+        if not uid:
+            uid = decision_uid(self._before(key), (self._text(key), *row))
+        written = self._connection.execute(_INSERT, (uid, *key, action, target, *rest))
+        assert written.lastrowid is not None
+        return written.lastrowid
+
+    def _text(self, key: Key) -> str:
+        statement = "SELECT sha256 FROM document WHERE number = ?"
+        return str(fetched(self._connection, self._name, statement, key[:1])[0])
+
+    def _before(self, key: Key) -> str:
+        """Return what the next decision of a course comes after, for its identifier.
+
+        What was carried over does not count: merging may work it out anew.
+        """
+        row = self._connection.execute(_LAST_UID, key).fetchone()
+        return self._documents.beginning_seal(key[0]) if row is None else str(row[0])
 
     def step(self, key: Key, course: Course, action: Action, at: str) -> Recorded:
         """Write one undo or redo. The caller holds the transaction, and calls `settle` after it.
@@ -203,18 +245,15 @@ class Courses:
             raise UsageError(f"there is nothing to {action.value}", code=f"{action.value}-nothing")
         target = stack[-1]
         column = "inverse" if undo else "edit"
-        statement = f"SELECT {column} FROM decision WHERE number = ?"
-        (text,) = fetched(self._connection, self._name, statement, (target,))
+        statement = f"SELECT {column}, uid FROM decision WHERE number = ?"
+        text, uid = fetched(self._connection, self._name, statement, (target,))
         with content(self._name, f"decision {target}"):
             edit = edit_of(json.loads(text))
         applied = edit.apply(course.layer)
         nothing = (None,) * 3
-        row = self._connection.execute(
-            _INSERT,
-            (uuid4().hex, *key, action.value, target, *nothing, at, "", None, None, 0, None, None),
-        )
-        assert row.lastrowid is not None
-        return Recorded(row.lastrowid, applied.layer, applied.touched, edit, target)
+        row = (action.value, uid, *nothing, at, "", None, None, 0, None, None)
+        number = self._write(key, target, row)
+        return Recorded(number, applied.layer, applied.touched, edit, target)
 
     def settle(self, course: Course, recorded: Recorded, action: Action) -> None:
         """Make a decision part of its course, once it has reached the disk."""
@@ -236,12 +275,17 @@ class Courses:
                 continue
             stored = next(one for one in self._documents.every() if one.number == key[0])
             start = self._documents.start(stored, course.layer.name)
+            statement = "SELECT uid FROM decision WHERE number = ?"
+            (uid,) = fetched(self._connection, self._name, statement, (course.number,))
+            text = sealed(difference_text(start, course.layer), uid)
+            # One of a later decision was taken by another program, or is no good any more.
+            known = self._connection.execute(_SNAPSHOT, key).fetchone()
+            if known is not None and known[0] > course.number and seal_holds(*known[1:]):
+                continue
             self._connection.execute(
-                "INSERT INTO snapshot (document, annotator, number, content) "
-                "VALUES (?, ?, ?, ?) ON CONFLICT (document, annotator) DO UPDATE SET "
-                "number = excluded.number, content = excluded.content "
-                "WHERE excluded.number > snapshot.number",
-                (*key, course.number, difference_text(start, course.layer)),
+                "INSERT OR REPLACE INTO snapshot (document, annotator, number, content) "
+                "VALUES (?, ?, ?, ?)",
+                (*key, course.number, text),
             )
             self._snapshots[key] = course.number
 
@@ -254,6 +298,25 @@ class Courses:
         course = Course(self._documents.start(document, name))
         self._replay(document, (document.number, annotator), course)
         return course.layer
+
+    def snapshot_holds(self, document: Stored, annotator: int, name: str) -> bool:
+        """Tell whether a snapshot, which is there, says what the decisions say."""
+        key = (document.number, annotator)
+        try:
+            replayed = self.replayed(document, annotator, name)
+        except FormatError:
+            return True  # there is nothing to compare it with
+        number, text, uid = self._connection.execute(_SNAPSHOT, key).fetchone()
+        if uid is None or seal_holds(text, uid) is False:
+            return False
+        try:
+            with content(self._name, "a snapshot"):
+                course = Course(changed_layer(self._documents.start(document, name), text))
+                course.note_all(self._connection.execute(_COURSE, (*key, number)))
+            self._replay(document, key, course)
+        except FormatError:
+            return False
+        return course.layer == replayed
 
     def carried_uid(self, old: Stored, new: Stored, annotator: int) -> str:
         """Return the identifier of the decision that brings answers into a corrected text.

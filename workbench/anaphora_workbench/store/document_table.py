@@ -13,6 +13,7 @@ from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.store.documents import document_of, document_text
 from anaphora_workbench.store.layers import layer_of, layer_text
 from anaphora_workbench.store.opening import fetched
+from anaphora_workbench.store.seals import seal_of, sealed
 from anaphora_workbench.store.values import content
 
 START, GIVEN, PROPOSAL = "start", "given", "proposal"
@@ -21,6 +22,17 @@ START, GIVEN, PROPOSAL = "start", "given", "proposal"
 _COLUMNS = "number, name, language, source, tokens, sentences, sha256, added, revision"
 _NEWEST = "revision = (SELECT max(revision) FROM document AS d WHERE d.name = document.name)"
 _PLACE = "(SELECT number FROM document AS d WHERE d.name = document.name AND d.revision = 1)"
+
+
+def layer_place(sha256: str, role: str, name: str) -> str:
+    """Return what the fingerprint of a layer says it belongs to.
+
+    Args:
+        sha256: Fingerprint of the document.
+        role: Role of the layer.
+        name: Its name.
+    """
+    return "\0".join((sha256, role, name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,9 +190,16 @@ class DocumentTable:
                 "DELETE FROM layer WHERE document = ? AND role = ? AND name = ?",
                 (document, role, layer.name),
             )
+        (sha256,) = fetched(
+            self._connection,
+            self._name,
+            "SELECT sha256 FROM document WHERE number = ?",
+            (document,),
+        )
+        text = sealed(layer_text(layer), layer_place(sha256, role, layer.name))
         self._connection.execute(
             "INSERT INTO layer (document, role, name, added, content) VALUES (?, ?, ?, ?, ?)",
-            (document, role, layer.name, now, layer_text(layer)),
+            (document, role, layer.name, now, text),
         )
 
     def document(self, stored: Stored) -> Document:
@@ -218,6 +237,16 @@ class DocumentTable:
             with content(self._name, what), collector_paused():
                 found.append(layer_of(text))
         return tuple(found)
+
+    def beginning_seal(self, document: int) -> str:
+        """Return the fingerprint of the layer that annotators begin with, ``""`` for none."""
+        row = self._connection.execute(
+            "SELECT document.sha256, layer.name, layer.content FROM layer "
+            "JOIN document ON document.number = layer.document "
+            "WHERE layer.document = ? AND role = ?",
+            (document, START),
+        ).fetchone()
+        return "" if row is None else seal_of(row[2], layer_place(row[0], START, row[1]))
 
     def beginning(self, stored: Stored) -> Layer | None:
         """Return the layer that annotators begin with, as it is; it is read once.

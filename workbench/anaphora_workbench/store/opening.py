@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
+from anaphora_workbench.store.columns import misplaced
 from anaphora_workbench.store.connecting import connect
 from anaphora_workbench.store.network import share_of
 from anaphora_workbench.store.place import REPLACED, Place, moved
@@ -343,6 +344,9 @@ def _check(connection: sqlite3.Connection, name: str) -> None:
     (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if found != "ok":
         raise _damaged(name, " ".join(str(found).split()))
+    astray = misplaced(connection)
+    if astray:
+        raise _damaged(name, astray)
 
 
 def _settle(

@@ -52,10 +52,7 @@ class ProjectFormat:
         Raises:
             FormatError: The file is no project, damaged, or of a newer version.
         """
-        with (
-            _file(source) as path,
-            Project.open(path, read_only=True, name=source.name) as project,
-        ):
+        with opened(source) as project:
             for stored in project.documents():
                 begun, layers = _layers(project, stored.name)
                 document = project.document(stored.name)
@@ -78,6 +75,20 @@ class ProjectFormat:
                 _fill(connection, readings, target.name)
             with target.open_binary() as handle, path.open("rb") as project:
                 shutil.copyfileobj(project, handle)
+
+
+@contextmanager
+def opened(source: Source) -> Iterator[Project]:
+    """Yield the project of a source, to be read only.
+
+    Raises:
+        FormatError: The file is no project, damaged, or of a newer version.
+    """
+    with (
+        _file(source) as path,
+        Project.open(path, read_only=True, name=source.name) as project,
+    ):
+        yield project
 
 
 @contextmanager

@@ -1,14 +1,44 @@
-"""Look through a whole project: the database, the texts, and whether the decisions replay."""
+"""Look through a whole project: the database, the texts, and whether the decisions replay.
+
+What can be compared is: each text and layer with its fingerprint, each column with what belongs
+there, each decision with its fingerprint, with the one before it and with what it does to the
+layer, each snapshot with the decisions.
+"""
 
 from __future__ import annotations
 
+import json
+import re
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from anaphora_workbench.errors import FormatError, Position, Problem, Severity
+from anaphora_workbench.edits import Batch
+from anaphora_workbench.errors import EditError, FormatError, Position, Problem
+from anaphora_workbench.model import Document, Layer
+from anaphora_workbench.store.columns import COLUMNS, NAME, TIME
 from anaphora_workbench.store.courses import Courses
-from anaphora_workbench.store.document_table import GIVEN, PROPOSAL, START, DocumentTable, Stored
+from anaphora_workbench.store.decisions import CARRIED, Action, Course, proposal_of
+from anaphora_workbench.store.document_table import (
+    GIVEN,
+    PROPOSAL,
+    START,
+    DocumentTable,
+    Stored,
+    layer_place,
+)
+from anaphora_workbench.store.edit_records import edit_of
+from anaphora_workbench.store.layers import layer_of
+from anaphora_workbench.store.seals import seal_holds, uid_holds
 from anaphora_workbench.store.settings_table import Settings
+from anaphora_workbench.store.values import content
+
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z", re.ASCII)
+_ROWS = """
+    SELECT d.number, d.uid, d.action, d.target, t.uid, d.kind, d.edit, d.inverse, d.at, d.anaphor,
+           d.seconds, d.rank, d.blind, d.proposal, d.broken, t.inverse, t.edit
+    FROM decision AS d LEFT JOIN decision AS t ON t.number = d.target
+    WHERE d.document = ? AND d.annotator = ? ORDER BY d.number
+"""
 
 
 def problems_of(
@@ -35,42 +65,207 @@ def problems_of(
         for (row,) in connection.execute("PRAGMA integrity_check")
         if row != "ok"
     ]
-    problems += [
-        Problem("project-content", f"row {row} of table {table} points at no row of {parent}", at)
+    found = [
+        f"row {row} of table {table} points at no row of {parent}"
         for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check")
     ]
+    found += _columns(connection)
+    found += _about_all(connection, documents)
+    problems += [Problem("project-content", message, at) for message in found]
     for stored in documents.every():
-        try:
-            problems += _of_document(stored, documents, at)
-            for number, annotator in annotators:
-                problems += _of_course(stored, number, annotator, courses, at)
-        except FormatError as error:
-            problems.append(Problem(error.code, error.message, error.at))
+        for look in (_text, _layers):
+            problems += _heard(at, look, connection, name, documents, stored)
+        for number, annotator in annotators:
+            of_course = (connection, name, documents, courses, stored, number, annotator)
+            problems += _heard(at, _decisions, *of_course)
+            problems += _snapshot(at, *of_course)
     try:
         settings.all()
     except FormatError as error:
         problems.append(Problem(error.code, error.message, error.at))
-    return problems
+    return list(dict.fromkeys(problems))  # what a layer lacks shows with each annotator's answers
 
 
-def _of_document(stored: Stored, documents: DocumentTable, at: Position) -> list[Problem]:
-    documents.document(stored)
-    for role in (START, GIVEN, PROPOSAL):
-        documents.layers(stored, role)
-    if documents.fingerprint_holds(stored):
-        return []
-    message = f"the text of '{stored.name}' was changed after it was added"
-    return [Problem("project-content", message, at)]
+def _heard(at: Position, look: Callable[..., Iterable[str]], *what: object) -> Iterator[Problem]:
+    """Yield what a look finds, and what it cannot go on at."""
+    try:
+        for message in look(*what):
+            yield Problem("project-content", message, at)
+    except FormatError as error:
+        yield Problem(error.code, error.message, error.at)
 
 
-def _of_course(
-    stored: Stored, number: int, annotator: str, courses: Courses, at: Position
-) -> list[Problem]:
-    """Replay all decisions, and compare what the snapshot and those behind it give."""
-    replayed = courses.replayed(stored, number, annotator)
-    if courses.current(stored, number, annotator).layer == replayed:
-        return []
+def _columns(connection: sqlite3.Connection) -> Iterator[str]:
+    for table, columns in COLUMNS.items():
+        for column, sort in columns.items():
+            if sort not in (NAME, TIME):
+                continue
+            values = connection.execute(f"SELECT DISTINCT {column} FROM {table}")
+            fits = str.strip if sort == NAME else _is_time
+            if not all(fits(value) for (value,) in values):
+                yield f"the column {column} of table {table} holds what is no {sort}"
+
+
+def _is_time(value: str) -> bool:
+    return not value or _MOMENT.fullmatch(value) is not None
+
+
+def _about_all(connection: sqlite3.Connection, documents: DocumentTable) -> Iterator[str]:
+    """Yield what is wrong with the rows that belong to no single document."""
+    known = dict(connection.execute("SELECT name, value FROM project"))
+    for name in ("uid", "created"):
+        if name not in known:
+            yield f"the project's '{name}' is missing"
+    if known.get("uid") == "":
+        yield "the project's 'uid' is empty"
+    last: dict[str, int] = {}
+    for stored in sorted(documents.every(), key=lambda one: (one.name, one.revision)):
+        if stored.revision != last.get(stored.name, 0) + 1:
+            yield f"revision {last.get(stored.name, 0) + 1} of '{stored.name}' is missing"
+        last[stored.name] = stored.revision
+    (astray,) = connection.execute(
+        "SELECT count(*) FROM assignment JOIN document ON document.number = assignment.document "
+        "WHERE document.revision <> 1"
+    ).fetchone()
+    if astray:
+        yield "an assignment does not point at the first revision of its document"
+    # SQLite counts up; the count is part of each transaction, and copies take it over.
+    (written,) = connection.execute("SELECT max(number) FROM decision").fetchone()
+    counted = connection.execute(
+        "SELECT seq FROM sqlite_sequence WHERE name = 'decision'"
+    ).fetchone()
+    if (written or 0) != (counted[0] if counted is not None else 0):
+        yield "the last decisions are missing, or the count of decisions is wrong"
+
+
+def _text(
+    _connection: sqlite3.Connection, _name: str, documents: DocumentTable, stored: Stored
+) -> Iterator[str]:
+    if not documents.fingerprint_holds(stored):
+        yield f"the text of '{stored.name}' was changed after it was added"
+    document = documents.document(stored)
+    said = (stored.name, stored.language, stored.tokens, stored.sentences)
+    counts = len(document.tokens), len(document.sentences)
+    if said != (document.doc_id, document.language, *counts):
+        yield f"name, language or size of '{stored.name}' are not those of its text"
+
+
+def _layers(
+    connection: sqlite3.Connection, name: str, documents: DocumentTable, stored: Stored
+) -> Iterator[str]:
+    document = documents.document(stored)
+    rows = connection.execute(
+        "SELECT role, name, content FROM layer WHERE document = ? ORDER BY number",
+        (stored.number,),
+    ).fetchall()
+    for role, own, text in rows:
+        what = f"the layer '{own}' of document '{stored.name}'"
+        if role not in (START, GIVEN, PROPOSAL):
+            yield f"{what} has no known role"
+        if seal_holds(text, layer_place(stored.sha256, role, own)) is False:
+            yield f"{what} was changed after it was added, or is that of another place"
+        with content(name, what):
+            layer = layer_of(text)
+        if layer.name != own:
+            yield f"{what} is called something else inside"
+        if _outside(layer, document):
+            yield f"{what} has expressions outside the text"
+
+
+def _outside(layer: Layer, document: Document) -> bool:
+    """Tell whether a layer names tokens that the text does not have."""
+    size = len(document.tokens)
+    if any(not 0 <= index < size for index in layer.corrections):
+        return True
+    for markable in layer.markables.values():
+        tokens = [span.end - 1 for span in (*markable.spans, *markable.minimum)]
+        if markable.head is not None:
+            tokens.append(markable.head)
+        if markable.zero is not None:
+            tokens.append(markable.zero.governor)
+        if any(not 0 <= token < size for token in tokens):
+            return True
+    return False
+
+
+def _decisions(
+    connection: sqlite3.Connection,
+    name: str,
+    documents: DocumentTable,
+    _courses: Courses,
+    stored: Stored,
+    number: int,
+    annotator: str,
+) -> Iterator[str]:
+    """Go through an annotator's decisions on a text one by one, and replay them all."""
+    course = Course(documents.start(stored, annotator))
+    before = documents.beginning_seal(stored.number)
+    edits, inverses = [], []
+    of = f"on '{stored.name}' by '{annotator}'"
+    rows = connection.execute(_ROWS, (stored.number, number)).fetchall()
+    for row in rows:
+        decision, uid, action, target, *_ = row
+        _target, kind, edit, inverse, _at, *_ = row[4:]
+        what = f"decision {decision} {of}"
+        holds = _fingerprint(stored, before, row)
+        if kind != CARRIED:
+            before = uid
+        if holds is False:
+            yield f"{what} was changed, or one before it is missing"
+        with content(name, what):
+            course.note(decision, action, target, kind)
+            texts = {Action.EDIT: edit, Action.UNDO: row[-2], Action.REDO: row[-1]}
+            value = json.loads(texts[Action(action)])
+            edits.append(edit_of(value))
+            inverses.append(edit_of(json.loads(inverse)) if action == Action.EDIT else None)
+            if action == Action.EDIT and kind not in (CARRIED, value["edit"]):
+                raise ValueError(f"it is called {kind}, but is {value['edit']}")
+            proposal, broken = row[13:15]
+            if proposal is not None:
+                proposal_of(json.loads(proposal))
+            if broken is not None:
+                tuple(json.loads(broken))
+    with content(name, f"the decisions {of}"):
+        try:
+            applied = Batch(tuple(edits)).apply(course.layer)
+        except EditError as error:
+            raise ValueError(f"a decision does not fit: {error.message}") from error
+    if edits and _outside(applied.layer, documents.document(stored)):
+        yield f"the decisions {of} have expressions outside the text"
+    worked_out = applied.inverse
+    assert isinstance(worked_out, Batch)
+    for row, back, expected in zip(rows, inverses, reversed(worked_out.edits), strict=True):
+        if back is not None and back != expected:
+            yield f"decision {row[0]} {of} would be taken back in another way than it was made"
+
+
+def _fingerprint(stored: Stored, before: str, row: Sequence[object]) -> bool | None:
+    """Tell whether a row is what was recorded, ``None`` where it has no fingerprint."""
+    uid, action, _number, *rest = row[1:15]
+    kind, edit = rest[1:3]
+    if kind == CARRIED:
+        return seal_holds(str(edit), str(uid))
+    return uid_holds(str(uid), before, (stored.sha256, action, *rest))
+
+
+def _snapshot(
+    at: Position,
+    connection: sqlite3.Connection,
+    _name: str,
+    _documents: DocumentTable,
+    courses: Courses,
+    stored: Stored,
+    number: int,
+    annotator: str,
+) -> Iterator[Problem]:
+    """Compare what a snapshot and the decisions behind it give with the decisions alone."""
+    key = (stored.number, number)
+    if connection.execute(
+        "SELECT 1 FROM snapshot WHERE document = ? AND annotator = ?", key
+    ).fetchone() is None or courses.snapshot_holds(stored, number, annotator):
+        return
     message = (
-        f"the snapshot of '{stored.name}' by '{annotator}' says something else than the decisions"
+        f"the snapshot of '{stored.name}' by '{annotator}' says something else than the decisions; "
+        "the decisions count, and the tagger replaces it"
     )
-    return [Problem("project-snapshot", message, at, Severity.WARNING)]
+    yield Problem("project-snapshot", message, at)

@@ -1,0 +1,88 @@
+"""Fingerprints of what a project must never lose or change: layers, snapshots, decisions.
+
+A text has its fingerprint in a column. A layer or a snapshot is JSON that ends in one, under
+``sha256``. That of a decision is half of its identifier: it covers the row and the decision
+before it, so that a row which was changed, moved or taken away is noticed. Programs of version
+0.1 write none of these, and ignore them: what has no fingerprint is not checked against one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from uuid import uuid4
+
+_SEAL = re.compile(r',?"sha256":"([0-9a-f]{64})"\}\Z')
+_SEAL_LENGTH = len(',"sha256":""}') + 64
+_UID = re.compile(r"[0-9a-f]{32}\Z")
+_SEALED_UID = re.compile(r"[0-9a-f]{12}8[0-9a-f]{3}8[0-9a-f]{15}\Z")
+_RANDOM = 17
+"""Digits of a sealed identifier before the fingerprint; it has the form of a UUID of version 8."""
+
+
+def sealed(text: str, about: str) -> str:
+    """Return a JSON object with its fingerprint as the last entry.
+
+    Args:
+        text: The object.
+        about: What it belongs to: in any other place the seal does not hold.
+    """
+    comma = "" if text == "{}" else ","
+    return f'{text[:-1]}{comma}"sha256":"{_digest(about, text)}"}}'
+
+
+def unsealed(text: str) -> str:
+    """Return a JSON object without its fingerprint, as versions without seals wrote it."""
+    found = _seal(text)
+    return text if found is None else f"{text[: found.start()]}}}"
+
+
+def seal_holds(text: str, about: str) -> bool | None:
+    """Tell whether an object is what was sealed, ``None`` where it has no fingerprint."""
+    found = _seal(text)
+    return None if found is None else found[1] == _digest(about, unsealed(text))
+
+
+def seal_of(text: str, about: str) -> str:
+    """Return the fingerprint that an object has, or would have."""
+    found = _seal(text)
+    return _digest(about, text) if found is None else found[1]
+
+
+def _seal(text: str) -> re.Match[str] | None:
+    return _SEAL.search(text, max(0, len(text) - _SEAL_LENGTH))
+
+
+def _digest(about: str, text: str) -> str:
+    return hashlib.sha256(f"{about}\0{text}".encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def decision_uid(before: str, row: tuple[object, ...]) -> str:
+    """Return a new identifier for a decision.
+
+    Args:
+        before: Identifier of the decision before it, of the same annotator on the same text; for
+            the first one what the annotator began with.
+        row: What is stored of the decision.
+    """
+    chance = uuid4().hex
+    return _uid_of(f"{chance[:12]}8{chance[13:16]}8", before, row)
+
+
+def uid_holds(uid: str, before: str, row: tuple[object, ...]) -> bool | None:
+    """Tell whether a decision is what was recorded, ``None`` where its identifier does not tell.
+
+    Args:
+        uid: Its identifier.
+        before: As for `decision_uid`.
+        row: What is stored of it now.
+    """
+    if _SEALED_UID.match(uid):
+        return uid == _uid_of(uid[:_RANDOM], before, row)
+    return None if _UID.match(uid) else False
+
+
+def _uid_of(chance: str, before: str, row: tuple[object, ...]) -> str:
+    text = json.dumps([chance, before, *row], separators=(",", ":"))
+    return chance + hashlib.sha256(text.encode()).hexdigest()[: 32 - _RANDOM]
