@@ -46,3 +46,30 @@ def test_a_variable_that_is_not_set_is_told(anaphora: Run, gold: Path) -> None:
     ran = anaphora("compare", gold, "--resolver", "nearest", "--cluster", "")
     assert ran.status == 2
     assert "--cluster has no address; is a variable of the shell not set?" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--tls-cert", "{here}"), "--tls-cert is for --cluster with an address that begins with"),
+        (
+            ("--cluster", "tcp://h:1", "--tls-ca-file", "{here}"),
+            "and 'tcp://h:1' is not encrypted",
+        ),
+        (
+            ("--cluster", "tls://h:1", "--tls-ca-file", "{here}"),
+            "an encrypted connection needs --tls-cert as well",
+        ),
+        (
+            ("--cluster", "tls://h:1", "--tls-ca-file", "{here}", "--tls-cert", "none.pem"),
+            "--tls-cert: there is no file 'none.pem'",
+        ),
+    ],
+)
+def test_certificates_that_do_not_go_together_are_refused_before_anybody_connects(
+    anaphora: Run, gold: Path, arguments: tuple[str, ...], told: str
+) -> None:
+    given = [argument.format(here=gold) for argument in arguments]
+    ran = anaphora("compare", gold, "--resolver", "nearest", *given)
+    assert (ran.status, ran.out) == (2, "")
+    assert told in ran.err

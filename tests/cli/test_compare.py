@@ -330,6 +330,56 @@ def test_an_interrupt_keeps_what_was_finished(gold: Path, own_cache: Path) -> No
     assert kept(own_cache) == finished
 
 
+SLOW = """
+import pathlib, sys, time
+from anaphora_resolvers.baselines import Nearest
+from anaphora_workbench.cli.main import main
+
+begun = pathlib.Path(sys.argv[1])
+start = Nearest.start
+
+def slow(self, document, layer):
+    if document.doc_id in ("s2", "s3") and not (begun / "go").exists():
+        (begun / document.doc_id).touch()
+        time.sleep(30)
+    return start(self, document, layer)
+
+Nearest.start = slow
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[2:]))
+"""
+
+
+def test_an_interrupt_ends_processes_within_two_seconds_and_the_same_command_goes_on(
+    gold: Path, tmp_path: Path
+) -> None:
+    texts, begun, script = tmp_path / "texts", tmp_path / "begun", tmp_path / "slow.py"
+    texts.mkdir()
+    begun.mkdir()
+    script.write_text(SLOW, encoding="utf-8")
+    for number in range(6):
+        text = gold.read_text(encoding="utf-8").replace("id = story", f"id = s{number}")
+        (texts / f"{number}.conllu").write_text(text, encoding="utf-8")
+    asked = ("compare", texts, "--resolver", "nearest", "--jobs", "2")
+    command = [sys.executable, str(script), str(begun), *map(str, asked)]
+
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    deadline = time.monotonic() + 60
+    while len(list(begun.iterdir())) < 2 and time.monotonic() < deadline:
+        time.sleep(0.05)
+    pressed = time.monotonic()
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal sends it, to all processes
+    _out, err = process.communicate(timeout=60)
+    assert time.monotonic() - pressed < 2
+    assert process.returncode == 130
+    assert err.startswith("\nanaphora: what was finished is kept; the same command goes on from")
+    (begun / "go").touch()
+    again = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    assert again.stderr.splitlines()[-1] == "kept: 2 of 6 results"
+
+
 def test_two_runs_at_once_may_share_a_cache(gold: Path, own_cache: Path) -> None:
     command = [sys.executable, "-m", "anaphora_workbench.cli", "compare", str(gold)]
     runs = [

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -26,6 +27,7 @@ from anaphora_workbench.experiments import (
 from anaphora_workbench.experiments import cluster as cluster_module
 from anaphora_workbench.experiments import content as content_module
 from anaphora_workbench.experiments import keeping as keeping_module
+from anaphora_workbench.experiments.cluster_address import Certificates
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Settings
@@ -51,25 +53,47 @@ class Cluster:
 def cluster(tmp_path: Path) -> Iterator[Cluster]:
     """Start a scheduler and two workers on the loopback device."""
     pytest.importorskip("distributed", reason="needs the extra 'cluster'")
+    with _running(tmp_path) as running:
+        yield running
+
+
+@pytest.fixture
+def certificate(tmp_path: Path) -> Path:
+    """Make a certificate that trusts itself, with its key in the same file."""
+    if shutil.which("openssl") is None:
+        pytest.skip("openssl, which makes certificates, is not found")
+    path = tmp_path / "own.pem"
+    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
+    command += ["-subj", "/CN=localhost", "-keyout", str(path), "-out", str(path)]
+    subprocess.run(command, check=True, capture_output=True)
+    return path
+
+
+@contextmanager
+def _running(tmp_path: Path, certificate: Path | None = None) -> Iterator[Cluster]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+        scheme = "tcp" if certificate is None else "tls"
+        address = f"{scheme}://127.0.0.1:{free.getsockname()[1]}"
+    security = []
+    for option in ("--tls-ca-file", "--tls-cert", "--tls-key") if certificate else ():
+        security += [option, str(certificate)]
     started: list[subprocess.Popen[bytes]] = []
 
     def start(module: str, *arguments: str) -> None:
         with (tmp_path / f"{len(started)}.log").open("wb") as log:
-            command = [sys.executable, "-m", f"distributed.cli.{module}", *arguments]
+            command = [sys.executable, "-m", f"distributed.cli.{module}", *arguments, *security]
             environment = {**os.environ, "DASK_TEMPORARY_DIRECTORY": str(tmp_path)}
             started.append(
                 subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, env=environment)
             )
 
-    host, port = address.removeprefix("tcp://").split(":")
+    host, port = address.partition("://")[2].split(":")
     try:
-        start("dask_scheduler", "--host", host, "--port", port, "--no-dashboard")
+        start("dask_scheduler", "--host", f"{scheme}://{host}", "--port", port, "--no-dashboard")
         for _ in range(2):
             start("dask_worker", address, "--no-nanny", "--nthreads", "1", "--no-dashboard")
-        _wait_for_workers(address, 2)
+        _wait_for_workers(address, 2, certificate)
         yield Cluster(address, started[1:])
     finally:
         for process in reversed(started):
@@ -78,13 +102,16 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
             process.wait(20)
 
 
-def _wait_for_workers(address: str, number: int) -> None:
-    from distributed import Client
+def _wait_for_workers(address: str, number: int, certificate: Path | None) -> None:
+    from distributed import Client, Security
+
+    files = ("tls_ca_file", "tls_client_cert", "tls_client_key")
+    security = Security(**dict.fromkeys(files, str(certificate))) if certificate else None
 
     deadline = time.monotonic() + 60
     while True:
         try:
-            with Client(address, timeout=5, set_as_default=False) as client:
+            with Client(address, timeout=5, set_as_default=False, security=security) as client:
                 client.wait_for_workers(number, timeout=50)
                 return
         except OSError:
@@ -192,6 +219,26 @@ def test_workers_with_another_version_of_a_resolver_are_refused(
     monkeypatch.setattr(content_module, "code_of_package", lambda name: f"other {name}")
     with pytest.raises(ClusterError, match=r"2 of 2 workers .* \[cluster-differs\]"):
         compare(cluster=cluster.address)
+
+
+def test_an_encrypted_cluster_is_asked_with_certificates_and_says_the_same(
+    compare: Compare, certificate: Path, tmp_path: Path
+) -> None:
+    pytest.importorskip("distributed", reason="needs the extra 'cluster'")
+    own = Certificates(str(certificate), str(certificate))
+    with _running(tmp_path, certificate) as cluster:
+        found = compare(cluster=cluster.address, certificates=own)
+        assert _figures(found) == _figures(compare())
+        with pytest.raises(ClusterError, match=r"needs certificates: .* \[cluster-certificates\]"):
+            compare(cluster=cluster.address)
+
+
+def test_certificates_that_are_none_are_refused(compare: Compare, tmp_path: Path) -> None:
+    pytest.importorskip("distributed", reason="needs the extra 'cluster'")
+    path = tmp_path / "none.pem"
+    path.write_text("no certificate", encoding="utf-8")
+    with pytest.raises(ClusterError, match=r"cannot be used: .* \[cluster-certificates\]"):
+        compare(cluster="tls://127.0.0.1:9", certificates=Certificates(str(path), str(path)))
 
 
 def test_an_address_where_nobody_listens_is_refused(

@@ -70,7 +70,7 @@ class LastWords:
 
     def listen(self, pipe: IO[bytes]) -> None:
         """Keep the lines of a pipe until it ends."""
-        with suppress(OSError, ValueError):
+        with suppress(OSError, ValueError), pipe:
             while chunk := pipe.readline(4096):
                 self.add(chunk)
 
@@ -85,7 +85,7 @@ class LineProgram:
 
     Args:
         command: Program and arguments.
-        environment: Environment variables besides those of this process.
+        environment: Environment variables besides the usual ones.
         folder: Folder to run in; this process' own when ``None``.
         longest: Bytes of the longest line that is read.
 

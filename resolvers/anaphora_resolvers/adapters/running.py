@@ -13,7 +13,13 @@ from typing import IO
 
 from anaphora_resolvers.adapters.guards import Guard
 from anaphora_resolvers.adapters.lines import LastWords
-from anaphora_resolvers.adapters.starting import end_program, ending_of, shut, start_program
+from anaphora_resolvers.adapters.starting import (
+    PATIENCE,
+    end_program,
+    ending_of,
+    shut,
+    start_program,
+)
 from anaphora_workbench.ports.interrupts import ended_by_interrupts
 
 __all__ = ["LONGEST", "Ran", "run_program"]
@@ -21,6 +27,10 @@ __all__ = ["LONGEST", "Ran", "run_program"]
 LONGEST = 256 * 1024 * 1024
 """Bytes of output that are read before a program is taken to have lost its way."""
 _CHUNK = 1 << 16
+_LOOK = 0.05
+"""Seconds between looks at whether the program has ended while its output stays open."""
+_QUIET = 0.25
+"""Seconds without output after which nothing more is expected of a program that has ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +64,7 @@ def run_program(
         command: Program and arguments.
         data: Standard input.
         timeout: Seconds that it may take.
-        environment: Environment variables besides those of this process.
+        environment: Environment variables besides the usual ones.
         folder: Folder to run in; this process' own when ``None``.
         longest: Bytes that it may write.
 
@@ -87,8 +97,7 @@ def _watched(
     try:
         for thread in (reader, *others):
             thread.start()
-        reader.join(timeout)
-        late = reader.is_alive()
+        late = not _read_whole(process, reader, chunks, deadline)
         if not late and not flooded.is_set():
             try:
                 process.wait(max(0.0, deadline - monotonic()))
@@ -110,6 +119,32 @@ def _watched(
     return Ran(b"".join(chunks), trouble)
 
 
+def _read_whole(
+    process: subprocess.Popen[bytes],
+    reader: threading.Thread,
+    chunks: list[bytes],
+    deadline: float,
+) -> bool:
+    """Wait until a program has said all that it will say; return whether that was in time.
+
+    Its output ends with the last process that holds it. A program that ended well may have left
+    some behind which never end; they are not waited for, and are ended like all that it started.
+    """
+    heard, since = 0, monotonic()
+    while reader.is_alive():
+        now = monotonic()
+        if now >= deadline:
+            return False
+        reader.join(min(_LOOK, deadline - now))
+        if process.poll() is None or len(chunks) > heard:
+            heard, since = len(chunks), monotonic()
+        elif monotonic() - since >= _QUIET:
+            end_program(process)
+            reader.join(PATIENCE)
+            return True
+    return True
+
+
 def _read(
     process: subprocess.Popen[bytes],
     pipe: IO[bytes],
@@ -118,7 +153,7 @@ def _read(
     flooded: threading.Event,
 ) -> None:
     size = 0
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError), pipe:
         while chunk := os.read(pipe.fileno(), _CHUNK):
             chunks.append(chunk)
             size += len(chunk)

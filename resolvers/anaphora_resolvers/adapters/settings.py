@@ -30,6 +30,7 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
+from anaphora_resolvers.adapters.starting import usual_environment
 from anaphora_resolvers.adapters.tables import Table, reading_of
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import EMPTY, FrozenDict
@@ -148,7 +149,9 @@ class ProgramSettings:
         """
         places = self._places()
         seen = fingerprint_of(*places)
-        facts = (self.command, self.input, self.output, sorted(self.variables().items()))
+        given = {name: value for name, value in usual_environment().items() if _speaks(name)}
+        variables = sorted({**given, **self.variables()}.items())
+        facts = (self.command, self.input, self.output, variables)
         digest = hashlib.sha256(repr((facts, self.version, seen.digest)).encode()).hexdigest()
         if self.version:
             return Fingerprint(digest)
@@ -193,6 +196,11 @@ class ProgramSettings:
             return "what the program consists of cannot be seen"
         unseen = code_of_script(script).unseen
         return next((f"in {path.name} {why}" for path, why in unseen.items()), "")
+
+
+def _speaks(variable: str) -> bool:
+    """Tell whether one of the usual variables says what language or time a program works in."""
+    return variable.upper().startswith(("LANG", "LC_", "TZ"))
 
 
 def _exists(path: Path) -> bool:

@@ -8,10 +8,30 @@ import subprocess
 import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from fnmatch import fnmatchcase
+from time import monotonic
 
 from anaphora_resolvers.adapters.guards import Guard
 
-__all__ = ["PATIENCE", "end_program", "ending_of", "shut", "start_program"]
+__all__ = [
+    "PATIENCE",
+    "USUAL",
+    "end_program",
+    "ending_of",
+    "shut",
+    "start_program",
+    "usual_environment",
+]
+
+USUAL = (
+    *("PATH", "HOME", "USER", "LOGNAME", "SHELL", "TZ", "TMPDIR", "TEMP", "TMP"),
+    *("LANG", "LANGUAGE", "LC_*"),
+    *("SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "COMSPEC", "PATHEXT", "USERPROFILE"),
+    *("APPDATA", "LOCALAPPDATA", "PROGRAMDATA", "PROGRAMFILES", "NUMBER_OF_PROCESSORS"),
+)
+"""Variables that every program is given, as far as they are set: where programs, the user's files
+and temporary ones are, language and time zone; the last two lines are Windows'. Others may hold
+what is nobody's business: passwords, tokens, names of machines."""
 
 PATIENCE = 2.0
 """Seconds that a program has to end by itself when its input is closed."""
@@ -24,7 +44,7 @@ def start_program(
 
     Args:
         command: Program and arguments.
-        environment: Environment variables besides those of this process.
+        environment: Environment variables besides the usual ones, see `USUAL`.
         folder: Folder to run in; this process' own when ``None``.
 
     Returns:
@@ -39,7 +59,7 @@ def start_program(
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=folder,
-        env={**os.environ, **environment},
+        env={**usual_environment(), **environment},
         start_new_session=os.name == "posix",  # Ctrl-C is ours to hand on
     )
     try:
@@ -47,6 +67,15 @@ def start_program(
     except BaseException:  # Ctrl-C, too
         end_program(process)
         raise
+
+
+def usual_environment() -> dict[str, str]:
+    """Return those variables of this process that every program is given."""
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if any(fnmatchcase(name.upper(), usual) for usual in USUAL)
+    }
 
 
 def ending_of(status: int) -> str:
@@ -85,8 +114,9 @@ def shut(
     """
     end_program(process)
     guard.dismiss()
+    deadline = monotonic() + PATIENCE
     for thread in threads:
-        thread.join(PATIENCE)
+        thread.join(max(0.0, deadline - monotonic()))
     if any(thread.is_alive() for thread in threads):
         return
     for pipe in (process.stdin, process.stdout, process.stderr):

@@ -45,7 +45,7 @@ class WorkerSpec:
     Attributes:
         name: Name of the system, for messages.
         command: Program and arguments.
-        environment: Environment variables besides those of this process.
+        environment: Environment variables besides the usual ones.
         folder: Folder to run in; this process' own when ``None``.
         start: Seconds from its start to its greeting.
         timeout: Seconds for a document.

@@ -151,7 +151,7 @@ def test_a_defect_is_one_sentence_and_its_trace_goes_to_a_file(
     running.pipe.put(line(1, "broken"))
     running.pipe.put(line(2, "double", of=1))
     failed = running.wait(1, "failed")
-    log = tmp_path / f"anaphora-worker-{os.getpid()}.log"
+    (log,) = tmp_path.glob("anaphora-worker-*.log")
     assert failed["code"] == "internal"
     assert failed["message"] == (
         "this failed because of a defect of the program (KeyError); please report it with the "
@@ -159,6 +159,23 @@ def test_a_defect_is_one_sentence_and_its_trace_goes_to_a_file(
     )
     assert "nobody expected this" in log.read_text(encoding="utf-8")
     assert running.wait(2, "result")["value"] == {"double": 2}
+
+
+def test_the_log_has_a_name_that_nobody_can_guess_and_is_its_users_alone(
+    running: Running, line: Callable[..., bytes], tmp_path: Path
+) -> None:
+    """In a folder for everybody's temporary files a link could wait under a known name."""
+    (tmp_path / "other").write_text("", encoding="utf-8")
+    (tmp_path / f"anaphora-worker-{os.getpid()}.log").symlink_to(tmp_path / "other")
+    for number in (1, 2):
+        running.pipe.put(line(number, "broken"))
+        running.wait(number, "failed")
+    assert (tmp_path / "other").read_text(encoding="utf-8") == ""
+    logs = [path for path in tmp_path.glob("anaphora-worker-*.log") if not path.is_symlink()]
+    assert len(logs) == 1
+    assert logs[0].read_text(encoding="utf-8").count("nobody expected this") >= 2
+    if os.name == "posix":
+        assert logs[0].stat().st_mode & 0o077 == 0
 
 
 def test_a_task_that_wants_to_leave_python_is_a_defect_like_others(

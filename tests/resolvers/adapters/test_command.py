@@ -265,6 +265,46 @@ def test_what_a_program_leaves_running_is_ended(script: Script) -> None:
         pytest.fail("it still runs")
 
 
+@pytest.mark.skipif(os.name != "posix", reason="sessions are a matter of POSIX")
+@pytest.mark.parametrize("session", [False, True])
+def test_children_that_hold_the_output_of_a_program_that_has_answered_are_not_waited_for(
+    script: Script, session: bool
+) -> None:
+    """Each document would else take as long as the timeout allows, and count as failed."""
+    text = f"""
+        import subprocess, sys
+        child = [sys.executable, "-c", "import time; time.sleep(8)"]
+        subprocess.Popen(child, start_new_session={session})
+        sys.stdout.write("x" * 100_000)
+    """
+    begun = time.monotonic()
+    ran = run_program([sys.executable, str(script(text))], b"", timeout=15, environment={})
+    assert (len(ran.output), ran.trouble) == (100_000, "")
+    assert time.monotonic() - begun < 5
+
+
+ENVIRONMENT = """
+    import os, json
+    print("\\n".join([f"{name}={value}" for name, value in sorted(os.environ.items())]))
+"""
+
+
+def test_a_program_gets_a_short_environment_and_what_its_description_passes_on(
+    script: Script, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("MY_TOKEN", "PYTHONPATH", "CORPUS_HOME", "LC_MESSAGES"):
+        monkeypatch.setenv(name, f"of {name}")
+    command = (sys.executable, str(script(ENVIRONMENT)))
+    settings = ProgramSettings(
+        "mine", command, env=("CORPUS_HOME", "NOT_SET"), environment=FrozenDict({"MODEL": "big"})
+    )
+    ran = run_program(command, b"", timeout=30, environment=settings.variables())
+    found = dict(line.split("=", 1) for line in ran.output.decode().splitlines())
+    assert {"PATH", "LC_MESSAGES", "CORPUS_HOME", "MODEL"} <= set(found)
+    assert found["CORPUS_HOME"] == "of CORPUS_HOME"
+    assert not {"MY_TOKEN", "PYTHONPATH", "NOT_SET"} & set(found)
+
+
 def test_a_program_that_is_not_there_makes_the_resolver_unusable(document: Document) -> None:
     resolver = CommandResolver(ProgramSettings("mine", ("no-such-program",), hint="get it"))
     assert resolver.missing() == "the program 'no-such-program' is not found; get it"

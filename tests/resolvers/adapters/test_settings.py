@@ -212,6 +212,16 @@ def test_a_program_that_cannot_be_seen_whole_says_why_unless_its_version_is_stat
     assert read_settings(toml(f'version = "1"\n{line}')).fingerprint().unseen == ""
 
 
+def test_a_variable_that_is_passed_on_counts(
+    toml: Toml, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "resolve.py").write_text("", encoding="utf-8")
+    settings = read_settings(toml('command = ["python3", "resolve.py"]\nenv = ["MY_MODEL"]'))
+    before = settings.fingerprint()
+    monkeypatch.setenv("MY_MODEL", "large")
+    assert settings.fingerprint() != before
+
+
 def test_a_stated_version_does_not_hide_a_changed_module(toml: Toml, tmp_path: Path) -> None:
     (tmp_path / "resolve.py").write_text("import helper", encoding="utf-8")
     (tmp_path / "helper.py").write_text("A = 1", encoding="utf-8")

@@ -22,7 +22,7 @@ from anaphora_workbench.cli.output import emit, write_csv
 from anaphora_workbench.cli.progress import Steps
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.experiments import Cache, Comparison, Plan, default_folder, run
-from anaphora_workbench.experiments.cluster_address import checked_address
+from anaphora_workbench.experiments.cluster_address import checked_address, checked_certificates
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.compare_text import comparison_text
 
@@ -68,8 +68,16 @@ def add_parser(commands: Any) -> None:
         "--cluster",
         metavar="ADDRESS",
         help="let the workers of a Dask scheduler do the documents, such as tcp://10.0.0.5:8786 "
-        "(extra 'cluster')",
+        "(extra 'cluster'); whoever reaches the scheduler can run code on its workers and here",
     )
+    for option, what in (
+        ("--tls-ca-file", "certificates of whom to trust"),
+        ("--tls-cert", "certificate to show"),
+        ("--tls-key", "key of that certificate (default: in the same file)"),
+    ):
+        parser.add_argument(
+            option, metavar="FILE", help=f"for --cluster tls://HOST:PORT: {what}, in PEM"
+        )
     parser.add_argument(
         "--cache",
         metavar="DIR",
@@ -93,6 +101,9 @@ def add_parser(commands: Any) -> None:
 def compare(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     cluster = "" if options.cluster is None else checked_address(options.cluster)
+    certificates = checked_certificates(
+        cluster, options.tls_ca_file, options.tls_cert, options.tls_key
+    )
     if cluster and options.jobs > 1:
         raise UsageError("--jobs are processes on this machine; with --cluster its workers do all")
     registry = Registry()
@@ -123,6 +134,7 @@ def compare(options: argparse.Namespace) -> int:
             responses=judging.responses,
             jobs=options.jobs,
             cluster=cluster,
+            certificates=certificates,
             cache=cache,
             progress=progress,
             told=judging.aligning.add,

@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any
 
 from anaphora_workbench.errors import AnaphoraError
-from anaphora_workbench.experiments.cluster_address import checked_address
+from anaphora_workbench.experiments.cluster_address import Certificates, checked_address
 from anaphora_workbench.experiments.keeping import Identities
 from anaphora_workbench.experiments.work import Bench, Done, Order
 from anaphora_workbench.ports.extras import needed
@@ -50,6 +50,7 @@ def on_cluster(
     orders: Iterable[Order],
     address: str,
     arrived: Callable[[Order, Done], None],
+    certificates: Certificates | None = None,
 ) -> Iterator[Done]:
     """Yield the results in the order of the documents.
 
@@ -59,6 +60,7 @@ def on_cluster(
         orders: The documents; taken as they are needed, few at a time.
         address: Address of the scheduler, such as ``tcp://10.0.0.5:8786``.
         arrived: Called with each result as soon as it is there, in any order.
+        certificates: For an encrypted connection; Dask's own configuration holds where ``None``.
 
     Raises:
         ClusterError: Nobody answers at the address, there are no workers, they have another version
@@ -69,8 +71,11 @@ def on_cluster(
     distributed = needed("distributed", extra="cluster", by="--cluster")
     # Of no address the client of Dask would wait, and leave a traceback when it is thrown away.
     address = checked_address(address)
+    security = _security(distributed, address, certificates)
     try:
-        client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
+        client = distributed.Client(
+            address, timeout=PATIENCE, set_as_default=False, security=security
+        )
     except (OSError, TimeoutError, ValueError) as error:
         reason = str(error) or "it does not answer"
         raise ClusterError(
@@ -81,6 +86,40 @@ def on_cluster(
         threads = _threads(client, address, bench)
         sender = _Sender(distributed, client, work, iter(orders), threads)
         yield from sender.results(arrived)
+
+
+def _security(distributed: Any, address: str, certificates: Certificates | None) -> Any:
+    """Return how a connection is made safe, ``None`` where Dask's configuration decides.
+
+    Raises:
+        ClusterError: The address is an encrypted one and there are no certificates, or bad ones.
+    """
+    if certificates is not None:
+        security = distributed.Security(
+            tls_ca_file=certificates.authority,
+            tls_client_cert=certificates.own,
+            tls_client_key=certificates.key or certificates.own,
+            require_encryption=True,
+        )
+    elif address.startswith("tls://"):
+        security = distributed.Security()
+        if not (security.tls_ca_file and security.tls_client_cert):
+            raise ClusterError(
+                f"'{address}' is encrypted and needs certificates: --tls-ca-file FILE --tls-cert "
+                "FILE --tls-key FILE, those that the scheduler was started with",
+                code="cluster-certificates",
+            )
+    else:
+        return None
+    try:
+        security.get_connection_args("client")
+    except (OSError, ValueError) as error:  # an ssl.SSLError is one of these
+        raise ClusterError(
+            f"the certificates for '{address}' cannot be used: {error}; they are files in PEM, "
+            "the key that of the certificate",
+            code="cluster-certificates",
+        ) from None
+    return security
 
 
 def _threads(client: Any, address: str, bench: Bench) -> int:

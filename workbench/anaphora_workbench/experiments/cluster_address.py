@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from pathlib import Path
 
 from anaphora_workbench.errors import UsageError
 
-__all__ = ["checked_address"]
+__all__ = ["Certificates", "checked_address", "checked_certificates"]
+
+_TLS = ("tls://", "wss://")
+"""How addresses begin where everything is encrypted."""
 
 _ADDRESS = re.compile(
     r"(?:(?:tcp|tls|ucx|ws|wss)://)?(?:\[[^\[\]\s]+\]|[^\s:/\[\]]+):([0-9]{1,5})/?"
@@ -39,3 +44,51 @@ def checked_address(text: str) -> str:
             "such as tcp://10.0.0.5:8786, and 'dask scheduler' says its own when it starts"
         )
     return address
+
+
+@dataclass(frozen=True, slots=True)
+class Certificates:
+    """Files in PEM for an encrypted connection, as ``dask scheduler`` takes them.
+
+    Attributes:
+        authority: The certificates of whom is trusted (``--tls-ca-file``).
+        own: The certificate that this side shows (``--tls-cert``).
+        key: Its key (``--tls-key``); ``""`` if the certificate's file holds it.
+    """
+
+    authority: str
+    own: str
+    key: str = ""
+
+
+def checked_certificates(
+    address: str, authority: str | None, own: str | None, key: str | None
+) -> Certificates | None:
+    """Return the certificates of the command line, ``None`` when it names none.
+
+    Args:
+        address: The address, checked.
+        authority: See `Certificates`.
+        own: See `Certificates`.
+        key: See `Certificates`.
+
+    Raises:
+        UsageError: They go with no cluster or an address that is not encrypted, one is left out, or
+            a file is not there.
+    """
+    named = {"--tls-ca-file": authority, "--tls-cert": own, "--tls-key": key}
+    given = {option: name for option, name in named.items() if name is not None}
+    if not given:
+        return None
+    if not address.startswith(_TLS):
+        raise UsageError(
+            f"{next(iter(given))} is for --cluster with an address that begins with tls://"
+            + (f", and '{address}' is not encrypted" if address else "")
+        )
+    for option in ("--tls-ca-file", "--tls-cert"):
+        if option not in given:
+            raise UsageError(f"an encrypted connection needs {option} as well")
+    for option, name in given.items():
+        if not Path(name).is_file():
+            raise UsageError(f"{option}: there is no file '{name}'")
+    return Certificates(authority or "", own or "", key or "")

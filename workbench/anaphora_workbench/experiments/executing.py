@@ -10,6 +10,7 @@ from functools import partial
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.experiments.cache import Cache
 from anaphora_workbench.experiments.cluster import on_cluster
+from anaphora_workbench.experiments.cluster_address import Certificates
 from anaphora_workbench.experiments.work import (
     Bench,
     Done,
@@ -27,6 +28,7 @@ def carried_out(
     *,
     jobs: int = 1,
     cluster: str = "",
+    certificates: Certificates | None = None,
     cache: Cache | None = None,
 ) -> Generator[Done]:
     """Yield what came out of each document, in order.
@@ -36,6 +38,7 @@ def carried_out(
         orders: The documents; taken as they are needed.
         jobs: Number of processes.
         cluster: Address of a Dask scheduler, ``""`` for none.
+        certificates: For an encrypted connection to it.
         cache: Where results are kept as soon as they are there, so that an interrupt loses nothing
             that was finished. Results of a cluster are kept on this side.
 
@@ -50,7 +53,7 @@ def carried_out(
                 keep(cache, order, done)
 
         work = partial(carry_out_packed, pickle.dumps((bench, None)))
-        yield from on_cluster(bench, work, orders, cluster, arrived)
+        yield from on_cluster(bench, work, orders, cluster, arrived, certificates)
     elif jobs > 1:
         work = partial(carry_out_packed, pickle.dumps((bench, cache)))
         try:

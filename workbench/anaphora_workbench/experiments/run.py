@@ -24,6 +24,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from anaphora_workbench.experiments.cache import Cache
+from anaphora_workbench.experiments.cluster_address import Certificates
 from anaphora_workbench.experiments.collecting import Collector
 from anaphora_workbench.experiments.comparison import Comparison, System, Way
 from anaphora_workbench.experiments.executing import carried_out
@@ -58,6 +59,7 @@ def run(
     responses: Responses | None = None,
     jobs: int = 1,
     cluster: str = "",
+    certificates: Certificates | None = None,
     cache: Cache | None = None,
     progress: Progress | None = None,
     told: Told | None = None,
@@ -74,6 +76,7 @@ def run(
         responses: Output of other systems on the same texts; other tokens are aligned.
         jobs: Number of processes.
         cluster: Address of a Dask scheduler whose workers do the documents instead; ``""``: none.
+        certificates: For an encrypted connection to it.
         cache: Where results are kept and taken from; ``None`` for nowhere.
         progress: Hears how far it is.
         told: Hears what of responses on other tokens could not be kept.
@@ -107,7 +110,10 @@ def run(
             if order.systems or known is None:
                 yield order
 
-    with closing(carried_out(bench, orders(), jobs=jobs, cluster=cluster, cache=cache)) as results:
+    work = carried_out(
+        bench, orders(), jobs=jobs, cluster=cluster, certificates=certificates, cache=cache
+    )
+    with closing(work) as results:
         for done in results:
             line.serve(done)
     return replace(collector.comparison(), kept=keeper.kept(cache))

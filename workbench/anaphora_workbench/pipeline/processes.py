@@ -22,6 +22,9 @@ def ordered_map(
 ) -> Iterator[Result]:
     """Yield the results in the order of the tasks, with a few tasks under way at a time.
 
+    After an error the tasks under way are finished and no others begun. An interrupt, and a caller
+    who wants no more results, ends the processes at once: what they were doing is lost.
+
     Args:
         work: What to do; it and its tasks must survive pickling when there are several jobs.
         tasks: Taken as they are needed, so that a corpus need not fit into memory.
@@ -39,8 +42,13 @@ def ordered_map(
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+    except (KeyboardInterrupt, GeneratorExit):
+        # Nobody waits for a document that takes minutes. Programs that the processes have started
+        # end with them, and files are written beside and renamed, so none is half-written.
+        for process in list((pool._processes or {}).values()):
+            process.terminate()
+        raise
     finally:
-        # After an error or interrupt: the documents under way are finished, no others begun.
         pool.shutdown(wait=True, cancel_futures=True)
 
 

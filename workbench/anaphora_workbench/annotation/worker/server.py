@@ -80,6 +80,7 @@ class Server:
         self._tasks = tasks
         self._write = write
         self._logs = logs
+        self._log: Path | None = None
         self.lasting = lasting
         self.closed = threading.Event()
         self.scratches: set[Path] = set()
@@ -172,14 +173,18 @@ class Server:
     def _logged(self, error: BaseException) -> str:
         """Write where a defect showed itself to a file, and return a sentence for the user."""
         what = f"this failed because of a defect of the program ({type(error).__name__})"
-        folder = self._logs or Path(tempfile.gettempdir())
-        path = folder / f"anaphora-worker-{os.getpid()}.log"
         try:
-            with path.open("a", encoding="utf-8", errors="backslashreplace") as log:
+            if self._log is None:
+                # The folder may be everybody's: a name that somebody could guess could be a link
+                # there already, to a file of ours.
+                handle, name = tempfile.mkstemp(".log", "anaphora-worker-", self._logs)
+                os.close(handle)
+                self._log = Path(name)
+            with self._log.open("a", encoding="utf-8", errors="backslashreplace") as log:
                 log.write("".join(traceback.format_exception(error)) + "\n")
         except OSError:
             return f"{what}; please report it"
-        return f"{what}; please report it with the file {path}"
+        return f"{what}; please report it with the file {self._log}"
 
     def clear(self) -> None:
         """Remove unfinished work."""
