@@ -1,7 +1,8 @@
-"""The preprocessor ``auto``: ``parsed`` for documents with heads or trees, ``spacy`` for others.
+"""The preprocessors ``auto`` and ``none``: by what a document has.
 
-A tagged document goes to ``parsed`` as well, for partial parsing, where spaCy or a model for its
-language is missing.
+``auto`` is ``parsed`` for documents with heads or trees, ``spacy`` for others. A tagged document
+goes to ``parsed`` as well, for partial parsing, where spaCy or a model for its language is missing.
+``none`` is ``parsed`` for documents with heads or trees, and refuses others.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Fingerprint, Need
 
-__all__ = ["AutomaticPreprocessor"]
+__all__ = ["AutomaticPreprocessor", "NoAnalysis"]
 
 
 class AutomaticPreprocessor:
@@ -66,6 +67,37 @@ class AutomaticPreprocessor:
             )
             for document, is_parsed in zip(batch, parsed, strict=True):
                 yield self._parsed.prepare(document) if is_parsed else next(added)
+
+
+class NoAnalysis:
+    """Uses the parse that a document has and never adds one.
+
+    Attributes:
+        name: ``none``.
+        needs: Heads or trees.
+    """
+
+    name = "none"
+    needs: frozenset[Need] = frozenset((Need.SYNTAX,))
+
+    def __init__(self) -> None:
+        self._parsed = ParsedPreprocessor()
+
+    def prepare(self, document: Document) -> tuple[Document, Layer]:
+        """Return what ``parsed`` returns for a parsed document; an empty one needs no parse.
+
+        Raises:
+            NeedsError: The document has words and no parse.
+        """
+        if not document.tokens:
+            return document, Layer.build(self.name)
+        if not (document.has_heads or document.has_trees):
+            raise NeedsError(
+                f"'{document.doc_id}' has no parse, and --preprocessor none adds none; "
+                "--preprocessor auto analyses it",
+                code="analysis-off",
+            )
+        return self._parsed.prepare(document)
 
 
 def _is_parsed(document: Document) -> bool:

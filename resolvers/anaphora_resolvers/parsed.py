@@ -31,15 +31,16 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Need, check_needs
+from anaphora_workbench.ports.given import MODEL, PARTIAL_PARSE
 
 __all__ = ["PARTIAL", "RECOGNISED", "ParsedPreprocessor", "prepare_parse"]
 
 _CLAUSES_BELOW_NOUNS = frozenset(("relative-clause", "adnominal-clause"))
 
 
-PARTIAL = "parsed.partial"
+PARTIAL = PARTIAL_PARSE
 """Key of the layer's metadata that says, when true, that the parse is a partial one."""
-RECOGNISED = "spacy.model"
+RECOGNISED = MODEL
 """Key of the layer's metadata that names the model whose recogniser gave names classes."""
 
 

@@ -218,7 +218,7 @@ class _Place:
         word = self._word(before)
         if word not in self._lists.clitics or word in self._lists.read_as or self._joined(before):
             return False
-        return bool(self._document.offsets) and self._class(before - 1) not in VERBS
+        return self._class(before - 1) not in VERBS
 
     def _before_verb(self) -> bool:
         """Tell whether the word behind is a finite verb by its tag or ending."""

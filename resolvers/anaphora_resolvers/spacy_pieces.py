@@ -1,19 +1,21 @@
 """Words into spaCy and analyses out of it: pieces of documents, whole sentences, our own tokens.
 
-spaCy never sees running text: it gets our words, whether a space follows each, and where our
-sentences begin, so that its analyses are those of our tokens and no head crosses a sentence.
-Long documents are cut into pieces at sentence ends, which keeps memory flat.
+spaCy never sees running text: it gets our words, whether a space usually follows each, and where
+our sentences begin. Its analyses are those of our tokens, no head crosses a sentence, and the same
+words get the same analysis whatever format they come from. Long documents are cut into pieces at
+sentence ends, which keeps memory flat.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice, pairwise
+from itertools import islice
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from anaphora_workbench.model import EMPTY, ROOT, Document, FrozenDict, Span, Token
+from anaphora_workbench.model.spacing import spaces_between
 
 if TYPE_CHECKING:
     from spacy.language import Language as Pipeline
@@ -26,10 +28,6 @@ _BATCH = 16
 PIECE = 1500
 """Tokens of a piece; a sentence is cut only when it alone is longer."""
 _CUT_AFTER = frozenset(".;:!?,")
-_NO_SPACE_BEFORE = frozenset((*".,;:!?)]}%”’»…", "...", "''"))
-_ENDINGS = ("'", "’", "n't", "n’t")
-"""Beginnings of the second parts of English contractions, written without a space."""
-_NO_SPACE_AFTER = frozenset(("(", "[", "{", "“", "‘", "«", "¿", "¡", "``", "$", "£", "€"))
 _WORKING = RLock()
 
 
@@ -40,7 +38,7 @@ class Piece:
     Attributes:
         start: Document index of its first token.
         words: The words, or what is read in their place.
-        spaces: Whether a space follows each.
+        spaces: Whether a space usually follows each.
         starts: Whether a sentence begins with each.
         tags: Given corpus tags (``""`` unknown), or ``None`` when there are none at all.
     """
@@ -84,7 +82,7 @@ def pieces_of(document: Document, instead: Mapping[int, str] = EMPTY) -> Iterato
     """
     tokens = document.tokens
     tagged = any(token.tag for token in tokens)
-    spaces = _spaces(document)
+    spaces = spaces_between(document)
     words = [token.text or "_" for token in tokens]
     for index, word in instead.items():
         words[index] = word
@@ -127,30 +125,6 @@ def _parts(tokens: Sequence[Token], sentence: Span) -> Iterator[Span]:
         yield Span(start, end)
         start = end
     yield Span(start, sentence.end)
-
-
-def _spaces(document: Document) -> list[bool]:
-    """Tell whether a space follows each token: from the text, else as it is usually written."""
-    tokens, offsets = document.tokens, document.offsets
-    if not tokens:
-        return []
-    if offsets:
-        found = [offsets[i][1] < offsets[i + 1][0] for i in range(len(offsets) - 1)]
-        return [*found, False]
-    found = []
-    quoted = False
-    for token, after in pairwise(tokens):
-        word, next_word = token.text, after.text
-        if word == '"':  # straight quotation marks open and close by turns
-            quoted = not quoted
-        joined = (
-            word in _NO_SPACE_AFTER
-            or next_word in _NO_SPACE_BEFORE
-            or (len(next_word) > 1 and next_word.startswith(_ENDINGS))
-            or (quoted and '"' in (word, next_word))
-        )
-        found.append(not joined)
-    return [*found, False]
 
 
 def analyse(

@@ -50,7 +50,7 @@ class Supar:
     """
 
     title = "constraints, then SUPAR's ordered preferences as filters"
-    needs: frozenset[Need] = frozenset()
+    needs: frozenset[Need] = frozenset((Need.POS,))
     uses_history = True
 
     def __init__(

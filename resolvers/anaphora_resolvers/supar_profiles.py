@@ -145,7 +145,7 @@ class Profiles:
             role,
             bool(kind),
             kind,
-            "" if hidden else document.words(markable.span).lower(),
+            "" if hidden else _form(document, markable),
             tables.pos_of(token) == "PROPN" and not hidden,
             not hidden and first.text.lower() in tables.indefinite_articles,
             not hidden and view.in_pp(head),
@@ -245,3 +245,9 @@ class Entities:
     def solved_zero(self, name: str) -> bool:
         """Tell whether a markable, or the entity it belongs to, has been the solution of a zero."""
         return name in self._of_zero or self._root(name) in self._of_zero
+
+
+def _form(document: Document, markable: Markable) -> str:
+    """Return the words of a markable in small letters, however the text divides them."""
+    words = document.tokens[markable.start : markable.end]
+    return " ".join([token.text for token in words]).lower()

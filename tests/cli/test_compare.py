@@ -227,7 +227,7 @@ def test_a_resolver_that_is_not_usable_here_is_told_and_has_no_figures(
 ) -> None:
     make_unusable(monkeypatch, "random", "its weights; get them")
     ran = anaphora("compare", gold, "--resolver", "nearest,random", "--json")
-    assert ran.status == 0
+    assert ran.status == 1
     assert "warning: random is not usable here: its weights; get them" in ran.err
     result = json.loads(ran.out)
     assert {row["resolver"] for row in result["rows"]} == {"nearest"}

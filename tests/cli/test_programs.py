@@ -88,7 +88,7 @@ def test_a_program_that_is_not_there_is_shown_as_not_usable(
     absent = tmp_path / "absent.toml"
     absent.write_text('command = "no-such-program"\nhint = "see its page"', encoding="utf-8")
     ran = anaphora("evaluate", gold, "--resolver", f"command:{absent}", "--resolver", "nearest")
-    assert ran.status == 0
+    assert ran.status == 1
     told = "not usable here: the program 'no-such-program' is not found; see its page"
     assert f"absent: {told}" in ran.out
     resolved = anaphora("resolve", gold, "--resolver", f"command:{absent}")

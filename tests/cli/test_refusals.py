@@ -70,18 +70,19 @@ def test_mistyped_kind_is_wrong_usage(anaphora: Run, gold: Path) -> None:
     assert "no tag set and no gold file knows 'persit'. Known: " in ran.err
 
 
-def test_resolver_that_cannot_run_is_said_and_alone_is_a_failure(
-    anaphora: Run, tmp_path: Path
-) -> None:
+def test_resolver_that_cannot_run_is_said_and_is_a_failure(anaphora: Run, tmp_path: Path) -> None:
     path = tmp_path / "words.conll"
     path.write_text(
         "#begin document (d); part 000\nd 0 0 Ana - (0)\n\nd 0 0 she - (0)\n\n#end document\n"
     )
-    ran = anaphora("evaluate", path, "--resolver", "nearest-subject", "--lang", "en")
+    trees = tmp_path / "trees.toml"
+    trees.write_text('command = ["cat"]\nneeds = ["trees"]\n', encoding="utf-8")
+    ran = anaphora("evaluate", path, "--resolver", f"nearest,command:{trees}", "--lang", "en")
     assert ran.status == 1
-    assert "warning: nearest-subject could not run on 1 document(s): " in ran.err
-    ran = anaphora("evaluate", path, "--resolver", "nearest-subject,nearest", "--lang", "en")
-    assert ran.status == 0
+    assert (
+        "warning: trees could not run on 1 document(s): 'trees' needs constituent trees; the text "
+        "has sentences and lacks constituent trees [resolver-skipped]\n"
+    ) in ran.err
     assert "pools:gold=1" in ran.out
     assert "the mentions of the key, as there is no parse or so chosen (1)" in ran.out
 

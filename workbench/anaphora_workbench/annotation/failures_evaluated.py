@@ -46,6 +46,7 @@ from anaphora_workbench.scoring.cases import Case, CaseText
 from anaphora_workbench.scoring.cases import Judgement as ScoredJudgement
 from anaphora_workbench.scoring.cases import Mention as ScoredMention
 from anaphora_workbench.scoring.causes import Chances, cause_of
+from anaphora_workbench.scoring.evaluate import needs_of
 from anaphora_workbench.scoring.judge import Result, begins_after
 from anaphora_workbench.scoring.keys import Key, Place, key_of
 
@@ -88,12 +89,14 @@ def failures_of(
     if hasattr(finder, "window"):
         finder.window = settings.window
     recording = _Recording(finder)
+    chosen = [registry.resolver(one) if isinstance(one, str) else one for one in resolvers]
     evaluator = Evaluator(
         settings,
         registry.preprocessor(settings.preprocessor),
         registry.anaphor_finder(settings.anaphor_finder),
         recording,
         cases=True,
+        needs=needs_of(chosen),
     )
     layers: dict[str, Layer] = {}
     for name, response in (responses or {}).items():
@@ -101,7 +104,6 @@ def failures_of(
             check_same_tokens(gold.document, response)
             response = response.layers[0] if response.layers else Layer(name)
         layers[name] = response
-    chosen = [registry.resolver(one) if isinstance(one, str) else one for one in resolvers]
     given = [Response(name, layer) for name, layer in layers.items()]
     result = evaluator.evaluate(gold, chosen, given)
     pool = getattr(finder, "signature", settings.candidate_finder)

@@ -137,8 +137,15 @@ def add_settings(parser: argparse.ArgumentParser, *, match: str = "head") -> Non
         "--preprocessor",
         default="auto",
         metavar="NAME",
-        help="what analyses texts (default auto: the file's own parse, spaCy where one is wanted "
-        "and there is none)",
+        help="what analyses texts (default auto: the file's own parse, spaCy where one is needed "
+        "and there is none; none: never spaCy)",
+    )
+    parser.add_argument(
+        "--layout",
+        default="words",
+        choices=["words", "given"],
+        help="what of a text the systems see: its words and sentences (words, default), or also "
+        "the blanks, paragraphs and headings that some formats state (given)",
     )
     parser.add_argument(
         "--finder",
@@ -188,6 +195,7 @@ def settings_of(options: argparse.Namespace) -> Settings:
         preprocessor=options.preprocessor,
         anaphor_finder=options.finder,
         reparse=options.reparse,
+        layout=options.layout,
     )
 
 

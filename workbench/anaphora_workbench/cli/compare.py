@@ -161,7 +161,7 @@ def compare(options: argparse.Namespace) -> int:
         print(f"warning: {sentence} [compare-limits]", file=sys.stderr)
     _say_kept(comparison)
     _show(options, comparison, judging)
-    return 0 if comparison.ran and not comparison.evaluation.failed else 1
+    return 0 if not comparison.idle and not comparison.evaluation.failed else 1
 
 
 def _check_against(named: str | None, resolvers: Sequence[str], responses: Iterable[str]) -> None:

@@ -108,7 +108,8 @@ def run(options: argparse.Namespace) -> int:
             file=sys.stderr,
         )
     _show(options, evaluation, judging)
-    return 0 if evaluation.systems() and not evaluation.failed else 1
+    named = {*[resolver.name for resolver in resolvers], *judging.responses}
+    return 0 if named <= set(evaluation.systems()) and not evaluation.failed else 1
 
 
 def _show(options: argparse.Namespace, evaluation: Evaluation, judging: Judging) -> None:

@@ -14,7 +14,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from anaphora_workbench.cli.bench_options import check_kinds, say_notes, treed, warn_doubled
+from anaphora_workbench.cli.bench_options import (
+    check_kinds,
+    say_notes,
+    treed,
+    warn_doubled,
+)
 from anaphora_workbench.cli.gold import GoldWatch, say_undecided
 from anaphora_workbench.cli.options import stated
 from anaphora_workbench.cli.output import (
@@ -22,6 +27,7 @@ from anaphora_workbench.cli.output import (
     gold_readings,
     json_result,
     refuse_overwriting,
+    say_analysed,
     say_skipped,
 )
 from anaphora_workbench.cli.places import refuse_replacing
@@ -134,6 +140,7 @@ class Judging:
         say_undecided(evaluation)
         for limit in evaluation.limits():
             print(f"warning: {limit}", file=sys.stderr)
+        say_analysed(evaluation.analyses, anew=settings.reparse)
         say_aligned(evaluation)
         say_notes(evaluation)
 

@@ -189,3 +189,23 @@ def say_skipped(skipped: Sequence[str]) -> None:
             "[file-skipped]",
             file=sys.stderr,
         )
+
+
+def say_analysed(analyses: Mapping[str, int], *, anew: bool = False) -> None:
+    """Say which model analysed texts.
+
+    Args:
+        analyses: Number of texts by name and version of the model.
+        anew: Whether their own analysis was put aside; else they have none.
+    """
+    for model, number in analyses.items():
+        texts = "1 text" if number == 1 else f"{number:,} texts"
+        if anew:
+            told = f"Anaphora analysed {texts} anew with {model}"
+        else:
+            told = (
+                f"{texts} {'has' if number == 1 else 'have'} no parse; Anaphora analysed "
+                f"{'it' if number == 1 else 'them'} with {model}. --preprocessor none switches "
+                "this off"
+            )
+        print(f"note: {told} [text-analysed]", file=sys.stderr)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from typing import Any
 
 from anaphora_workbench.cli.options import stated
-from anaphora_workbench.cli.output import emit, json_result, write_csv
+from anaphora_workbench.cli.output import emit, json_result, say_analysed, write_csv
 from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.cli.prepare import Summary, written_to
 from anaphora_workbench.cli.steps import Job, add_step_options, plan_of
@@ -84,12 +85,15 @@ def run(options: argparse.Namespace) -> int:
     summary = Summary(options.jobs)
     records: list[dict[str, Any]] = []
     traces: list[str] = []
+    analyses: Counter[str] = Counter()
     printed = not options.json and (options.output is None or options.trace)
     traced = options.trace or options.trace_file is not None
 
     def each(done: Done) -> None:
         prepared = done.prepared
         summary.add(done)
+        if done.analysis:
+            analyses[done.analysis] += 1
         if options.json:
             records.append(record_of(prepared))
         lines = [f"{line}\n" for line in decision_lines(prepared, trace=traced)]
@@ -99,6 +103,7 @@ def run(options: argparse.Namespace) -> int:
             print("".join(lines), end="")
 
     status = job.run(each)
+    say_analysed(analyses)
     if options.trace_file is not None:
         emit("".join(traces), options.trace_file)
     rows = list(rows_of(summary.counts))

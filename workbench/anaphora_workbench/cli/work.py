@@ -13,7 +13,7 @@ from anaphora_workbench.model import EMPTY, Document, Layer
 from anaphora_workbench.model.language import language
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.pipeline import Pipeline, PipelineRow, Plan, Prepared, counts_of
-from anaphora_workbench.ports import Reading
+from anaphora_workbench.ports import Reading, analysis_of
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Settings
 from anaphora_workbench.scoring.bench import GivenLayer
@@ -34,10 +34,12 @@ class Done:
     Attributes:
         prepared: The result.
         counts: Its counts by kind of anaphor.
+        analysis: What analysed it, if it came without a parse (`ports.analysis_of`).
     """
 
     prepared: Prepared
     counts: dict[str, PipelineRow]
+    analysis: str = ""
 
 
 Outcome = Done | AnaphoraError
@@ -138,4 +140,6 @@ def _one(work: Work, reading: Reading, document: Document, layer: Layer, seconds
     if not work.candidates:
         result = replace(result, layer=replace(result.layer, candidates=EMPTY))
     counts = counts_of(result)
-    return Done(result if work.pools else replace(result, pools=EMPTY), counts)
+    parsed = reading.document.has_heads or reading.document.has_trees
+    analysis = "" if parsed else analysis_of(layer)
+    return Done(result if work.pools else replace(result, pools=EMPTY), counts, analysis)

@@ -88,9 +88,10 @@ class Identities:
 class Keeper:
     """Looks up results of one comparison.
 
-    The name of a result is the fingerprint of the document with its key, the settings, the code of
-    the workbench, of the tools that prepare a document and what they have installed; and of the
-    system: its name, class, code, version, signature and parameters, or the output file's content.
+    The name of a result is the fingerprint of the document with its key, whether a resolver of the
+    comparison needs an analysis of it, the settings, the code of the workbench, of the tools that
+    prepare a document and what they have installed; and of the system: its name, class, code,
+    version, signature and parameters, or the output file's content.
     A system that cannot be fingerprinted whole has no name, so its results are neither looked up
     nor kept.
 
@@ -102,6 +103,7 @@ class Keeper:
 
     def __init__(self, bench: Bench, registry: Registry, cache: Cache | None) -> None:
         self._cache = cache
+        self._evaluator = bench.evaluator
         self._common = ""
         self._systems: dict[str, str] = {}
         self._unseen: dict[str, str] = {}
@@ -153,7 +155,10 @@ class Keeper:
 
     def _names(self, task: Task) -> dict[str, str]:
         reading = task.reading
-        document = digest(self._common, reading.document, reading.layers[:1], reading.in_progress)
+        analysed = self._evaluator.analyses(reading.document)
+        document = digest(
+            self._common, reading.document, reading.layers[:1], reading.in_progress, analysed
+        )
         names = {SHARED: document}
         for name, fingerprint in self._systems.items():
             names[name] = digest(document, fingerprint)

@@ -92,7 +92,7 @@ def run(
     """
     responses = responses or {}
     refuse_doubled([*[resolver.name for resolver in plan.resolvers], *responses])
-    evaluator = evaluator_of(plan.settings, registry, cases=True, chains=True)
+    evaluator = evaluator_of(plan.settings, registry, plan.resolvers, cases=True, chains=True)
     systems = [*map(_system, plan.resolvers), *[_file(name) for name in responses]]
     usable = [system.name for system in systems if not system.missing]
     bench = Bench(evaluator, tuple([r for r in plan.resolvers if r.name in usable]))

@@ -7,6 +7,7 @@ from anaphora_workbench.ports.diagnosis import Diagnosing, Diagnosis, State
 from anaphora_workbench.ports.fingerprints import Fingerprint, Fingerprinted
 from anaphora_workbench.ports.formats import Format, Reading
 from anaphora_workbench.ports.generation import Generator, TextMetric, TextScores
+from anaphora_workbench.ports.given import Given, analysis_of, given_by
 from anaphora_workbench.ports.mentions import (
     UNKNOWN,
     HasMentions,
@@ -67,6 +68,7 @@ __all__ = [
     "Fingerprinted",
     "Format",
     "Generator",
+    "Given",
     "HasMentions",
     "HasParts",
     "MentionTable",
@@ -89,9 +91,11 @@ __all__ = [
     "Trainable",
     "Training",
     "Versioned",
+    "analysis_of",
     "available",
     "check_needs",
     "fingerprint",
+    "given_by",
     "lacks",
     "prepare_all",
 ]

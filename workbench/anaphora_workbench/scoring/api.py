@@ -26,7 +26,7 @@ from anaphora_workbench.pipeline import Resolver, ordered_map
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.bench import DocumentResult
-from anaphora_workbench.scoring.evaluate import Evaluator
+from anaphora_workbench.scoring.evaluate import Evaluator, needs_of
 from anaphora_workbench.scoring.responses import Response, response_of
 from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.scoring.settings import Settings
@@ -89,8 +89,8 @@ def evaluate(
         PluginError: A name is unknown.
     """
     registry = registry or Registry()
-    evaluator = evaluator_of(settings, registry, cases=cases)
     chosen = [registry.resolver(r) if isinstance(r, str) else r for r in resolvers]
+    evaluator = evaluator_of(settings, registry, chosen, cases=cases)
     evaluation = Evaluation(settings, {**evaluator.facts(), **(facts or {})})
     work = partial(_evaluate_one, evaluator, tuple(chosen))
     for result in ordered_map(work, tasks_of(readings, responses or {}, told), jobs):
@@ -101,13 +101,19 @@ def evaluate(
 
 
 def evaluator_of(
-    settings: Settings, registry: Registry, *, cases: bool = False, chains: bool = False
+    settings: Settings,
+    registry: Registry,
+    resolvers: Iterable[Resolver] = (),
+    *,
+    cases: bool = False,
+    chains: bool = False,
 ) -> Evaluator:
     """Return what evaluates documents as the settings say.
 
     Args:
         settings: How to evaluate.
         registry: Where names are looked up.
+        resolvers: All resolvers that will be asked; texts get the analysis that they need.
         cases: Whether to keep every judged anaphor.
         chains: Whether to score the chains of the systems, too.
 
@@ -124,6 +130,7 @@ def evaluator_of(
         candidate_finder,
         cases,
         chains,
+        needs_of(resolvers),
     )
 
 

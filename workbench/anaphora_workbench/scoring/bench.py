@@ -41,7 +41,7 @@ from anaphora_workbench.scoring.faults import FaultFinder
 from anaphora_workbench.scoring.gap import NameCounts, is_snippet, name_counts
 from anaphora_workbench.scoring.judge import Judge, Result, begins_after
 from anaphora_workbench.scoring.keys import Key, Place
-from anaphora_workbench.scoring.pool import Base, base_of, given_pools
+from anaphora_workbench.scoring.pool import Base, base_of, given_pools, takes_parse
 from anaphora_workbench.scoring.responses import Response
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
 from anaphora_workbench.scoring.tally import Tally
@@ -63,6 +63,9 @@ class DocumentResult:
         language: The language that was used.
         pool: What the candidates were taken from: ``parsed``, ``trees`` or ``gold`` markables,
             and ``given`` where the key lists candidates.
+        given: What the gold file states besides words and sentences (`ports.Given`).
+        analysis: What analysed a text that has no parse: name and version of a model; ``""``
+            where the file's own parse was used, or none.
         anaphors: Number of the key's anaphors by kind and by how they refer (``-``
             non-referring, ``none`` without an antecedent) as the chains alone say.
         split: Those of them, by the same, that a split antecedent makes ``<``.
@@ -86,6 +89,8 @@ class DocumentResult:
     head_sources: dict[str, int] = field(default_factory=dict)
     language: str = ""
     pool: str = ""
+    given: list[str] = field(default_factory=list)
+    analysis: str = ""
     anaphors: Counter[tuple[str, str]] = field(default_factory=Counter)
     split: Counter[tuple[str, str]] = field(default_factory=Counter)
     undecided: int = 0
@@ -176,15 +181,32 @@ class Bench:
         key: Key,
         read_seconds: float,
         prepared_in: Clock,
+        *,
+        written: Document,
     ) -> Bench:
-        """Prepare a document and find every candidate that will be asked for."""
+        """Prepare a document and find every candidate that will be asked for.
+
+        Args:
+            tools: What prepares it.
+            settings: How.
+            document: The document as analysis and resolvers see it.
+            prepared: Our own analysis of it, if it has one.
+            key: Its key.
+            read_seconds: What reading it took.
+            prepared_in: Tells what the analysis took.
+            written: The document as its file writes it, for reports.
+        """
         clock = Clock()
         finder = tools.finder
         if prepared is None:
             base = base_of(document, key, settings, tools.preprocessor, finder, clock)
-        else:
+        elif takes_parse(document, settings):
             of_parse = replace(settings, markables="parsed")
             base = base_of(document, key, of_parse, prepared, finder, clock)
+        else:
+            # The key's mentions stay what they are, in a text that now has tags and a parse.
+            of_key = replace(settings, markables="gold")
+            base = base_of(prepared.document or document, key, of_key, prepared, finder, clock)
         bench = cls(settings, key, base, language(document.language), tools.candidate_finder)
         if tools.cases:
             bench._recorder = CaseRecorder(
@@ -196,6 +218,7 @@ class Bench:
                 judge_of=bench._judge,
                 aligners=bench._aligners,
                 faults=FaultFinder(document, key, base, tools.preprocessor),
+                written=written,
             )
         if tools.chains:
             bench._chains = ChainScorer(base.document, key)
@@ -239,7 +262,9 @@ class Bench:
             with clock("resolving"):
                 answers, layer = self._answers(system)
         except (NeedsError, MissingExtraError) as error:
-            result.skipped[system.name] = error.message
+            # One sentence for all documents, so that reports can count them.
+            named = f"'{self._base.document.doc_id}'"
+            result.skipped[system.name] = error.message.replace(named, "the text")
             return
         except ResolverError as error:
             result.skipped[system.name] = error.reason

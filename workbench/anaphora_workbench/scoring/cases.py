@@ -164,6 +164,7 @@ class CaseRecorder:
         judge_of: Makes the judge of some answers under a way of matching.
         aligners: By way of matching.
         faults: Tells what the preprocessing did wrong.
+        written: The document as its file writes it.
     """
 
     def __init__(
@@ -177,6 +178,7 @@ class CaseRecorder:
         judge_of: Callable[[Mapping[Place, Answer], Match], Judge],
         aligners: Mapping[Match, Aligner],
         faults: FaultFinder,
+        written: Document,
     ) -> None:
         self._settings = settings
         self._key = key
@@ -186,7 +188,7 @@ class CaseRecorder:
         self._judge_of = judge_of
         self._aligners = aligners
         self._faults = faults
-        self._spaced = _spaced(base.document)
+        self._spaced = _spaced(written)
         self._facts: dict[tuple[Match, str], _Facts] = {}
         self._mentions: dict[int, tuple[Markable, Mention]] = {}
         self._entities: dict[int, tuple[Mention, ...]] = {}

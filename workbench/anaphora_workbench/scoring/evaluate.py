@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from anaphora_workbench.model import VERSION_OF, Document, Layer, bare
+from anaphora_workbench.errors import NeedsError
+from anaphora_workbench.model import EMPTY, VERSION_OF, Document, FrozenDict, Layer, Markable, bare
 from anaphora_workbench.model.language import guess_language, language
+from anaphora_workbench.model.spacing import words_alone
 from anaphora_workbench.pipeline import Resolver
 from anaphora_workbench.ports import (
     AnaphorFinder,
     CandidateFinder,
+    Given,
+    Need,
     Preprocessor,
     Reading,
+    analysis_of,
+    given_by,
+    lacks,
 )
 from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.scoring.bench import Bench, DocumentResult, GivenLayer, Tools
 from anaphora_workbench.scoring.keys import key_of
-from anaphora_workbench.scoring.pool import analyses, pool_source
+from anaphora_workbench.scoring.pool import analyses, missing, pool_source
 from anaphora_workbench.scoring.responses import Response
-from anaphora_workbench.scoring.settings import Settings
+from anaphora_workbench.scoring.settings import NO_ANALYSIS, Settings
 from anaphora_workbench.scoring.timing import Clock
 
 
@@ -34,6 +41,8 @@ class Evaluator:
         candidate_finder: Finds candidates.
         cases: Whether to keep every judged anaphor for reports.
         chains: Whether to score the chains of the systems with coreference metrics, too.
+        needs: What the resolvers of the whole call need, by name (`needs_of`). A text that lacks
+            some of it is analysed for all systems alike, whichever of them are asked here.
     """
 
     settings: Settings
@@ -42,6 +51,7 @@ class Evaluator:
     candidate_finder: CandidateFinder
     cases: bool = False
     chains: bool = False
+    needs: FrozenDict[str, frozenset[Need]] = EMPTY
 
     def facts(self) -> dict[str, object]:
         """Return what the tools add to the signature."""
@@ -65,7 +75,8 @@ class Evaluator:
             read_seconds: What reading the document took, for the speed table.
 
         Raises:
-            NeedsError: The settings ask for a parse that is not there.
+            NeedsError: The settings ask for a parse that is not there, or a resolver needs an
+                analysis that the settings forbid or that nobody here can make.
         """
         with collector_paused():
             return self._evaluate(reading, resolvers, responses, read_seconds)
@@ -85,7 +96,10 @@ class Evaluator:
             document = replace(document, language=code)
         gold = reading.layers[0] if reading.layers else Layer("gold")
         clock = Clock()
-        prepared = self._analysed(document, clock)
+        # What analysis, finders and resolvers see. The key and the reports have the whole text.
+        shown = document if self.settings.layout == "given" else words_alone(document)
+        words = bare(shown) if self.settings.reparse else shown
+        prepared = self._analysed(shown, words, clock)
         parse = None if prepared is None or document.has_pos else prepared.document
         key = key_of(document, gold, language(code), parse, in_progress=reading.in_progress)
         version = document.metadata.get(VERSION_OF)
@@ -107,28 +121,78 @@ class Evaluator:
             result.begun = False
             return result
         result.pool = pool_source(document, key, self.settings)
+        mentions = gold.markables.values() if result.pool in ("gold", "given") else ()
+        result.given = self._stated(words, mentions)
+        result.analysis = "" if prepared is None else analysis_of(prepared.layer)
         tools = Tools(
             self.preprocessor, self.finder, self.candidate_finder, self.cases, self.chains
         )
         if resolvers:
-            bench = Bench.of(tools, self.settings, document, prepared, key, read_seconds, clock)
+            bench = Bench.of(
+                tools, self.settings, shown, prepared, key, read_seconds, clock, written=document
+            )
             for resolver in resolvers:
                 bench.evaluate(resolver, result)
             bench.add_text(result)
         if responses:
             # The other system was not told where to look.
             found = replace(self.settings, anaphors="found")
-            bench = Bench.of(tools, found, document, prepared, key, read_seconds, clock)
+            bench = Bench.of(
+                tools, found, shown, prepared, key, read_seconds, clock, written=document
+            )
             for response in responses:
                 bench.evaluate(response, result)
             bench.add_text(result)
         return result
 
-    def _analysed(self, document: Document, clock: Clock) -> GivenLayer | None:
-        """Return our own analysis of a document, ``None`` when it is not wanted."""
-        if not analyses(document, self.settings):
+    def _stated(self, document: Document, mentions: Iterable[Markable]) -> list[str]:
+        """Return what a document states besides words and sentences, as far as it is shown."""
+        stated = given_by(document, mentions)
+        if self.settings.layout == "words":
+            stated -= {Given.TEXT}  # the text is then made of the words
+        return [str(what) for what in Given if what in stated]
+
+    def analyses(self, document: Document) -> bool:
+        """Tell whether a document gets an analysis of our own."""
+        return analyses(document, self.settings, frozenset().union(*self.needs.values()))
+
+    def _analysed(self, document: Document, words: Document, clock: Clock) -> GivenLayer | None:
+        """Return our own analysis of the words of a document, ``None`` when it is not wanted.
+
+        Raises:
+            NeedsError: It is needed, and the settings forbid it or nobody here can make it.
+        """
+        lacking = {
+            name: absent for name, needs in self.needs.items() if (absent := missing(words, needs))
+        }
+        if not self.analyses(document):
+            if lacking and self.settings.preprocessor == NO_ANALYSIS:
+                raise NeedsError(
+                    f"{_who(lacking)}, which '{document.doc_id}' does not have, and --preprocessor "
+                    "none adds nothing. To have such texts analysed, type --preprocessor auto",
+                    code="analysis-off",
+                )
             return None
         with clock("preparing"):
-            words = bare(document) if self.settings.reparse else document
-            analysed, layer = self.preprocessor.prepare(words)
+            try:
+                analysed, layer = self.preprocessor.prepare(words)
+            except NeedsError as error:
+                if not lacking:
+                    raise
+                raise NeedsError(f"{_who(lacking)}. {error.message}", code=error.code) from None
             return GivenLayer(layer, analysed)
+
+
+def needs_of(resolvers: Iterable[Resolver]) -> FrozenDict[str, frozenset[Need]]:
+    """Return what resolvers need that can be used here, by name."""
+    return FrozenDict({each.name: each.needs for each in resolvers if not lacks(each)})
+
+
+def _who(lacking: Mapping[str, frozenset[Need]]) -> str:
+    """Return which resolvers need what."""
+    what = _listed(sorted(frozenset().union(*lacking.values())))
+    return f"{_listed(list(lacking))} need{'s' if len(lacking) == 1 else ''} {what}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join([*([", ".join(names[:-1])] if names[:-1] else []), names[-1]])

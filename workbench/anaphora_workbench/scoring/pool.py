@@ -19,13 +19,15 @@ from anaphora_workbench.model import (
     Markable,
     Reference,
 )
-from anaphora_workbench.ports import AnaphorFinder, Pool, Preprocessor
+from anaphora_workbench.ports import AnaphorFinder, Need, Pool, Preprocessor, available
 from anaphora_workbench.scoring.keys import OWN_PARSE, Key, Place
-from anaphora_workbench.scoring.settings import Settings
+from anaphora_workbench.scoring.settings import NO_ANALYSIS, Settings
 from anaphora_workbench.scoring.timing import Clock
 
 BEFORE_UNKNOWN = "candidates.before_unknown"
 """Key of `Layer.metadata`: ids of the anaphors whose source lists only admissible candidates."""
+_ADDED = frozenset((Need.POS, Need.HEADS, Need.MORPHOLOGY, Need.SYNTAX))
+"""What an analysis adds; nobody makes constituent trees here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,17 +108,42 @@ def _uses_parse(document: Document, settings: Settings) -> bool:
     return settings.markables == "parsed" or (settings.markables == "auto" and parsed)
 
 
-def analyses(document: Document, settings: Settings) -> bool:
-    """Tell whether a document gets an analysis of our own: asked for, or wanted and not there."""
-    absent = not (document.has_heads or document.has_trees)
-    return settings.reparse or (settings.markables == "parsed" and absent)
+def analyses(document: Document, settings: Settings, needs: frozenset[Need] = frozenset()) -> bool:
+    """Tell whether a document gets an analysis of our own: asked for, or needed and not there.
+
+    Args:
+        document: The text as the gold file gives it.
+        settings: ``--preprocessor`` other than ``auto`` asks for one, ``none`` forbids it.
+        needs: What the resolvers need that will be asked.
+    """
+    if settings.reparse:
+        return True
+    if document.has_heads or document.has_trees:
+        return False
+    if settings.markables == "parsed":
+        return True
+    if settings.preprocessor in ("auto", NO_ANALYSIS):
+        return settings.preprocessor == "auto" and bool(missing(document, needs))
+    return True
+
+
+def missing(document: Document, needs: frozenset[Need]) -> frozenset[Need]:
+    """Return what a document without a parse lacks of some needs, and an analysis would add."""
+    if document.has_heads or document.has_trees:
+        return frozenset()
+    return (needs & _ADDED) - available(document)
+
+
+def takes_parse(document: Document, settings: Settings) -> bool:
+    """Tell whether the candidates of a document are noun phrases of a parse: its own, or ours."""
+    return settings.reparse or _uses_parse(document, settings)
 
 
 def pool_source(document: Document, key: Key, settings: Settings) -> str:
     """Return what the candidates of a document are taken from, for the signature."""
     if settings.candidates != "found" and key.layer.candidates:
         return "given"
-    if analyses(document, settings):
+    if takes_parse(document, settings) and analyses(document, settings):
         return OWN_PARSE
     if not _uses_parse(document, settings):
         return "gold"

@@ -41,6 +41,8 @@ class Evaluation:
         head_sources: How often the heads of mentions came from which source.
         languages: Number of documents by language.
         pools: Number of documents by what their candidates were taken from.
+        given: Number of documents by what their files state besides words and sentences.
+        analyses: Number of documents without a parse by the model that analysed them.
         anaphors: Anaphors of the keys by kind and by how they refer (see `DocumentResult`).
         split: Those of them that a split antecedent makes ``<``.
         undecided: Anaphors of the keys that are left out as nobody has decided them yet.
@@ -62,6 +64,8 @@ class Evaluation:
     head_sources: Counter[str] = field(default_factory=Counter)
     languages: Counter[str] = field(default_factory=Counter)
     pools: Counter[str] = field(default_factory=Counter)
+    given: Counter[str] = field(default_factory=Counter)
+    analyses: Counter[str] = field(default_factory=Counter)
     anaphors: Counter[tuple[str, str]] = field(default_factory=Counter)
     split: Counter[tuple[str, str]] = field(default_factory=Counter)
     undecided: int = 0
@@ -97,6 +101,9 @@ class Evaluation:
         self.head_sources.update(result.head_sources)
         self.languages[result.language] += 1
         self.pools[result.pool] += 1
+        self.given.update(result.given)
+        if result.analysis:
+            self.analyses[result.analysis] += 1
         self.anaphors.update(result.anaphors)
         self.split.update(result.split)
         self.cases += result.cases
@@ -118,6 +125,8 @@ class Evaluation:
             heads=self.head_sources,
             langs=self.languages,
             pools=self.pools,
+            given=self.given,
+            **({"analysis": self.analyses} if self.analyses else {}),
             systems="+".join(self.systems()),
             **({"undecided": undecided} if undecided else {}),
             **({"aligned": "+".join(realigned)} if realigned else {}),

@@ -44,6 +44,10 @@ def default_kinds() -> tuple[str, ...]:
     return tuple([kind.label for kind in tag_set() if kind.default])
 
 
+NO_ANALYSIS = "none"
+"""Value of `Settings.preprocessor` that leaves texts without a parse as they are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How to evaluate.
@@ -63,9 +67,13 @@ class Settings:
         window: How many sentences before the anaphor's own hold candidates (SUPAR: four).
         language: BCP 47 tag, or ``""`` to take the document's or guess it.
         preprocessor: Name of the preprocessor; ``auto`` takes the document's own parse, and
-            makes one where there is none and noun phrases of the parse are wanted.
+            makes one where there is none and noun phrases of the parse are wanted or a resolver
+            needs an analysis; ``none`` makes none.
         reparse: Take the words only and analyse them anew, whatever analysis the file gives; the
             key stays that of the file.
+        layout: ``words``: the analysis and the resolvers see words, sentences and what the file
+            states of these; ``given``: also the blanks, paragraphs and headings that one format
+            knows and another does not.
         anaphor_finder: Name of the anaphor finder.
         candidate_finder: Name of the candidate finder.
 
@@ -85,6 +93,7 @@ class Settings:
     language: str = ""
     preprocessor: str = "auto"
     reparse: bool = False
+    layout: Literal["words", "given"] = "words"
     anaphor_finder: str = "pronouns"
     candidate_finder: str = "supar"
 
@@ -128,6 +137,7 @@ def signature(settings: Settings, **facts: object) -> str:
         "window": settings.window,
         "lang": settings.language or "auto",
         "prep": f"{settings.preprocessor}{'+reparse' if settings.reparse else ''}",
+        "layout": settings.layout,
         "finder": settings.anaphor_finder,
         "pool": settings.candidate_finder,
     }

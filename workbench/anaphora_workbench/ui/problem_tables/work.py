@@ -20,6 +20,10 @@ SENTENCES = MappingProxyType(
             "Problems",
             "adjudication needs two annotators who have decided something in …, and there is …",
         ),
+        "analysis-off": QT_TRANSLATE_NOOP(
+            "Problems",
+            "the text has no parse, and the preprocessor none adds none; choose auto",
+        ),
         "answers-lost": QT_TRANSLATE_NOOP(
             "Problems", "answers that are lost and cannot be read back"
         ),

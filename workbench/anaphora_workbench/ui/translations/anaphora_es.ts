@@ -5226,6 +5226,10 @@
         <translation>para adjudicar hacen falta dos anotadores que hayan decidido algo en el documento</translation>
     </message>
     <message>
+        <source>the text has no parse, and the preprocessor none adds none; choose auto</source>
+        <translation>el texto no tiene análisis y el preprocesador none no añade ninguno; elija auto</translation>
+    </message>
+    <message>
         <source>answers that are lost and cannot be read back</source>
         <translation>respuestas que se pierden y no se podrán volver a leer</translation>
     </message>
