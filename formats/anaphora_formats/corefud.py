@@ -66,8 +66,9 @@ Writing
     of most mentions. A mention that was read as one of this entity keeps its own. Relations of
     spaCy's models become those of Universal Dependencies (`model.clearnlp`).
 17. Empty nodes between the words of a span belong to the mention. A zero that stands on no empty
-    node gets a new one behind its governor, a PRON with the zero's features and
-    ``DEPS=governor:role``.
+    node gets a new one, a PRON with the zero's features and ``DEPS=governor:role``: at the place
+    that it has, else a subject before the verb group (*Ø lo había olvidado*), another zero behind
+    its governor.
 18. Of mentions of one entity on the same nodes (two clitics of one verb) one is written, unless
     they were read so. Only the first layer is written. Kinds, reference types and non-referring
     expressions have no place in CorefUD; `losses` counts these and whatever else is dropped.

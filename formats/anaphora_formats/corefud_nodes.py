@@ -11,7 +11,10 @@ from dataclasses import dataclass, replace
 
 from anaphora_formats.corefud_markables import GAPS
 from anaphora_workbench.model import Document, EmptyNode, Markable
+from anaphora_workbench.model.language import language
+from anaphora_workbench.model.verb_groups import verb_group_start
 
+_SUBJECT = "nsubj"
 LEADS = "first"
 """First cell of the row of an empty node that stands before the first word of its sentence."""
 
@@ -53,7 +56,8 @@ class Nodes:
             document: The document; it has at least one token.
             rows: The row of each of its empty nodes.
             markables: What will be written. A zero that stands on none of the empty nodes gets a
-                new one: at its place where it has one in the sentence, else behind its governor.
+                new one: at its place where it has one in the sentence, else a subject before
+                the verb group and any other zero behind its governor.
         """
         known = [_known(document, *pair) for pair in zip(document.empty_nodes, rows, strict=True)]
         places = {node.node.place for node in known}
@@ -152,6 +156,8 @@ def _new(document: Document, markable: Markable) -> Node:
     number = document.sentence_of(zero.governor)
     first = document.sentences[number].start
     after = zero.governor
+    if zero.role.partition(":")[0] == _SUBJECT:
+        after = verb_group_start(document, zero.governor, language(document.language)) - 1
     if zero.place is not None and first - 1 <= zero.place[0] < document.sentences[number].end:
         after = zero.place[0]
     node = EmptyNode(

@@ -4,12 +4,14 @@ A finite predicate without a subject of its own has a zero subject, the second o
 verbs as well (AnCora's convention, and that of our samples), unless it is imperative or impersonal
 (`anaphora_resolvers.impersonals`). A relative pronoun that is the subject is one. The zero
 stands on the head of the clause, where Universal Dependencies attach an overt subject: on the verb,
-with a copula on the predicate. Person and number are those of the finite verb, auxiliary or copula;
-an agreeing participle or adjective tells the gender.
+with a copula on the predicate. Its place in the text is before the verb group
+(`anaphora_workbench.model.verb_groups`: *Ø lo había olvidado*). Person and number are those of
+the finite verb, auxiliary or copula; an agreeing participle or adjective tells the gender.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from anaphora_resolvers.clitics import IMPERATIVE, clitic_table
@@ -18,6 +20,7 @@ from anaphora_resolvers.impersonals import Impersonals, impersonal_table
 from anaphora_resolvers.views import TextView
 from anaphora_resolvers.zeros import subject_features
 from anaphora_workbench.model import FrozenDict, Markable, Span, Zero
+from anaphora_workbench.model.verb_groups import verb_group_start
 
 __all__ = ["zero_subjects"]
 
@@ -36,6 +39,7 @@ def zero_subjects(view: TextView) -> Iterator[Markable]:
     impersonals = Impersonals(view)
     commands: set[int] = set()
     number = 0
+    met: Counter[int] = Counter([node.after for node in view.document.empty_nodes])
     for predicate in sorted(view.deps.order):
         if not _lacks_subject(view, predicate):
             continue
@@ -46,7 +50,9 @@ def zero_subjects(view: TextView) -> Iterator[Markable]:
             continue
         number += 1
         features = FrozenDict(subject_features(view, predicate))
-        zero = Zero(predicate, "nsubj", features)
+        after = verb_group_start(view.document, predicate, view.language) - 1
+        met[after] += 1
+        zero = Zero(predicate, "nsubj", features, (after, met[after]))
         span = Span(predicate, predicate + 1)
         yield Markable(f"z{number}", (span,), predicate, phrase="zero", zero=zero)
 

@@ -108,8 +108,8 @@ EXAMPLE = """\
 5	mar	_	_	_	_	2	obl	_	Entity=e2)|SpaceAfter=No
 6	,	_	_	_	_	8	punct	_	_
 7	y	_	_	_	_	8	cc	_	SpacesAfter=\\n
+7.1	_	_	PRON	_	Person=3	_	_	8:nsubj	Entity=(e1-person-1-)
 8	duerme	_	_	_	_	2	conj	_	SpaceAfter=No
-8.1	_	_	PRON	_	Person=3	_	_	8:nsubj	Entity=(e1-person-1-)
 9	.	_	_	_	_	2	punct	_	_
 
 # newpar
@@ -281,13 +281,13 @@ def test_several_antecedents_and_bridges_stand_where_the_mention_begins() -> Non
 def test_zeros_without_a_node_get_nodes_behind_the_ones_there_are() -> None:
     document = replace(tokens("a b"), empty_nodes=(EmptyNode(0, 1, governor=0, deprel="obj"),))
     zeros = [
-        Markable("s", (Span(0, 1),), 0, phrase="zero", zero=Zero(0, "nsubj")),
+        Markable("s", (Span(0, 1),), 0, phrase="zero", zero=Zero(0, "iobj")),
         Markable("o", (Span(0, 1),), 0, phrase="zero", zero=Zero(0, "obj", EMPTY, (0, 1))),
         Markable("t", (Span(1, 2),), 1, phrase="zero", zero=Zero(1, "iobj", EMPTY, (9, 9))),
     ]
     reading = Reading(document, (Layer.build("gold", zeros),))
     assert column(reading, 0) == ["1", "1.1", "1.2", "2", "2.1"]
-    assert column(reading, 8) == ["_", "1:obj", "1:nsubj", "_", "2:iobj"]
+    assert column(reading, 8) == ["_", "1:obj", "1:iobj", "_", "2:iobj"]
     assert misc(reading)[1:3] == ["Entity=(e2--1-)", "Entity=(e1--1-)"]
 
 
@@ -659,3 +659,20 @@ def test_types_that_differ_in_a_file_are_written_as_they_were_read() -> None:
     text = f"# newdoc id = d\n# global.Entity = eid-etype-head-other\n{rows}\n"
     (reading,) = read(text)
     assert written(reading) == text
+
+
+def test_a_new_subject_without_a_place_is_written_before_its_verb_group() -> None:
+    words = [
+        ("lo", "PRON", 2, "obj"),
+        ("había", "AUX", 2, "aux"),
+        ("olvidado", "VERB", ROOT, "root"),
+    ]
+    analysed = [Token(word, pos=pos, head=head, deprel=name) for word, pos, head, name in words]
+    document = Document("d", "es", tokens=tuple(analysed), sentences=(Span(0, 3),))
+    subject = Markable("z", (Span(2, 3),), 2, phrase="zero", zero=Zero(2, "nsubj"))
+    placed = replace(subject, zero=Zero(2, "nsubj", place=(1, 1)))
+    readings = [Reading(document, (Layer.build("gold", [one]),)) for one in (subject, placed)]
+    assert [column(one, 0) for one in readings] == [
+        ["0.1", "1", "2", "3"],
+        ["1", "2", "2.1", "3"],
+    ]

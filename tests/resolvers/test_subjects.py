@@ -28,6 +28,17 @@ def zeros(document: Document, *kinds: str) -> list[tuple[str, str, dict[str, str
     ]
 
 
+def shown(document: Document) -> str:
+    """Return the words with `Ø` where the zeros stand."""
+    layer = PronounFinder(None).find(document, Layer("base"))
+    words = {(index, 1): token.text for index, token in enumerate(document.tokens)}
+    for markable in layer.markables.values():
+        if markable.zero is not None:
+            assert markable.zero.place is not None
+            words[markable.zero.place[0] + 1, 0] = "Ø"
+    return " ".join([words[place] for place in sorted(words)])
+
+
 def predicates(document: Document) -> list[str]:
     return [verb for verb, _kind, _features in zeros(document)]
 
@@ -314,3 +325,40 @@ def test_what_somebody_is_compared_with_is_no_subject(parse: Build) -> None:
         "es",
     )
     assert predicates(document) == ["alta"]
+
+
+PAST = "Mood=Ind|Number=Sing|Person=1|VerbForm=Fin"
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        (
+            f"Lo él PRON Case=Acc 3 obj\nhabía haber AUX {PAST} 3 aux\n"
+            "olvidado olvidar VERB VerbForm=Part 0 root",
+            "Ø Lo había olvidado",
+        ),
+        (
+            "y y CCONJ _ 5 cc\nno no ADV Polarity=Neg 5 advmod\nse él PRON _ 5 iobj\n"
+            f"lo él PRON _ 5 obj\ndije decir VERB {PAST} 0 root",
+            "y Ø no se lo dije",
+        ),
+        (
+            f"ya ya ADV _ 4 advmod\nestaba estar AUX {PAST} 4 cop\nmuy muy ADV _ 4 advmod\n"
+            "cansada cansado ADJ Gender=Fem 0 root",
+            "ya Ø estaba muy cansada",
+        ),
+        (f"La él PRON Case=Acc 2 obj\nvi ver VERB {PAST} 0 root", "Ø La vi"),
+        (f"hoy hoy ADV _ 2 advmod\nvine venir VERB {PAST} 0 root", "hoy Ø vine"),
+        (f"casa casa NOUN _ 2 obl\nvine venir VERB {PAST} 0 root", "casa Ø vine"),
+    ],
+)
+def test_a_zero_stands_before_the_verb_group(parse: Build, rows: str, expected: str) -> None:
+    assert shown(parse(rows, "es")) == expected
+
+
+def test_a_zero_of_the_file_stays_where_the_file_has_it(parse: Build) -> None:
+    document = parse(
+        f"Lo él PRON Case=Acc 2 obj\nvi ver VERB {PAST} 0 root", "es", "0 1 nsubj Person=1"
+    )
+    assert shown(document) == "Lo Ø vi"
