@@ -58,6 +58,11 @@ class TextBuilder:
         if not self._own.get("ID"):
             self._say("grec-text-id", f"the TEXT has no ID; it is called '{source.stem}'")
 
+    @property
+    def innermost(self) -> str:
+        """The element that is open and holds no other open one."""
+        return self._open[-1]
+
     # ---- events
 
     def start(self, name: str, attributes: Sequence[str]) -> None:

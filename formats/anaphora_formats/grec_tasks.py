@@ -17,7 +17,10 @@ r"""GREC files, references to the main subject of a text, as tasks (Belz et al. 
 6.  IDs of REFs are unique in a text: one that is missing, or taken, gets another one and a problem.
 7.  A text that is broken (XML that is not well-formed, a REF in a REF) is left out with a problem;
     the others of the file are read.
-8.  Writing gives the same elements in the layout of GREC-2.0, a line each. What is read of it
+8.  GREC-NEG files, in which a text refers to several entities (``ENTITY``, ``SYNFUNC``, one list of
+    alternatives for all REFs), are refused as a whole: read by these rules, all entities would be
+    one chain.
+9.  Writing gives the same elements in the layout of GREC-2.0, a line each. What is read of it
     equals what was written.
 
 Example::

@@ -18,6 +18,8 @@ from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.tasks.grec import GrecText
 
 _TEXT = re.compile(r"<TEXT(?=[\s>/])")
+_OF_SEVERAL = {"REF": ("ENTITY", "SYNFUNC", "MENTION"), "REFEX": ("ENTITY",)}
+"""Attributes that only texts with several entities have, GREC-NEG's."""
 _AFTER_ROOT = frozenset(
     (
         expat.errors.codes[expat.errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT],
@@ -30,7 +32,8 @@ def read_texts(source: Source) -> Iterator[TaskReading[GrecText]]:
     """Yield the texts of a file with the problems of each.
 
     Raises:
-        FormatError: There is no text in the file (``grec-empty``), or it cannot be read at all.
+        FormatError: There is no text in the file (``grec-empty``), it is one of GREC-NEG
+            (``grec-neg``), or it cannot be read at all.
     """
     whole = xml_text(source)
     waiting = list(unknown_entities(whole, source, "grec-")) if "&" in whole else []
@@ -174,6 +177,15 @@ class _Reader:
         return 1
 
     def _start(self, name: str, attributes: list[str]) -> None:
+        if mark := self._mark_of_several(name, attributes):
+            raise FormatError(
+                f"this is a GREC-NEG file ({mark}): its texts refer to several people, places or "
+                "things, and all of them would become one chain here. Anaphora reads GREC files "
+                "with one main subject a text (GREC-2.0, GREC-MSR) and no GREC-NEG files yet, "
+                "--lenient or not; leave this file out",
+                code="grec-neg",
+                at=self._here(),
+            )
         if name == "TEXT":
             if self._builder is not None:
                 raise _UnclosedError
@@ -181,6 +193,19 @@ class _Reader:
             self._builder = TextBuilder(self._source, self._here, attributes)
         elif self._builder is not None:
             self._builder.start(name, attributes)
+
+    def _mark_of_several(self, name: str, attributes: list[str]) -> str:
+        """Return what tells that texts have several entities, ``""`` for nothing.
+
+        GREC-NEG says of each REF and REFEX which entity it is about, and lists the alternatives of
+        all REFs once, at the end of a text or behind it.
+        """
+        for attribute in _OF_SEVERAL.get(name, ()):
+            if attribute in attributes[::2]:
+                return f"its {name} has {attribute}"
+        if name == "ALT-REFEX" and (self._builder is None or self._builder.innermost == "TEXT"):
+            return "its ALT-REFEX is not in a REF"
+        return ""
 
     def _end(self, name: str) -> None:
         builder = self._builder

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -95,3 +96,44 @@ def test_a_model_and_the_texts_that_it_was_trained_from_stay(anaphora, own, tmp_
     ran = anaphora("grec", "run", "--model", model, GREC / "lakes.xml", "-o", train, "--force")
     assert ran.status == 2
     assert train.read_bytes() == before
+
+
+NEG = Path(__file__).parents[1] / "bad_input" / "grec" / "grec-neg.xml"
+"""Two people in one text, one REF inside the other, one list of alternatives behind the text."""
+
+
+@pytest.mark.parametrize("lenient", [(), ("--lenient",)])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("convert", NEG, "-", "--to", "json"),
+        ("convert", NEG, "-", "--from", "grec", "--to", "json"),
+        ("evaluate", NEG, "--resolver", "nearest"),
+    ],
+)
+def test_a_grec_neg_file_is_refused_by_its_name_with_and_without_lenient(
+    anaphora, command: tuple[object, ...], lenient: tuple[str, ...]
+) -> None:
+    ran = anaphora(*command, *lenient)
+    assert (ran.status, ran.out) == (1, "")
+    assert "grec-neg.xml:6:1: this is a GREC-NEG file (its REF has ENTITY): its texts" in ran.err
+    assert "[grec-neg]" in ran.err
+
+
+def test_the_commands_of_the_challenge_refuse_a_grec_neg_file(anaphora) -> None:
+    for command in (("score", NEG, NEG), ("run", "base-1st", NEG), ("validate", NEG)):
+        ran = anaphora("grec", *command)
+        assert (ran.status, ran.err.count("[grec-neg]")) == (1, 1)
+
+
+def test_each_mark_of_grec_neg_is_enough(anaphora, tmp_path: Path) -> None:
+    text = NEG.read_text(encoding="utf-8")
+    for gone, mark in (
+        ("ENTITY", "its REF has SYNFUNC"),
+        ("ENTITY|SYNFUNC", "its REF has MENTION"),
+        ("ENTITY|SYNFUNC|MENTION", "its ALT-REFEX is not in a REF"),
+    ):
+        path = tmp_path / "neg.xml"
+        plain = re.sub(f' ({gone})="[^"]*"', "", text)
+        path.write_text(re.sub("<REF( [^>]*)?><REFEX[^>]*>her</REFEX></REF>", "her", plain))
+        assert mark in anaphora("check", path).out + anaphora("check", path).err

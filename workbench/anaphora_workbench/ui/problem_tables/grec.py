@@ -18,6 +18,11 @@ SENTENCES = MappingProxyType(
         "grec-element": QT_TRANSLATE_NOOP(
             "Problems", "an element that GREC does not have; its words are kept"
         ),
+        "grec-neg": QT_TRANSLATE_NOOP(
+            "Problems",
+            "this is a GREC-NEG file, whose texts refer to several people or things; only files "
+            "with one main subject a text can be opened",
+        ),
         "grec-empty": QT_TRANSLATE_NOOP("Problems", "there is no text in the file"),
         "grec-entity": QT_TRANSLATE_NOOP("Problems", "a named character that nobody defines"),
         "grec-marked": QT_TRANSLATE_NOOP(
