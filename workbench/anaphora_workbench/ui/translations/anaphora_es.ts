@@ -5974,6 +5974,10 @@
         <translation>un elemento que GREC no tiene; sus palabras se conservan</translation>
     </message>
     <message>
+        <source>this is a GREC-NEG file, whose texts refer to several people or things; only files with one main subject a text can be opened</source>
+        <translation>es un archivo de GREC-NEG, cuyos textos se refieren a varias personas o cosas; solo se pueden abrir archivos con un solo referente principal por texto</translation>
+    </message>
+    <message>
         <source>there is no text in the file</source>
         <translation>no hay ningún texto en el archivo</translation>
     </message>
