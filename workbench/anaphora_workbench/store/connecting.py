@@ -57,20 +57,28 @@ class BoundedConnection(sqlite3.Connection):
         return super().execute(*statement)
 
 
-def connect(path: Path, options: str, wait: float) -> BoundedConnection:
+def connect(
+    path: Path, options: str, wait: float, *, any_thread: bool = False
+) -> BoundedConnection:
     """Connect to a file that is there.
 
     Args:
         path: The file; its name may be any that the system allows, UTF-8 or not.
         options: SQLite's options of its URI, such as ``mode=ro``.
         wait: Seconds to wait for another program.
+        any_thread: Whether threads other than this one may use it, one after the other.
     """
     place = path.resolve().as_posix()
     root = "" if place.startswith("/") else "/"
     # By bytes: a name that is not UTF-8 has half characters in Python's text of it.
     uri = f"file://{root}{quote(os.fsencode(place))}?{options}"
     connection = sqlite3.connect(
-        uri, uri=True, timeout=wait, isolation_level=None, factory=BoundedConnection
+        uri,
+        uri=True,
+        timeout=wait,
+        isolation_level=None,
+        factory=BoundedConnection,
+        check_same_thread=not any_thread,
     )
     connection.allow(path.stat().st_size)
     connection.execute("PRAGMA foreign_keys = ON")

@@ -19,6 +19,7 @@ from typing import Any
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.store.columns import misplaced
 from anaphora_workbench.store.connecting import connect
+from anaphora_workbench.store.log_keeping import LogKeeper
 from anaphora_workbench.store.network import share_of
 from anaphora_workbench.store.place import REPLACED, Place, moved
 from anaphora_workbench.store.schema import APPLICATION_ID, VERSION, migrate, strangeness
@@ -46,6 +47,7 @@ class Opened:
         notes: What the user should know, such as why it is read-only.
         copy: Folder of the copy that is read in its place, if any.
         place: Tells whether the path still leads to the file; ``None`` when nothing is written.
+        keeper: Works the log into the file; ``None`` where there is no log.
     """
 
     connection: sqlite3.Connection
@@ -54,6 +56,7 @@ class Opened:
     notes: tuple[Problem, ...]
     copy: Path | None = None
     place: Place | None = None
+    keeper: LogKeeper | None = None
 
     def close(self) -> None:
         """Close the database; what was written stands in one file then, in no log beside it.
@@ -62,6 +65,8 @@ class Opened:
         Another program that has it open keeps the log, and clears it when it is closed. Where the
         path leads to another file by now, that one is left alone with what lies beside it.
         """
+        if self.keeper is not None:
+            self.keeper.close()
         if self.place is not None and self.place.trouble():
             self.place.let_go(self.connection)
         elif self.journal == "wal":
@@ -267,10 +272,11 @@ def open_database(
                 migrate(connection)
             connection.execute("SELECT value FROM project").fetchall()  # now there is a log
             place.note_log()
+            keeper = LogKeeper(path, place) if mode == "wal" else None
         except BaseException:
             connection.close()
             raise
-        return Opened(connection, False, mode, tuple(notes), place=place)
+        return Opened(connection, False, mode, tuple(notes), place=place, keeper=keeper)
 
 
 @contextmanager

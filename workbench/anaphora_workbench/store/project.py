@@ -184,6 +184,19 @@ class Project:
         if self._opened.place is not None:
             self._opened.place.check(self._connection)
 
+    def after_writing(self, call: Callable[[], object]) -> None:
+        """Have something called after each change that has reached the disk; it must be quick."""
+        self._transactions.written = call
+
+    def work_log_in(self) -> bool:
+        """Move the write-ahead log into the file; tell whether the file alone holds everything.
+
+        Any thread may call this while others go on: nobody waits for it. It is worth calling when
+        work pauses, since people and programs copy the file alone.
+        """
+        keeper = self._opened.keeper
+        return keeper is None or keeper.work_in()
+
     @property
     def uid(self) -> str:
         """Identifier that every copy of the project keeps."""

@@ -21,6 +21,9 @@ class Transactions:
         read_only: Whether nothing can be written.
         clock: Tells the time, in UTC.
         place: Tells whether the path still leads to the file that is written.
+
+    Attributes:
+        written: Is called after each transaction.
     """
 
     def __init__(
@@ -36,6 +39,7 @@ class Transactions:
         self._read_only = read_only
         self._clock = clock
         self._place = place
+        self.written: Callable[[], object] | None = None
 
     @contextmanager
     def writing(self) -> Iterator[str]:
@@ -65,6 +69,8 @@ class Transactions:
                 # Somebody has removed the log: only what stands in the file itself is safe.
                 with suppress(sqlite3.Error):
                     self._connection.execute("PRAGMA wal_checkpoint(FULL)").fetchall()
+        if self.written is not None:
+            self.written()
 
 
 def iso(time: datetime) -> str:

@@ -35,11 +35,13 @@ from anaphora_workbench.ui.keycard import KeyCard
 from anaphora_workbench.ui.keys import read_key_maps
 from anaphora_workbench.ui.language import Translations
 from anaphora_workbench.ui.loading import Loader
+from anaphora_workbench.ui.log_worker import LogWorker
 from anaphora_workbench.ui.menus import MenuBar
 from anaphora_workbench.ui.message_line import MessageLine
 from anaphora_workbench.ui.mode_bar import ModeBar
 from anaphora_workbench.ui.new_text import NewText
 from anaphora_workbench.ui.notice import Notices
+from anaphora_workbench.ui.open_elsewhere import OpenElsewhere
 from anaphora_workbench.ui.opening import Opening
 from anaphora_workbench.ui.pages import Pages
 from anaphora_workbench.ui.palette import Palette
@@ -137,6 +139,7 @@ class MainWindow(QMainWindow):
         self.evaluating = Evaluating(self)
         self.reviewing, self.parts = Reviewing(self), FocusParts(self)
         self.safeguard, self.recent = Safeguard(self), RecentMenu(self)
+        self.elsewhere, self.log_worker = OpenElsewhere(self), LogWorker(self.work, self)
         self.work.language = self.translations.code
         dress(self, self.theme)
         self._restore()

@@ -172,11 +172,12 @@ SENTENCES = MappingProxyType(
         ),
         "project-content": QT_TRANSLATE_NOOP(
             "Problems",
-            "the database is whole, but something in it cannot be understood, or a text "
-            "was changed",
+            "the database is whole, but something in it cannot be understood, or a text, "
+            "layer or decision was changed or is missing",
         ),
         "project-damaged": QT_TRANSLATE_NOOP(
-            "Problems", "the database is damaged, cut off, or misses a table"
+            "Problems",
+            "the database is damaged or cut off, or its tables are not those of a project",
         ),
         "project-document-twice": QT_TRANSLATE_NOOP("Problems", "two documents have one name"),
         "project-empty": QT_TRANSLATE_NOOP(

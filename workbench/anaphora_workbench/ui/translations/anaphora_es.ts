@@ -3857,6 +3857,29 @@
     </message>
 </context>
 <context>
+    <name>OpenElsewhere</name>
+    <message>
+        <source>It is open on the computer {computer}. If nobody works there, the program ended without closing it: delete the file {mark}.</source>
+        <translation>Está abierto en el ordenador {computer}. Si nadie trabaja allí, el programa terminó sin cerrarlo: borre el archivo {mark}.</translation>
+    </message>
+    <message>
+        <source>Another window on this computer has it open.</source>
+        <translation>Otra ventana de este ordenador lo tiene abierto.</translation>
+    </message>
+    <message>
+        <source>You can go on in both: no answer is lost, and a window shows the answers of the other one before it takes a new one. Two people need two names, or better two files.</source>
+        <translation>Puede seguir en las dos: no se pierde ninguna respuesta, y cada ventana muestra las de la otra antes de aceptar una nueva. Dos personas necesitan dos nombres o, mejor, dos archivos.</translation>
+    </message>
+    <message>
+        <source>This project is already open in another window</source>
+        <translation>Este proyecto ya está abierto en otra ventana</translation>
+    </message>
+    <message>
+        <source>Close the project</source>
+        <translation>Cerrar el proyecto</translation>
+    </message>
+</context>
+<context>
     <name>Opening</name>
     <message>
         <source>&apos;{name}&apos; is a project; open it alone, then add texts to it.</source>
@@ -5458,12 +5481,12 @@
         <translation>el texto se abre sin expresiones ni propuestas; márquelas a mano, o añádalo de nuevo cuando esté arreglado</translation>
     </message>
     <message>
-        <source>the database is whole, but something in it cannot be understood, or a text was changed</source>
-        <translation>algo del proyecto no se entiende: está dañado o lo escribió otro programa; abra una copia de seguridad</translation>
+        <source>the database is whole, but something in it cannot be understood, or a text, layer or decision was changed or is missing</source>
+        <translation>la base de datos está entera, pero algo en ella no se entiende, o un texto, una capa o una decisión ha cambiado o falta</translation>
     </message>
     <message>
-        <source>the database is damaged, cut off, or misses a table</source>
-        <translation>el proyecto está dañado; no se ha cambiado nada. Abra una copia de seguridad</translation>
+        <source>the database is damaged or cut off, or its tables are not those of a project</source>
+        <translation>la base de datos está dañada o cortada, o sus tablas no son las de un proyecto</translation>
     </message>
     <message>
         <source>two documents have one name</source>

@@ -1,0 +1,140 @@
+"""The file of an open project, copied by hand or by a sync program, and opened in two windows."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSysInfo
+from PySide6.QtTest import QTest
+
+from anaphora_workbench.store import Project
+from anaphora_workbench.ui.open_elsewhere import mark_of
+
+TITLE = "This project is already open in another window"
+
+
+def _decisions(path: Path, folder: Path) -> int:
+    """Return how many decisions a copy of the file alone holds."""
+    copy = Path(shutil.copyfile(path, folder / "copied alone.anaphora"))
+    with Project.open(copy, read_only=True) as project:
+        assert project.problems() == []
+        return len(list(project.history()))
+
+
+def test_two_seconds_after_the_last_decision_the_file_alone_holds_every_one(
+    story: Any, tmp_path: Path
+) -> None:
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    path = story.window.work.path
+    for keys in (1, 2):
+        before = len(list(story.window.work.project.history()))
+        story.press("Return", times=keys)
+        QTest.qWait(2000)
+        assert _decisions(path, folder) == before + keys
+
+
+def test_no_key_waits_for_the_log(story: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    project, going, end = story.window.work.project, threading.Event(), threading.Event()
+
+    def slow() -> bool:
+        going.set()
+        return end.wait(20)
+
+    monkeypatch.setattr(project, "work_log_in", slow)
+    story.press("Return")
+    story.until(going.is_set, 5)
+    before = len(list(project.history()))
+    begun = time.monotonic()
+    story.press("Return")
+    assert len(list(project.history())) == before + 1
+    assert time.monotonic() - begun < 10
+    end.set()
+
+
+def test_what_a_reader_holds_up_is_worked_in_when_it_is_gone(story: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    path = story.window.work.path
+    with Project.open(path, read_only=True) as reader:
+        reader._connection.execute("BEGIN")
+        reader.documents()
+        story.press("Return")
+        QTest.qWait(1500)
+        assert _decisions(path, folder) == 0
+        reader._connection.execute("ROLLBACK")
+        story.until(lambda: _decisions(path, folder) == 1, 5)
+
+
+# Two windows
+
+
+def test_a_second_window_says_so_when_it_opens(story: Any, opened: Callable[..., Any]) -> None:
+    path = story.window.work.path
+    assert story.window.notices.bar.isHidden()
+    other = opened(path)
+    other.until(lambda: other.window.work.desk is not None)
+    assert TITLE in other.window.notices.bar.text
+    assert "Another window on this computer has it open." in other.window.notices.bar.text
+    assert story.window.notices.bar.isHidden()
+    other.window.close()
+    story.window.close()
+    assert not mark_of(path).exists()
+    third = opened(path)
+    third.until(lambda: third.window.work.desk is not None)
+    assert third.window.notices.bar.isHidden()
+
+
+def test_a_window_of_another_process_is_noticed(
+    copied: Callable[[str], Path], opened: Callable[..., Any]
+) -> None:
+    path = copied("story")
+    script = (
+        "import sys; from PySide6.QtCore import QLockFile\n"
+        "lock = QLockFile(sys.argv[1]); lock.setStaleLockTime(0)\n"
+        "print(lock.tryLock(0), flush=True)\n"
+        "sys.stdin.read()"
+    )
+    command = [sys.executable, "-c", script, str(mark_of(path))]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "True\n"
+        driven = opened(path)
+        driven.until(lambda: driven.window.work.desk is not None)
+        assert TITLE in driven.window.notices.bar.text
+        driven.window.close()
+        process.kill()
+    again = opened(path)  # what it has left is no window
+    again.until(lambda: again.window.work.desk is not None)
+    assert again.window.notices.bar.isHidden()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a mark is kept open there")
+def test_a_window_on_another_computer_is_named_with_what_to_do_if_there_is_none(
+    copied: Callable[[str], Path], opened: Callable[..., Any]
+) -> None:
+    path = copied("story")
+    name = f"not-{socket.gethostname()}"
+    assert name != QSysInfo.machineHostName()
+    mark_of(path).write_text(f"77\nanaphora\n{name}\n\n\n", encoding="utf-8")
+    driven = opened(path)
+    driven.until(lambda: driven.window.work.desk is not None)
+    assert f"on the computer {name}" in driven.window.notices.bar.text
+    assert f"delete the file {mark_of(path)}" in driven.window.notices.bar.text
+
+
+def test_the_same_window_may_open_its_project_again(story: Any) -> None:
+    story.window.open_project(story.window.work.path)
+    story.until(lambda: story.window.work.desk is not None)
+    assert story.window.notices.bar.isHidden()
+    assert mark_of(story.window.work.path).exists()
