@@ -18,7 +18,7 @@ from anaphora_formats.conllu_table import Table, told_by
 from anaphora_formats.corefud_layer import LayerReader
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.model import Layer, Markable, chains_of, cluster_labels
-from anaphora_workbench.model.heads import head_of
+from anaphora_workbench.model.heads import GUESSES, head_of
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Source
 from anaphora_workbench.ports.collecting import collector_paused
@@ -104,6 +104,7 @@ class Reader:
         bounds = pairwise([*table.starts, len(forms)])
         comments = table.comments[0] if table.comments else []
         problems = self.report.take()
+        heads, guessed = self._heads(table, markables, gives)
         return MentionTable(
             doc_id=table.doc_id,
             tokens=len(forms),
@@ -112,7 +113,8 @@ class Reader:
             lines=array("q", table.begins),
             starts=array("q", [markable.start for markable in markables]),
             ends=array("q", [markable.end for markable in markables]),
-            heads=self._heads(table, markables, gives),
+            heads=heads,
+            guessed=guessed,
             entities=array("q", [chains.entity_of[markable.id] for markable in markables]),
             names=tuple(cluster_labels(layer, chains, ())),
             special=special,
@@ -122,8 +124,11 @@ class Reader:
             source=self.source.name,
         )
 
-    def _heads(self, table: Table, markables: Sequence[Markable], gives: bool) -> array[int]:
-        """Return the heads: those of the file, else what the model's rules tell."""
+    def _heads(
+        self, table: Table, markables: Sequence[Markable], gives: bool
+    ) -> tuple[array[int], frozenset[int]]:
+        """Return the heads, of the file or by the model's rules, and which are guesses."""
+        guessed: set[int] = set()
         heads = array("q", [UNKNOWN if one.head is None else one.head for one in markables])
         unknown = [
             number
@@ -134,8 +139,10 @@ class Reader:
             document = table.document("", self._language)
             rules = language(document.language)
             for number in unknown:
-                heads[number] = head_of(document, markables[number], rules)[0]
-        return heads
+                heads[number], source = head_of(document, markables[number], rules)
+                if source in GUESSES:
+                    guessed.add(number)
+        return heads, frozenset(guessed)
 
 
 def _special(

@@ -13,7 +13,7 @@ from anaphora_workbench.model import (
     Zero,
     sentences_from_lengths,
 )
-from anaphora_workbench.model.heads import head_of
+from anaphora_workbench.model.heads import GUESSES, head_of
 from anaphora_workbench.model.language import language
 
 
@@ -54,11 +54,70 @@ def test_in_spanish_the_first_noun_is_the_head() -> None:
     assert head(document, whole(document)) == ("rey", "tags")
 
 
+def untagged(text: str, code: str) -> Document:
+    tokens = tuple([Token(word) for word in text.split()])
+    return Document("d", code, "", tokens, (Span(0, len(tokens)),))
+
+
 @pytest.mark.parametrize(("code", "expected"), [("en", "país"), ("es", "rey"), ("und", "país")])
-def test_without_tags_the_position_decides(code: str, expected: str) -> None:
-    tokens = tuple([Token(text) for text in ("rey", "del", "país")])
-    document = Document("d", code, "", tokens, (Span(0, 3),))
+def test_without_tags_or_a_word_of_the_lists_the_position_decides(code: str, expected: str) -> None:
+    document = untagged("rey viejo país", code)
     assert head(document, whole(document)) == (expected, "position")
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "expected"),
+    [
+        ("en", "the old king of the country", "king"),
+        ("en", "the king , a fool", "king"),
+        ("en", "the king who ate cake", "king"),
+        ("en", "the house that Ana built", "house"),
+        ("en", "the house she built", "house"),
+        ("en", "the king 's old dog in the yard", "dog"),
+        ("en", "those who left", "those"),
+        ("en", "some of them", "some"),
+        ("en", "that of the king", "that"),
+        ("en", "John , Ana 's", "John"),
+        ("es", "el viejo de la casa", "viejo"),
+        ("es", "todos los reyes de España", "reyes"),
+        ("es", "sus dos perros negros que ladran", "perros"),
+        ("es", "los de Madrid", "los"),
+        ("fr", "le petit roi de France", "roi"),
+        ("fr", "les deux rois qui dorment", "rois"),
+        ("hu", "a király , aki alszik", "király"),
+    ],
+)
+def test_without_tags_a_mention_is_cut_at_a_preposition_relative_or_comma(
+    code: str, text: str, expected: str
+) -> None:
+    document = untagged(text, code)
+    assert head(document, whole(document)) == (expected, "words")
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "expected"),
+    [
+        ("en", "his dog", "dog"),
+        ("en", "the king 's", "king"),
+        ("en", "the king himself", "king"),
+        ("en", "of Spain", "Spain"),
+        ("es", "su perro", "perro"),
+        ("es", "24 perros negros", "perros"),
+        ("es", "los dos", "dos"),
+        ("es", "él y su mujer", "él"),
+    ],
+)
+def test_without_tags_articles_possessives_and_endings_are_no_heads(
+    code: str, text: str, expected: str
+) -> None:
+    document = untagged(text, code)
+    assert head(document, whole(document)) == (expected, "position")
+
+
+def test_the_head_of_a_single_word_is_no_guess() -> None:
+    document = untagged("dog", "en")
+    assert head(document, whole(document)) == ("dog", "single")
+    assert "single" not in GUESSES
 
 
 def test_a_given_head_wins() -> None:

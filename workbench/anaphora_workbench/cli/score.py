@@ -28,22 +28,16 @@ from anaphora_workbench.ports import MentionTable
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.coreference import (
     comparison_text,
+    head_note_text,
     interval_rows,
     intervals_text,
     profile_text,
     scores_text,
 )
 from anaphora_workbench.scoring.coreference import Metric, known_metrics
-from anaphora_workbench.scoring.coreference.alignment import (
-    Alignment,
-)
 from anaphora_workbench.scoring.coreference.profiles import PROFILES
-from anaphora_workbench.scoring.coreference.reading import (
-    mention_tables,
-    without_errors,
-    words_from,
-)
-from anaphora_workbench.scoring.coreference.realigning import Realigner
+from anaphora_workbench.scoring.coreference.reading import mention_tables, without_errors
+from anaphora_workbench.scoring.coreference.realigning import alignment_of
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, Matched, score_tables
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings
 from anaphora_workbench.scoring.coreference.significance import compare_systems, intervals
@@ -136,10 +130,7 @@ def _scored(
     scored: dict[str, CoreferenceScores] = {}
     for name, response in systems.items():
         side = ScoredSide("response", response)
-        realigner = Realigner(
-            key, response, settings, bool(options.errors) or settings.needs_pronouns
-        )
-        alignment = Alignment(settings.policies, words_from([*key, *response]), realigner)
+        alignment = alignment_of(key, response, settings, full=bool(options.errors))
         scores = score_tables(
             keys,
             read(side),
@@ -149,7 +140,7 @@ def _scored(
             seen=() if scored else watchers,
         )
         log.add([*alignment.problems, *gold.emptiness(), *side.emptiness()])
-        _check(scores)
+        _check(scores, errors=bool(options.errors) and not scored)
         scored[name] = scores
     return scored
 
@@ -168,8 +159,12 @@ def _named(paths: list[str]) -> dict[str, str]:
     return dict(zip(names_of_paths(paths), paths, strict=True))
 
 
-def _check(scores: CoreferenceScores) -> None:
+def _check(scores: CoreferenceScores, *, errors: bool) -> None:
     """Say what is to be known of scores, or why there are none.
+
+    Args:
+        scores: The scores.
+        errors: Whether errors are listed, which are told apart by heads.
 
     Raises:
         FormatError: Key and response cannot be compared, or no document was left to be scored.
@@ -182,7 +177,11 @@ def _check(scores: CoreferenceScores) -> None:
             "are to be left out",
             code="score-nothing",
         )
-    if any(ours != theirs for ours, theirs in scores.heads) and scores.settings.needs_heads:
+    note = scores.head_note()
+    if note and (errors or scores.settings.needs_heads):
+        print(f"warning: {note} [heads-guessed]", file=sys.stderr)
+    differ = any({ours, theirs} in _UNLIKE for ours, theirs in scores.heads)
+    if differ and scores.settings.needs_heads:
         print(
             "warning: one side gives heads (or a parse), those of the other were found by rules, "
             "so mentions with the same words may have other heads; --match full does not look at "
@@ -191,6 +190,8 @@ def _check(scores: CoreferenceScores) -> None:
         )
 
 
+_UNLIKE = ({"given", "found"}, {"given", "guessed"})
+"""Sources of heads that give mentions with the same words different heads."""
 PAIR_COLUMNS = ("document", "key", "response", "key_entity", "response_entity", "same")
 """Columns of ``--pairs``."""
 
@@ -254,6 +255,10 @@ def _show(
                 differences=[difference.row() for difference in differences],
                 alignment={name: dict(each.alignment.counts) for name, each in scored.items()},
                 left_out=left_out,
+                guessed_heads={
+                    name: dict(zip(("key", "response"), each.guessed, strict=True))
+                    for name, each in scored.items()
+                },
             ),
             options.output,
         )
@@ -272,6 +277,8 @@ def _show(
             sections.append(intervals_text(scores, sure[name]))
     if errors is not None:
         sections.append(errors.text())
+        if not first.settings.needs_heads and (note := head_note_text(first)):
+            sections.append(note)
     if differences:
         sections.append(comparison_text(first, differences))
     if options.like is not None:

@@ -3,8 +3,13 @@
 Sources in order: ``given`` (the format says it), ``tree`` (a constituent over exactly these
 tokens), ``dependency`` (the token whose own head lies outside), ``minimum`` (the head of the
 first MIN alternative), ``tags`` (the language's rule, e.g. English: last noun before the first
-preposition, comma or relative), ``position`` (last token; Spanish: first). Reports count how
-often each told.
+preposition, comma or relative), ``single`` (the mention has one word). Reports count how often
+each told.
+
+Without any of these the head is a guess (`GUESSES`), by the language's word lists: the mention is
+cut at the first preposition, relative or comma, and its last word is taken (Spanish: the first one
+that is no article or other determiner). ``words`` says that something was cut, ``position`` that
+the place alone decided.
 """
 
 from __future__ import annotations
@@ -20,8 +25,10 @@ from anaphora_workbench.model.tables import TreeRule
 if TYPE_CHECKING:  # language.py offers `Language.head_index`, which calls this module
     from anaphora_workbench.model.language import Language
 
-SOURCES = ("given", "tree", "dependency", "minimum", "tags", "position")
+SOURCES = ("given", "tree", "dependency", "minimum", "tags", "single", "words", "position")
 """All sources, the best first."""
+GUESSES = frozenset(("words", "position"))
+"""Sources that only guess: nothing but the words is known."""
 _NOUNS = frozenset(("NOUN", "PROPN"))
 _NOMINALS = frozenset(("NOUN", "PROPN", "PRON", "NUM", "SYM", "X"))
 _SECOND_CHOICE = (frozenset(("PRON",)), frozenset(("NUM", "ADJ", "SYM", "X")), frozenset(("DET",)))
@@ -71,7 +78,9 @@ def head_of_span(document: Document, spans: Sequence[Span], language: Language) 
     found = _by_tags(document, indices, language)
     if found is not None:
         return (found, "tags")
-    return (indices[-1 if language.heads["position"] == "last" else 0], "position")
+    if len(indices) == 1:
+        return (indices[0], "single")
+    return _by_words(document, indices, language)
 
 
 def _by_tree(document: Document, span: Span, language: Language) -> int | None:
@@ -126,6 +135,29 @@ def _by_dependency(document: Document, indices: Sequence[int], language: Languag
                 if language.pos_of(tokens[index]) in wanted:
                     return index
     return tops[0] if tops else None
+
+
+def _by_words(document: Document, indices: Sequence[int], language: Language) -> tuple[int, str]:
+    """Return the head that the word lists of the language suggest, and what suggested it."""
+    rule = language.heads
+    first = document.tokens[indices[0]].text.lower()
+    able: list[int] = []
+    weak: list[int] = []
+    # What opens a mention can stand for all of it (*some of them*), if no other word does.
+    alone = () if first in rule["never"] else indices[:1]
+    source = "position"
+    for place, index in enumerate(indices):
+        form = document.tokens[index].text.lower()
+        if form in rule["stop_words"] or form in rule["modifiers"]:
+            if able or weak or (place and alone):
+                source = "words"
+                break
+        elif not language.never_head(form):
+            able.append(index)
+        elif place and any(map(str.isalnum, form)):
+            weak.append(index)
+    found = able or weak or alone or indices
+    return (found[-1 if rule["position"] == "last" else 0], source)
 
 
 def _by_tags(document: Document, indices: Sequence[int], language: Language) -> int | None:

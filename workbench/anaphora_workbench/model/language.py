@@ -53,6 +53,7 @@ __all__ = [
     "tag_set",
 ]
 
+_REFLEXIVE = ("persRefl", "refl12")
 _FIRST_AND_SECOND = frozenset(("1", "2"))
 _THIRD = frozenset(("3",))
 
@@ -322,7 +323,7 @@ class Language:
         return "persNoRefl"
 
     def _listed_reflexive(self, form: str, listed: str) -> bool:
-        return form in self.reflexive or listed in ("persRefl", "refl12")
+        return form in self.reflexive or listed in _REFLEXIVE
 
     def agreement(self, token: Token) -> Agreement:
         """Return what a word agrees in: its features, then the form table, then the word lists.
@@ -359,6 +360,21 @@ class Language:
         if not (number or gender or person) and animate is None:
             return UNKNOWN
         return Agreement(number, gender, person, animate)
+
+    def never_head(self, form: str) -> bool:
+        """Tell whether a word can head no phrase of several words, whatever its part of speech.
+
+        Args:
+            form: The word in lower case.
+        """
+        if form in self.heads["never"] or form in self.coordinators:
+            return True
+        if form in self.indefinite_articles or form in self.definite_articles:
+            return True
+        entry = self.forms.get(form)
+        if entry is not None and (entry.kind.startswith("poss") or entry.kind in _REFLEXIVE):
+            return True  # *his dog*, *the king himself*
+        return form[:1].isdigit() or not any(map(str.isalnum, form))
 
     def head_index(self, document: Document, span: Span) -> tuple[int, str]:
         """Return the head token of a span and the source that told it.

@@ -80,6 +80,9 @@ class MentionTable:
         pronominal: Which mentions are pronouns, zeros or clitics; empty when that is not known.
         words: The words, where they were asked for.
         given_heads: Whether the source gives the heads; else they were found by rules.
+        language: Language by whose rules heads were found, ``""`` where none were.
+        guessed: Mentions whose head is a guess from their words alone (`model.heads.GUESSES`), by
+            number.
         problems: Recoverable trouble, in the order in which it was met.
         source: Name of the file or folder it came from.
     """
@@ -102,6 +105,8 @@ class MentionTable:
     pronominal: tuple[bool, ...] = ()
     words: tuple[str, ...] = ()
     given_heads: bool = True
+    language: str = ""
+    guessed: frozenset[int] = frozenset()
 
     def __len__(self) -> int:
         """Return the number of mentions."""

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from textwrap import fill
 from typing import Any
 
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.frames import needed
 from anaphora_workbench.reports.table import Cell, table
 from anaphora_workbench.scoring.coreference import known_metrics, percentage
-from anaphora_workbench.scoring.coreference.alignment import Alignment
 from anaphora_workbench.scoring.coreference.profiles import Profile
-from anaphora_workbench.scoring.coreference.reading import (
-    mention_tables,
-    without_errors,
-    words_from,
-)
+from anaphora_workbench.scoring.coreference.reading import mention_tables, without_errors
+from anaphora_workbench.scoring.coreference.realigning import alignment_of
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, score_tables
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings
 from anaphora_workbench.scoring.coreference.significance import ScoreDifference
@@ -69,7 +66,7 @@ def score_files(
     registry = Registry()
     workspace = Workspace(registry)
     ours, theirs = workspace.open([key]), workspace.open([response])
-    alignment = Alignment(settings.policies, words_from([*ours, *theirs]))
+    alignment = alignment_of(ours, theirs, settings)
     read, other = [mention_tables(side, settings, jobs) for side in (ours, theirs)]
     if not lenient:
         read, other = without_errors(read), without_errors(other)
@@ -97,6 +94,8 @@ def scores_text(scores: CoreferenceScores, *, documents: bool = False) -> str:
         documents: Whether each document has a line with its F1.
     """
     sections = [_sides(scores), _metrics("All documents", scores, scores.sums())]
+    if scores.settings.needs_heads and (note := head_note_text(scores)):
+        sections.append(note)
     genres = scores.genres()
     if len(genres) > 1:
         sections.append(_overview("By genre", scores, {g: scores.sums(g) for g in genres}))
@@ -104,6 +103,12 @@ def scores_text(scores: CoreferenceScores, *, documents: bool = False) -> str:
         sums = {each.doc_id: each.sums for each in scores.documents}
         sections.append(_overview("By document", scores, sums))
     return "\n".join(sections)
+
+
+def head_note_text(scores: CoreferenceScores) -> str:
+    """Return the note on guessed heads that stands beside a table, ``""`` when there are none."""
+    note = scores.head_note()
+    return fill(f"{note[:1].upper()}{note[1:]}.", 88) + "\n" if note else ""
 
 
 def intervals_text(scores: CoreferenceScores, found: Mapping[str, Bootstrap]) -> str:

@@ -7,6 +7,10 @@ The realisation (overt, zero and its role, clitic and its number) must always be
   mention (MUC).
 - ``partial``: the answer lies inside the gold mention and holds a MIN alternative, else its head.
 
+A head that is only a guess (`model.heads.GUESSES`) brings mentions together and keeps none apart:
+if no gold mention fits, one fits with which a head is a guess and half of the words are common (for
+``partial``, inside it), unless only one of the two is a pronoun.
+
 If several gold mentions fit: the same tokens first, then the larger overlap in tokens, then the
 shorter mention, then text order. Matching is a strategy given to the scorer; the model's
 equality never depends on it.
@@ -48,6 +52,8 @@ class Aligner:
         mentions = [m for m in key.layer.in_text_order() if m.id not in silent]
         self._by_tokens: dict[object, list[Markable]] = {}
         self._by_head: dict[object, list[Markable]] = {}
+        self._overt = [m for m in mentions if m.realisation == "overt"]
+        self._by_token: dict[int, list[Markable]] | None = None
         for mention in mentions:
             kind = mention.realisation
             self._by_tokens.setdefault((kind, mention.spans), []).append(mention)
@@ -79,8 +85,29 @@ class Aligner:
             fitting = self._by_head.get((kind, self._key.heads(answer)), [])
         else:
             fitting = self._inside(answer, kind)
+        if not fitting and self._match is not Match.FULL and kind == "overt":
+            fitting = self._by_guess(answer)
         best = min(fitting, key=lambda gold: _preference(answer, gold), default=None)
         return None if best is None else best.id
+
+    def _by_guess(self, answer: Markable) -> list[Markable]:
+        """Return the gold mentions that a guessed head must not keep from an answer."""
+        heads = self._key.heads
+        if self._by_token is None:
+            self._by_token = {}
+            for gold in self._overt:
+                for index in gold.indices:
+                    self._by_token.setdefault(index, []).append(gold)
+        near = {m.id: m for index in answer.indices for m in self._by_token.get(index, ())}
+        guessed = heads.is_guess(answer)
+        return [
+            gold
+            for gold in near.values()
+            if (guessed or heads.is_guess(gold))
+            and 4 * answer.overlap(gold) >= answer.size + gold.size
+            and (self._match is Match.HEAD or gold.contains(answer))
+            and (answer.spans == gold.spans or heads.is_pronoun(answer) == heads.is_pronoun(gold))
+        ]
 
     def _inside(self, answer: Markable, kind: str) -> list[Markable]:
         fitting: dict[str, Markable] = {}

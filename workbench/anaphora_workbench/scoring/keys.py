@@ -44,7 +44,7 @@ from anaphora_workbench.model import (
     Zero,
     chains_of,
 )
-from anaphora_workbench.model.heads import head_of
+from anaphora_workbench.model.heads import GUESSES, head_of
 from anaphora_workbench.model.language import Language, is_pronominal, kind_by_person
 from anaphora_workbench.scoring.undecided import NOTHING_UNDECIDED, Undecided, undecided_in
 
@@ -83,7 +83,7 @@ class Heads:
         self._words = words
         # Keyed by identity: hashing a markable by value costs more than finding its head. The
         # markable is kept beside its head so that its identity cannot be given out again.
-        self._known: dict[int, tuple[Markable, int]] = {}
+        self._known: dict[int, tuple[Markable, int, bool]] = {}
         self._numbers: dict[tuple[int, int], int] = {}
         met: Counter[tuple[int | None, str]] = Counter()
         for node in document.empty_nodes:
@@ -99,8 +99,17 @@ class Heads:
             if self._own and source in _ANALYSES:
                 source = OWN_PARSE
             self.sources[source] += 1
-            known = self._known[id(markable)] = (markable, head)
+            known = self._known[id(markable)] = (markable, head, source in GUESSES)
         return known[1]
+
+    def is_guess(self, markable: Markable) -> bool:
+        """Tell whether the head of a markable is a guess from its words alone."""
+        self(markable)
+        return self._known[id(markable)][2]
+
+    def is_pronoun(self, markable: Markable) -> bool:
+        """Tell whether a pronoun heads a markable."""
+        return bool(self._words.kind_of(self._document.tokens[self(markable)]))
 
     def place(self, markable: Markable) -> Place:
         """Return head token, realisation and number."""

@@ -1,7 +1,8 @@
 """What a reader of an evaluation must know beside its tables: what the key cannot tell.
 
 A key tells only of the kinds that it states (`keys.Key.states`). Answers of other kinds are
-counted, and are neither right, wrong nor spurious.
+counted, and are neither right, wrong nor spurious. Where nothing is parsed, the heads of the key's
+mentions are guesses (`model.heads.GUESSES`).
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from anaphora_workbench.errors import Problem, Severity
+from anaphora_workbench.model.heads import GUESSES
 from anaphora_workbench.model.language import is_pronominal, kind_order, tag_set
-from anaphora_workbench.scoring.settings import ALL_KINDS
+from anaphora_workbench.scoring.settings import ALL_KINDS, Match
 
 if TYPE_CHECKING:
     from anaphora_workbench.scoring.results import Evaluation
@@ -24,7 +26,20 @@ def limits_of(evaluation: Evaluation) -> list[Problem]:
     Args:
         evaluation: The figures.
     """
-    return list(_unstated(evaluation))
+    return [*_guessed(evaluation), *_unstated(evaluation)]
+
+
+def _guessed(evaluation: Evaluation) -> Iterator[Problem]:
+    """Yield the warning that heads are guessed (``heads-guessed``), if they matter and are."""
+    guesses = sum([evaluation.head_sources[source] for source in GUESSES])
+    if guesses and set(evaluation.settings.match) != {Match.FULL}:
+        message = (
+            f"the heads of {guesses:,} of {evaluation.head_sources.total():,} mentions of the key "
+            "are guessed from their words, as nothing is parsed; an answer also stands for a "
+            "mention with which it has half of the words in common. '--markables parsed' analyses "
+            "the texts first"
+        )
+        yield Problem("heads-guessed", message, None, Severity.WARNING)
 
 
 def _unstated(evaluation: Evaluation) -> Iterator[Problem]:

@@ -65,6 +65,10 @@ Realign = Callable[[MentionTable, MentionTable], "Realigned | None"]
 """Puts a response into the words of the key; ``None`` when it is on another text."""
 
 
+Parsed = Callable[[MentionTable, MentionTable], MentionTable]
+"""Gives a response on the key's words the heads of the key's parse, where it only guesses."""
+
+
 class Missing(StrEnum):
     """What becomes of a key document that the response does not have."""
 
@@ -140,6 +144,8 @@ class Alignment:
         policies: What happens to what cannot be compared.
         words_of: Gives the words of a document, so that a difference can be shown.
         realign: Puts a response into the words of the key; asked for with `Different.ALIGN`.
+        parsed: Gives a response the heads of the key's parse.
+        reparsed: Documents of the response that took heads over from it.
         problems: What does not fit, with places, in the order in which it was met.
         counts: Number of problems by code.
         key_documents: Number of documents of the key.
@@ -150,6 +156,8 @@ class Alignment:
     policies: Policies = field(default_factory=Policies)
     words_of: WordsOf = lambda table: ()
     realign: Realign = lambda key, response: None
+    parsed: Parsed = lambda key, response: response
+    reparsed: set[str] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
     key_documents: int = 0
@@ -268,7 +276,7 @@ class Alignment:
         assert key is not None
         assert response is not None
         if key.prints == response.prints and key.sentences == response.sentences:
-            yield pair
+            yield self._with_parse(key, response)
             return
         ours, theirs = self.words_of(key), self.words_of(response)
         policy = self.policies.different
@@ -276,7 +284,7 @@ class Alignment:
             number = _first_difference(key.sentences, response.sentences)
             message = f"'{key.doc_id}' is divided into other sentences than the key's"
             self._say(SENTENCES, message, response, number, key=key)
-            yield pair
+            yield self._with_parse(key, response)
             return
         realigned = self.realign(key, response) if policy is Different.ALIGN else None
         if realigned is not None:
@@ -292,6 +300,13 @@ class Alignment:
         self._say(TOKENS, message, response, number, key=key, error=error)
         if policy is Different.SCORE:
             yield pair
+
+    def _with_parse(self, key: MentionTable, response: MentionTable) -> Pair:
+        """Return a pair on the same words, the response with the heads of the key's parse."""
+        parsed = self.parsed(key, response)
+        if parsed is not response:
+            self.reparsed.add(response.doc_id)
+        return Pair(key, parsed)
 
     def _say(
         self,

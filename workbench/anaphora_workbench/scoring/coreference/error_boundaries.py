@@ -4,10 +4,12 @@ A pair is possible when the mentions share a word and
 
 - have the same head; or
 - each holds the head of the other; or
-- the head of one is not known, and at least half of their words are common: 2c / (|k| + |r|) is
-  1/2 or more for c common words.
+- the head of one is not known or only guessed, and at least half of their words are common:
+  2c / (|k| + |r|) is 1/2 or more for c common words. A pronoun and an expression that is none are
+  never such a pair.
 
-So *his* is never a boundary error of *his dog*: the heads differ, and one of them is outside.
+So *his* is never a boundary error of *his dog*: the heads differ, and one of them is outside; where
+nothing is parsed, one is a pronoun and the other is not.
 A zero or a clitic has no boundaries, so it is never one of a pair with an overt mention.
 
 Pairs are one to one and maximise the sum of 2c / (|k| + |r|), plus 1 for each pair with the same
@@ -40,7 +42,7 @@ def boundary_pairs(
     if not (len(keys) and len(responses)):
         return []
     candidates = Candidates(key, response, keys.tolist(), responses.tolist(), mixed=False)
-    edges = _possible(key, response, candidates.by_overlap())
+    edges = _possible(key, response, candidates)
     return assign(edges, order_of(key), order_of(response))
 
 
@@ -57,15 +59,16 @@ def difference(key: Side, response: Side, pair: tuple[int, int]) -> Boundary:
     else:
         shape = Shape.CROSSING
     heads = key.head(one), response.head(other)
+    known = None not in heads and not (key.is_guess(one) or response.is_guess(other))
     return Boundary(
         shape,
         int(key.starts[one]) - int(response.starts[other]),
         int(response.ends[other]) - int(key.ends[one]),
-        None if None in heads else heads[0] == heads[1],
+        heads[0] == heads[1] if known else None,
     )
 
 
-def _possible(key: Side, response: Side, overlapping: list[Edge]) -> Iterator[Edge]:
+def _possible(key: Side, response: Side, candidates: Candidates) -> Iterator[Edge]:
     known: dict[tuple[bool, int], frozenset[Unit]] = {}
 
     def units(side: Side, number: int) -> frozenset[Unit]:
@@ -74,14 +77,13 @@ def _possible(key: Side, response: Side, overlapping: list[Edge]) -> Iterator[Ed
             known[at] = side.units(number)
         return known[at]
 
-    for edge in overlapping:
+    for edge in candidates.by_overlap():
         one, other = units(key, edge.key), units(response, edge.response)
         heads = key.head(edge.key), response.head(edge.response)
         words, twice = len(one) + len(other), 2 * edge.weight
         if None not in heads and heads[0] == heads[1]:
             yield Edge(edge.key, edge.response, words + twice, words)
-        elif None in heads:
-            if 2 * twice >= words:
+        else:
+            nested = None not in heads and heads[0] in other and heads[1] in one
+            if nested or (candidates.is_open(edge) and candidates.half_common(edge)):
                 yield Edge(edge.key, edge.response, twice, words)
-        elif heads[0] in other and heads[1] in one:
-            yield Edge(edge.key, edge.response, twice, words)

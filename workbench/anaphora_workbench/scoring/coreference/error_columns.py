@@ -201,6 +201,7 @@ class Columns:
             type=self.types[number],
             entity=table.names[entity],
             entity_size=size,
+            head_guessed=side.is_guess(number),
         )
 
     def mention_or_none(self, number: int) -> ErrorMention | None:

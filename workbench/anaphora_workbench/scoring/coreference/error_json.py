@@ -154,6 +154,7 @@ def _mention(mention: ErrorMention | None) -> JsonObject | None:
         "type": _name(mention.type),
         "entity": mention.entity,
         "entity_size": mention.entity_size,
+        "head_guessed": mention.head_guessed,
     }
 
 
@@ -226,6 +227,7 @@ def _some_mention(value: JsonObject) -> ErrorMention:
         type=_choice(MentionType, value["type"]),
         entity=value["entity"],
         entity_size=value["entity_size"],
+        head_guessed=value.get("head_guessed", False),
     )
 
 

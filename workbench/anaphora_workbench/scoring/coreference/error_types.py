@@ -91,6 +91,7 @@ class ErrorMention:
         type: What kind of expression it is, ``None`` where it is not known.
         entity: Label of its entity.
         entity_size: Mentions of its entity.
+        head_guessed: Whether the head is a guess from the words alone.
     """
 
     place: str
@@ -104,6 +105,7 @@ class ErrorMention:
     type: MentionType | None
     entity: str
     entity_size: int
+    head_guessed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,7 @@ class Boundary:
         shape: The kind of difference.
         left: Words by which it begins too early; negative: too late.
         right: Words by which it ends too late; negative: too early.
-        same_head: Whether the heads are the same, ``None`` where one is not known.
+        same_head: Whether the heads are the same, ``None`` where one is not known or a guess.
     """
 
     shape: Shape

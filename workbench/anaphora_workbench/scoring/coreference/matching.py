@@ -17,6 +17,11 @@ Ways (`Way`):
 All ways but ``head`` pair mentions with the same words first. What is left is assigned optimally
 in each connected group of mentions; `matching_assignment` says how ties are decided.
 
+A head that is a guess (`model.heads.GUESSES`: nothing is parsed) brings mentions together like any
+other and keeps none apart. With ``head`` and ``partial`` mentions with the same words are a pair if
+the head of one is a guess. Mentions that are left are then paired if the head of one is a guess and
+half of their words are common, 2c / (|k| + |r|) ≥ 1/2; with ``partial`` the answer lies inside.
+
 Zeros (`Zeros`): by ``dependencies`` first (`anaphora_workbench.scoring.coreference.zeros`), then by
 the position of their empty nodes, or by ``position`` alone. A zero never matches a mention that has
 words, unless `Matching.mixed` says so: then, as in the CorefUD scorer, zeros that are left go on to
@@ -137,6 +142,8 @@ def match(key: Side, response: Side, how: Matching) -> Pairs:
                 mixed=how.mixed,
             )
             found += assign(_edges(candidates, how.way), order_of(key), order_of(response))
+            if how.way in (Way.HEAD, Way.PARTIAL) and (key.table.guessed or response.table.guessed):
+                found += _by_guesses(key, response, how, (keys, responses), found)
     if not found:
         return same
     left = np.concatenate((same.key, np.array([pair[0] for pair in found], dtype=np.int64)))
@@ -206,6 +213,23 @@ def _run(start: int, end: int) -> str:
     return f"{start}-{end - 1}" if end - start > 1 else str(start)
 
 
+def _by_guesses(
+    key: Side,
+    response: Side,
+    how: Matching,
+    free: tuple[Mask, Mask],
+    found: Sequence[tuple[int, int]],
+) -> list[tuple[int, int]]:
+    """Return the pairs that guessed heads must not keep apart, among mentions that are left."""
+    keys, responses = free
+    for one, other in found:
+        keys[one] = responses[other] = False
+    left = np.flatnonzero(keys).tolist(), np.flatnonzero(responses).tolist()
+    candidates = Candidates(key, response, *left, mixed=False)
+    edges = candidates.by_half_of_words(inside=how.way is Way.PARTIAL)
+    return assign(edges, order_of(key), order_of(response))
+
+
 def _edges(candidates: Candidates, way: Way) -> list[Edge]:
     if way is Way.HEAD:
         return candidates.by_head()
@@ -236,6 +260,8 @@ def _identical(key: Side, response: Side, keys: Mask, responses: Mask) -> Pairs:
 def _with_one_head(key: Side, response: Side, same: Pairs) -> Pairs:
     left = key.heads[same.key]
     fits = (left == response.heads[same.response]) & (left != UNKNOWN)
+    # A guess keeps nobody apart who has the same words.
+    fits |= key.guesses()[same.key] | response.guesses()[same.response]
     # Zeros, clitics and what an empty node heads are not headed by a token.
     for at in np.flatnonzero(key.codes[same.key] < 0).tolist():
         head = key.head(int(same.key[at]))

@@ -107,6 +107,40 @@ class Candidates:
             ]
         return edges
 
+    def by_half_of_words(self, *, inside: bool) -> list[Edge]:
+        """Return the pairs of which a head is a guess and half of the words are common.
+
+        Args:
+            inside: Whether the answer must lie inside the key.
+        """
+        return [
+            Edge(edge.key, edge.response, 2 * edge.weight, size)
+            for edge in self.by_overlap()
+            if self.is_open(edge)
+            and not (inside and edge.weight < len(self._response.units(edge.response)))
+            and (size := self.half_common(edge))
+        ]
+
+    def is_open(self, edge: Edge) -> bool:
+        """Tell whether a head of a pair is not known, or only guessed."""
+        if self._key.is_guess(edge.key) or self._response.is_guess(edge.response):
+            return True
+        return None in (self._key.head(edge.key), self._response.head(edge.response))
+
+    def half_common(self, edge: Edge) -> int:
+        """Return the words of both mentions of a pair if half of them are common, else 0.
+
+        Where it is known which mentions are pronouns, one of a pronoun and another expression is
+        none: *his* is not *his dog*.
+
+        Args:
+            edge: The pair, worth the number of common words.
+        """
+        size = len(self._words(edge.key)) + len(self._response.units(edge.response))
+        pronouns = self._key.is_pronoun(edge.key), self._response.is_pronoun(edge.response)
+        unlike = None not in pronouns and pronouns[0] != pronouns[1]
+        return 0 if unlike or 4 * edge.weight < size else size
+
     def _words(self, number: int) -> frozenset[Unit]:
         words = self._known.get(number)
         if words is None:

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.model import Layer
+from anaphora_workbench.model.language import guess_language
 from anaphora_workbench.pipeline import ordered_map
 from anaphora_workbench.ports import Format, HasMentions, MentionTable, Reading, Source
 from anaphora_workbench.scoring.coreference.alignment import WordsOf
@@ -86,19 +87,22 @@ def table_of_reading(reading: Reading, settings: ScoreSettings, full: bool) -> M
         full: Whether it is to hold the words and what is a pronoun.
     """
     document = reading.document
-    if settings.language:
-        document = replace(document, language=settings.language)
+    code = settings.language or document.language
+    if code in ("", "und"):
+        # Heads and pronouns are told by word lists, and CoNLL files do not say their language.
+        code = guess_language([token.text for token in document.tokens])
+    if code != document.language:
+        document = replace(document, language=code)
         reading = replace(reading, document=document)
     layer = reading.layers[0] if reading.layers else Layer("none")
     table = table_of(reading, layer)
     table = replace(table, problems=(*table.problems, *_undecided(reading, layer)))
-    if not full:
-        return table
-    return replace(
-        table,
-        pronominal=tuple(pronominal(document, table)),
-        words=tuple([token.text for token in document.tokens]),
-    )
+    if full or table.guessed:
+        # Guesses must not take a pronoun for the expression that it begins (*his*, *his dog*).
+        table = replace(table, pronominal=tuple(pronominal(document, table)))
+    if full:
+        table = replace(table, words=tuple([token.text for token in document.tokens]))
+    return table
 
 
 def _undecided(reading: Reading, layer: Layer) -> list[Problem]:

@@ -1,20 +1,25 @@
-"""Responses on other words than the key's, in the words of the key.
+"""Responses in the words and with the parse of the key.
 
-The mentions of a response are carried over to the key's words (`anaphora_workbench.alignment`), and
-their table is made anew there: with the key's parse, as far as the response gives no heads. Files
-are read again for that, as mention tables do not hold the words.
+The mentions of a response on other words are carried over to the key's words
+(`anaphora_workbench.alignment`), and their table is made anew there: with the key's parse, as far
+as the response gives no heads. A response on the same words without a parse takes over the heads
+that the key's parse tells. Files are read again for that, as mention tables do not hold the words.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from anaphora_workbench.alignment import Aligned, align, carried_and_counted
 from anaphora_workbench.errors import Problem
-from anaphora_workbench.model import Layer
+from anaphora_workbench.model import Layer, Span
+from anaphora_workbench.model.heads import GUESSES, head_of_span
+from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import MentionTable, Reading
-from anaphora_workbench.scoring.coreference.reading import OpenFile, table_of_reading
+from anaphora_workbench.ports.mentions import Special
+from anaphora_workbench.scoring.coreference.alignment import Alignment
+from anaphora_workbench.scoring.coreference.reading import OpenFile, table_of_reading, words_from
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings
 
 
@@ -69,6 +74,30 @@ class Realigner:
         reading = Reading(gold.document, (carried,), source=other.source)
         return Realigned(table_of_reading(reading, self.settings, self.full), aligned, problems)
 
+    def parsed(self, key: MentionTable, response: MentionTable) -> MentionTable:
+        """Return a response on the key's words, with heads of the key's parse if it has none.
+
+        Args:
+            key: The document of the key.
+            response: That of the response.
+        """
+        if response.given_heads or not key.given_heads:
+            return response
+        gold = self._reading(0, self.keys, key)
+        if gold is None or not (gold.document.has_heads or gold.document.has_trees):
+            return response
+        words = language(response.language)
+        heads, guessed = response.heads[:], set[int]()
+        for number, (start, end) in enumerate(zip(response.starts, response.ends, strict=True)):
+            special = response.special.get(number, Special())
+            if special.zero is not None or special.realisation != "overt":
+                continue
+            spans = special.spans or (Span(start, end),)
+            heads[number], source = head_of_span(gold.document, spans, words)
+            if source in GUESSES:
+                guessed.add(number)
+        return replace(response, heads=heads, guessed=frozenset(guessed))
+
     def _reading(self, side: int, files: Iterable[OpenFile], table: MentionTable) -> Reading | None:
         """Return a document as a whole. The last file of each side is kept."""
         source, found = self._read.get(side, ("", {}))
@@ -78,3 +107,24 @@ class Realigner:
             found = {reading.document.doc_id: reading for reading in readings}
             self._read[side] = (table.source, found)
         return found.get(table.doc_id)
+
+
+def alignment_of(
+    keys: Sequence[OpenFile],
+    responses: Sequence[OpenFile],
+    settings: ScoreSettings,
+    *,
+    full: bool = False,
+) -> Alignment:
+    """Return what pairs the documents of open files.
+
+    Args:
+        keys: The files of the key.
+        responses: Those of the response.
+        settings: How the tables will be scored.
+        full: Whether tables are to hold the words and what is a pronoun.
+    """
+    realigner = Realigner(keys, responses, settings, full or settings.needs_pronouns)
+    return Alignment(
+        settings.policies, words_from([*keys, *responses]), realigner, realigner.parsed
+    )

@@ -100,15 +100,20 @@ class CoreferenceScores:
         metrics: The metrics by name.
         alignment: Which documents were compared, and what did not fit.
         documents: The documents, in the order of the key.
-        heads: Whether the heads of the key and of the response are given by their sources; of
-            each pair of documents.
+        heads: Where the heads of the key and of the response come from, of each pair of documents:
+            ``given`` by the source or its parse, ``found`` by rules for tags, ``guessed`` from the
+            words of some mentions, or those of the ``key``.
+        guessed: Mentions of the key and of the response that have guessed heads.
+        languages: Languages by whose word lists heads were guessed.
     """
 
     settings: ScoreSettings
     metrics: Mapping[str, Metric]
     alignment: Alignment
     documents: list[DocumentScore] = field(default_factory=list)
-    heads: set[tuple[bool, bool]] = field(default_factory=set)
+    heads: set[tuple[str, str]] = field(default_factory=set)
+    guessed: tuple[int, int] = (0, 0)
+    languages: set[str] = field(default_factory=set)
 
     @property
     def head_sources(self) -> str:
@@ -116,8 +121,26 @@ class CoreferenceScores:
         if not self.settings.needs_heads:
             return ""
         sides = [{pair[side] for pair in self.heads} for side in (0, 1)]
-        names = ["+".join(["found", "given"][told] for told in sorted(side)) for side in sides]
-        return "/".join(names)
+        return "/".join(["+".join(sorted(side)) for side in sides])
+
+    def head_note(self) -> str:
+        """Return the sentence on guessed heads, ``""`` when there are none."""
+        ours, theirs = self.guessed
+        if not (ours or theirs):
+            return ""
+        key, response = self.counts()
+        sides = [
+            f"{count:,} of {side.mentions:,} mentions of the {name}"
+            for name, side, count in (("key", key, ours), ("response", response, theirs))
+            if count
+        ]
+        taken = ", ".join(sorted(self.languages))
+        return (
+            f"the heads of {' and of '.join(sides)} are guessed from their words (language "
+            f"{taken}), as nothing is parsed. Mentions with guessed heads also match when half of "
+            "their words are common. For certain heads give the key with a parse, as CoNLL-U for "
+            "example: both sides take its heads"
+        )
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -244,12 +267,26 @@ def score_tables(
         matched, score = _scored(pair, settings, chosen, own)
         scores.documents.append(score)
         if pair.key is not None and pair.response is not None:
-            scores.heads.add((pair.key.given_heads, pair.response.given_heads))
+            taken = pair.doc_id in alignment.reparsed
+            told = "key" if taken and not pair.response.guessed else _heads_of(pair.response)
+            scores.heads.add((_heads_of(pair.key), told))
+            sides = pair.key, pair.response
+            scores.guessed = (
+                scores.guessed[0] + len(pair.key.guessed),
+                scores.guessed[1] + len(pair.response.guessed),
+            )
+            scores.languages |= {side.language or "und" for side in sides if side.guessed}
         for watcher in watchers:
             watcher(matched)
     last = len(alignment.places)
     scores.documents.sort(key=lambda document: alignment.places.get(document.doc_id, last))
     return scores
+
+
+def _heads_of(table: MentionTable) -> str:
+    if table.guessed:
+        return "guessed"
+    return "given" if table.given_heads else "found"
 
 
 def _scored(

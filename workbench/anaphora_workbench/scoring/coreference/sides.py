@@ -150,6 +150,21 @@ class Side:
         head = int(self.heads[number])
         return None if head == UNKNOWN else head
 
+    def is_guess(self, number: int) -> bool:
+        """Tell whether the head of a mention is a guess from its words alone."""
+        return bool(self.table.guessed) and int(self.rows[number]) in self.table.guessed
+
+    def guesses(self) -> Mask:
+        """Return which mentions have a head that is a guess."""
+        if not self.table.guessed:
+            return np.zeros(len(self), dtype=np.bool_)
+        return np.isin(self.rows, np.fromiter(self.table.guessed, dtype=np.int64))
+
+    def is_pronoun(self, number: int) -> bool | None:
+        """Tell whether a mention is headed by a pronoun, ``None`` where the table does not tell."""
+        told = self.table.pronominal
+        return told[int(self.rows[number])] if told else None
+
     def is_zero(self, number: int) -> bool:
         """Tell whether a mention has no words."""
         special = self.special.get(number)

@@ -33,7 +33,7 @@ from anaphora_workbench.model import (
     chains_of,
     cluster_labels,
 )
-from anaphora_workbench.model.heads import head_of
+from anaphora_workbench.model.heads import GUESSES, head_of
 from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.ports.mentions import (
@@ -80,12 +80,16 @@ def table_of(reading: Reading, layer: Layer) -> MentionTable:
     gives = any(mention.head is not None for mention in mentions if mention.zero is None)
     nodes = _EmptyNodes(document)
     special: dict[int, Special] = {}
+    guessed: set[int] = set()
     starts, ends, heads, entities = array("q"), array("q"), array("q"), array("q")
     for number, mention in enumerate(mentions):
         starts.append(mention.start)
         ends.append(mention.end)
         entities.append(numbers[chains.entity_of[mention.id]])
-        heads.append(_head(document, mention, words, gives))
+        head, source = _head(document, mention, words, gives)
+        heads.append(head)
+        if source in GUESSES:
+            guessed.add(number)
         told = _special(mention, nodes, heads[-1] == UNKNOWN)
         if told is not None:
             special[number] = told
@@ -107,6 +111,8 @@ def table_of(reading: Reading, layer: Layer) -> MentionTable:
         reading.problems,
         reading.source,
         given_heads=gives or document.has_heads or document.has_trees,
+        language="" if gives else document.language,
+        guessed=frozenset(guessed),
     )
 
 
@@ -154,10 +160,10 @@ def mentions_of(layer: Layer) -> list[Markable]:
     return found
 
 
-def _head(document: Document, mention: Markable, words: Language, gives: bool) -> int:
+def _head(document: Document, mention: Markable, words: Language, gives: bool) -> tuple[int, str]:
     if mention.empty_nodes and mention.head is None and mention.zero is None and gives:
-        return UNKNOWN
-    return head_of(document, mention, words)[0]
+        return (UNKNOWN, "given")
+    return head_of(document, mention, words)
 
 
 class _EmptyNodes:

@@ -40,6 +40,11 @@ SENTENCES = MappingProxyType(
         "cases-columns": QT_TRANSLATE_NOOP(
             "Problems", "line … is none of a table that 'anaphora evaluate --cases' wrote (…)"
         ),
+        "heads-guessed": QT_TRANSLATE_NOOP(
+            "Problems",
+            "there is no parse, so heads of mentions are guessed from their words; what depends "
+            "on heads is less certain",
+        ),
         "kind-unstated": QT_TRANSLATE_NOOP(
             "Problems",
             "the key does not state a kind, so answers of this kind are neither right nor wrong",

@@ -5277,6 +5277,10 @@
         <translation>esto no es una tabla escrita por «anaphora evaluate --cases»</translation>
     </message>
     <message>
+        <source>there is no parse, so heads of mentions are guessed from their words; what depends on heads is less certain</source>
+        <translation>no hay análisis sintáctico, así que los núcleos de las menciones se suponen por sus palabras; lo que depende de los núcleos es menos seguro</translation>
+    </message>
+    <message>
         <source>the key does not state a kind, so answers of this kind are neither right nor wrong</source>
         <translation>la clave no indica una clase, así que las respuestas de esta clase no son ni correctas ni incorrectas</translation>
     </message>

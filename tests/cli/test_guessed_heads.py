@@ -1,0 +1,193 @@
+"""Texts without a parse: heads are guessed from words, and whoever reads the figures is told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+Run = Callable[..., object]
+Mention = tuple[int, int, int]
+"""Entity, first word, word behind the last."""
+
+SENTENCES = (
+    "The captain of the old ship saw a girl who sold apples .",
+    "He gave her the basket with the red handle and his dog barked .",
+    "The captain , a tall man , took the letter that Eva wrote for the girl .",
+)
+# The words that a parse makes the heads, and where each word hangs.
+HEADS = (
+    (2, 7, 6, 6, 6, 2, 0, 9, 7, 11, 9, 11, 7),
+    (2, 0, 2, 5, 2, 9, 9, 9, 5, 13, 12, 13, 2, 2),
+    (2, 8, 6, 6, 6, 2, 2, 0, 10, 8, 13, 13, 10, 16, 16, 13, 8),
+)
+WHOLE: tuple[Mention, ...] = (
+    (1, 0, 6), (2, 7, 12), (1, 13, 14), (2, 15, 16), (3, 16, 22), (1, 23, 24), (4, 23, 25),
+    (1, 27, 33), (5, 35, 43), (2, 41, 43),
+)  # fmt: skip
+CUT: tuple[Mention, ...] = (
+    (1, 0, 2), (2, 7, 9), (1, 13, 14), (2, 15, 16), (3, 16, 18), (1, 23, 24), (4, 23, 25),
+    (1, 27, 29), (5, 35, 37), (2, 41, 43),
+)  # fmt: skip
+"""The same mentions without what follows their heads: five of them are shorter."""
+
+
+def conll(mentions: Sequence[Mention]) -> str:
+    """Return the text in CoNLL-2012, without a parse."""
+    lines = ["#begin document (story); part 000"]
+    at = 0
+    for sentence in SENTENCES:
+        for number, word in enumerate(sentence.split()):
+            marks = [
+                f"({entity})" if end - start == 1 else f"({entity}"
+                for entity, start, end in mentions
+                if start == at
+            ]
+            marks += [f"{e})" for e, start, end in mentions if end == at + 1 and end - start > 1]
+            columns = ["story", "0", str(number), word, *["-"] * 6, "*", "|".join(marks) or "-"]
+            lines.append("\t".join(columns))
+            at += 1
+        lines.append("")
+    return "\n".join([*lines, "#end document", ""])
+
+
+def conllu(mentions: Sequence[Mention]) -> str:
+    """Return the text in CoNLL-U with a parse."""
+    lines = ["# newdoc id = story", "# global.Entity = eid-etype-head-other"]
+    at = 0
+    for number, (sentence, heads) in enumerate(zip(SENTENCES, HEADS, strict=True), start=1):
+        lines.append(f"# sent_id = story-{number}")
+        for place, (word, head) in enumerate(zip(sentence.split(), heads, strict=True), start=1):
+            told = ""
+            for entity, start, end in mentions:
+                if start == at:
+                    told += f"(e{entity}--{')' if end - start == 1 else ''}"
+            told += "".join(
+                [f"e{e})" for e, start, end in mentions if end == at + 1 and end - start > 1]
+            )
+            misc = f"Entity={told}" if told else "_"
+            kind = "PRON" if word.lower() in ("he", "her", "his", "who") else "NOUN"
+            relation = "dep" if head else "root"
+            columns = [str(place), word, word, kind, "_", "_", str(head), relation, "_", misc]
+            lines.append("\t".join(columns))
+            at += 1
+        lines.append("")
+    return "\n".join([*lines, ""])
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> dict[str, Path]:
+    """Write the key, the response with cut mentions, and the key with its parse."""
+    made = {
+        "key.conll": conll(WHOLE), "cut.conll": conll(CUT),
+        "parsed.conllu": conllu(WHOLE), "parsed-cut.conllu": conllu(CUT),
+    }  # fmt: skip
+    for name, text in made.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    return {name: tmp_path / name for name in made}
+
+
+def counts(path: Path) -> dict[str, int]:
+    """Return the number of errors of each type."""
+    rows = json.loads(path.read_text(encoding="utf-8"))["summary"]
+    return {row["type"]: row["count"] for row in rows if row["by"] == "*"}
+
+
+@pytest.mark.parametrize("key", ["key.conll", "parsed.conllu"])
+def test_mentions_cut_at_their_postmodifiers_are_boundary_errors(
+    anaphora: Run, files: dict[str, Path], tmp_path: Path, key: str
+) -> None:
+    errors = tmp_path / "errors.json"
+    assert anaphora("score", files[key], files["cut.conll"], "--errors", errors).status == 0
+    found = counts(errors)
+    assert (found["boundary"], found["missing-mention"], found["spurious-mention"]) == (5, 0, 0)
+
+
+def test_his_is_no_boundary_error_of_his_dog_without_a_parse(anaphora: Run, tmp_path: Path) -> None:
+    key, response, errors = (tmp_path / name for name in ("k.conll", "r.conll", "e.json"))
+    key.write_text(conll([(1, 0, 6), (4, 23, 25)]), encoding="utf-8")
+    response.write_text(conll([(1, 0, 6), (4, 23, 24)]), encoding="utf-8")
+    anaphora("score", key, response, "--errors", errors)
+    found = counts(errors)
+    assert (found["boundary"], found["missing-mention"], found["spurious-mention"]) == (0, 1, 1)
+    ran = anaphora("score", key, response, "--match", "head", "--metric", "mentions", "--json")
+    assert json.loads(ran.out)["rows"][-1]["recall"] == 0.5
+
+
+@pytest.mark.parametrize("way", ["head", "partial"])
+def test_heads_guessed_on_both_sides_match_and_are_said_beside_the_table(
+    anaphora: Run, files: dict[str, Path], way: str
+) -> None:
+    ran = anaphora("score", files["key.conll"], files["cut.conll"], "--match", way)
+    sentence = (
+        "he heads of 7 of 10 mentions of the key and of 7 of 10 mentions of the "
+        "response are guessed from their words (language en)"
+    )
+    assert sentence in " ".join(ran.out.split())
+    assert sentence in ran.err
+    assert "[heads-guessed]" in ran.err
+    assert "|heads:guessed/guessed|" in ran.out
+    result = json.loads(
+        anaphora("score", files["key.conll"], files["cut.conll"], "--match", way, "--json").out
+    )
+    assert result["guessed_heads"] == {"cut": {"key": 7, "response": 7}}
+    (mentions,) = [
+        r
+        for r in result["rows"]
+        if r["metric"] == "mentions" and r["document"] == r["genre"] == "*"
+    ]
+    assert mentions["recall_num"] == "10"
+
+
+def test_a_response_on_the_same_words_takes_the_heads_of_the_key_s_parse(
+    anaphora: Run, files: dict[str, Path]
+) -> None:
+    ran = anaphora("score", files["parsed.conllu"], files["cut.conll"], "--match", "head")
+    assert "|heads:given/key|" in ran.out
+    assert (ran.err, "guessed" in ran.out) == ("", False)
+
+
+def test_mentions_with_the_same_words_match_though_only_the_response_has_a_parse(
+    anaphora: Run, files: dict[str, Path]
+) -> None:
+    ran = anaphora(
+        "score", files["key.conll"], files["parsed.conllu"], "--match", "head", "--metric", "lea"
+    )
+    assert "LEA       100.00" in ran.out
+    assert "[heads-guessed]" in ran.err
+    assert "[heads-differ]" in ran.err
+
+
+@pytest.mark.parametrize("command", ["evaluate", "compare"])
+def test_answers_stand_for_mentions_of_a_key_without_a_parse(
+    anaphora: Run, files: dict[str, Path], command: str
+) -> None:
+    def told(key: str, response: str) -> list[tuple[object, ...]]:
+        ran = anaphora(command, files[key], "--response", files[response], "--json")
+        rows = json.loads(ran.out)["rows"]
+        return [
+            (row["carry_over"], row["gold"], row["exit"], row["spurious"])
+            for row in rows
+            if row.get("document") == row.get("kind") == "*" and "exit" in row
+        ]
+
+    wanted = told("parsed.conllu", "parsed-cut.conllu")
+    assert wanted[0] == ("propagated", 3, 3, 0)
+    assert told("key.conll", "cut.conll") == wanted
+    assert told("key.conll", "parsed-cut.conllu") == wanted
+
+
+@pytest.mark.parametrize("command", ["evaluate", "compare"])
+def test_reports_say_that_the_heads_of_the_key_are_guessed(
+    anaphora: Run, files: dict[str, Path], command: str
+) -> None:
+    ran = anaphora(command, files["key.conll"], "--response", files["cut.conll"])
+    sentence = "he heads of 7 of 10 mentions of the key are guessed from their words"
+    assert sentence in " ".join(ran.out.split())
+    assert "[heads-guessed]" in ran.err
+    full = anaphora(
+        command, files["key.conll"], "--response", files["cut.conll"], "--match", "full"
+    )
+    assert "guessed" not in full.err
