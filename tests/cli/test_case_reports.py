@@ -61,10 +61,10 @@ def test_the_text_report_says_where_failures_come_from_only_with_cases(
 ) -> None:
     plain = anaphora("evaluate", gold, *SYSTEMS).out
     told = anaphora("evaluate", gold, *SYSTEMS, "--cases", tmp_path / "cases.csv").out
-    title = "Where the failures come from, match head"
+    title = "Where the errors come from, match head"
     assert title not in plain
     section = told[told.index(title) :]
-    assert "choice: a right candidate was left and another one taken" in section
+    assert "choice: a correct candidate was left and another one taken" in section
     assert "cause   nearest  nearest-agreeing" in section
     assert "choice        1                 0" in section
 

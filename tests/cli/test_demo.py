@@ -41,7 +41,7 @@ def test_both_languages_go_from_text_to_figures(shown: tuple[str, Path]) -> None
             f"English: {texts['en']} hand-tagged texts",
             "Spanish: tags, parse, anaphors, candidates, antecedents",
             f"Spanish: {texts['es']} hand-tagged texts",
-            "Is supar better? Both languages together",
+            "Is supar better than the baselines? Both languages together",
             "Classic algorithms side by side, both languages together",
             "Where everything is",
         ),
@@ -63,7 +63,7 @@ def test_tables_name_the_resolver_and_the_baselines(shown: tuple[str, Path]) -> 
     printed, _out = shown
     for name in ("supar", "nearest-subject", "nearest-agreeing", "nearest"):
         rows = [line for line in printed.splitlines() if line.split()[:1] == [name]]
-        assert len([row for row in rows if "/" in row and row.count(".") > 4]) == 2
+        assert len([row for row in rows if re.fullmatch(r"\S+ +\d+(?: +\d+\.\d){6}", row)]) == 2
     assert "persRefl<exit " in printed
     assert "zero<exit " in printed
     assert printed.count("NumberSentences: ") == 2
@@ -72,7 +72,7 @@ def test_tables_name_the_resolver_and_the_baselines(shown: tuple[str, Path]) -> 
 def test_difference_to_each_baseline_has_its_interval(shown: tuple[str, Path]) -> None:
     printed, _out = shown
     number = r" +[+-]\d+\.\d"
-    rows = re.findall(rf"^nearest\S* +(?:propagated|corrected){3 * number}$", printed, re.MULTILINE)
+    rows = re.findall(rf"^nearest\S* +(?:kept|corrected){3 * number}$", printed, re.MULTILINE)
     assert len(rows) == 6
 
 
@@ -81,9 +81,13 @@ def test_classic_algorithms_stand_side_by_side_with_their_letters(
 ) -> None:
     printed, out = shown
     part = printed.partition("Classic algorithms side by side")[2].partition("Where every")[0]
-    rate = r" +\d+\.\d +[A-Z](?: [A-Z])*"
-    rows = re.findall(rf"^(\S+) +\d+/\d+{2 * rate} +\d+\.\d$", part, re.MULTILINE)
-    assert rows == ["supar", "hobbs", "cogniac", "rap", "mitkov", "nearest-subject", "nearest"]
+    rate = r" +(\d+\.\d) +[A-Z,-]+"
+    found = re.findall(rf"^(\S+) +\d+{2 * rate}(?: +\d+\.\d){{3}}$", part, re.MULTILINE)
+    rows = [row[0] for row in found]
+    assert set(rows) == {"supar", "hobbs", "cogniac", "rap", "mitkov", "nearest-subject", "nearest"}
+    # The one with the highest F1 first: not CogNIAC, which answers less than half.
+    assert [float(row[1]) for row in found] == sorted([float(row[1]) for row in found])[::-1]
+    assert rows.index("cogniac") > rows.index("supar")
     page = (out / "compare.html").read_text(encoding="utf-8")
     assert "<title>Resolvers side by side: the samples</title>" in page
     assert all(name in page for name in rows)
@@ -95,7 +99,7 @@ def test_output_fits_a_narrow_window(shown: tuple[str, Path]) -> None:
     printed, out = shown
     lines = [line for line in printed.splitlines() if str(out) not in line]
     assert max([len(line) for line in lines]) <= 92
-    assert len(lines) < 180
+    assert len(lines) < 190
 
 
 def test_every_file_that_is_named_is_there(shown: tuple[str, Path]) -> None:

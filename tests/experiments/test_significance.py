@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -36,6 +37,49 @@ def test_missing_answers_count_as_wrong_for_recall_and_not_at_all_for_success(
     assert found[Figure.SUCCESS_RATE].bootstrap.difference == 0.5
     assert found[Figure.RECALL].bootstrap.difference == 0.0
     assert not found[Figure.RECALL].same_answered
+
+
+def test_a_system_that_answers_only_what_is_easy_is_not_the_best(make_judged: MakeJudged) -> None:
+    # It has all four right that it answers, and the other one seven of ten.
+    judged = make_judged({"shy": ["++++......"] * 12, "bold": ["+++++++---"] * 12})
+    found = {t.figure: t for t in pair_tests(judged, SETTINGS, ENOUGH) if t.kind == "*"}
+    assert found[Figure.SUCCESS_RATE].bootstrap.difference == pytest.approx(1.0 - 0.7)
+    assert found[Figure.F1].bootstrap.difference == pytest.approx(8 / 14 - 0.7)
+    values = {
+        (_column(name), "*", figure): value
+        for name, rates in (("shy", (8 / 14, 1.0, 0.4)), ("bold", (0.7, 0.7, 0.7)))
+        for figure, value in zip(Figure, rates, strict=True)
+    }
+    letters = {group.figure: group for group in letters_of(tuple(found.values()), values, ENOUGH)}
+    assert letters[Figure.F1].of("bold") == "A"
+    assert letters[Figure.F1].of("shy") == "B"
+
+
+def test_spurious_answers_count_in_f1_also_where_a_text_has_no_anaphor(
+    make_judged: MakeJudged,
+) -> None:
+    judged = replace(
+        make_judged({"a": ["+"] * 12, "b": ["+"] * 12}),
+        spurious_by_text={
+            _column("a"): {("text0", "persIt"): 1, ("empty", "persIt"): 3},
+            _column("b"): {("empty", "poss"): 1},
+        },
+    )
+    found = {(t.kind, t.figure): t.bootstrap for t in pair_tests(judged, SETTINGS, TESTS)}
+    all_kinds = found["*", Figure.F1]
+    assert (all_kinds.documents, found["*", Figure.RECALL].documents) == (13, 12)
+    assert (all_kinds.first, all_kinds.second) == (24 / 28, 24 / 25)
+    assert (found["persIt", Figure.F1].first, found["persIt", Figure.F1].second) == (24 / 28, 1)
+
+
+def test_a_text_that_a_system_did_not_run_on_does_not_count_in_f1(make_judged: MakeJudged) -> None:
+    judged = replace(
+        make_judged({"a": ["+"] * 12, "b": ["+"] * 12}),
+        spurious_by_text={_column("a"): {("empty", "persIt"): 3}},
+        skipped=frozenset([("b", "empty")]),
+    )
+    test = next(t for t in pair_tests(judged, SETTINGS, TESTS) if t.figure is Figure.F1)
+    assert (test.bootstrap.documents, test.bootstrap.first) == (12, 1)
 
 
 def test_two_systems_are_compared_on_the_documents_that_both_have(make_judged: MakeJudged) -> None:
@@ -108,7 +152,7 @@ def test_each_kind_is_a_family_of_its_own(make_judged: MakeJudged) -> None:
     systems = {"a": ["++"] * 12, "b": ["+-", "--"] * 6, "c": ["--"] * 12}
     tests = pair_tests(make_judged(systems, kinds=("persIt", "poss")), SETTINGS, TESTS)
     for kind in ("persIt", "poss"):
-        family = [test for test in tests if test.kind == kind]
+        family = [t for t in tests if (t.kind, t.figure) == (kind, Figure.F1)]
         assert len(family) == 3
         alone = holm([test.randomisation.p_two_sided for test in family])
         assert [test.p_holm for test in family] == list(alone)

@@ -24,7 +24,7 @@ Make = Callable[..., Evaluation]
 
 def test_the_table_of_causes_is_as_agreed(make_evaluation: Make) -> None:
     assert failures_text(make_evaluation()).splitlines()[-18:] == [
-        "propagated",
+        "own earlier errors kept",
         "",
         "cause              supar  near",
         "-----------------  -----  ----",
@@ -33,7 +33,7 @@ def test_the_table_of_causes_is_as_agreed(make_evaluation: Make) -> None:
         "spurious:unmarked      1     0",
         "all                    3     0",
         "",
-        "corrected",
+        "earlier errors corrected",
         "",
         "cause              supar  near",
         "-----------------  -----  ----",
@@ -46,7 +46,7 @@ def test_the_table_of_causes_is_as_agreed(make_evaluation: Make) -> None:
 
 
 def test_the_text_report_has_the_section_only_with_cases(make_evaluation: Make) -> None:
-    title = "Where the failures come from"
+    title = "Where the errors come from"
     assert title in evaluation_text(make_evaluation())
     assert title not in evaluation_text(make_evaluation(cases=False))
 

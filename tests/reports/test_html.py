@@ -29,9 +29,9 @@ SECTIONS = [
     "Which system is better",
     "Plots",
     "Candidates",
-    "Where the failures come from",
+    "Where the errors come from",
     "Published figures of SUPAR",
-    "Every failure in its context",
+    "Every error in its context",
     "Signature",
 ]
 
@@ -115,7 +115,20 @@ def test_the_same_evaluation_gives_the_same_page(make_evaluation: Make) -> None:
     assert evaluation_html(make_evaluation()) == evaluation_html(make_evaluation())
 
 
-def test_plots_take_their_colours_from_the_page(make_evaluation: Make) -> None:
+def test_rates_of_few_anaphors_are_not_drawn(
+    make_evaluation: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # One anaphor of each kind, one sentence back: a rate of one is 0 or 100 %, whatever it is.
+    titles = ["Recall by kind of anaphor", "Recall by distance"]
+    assert not any(title in evaluation_html(make_evaluation()) for title in titles)
+    monkeypatch.setattr("anaphora_workbench.reports.plots.FEWEST", 1)
+    assert all(title in evaluation_html(make_evaluation()) for title in titles)
+
+
+def test_plots_take_their_colours_from_the_page(
+    make_evaluation: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("anaphora_workbench.reports.plots.FEWEST", 1)
     html = evaluation_html(make_evaluation())
     pictures = re.findall(r"<svg.*?</svg>", html, flags=re.DOTALL)
     assert len(pictures) == 5
@@ -140,12 +153,12 @@ def test_published_figures_are_called_not_comparable(
 def test_too_few_documents_give_no_interval(make_evaluation: Make, read_page: Read) -> None:
     text = read_page(evaluation_html(make_evaluation())).text
     assert "fewer than 10 documents, too few for an interval" in text
-    assert "Success rate of near less that of each other system" in text
+    assert "F1 of near less that of each other system" in text
 
 
 def test_the_system_to_compare_with_can_be_chosen(make_evaluation: Make, read_page: Read) -> None:
     text = read_page(evaluation_html(make_evaluation(), system="supar")).text
-    assert "Success rate of supar less that of each other system" in text
+    assert "F1 of supar less that of each other system" in text
     assert "-100.0" in text
 
 

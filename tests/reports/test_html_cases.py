@@ -46,12 +46,12 @@ def test_the_section_is_as_agreed(make_evaluation: Make, project: Path) -> None:
 def test_each_anaphor_with_a_failure_is_shown_once(make_evaluation: Make, read_page: Read) -> None:
     page = read_page(failures_section(make_evaluation()))
     assert page.tags["article"] == 3
-    assert "3 anaphors, 7 failures" in page.text
+    assert "3 anaphors, 7 errors" in page.text
 
 
 def test_systems_that_are_right_are_named_below(make_evaluation: Make, read_page: Read) -> None:
     page = read_page(failures_section(make_evaluation()))
-    assert page.text.count("✓ right: near") == 1
+    assert page.text.count("✓ correct: near") == 1
 
 
 def test_a_second_way_of_matching_is_shown_only_where_it_differs(make_evaluation: Make) -> None:
@@ -91,7 +91,7 @@ def test_rows_carry_the_numbers_that_the_filter_offers(make_evaluation: Make) ->
 def test_no_failures_are_said_to_be_none(make_evaluation: Make) -> None:
     evaluation = make_evaluation()
     evaluation.cases = [c for c in evaluation.cases if c.system == "near" and c.kind == "persIt"]
-    assert failures_section(evaluation) == "<p>There are no failures.</p>"
+    assert failures_section(evaluation) == "<p>There are no errors.</p>"
 
 
 def test_marks_nest() -> None:

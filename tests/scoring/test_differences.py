@@ -1,4 +1,4 @@
-"""Paired differences of success rates: which documents count, and how sure they are."""
+"""Paired differences of figures: which documents count, and how sure they are."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import pytest
 from anaphora_workbench.scoring import (
     CarryOver,
     Evaluation,
+    Figure,
     Match,
     Settings,
     Tally,
@@ -81,6 +82,20 @@ def test_a_system_that_answers_nothing_has_no_difference() -> None:
     assert differences(evaluation_of({"a": [(4, 1)] * 12, "b": [(0, 0)] * 12})) == []
 
 
+def test_the_figure_is_f1_unless_another_one_is_chosen() -> None:
+    # 4 of 5 right, against the 2 answered of 5, both right: a success rate of 100 %.
+    evaluation = evaluation_of({"all": [(4, 1)] * 12, "few": [(2, 0)] * 12})
+    for rows in evaluation.documents.values():
+        for row, tally in rows.items():
+            if row.resolver == "few":
+                tally.gold, tally.missing = 5, 3
+    by_f1, by_success = (
+        differences(evaluation, **figure)[0] for figure in ({}, {"figure": Figure.SUCCESS_RATE})
+    )
+    assert by_f1.interval.value == pytest.approx(0.8 - 4 / 7)
+    assert by_success.interval.value == pytest.approx(0.8 - 1)
+
+
 def test_a_row_tells_the_difference_and_how_it_was_found() -> None:
     (found,) = differences(evaluation_of({"a": [(4, 1)] * 12, "b": [(4, 1)] * 12}), samples=50)
     assert found.row() == {
@@ -89,6 +104,7 @@ def test_a_row_tells_the_difference_and_how_it_was_found() -> None:
         "match": "head",
         "carry_over": "propagated",
         "kind": "*",
+        "figure": "f1",
         "difference": 0,
         "low": 0,
         "high": 0,

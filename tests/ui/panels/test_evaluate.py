@@ -51,7 +51,7 @@ def _case(propagated: str, corrected: str) -> dict[str, Any]:
 
 def _figures(kind: str, reference: str, document: str = "*") -> dict[str, Any]:
     counts = dict.fromkeys(("gold", "answered", "exit", "failure", "missing", "spurious"), 4)
-    rates = {"success_rate": 0.5, "recall": 1 / 3, "precision": None}
+    rates = {"f1": 0.4, "success_rate": 0.5, "recall": 1 / 3, "precision": None}
     names = {"resolver": "supar", "match": "head", "carry_over": "propagated"}
     return {**counts, **rates, **names, "kind": kind, "reference": reference, "document": document}
 
@@ -76,13 +76,26 @@ def test_the_worker_s_answer_is_read() -> None:
     result = result_of(_result())
     assert [row.kind for row in result.rows] == ["", "poss<"]
     assert result.rows[0] == FigureRow(
-        "supar", "head", "propagated", "", (4, 4, 4, 4, 4, 4), (0.5, 1 / 3, None)
+        "supar", "head", "propagated", "", (4, 4, 4, 4, 4, 4), (0.4, 1 / 3, None, 0.5)
     )
     first, second = result.failures
     assert (first.span, first.sentence, first.markable_id) == (Span(40, 41), 4, "m40")
     assert (first.answer, first.gold) == ("the city + the sea", "the king")
     assert first.inherited
     assert (second.outcome, second.inherited) == ("missing", False)
+
+
+def test_the_resolver_with_the_highest_f1_stands_first() -> None:
+    few = {**_figures("*", "*"), "resolver": "few", "f1": 0.3, "success_rate": 1.0}
+    kinds = {**_figures("poss", "<"), "resolver": "few", "f1": 0.9}
+    rows = [few, kinds, _figures("*", "*"), _figures("poss", "<")]
+    shown = result_of({**_result(), "rows": rows}).rows
+    assert [(row.kind, row.system) for row in shown] == [
+        ("", "supar"),
+        ("", "few"),
+        ("poss<", "few"),
+        ("poss<", "supar"),
+    ]
 
 
 def test_what_is_undecided_is_said_above_the_figures(panel: EvaluatePanel) -> None:
@@ -148,7 +161,7 @@ def test_a_resolver_that_cannot_be_used_is_seen_with_its_reason_but_cannot_be_ti
     [
         ("resolvers", "Choose at least one resolver."),
         ("match", "Choose at least one way of matching."),
-        ("modes", "Choose at least one mode of carry-over."),
+        ("modes", "Choose at least one way of counting earlier errors."),
     ],
 )
 def test_what_is_missing_is_said(panel: EvaluatePanel, group: str, said: str) -> None:
@@ -178,11 +191,14 @@ def test_a_run_shows_its_progress_and_can_be_cancelled(qtbot: QtBot, panel: Eval
 
 def test_figures_block_and_failures_are_shown(panel: EvaluatePanel) -> None:
     panel.set_result(result_of(_result()))
-    cells = [str(panel.figures.index(0, column).data()) for column in range(13)]
-    assert cells[:5] == ["supar", "head", "propagated", "all", "4"]
-    assert cells[10:] == ["50.0", "33.3", "–"]
-    assert panel.classic.toPlainText() == ("# supar, head, propagated\nposs<exit 4\n\nmatch=head")
-    assert panel.tabs.tabText(2) == "Failures (2)"
+    cells = [str(panel.figures.index(0, column).data()) for column in range(14)]
+    assert cells[:5] == ["supar", "head", "own earlier errors kept", "all", "4"]
+    assert cells[10:] == ["40.0", "33.3", "–", "50.0"]
+    assert panel.classic.toPlainText() == (
+        "exit: a correct answer · failure: a wrong answer\n\n"
+        "# supar, head, own earlier errors kept\nposs<exit 4\n\nmatch=head"
+    )
+    assert panel.tabs.tabText(2) == "Errors (2)"
     assert panel.failures.index(0, 7).data() == (
         "wrong: preference (carried over from an earlier error)"
     )
@@ -206,4 +222,4 @@ def test_a_click_or_return_on_a_failure_leads_there(qtbot: QtBot, panel: Evaluat
 def test_an_evaluation_without_failures_says_so(panel: EvaluatePanel) -> None:
     assert panel.empty.text() == "Choose resolvers and run them."
     panel.set_result(result_of({**_result(), "cases": []}))
-    assert panel.empty.text() == "No failures."
+    assert panel.empty.text() == "No errors."

@@ -139,15 +139,15 @@ def test_the_list_shows_results_causes_and_carry_over(panel: ErrorPanel) -> None
         "constraint: number",
     ]
     assert cells(panel, FailureColumn.CARRIED) == ["", "↪", ""]
-    assert panel.count.text() == "Failures: 3 · judged: 5 · by carry-over alone: 1"
+    assert panel.count.text() == "Errors: 3 · judged: 5 · by carry-over alone: 1"
 
 
 def test_the_first_failure_is_shown_with_cause_answers_and_trace(panel: ErrorPanel) -> None:
     assert active(panel) == "s/walk/he"
     assert plain(panel.cause.text()) == "The preference “nearest” drops the last right candidate."
-    assert plain(panel.answers.text()) == "Answer: Bill\nRight: John"
+    assert plain(panel.answers.text()) == "Answer: Bill\nCorrect: John"
     assert panel.trace.text().splitlines()[0] == "number: 2 left"
-    assert panel.modes.text() == "with carry-over: wrong · corrected: wrong"
+    assert panel.modes.text() == "own earlier errors kept: wrong · earlier errors corrected: wrong"
 
 
 def test_n_steps_through_the_failures_round_the_end(qtbot: QtBot, panel: ErrorPanel) -> None:
@@ -181,7 +181,7 @@ def test_a_click_jumps_there(qtbot: QtBot, panel: ErrorPanel) -> None:
 
 def test_carry_over_is_told(panel: ErrorPanel) -> None:
     panel.activate("s/walk/his")
-    assert panel.modes.text().endswith("corrected: right · wrong by carry-over alone")
+    assert panel.modes.text().endswith("corrected: correct · wrong by carry-over alone")
     row = str(panel.model.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole))
     assert row == (
         "sentence 3, His, wrong, by carry-over alone: "
@@ -195,7 +195,7 @@ def test_candidates_tell_what_throws_them_out(qtbot: QtBot, panel: ErrorPanel) -
     assert index.data() == "number"
     assert "the pronoun is plural" in str(index.data(Qt.ItemDataRole.ToolTipRole))
     spoken = panel.candidates.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert spoken.startswith("His dog, right. number:")
+    assert spoken.startswith("His dog, correct. number:")
     panel.candidate_table.setFocus()
     panel.candidate_table.setCurrentIndex(index)
     with qtbot.waitSignal(panel.travel) as caught:
@@ -213,7 +213,7 @@ def test_filters_choose_cause_kind_result_and_carry_over(qtbot: QtBot, panel: Er
     filters = panel.filters
     filters.causes.setCurrentIndex(filters.causes.findData("constraint:number"))
     assert cells(panel, FailureColumn.WORDS) == ["They"]
-    assert panel.count.text() == "Failures: 1 of 3 · judged: 5"
+    assert panel.count.text() == "Errors: 1 of 3 · judged: 5"
     filters.causes.setCurrentIndex(0)
     filters.kinds.setCurrentIndex(filters.kinds.findData("poss"))
     assert cells(panel, FailureColumn.WORDS) == ["His"]
@@ -239,16 +239,16 @@ def test_each_choice_says_how_many_it_has(panel: ErrorPanel) -> None:
 
 def test_a_filter_that_nothing_passes_says_so(panel: ErrorPanel) -> None:
     panel.filters.search.setText("nobody")
-    assert panel.empty.text() == "No failure passes the filters."
+    assert panel.empty.text() == "No error passes the filters."
     assert panel.active is None
     assert not panel.title.isVisible()
 
 
 def test_no_list_and_an_empty_list_say_what_they_are(panel: ErrorPanel) -> None:
     panel.set_failures(None)
-    assert panel.empty.text() == "Evaluate a resolver, or open a list of failures."
+    assert panel.empty.text() == "Evaluate a resolver, or open a list of errors."
     panel.set_failures(FailureList())
-    assert panel.empty.text() == "No failures."
+    assert panel.empty.text() == "No errors."
     panel.next()
     assert panel.active is None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 SENTENCES: Mapping[str, str] = {
-    "right": "The answer is right.",
+    "right": "The answer is correct.",
     "missing:not-found": "The system does not list this anaphor.",
     "missing:non-referring": "The system says that it does not refer.",
     "missing:no-answer": "The system names no antecedent, though a right one was left.",

@@ -32,10 +32,11 @@ _DAYS = 90
 _DESCRIPTION = """\
 Put resolvers and other systems' output files side by side on the same gold files.
 
-The report gives, per system: success rate by way of matching and carry-over, recall, precision,
-resolution rate, speed, candidates, what error carry-over costs, and coreference metrics; then
-success rates by kind, reference type, distance, genre and text, and which differences are real
-(exact McNemar, approximate randomisation and bootstrap by document, corrected by Holm).
+The report gives, per system: F1 of recall and precision, SUPAR's success rate, resolution rate,
+speed, candidates, what earlier errors cost, and coreference metrics; then F1 by kind, reference
+type, distance, genre and text, and which differences are significant (exact McNemar, approximate
+randomisation and bootstrap by document, corrected by Holm). The system with the highest F1 stands
+first.
 
 examples:
   anaphora compare gold/ --resolver supar --resolver nearest-subject

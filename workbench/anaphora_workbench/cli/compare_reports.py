@@ -26,19 +26,19 @@ def add_reports(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--failures",
         action="store_true",
-        help="with --html: also every failure in its context; memory and the file then grow with "
+        help="with --html: also every error in its context; memory and the file then grow with "
         "the corpus and the number of systems",
     )
     parser.add_argument(
         "--latex",
         metavar="FILE",
-        help="also write the table of success rates with letters and intervals, for a paper "
+        help="also write the table of F1 with letters and intervals, for a paper "
         "(package booktabs)",
     )
     parser.add_argument(
         "--cases",
         metavar="FILE",
-        help="also write every judged anaphor with its answer and the cause of its failure, as CSV",
+        help="also write every judged anaphor with its answer and the cause of its error, as CSV",
     )
 
 

@@ -26,11 +26,14 @@ from anaphora_workbench.pipeline import Pipeline, Plan, Prepared
 from anaphora_workbench.ports import Reading, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import classic_block, evaluation_text
+from anaphora_workbench.reports.classic import CLASSIC_NOTE
 from anaphora_workbench.reports.compare_html import comparison_html
 from anaphora_workbench.reports.compare_text import comparison_text
 from anaphora_workbench.reports.html import evaluation_html
+from anaphora_workbench.reports.names import EARLIER_ERRORS_COLUMN, EARLIER_ERRORS_SHORT
 from anaphora_workbench.reports.published import AFTER, BEFORE, SUCCESS
 from anaphora_workbench.reports.table import Cell, percent, table
+from anaphora_workbench.reports.totals import ranked_systems
 from anaphora_workbench.scoring import CarryOver, Evaluation, Match, Settings, evaluate
 from anaphora_workbench.scoring.differences import differences
 from anaphora_workbench.scoring.tally import Tally
@@ -162,13 +165,16 @@ class _Demo:
             f"{total.gold} scored anaphors"
         )
         print(
-            "Success rate (exit / answered) by heads and by whole expressions, with earlier\n"
-            "errors carried over and corrected:\n"
+            "F1 in per cent, of recall (correct / gold) and precision (correct / (answered +\n"
+            "spurious)): by heads with own earlier errors kept, then with earlier errors\n"
+            "corrected, then by whole expressions; and SUPAR's success rate (correct / answered):\n"
         )
         print(_scores(evaluation) + "\n")
         for line in [*_notes(evaluation, total), *self._reparsed(inputs, total)]:
             print("\n".join(wrapped("", line)))
-        print(f"\nSUPAR's lines for {_RESOLVER} (heads, corrected):\n")
+        print(
+            f"\nSUPAR's lines for {_RESOLVER} (heads, earlier errors corrected).\n{CLASSIC_NOTE}\n"
+        )
         rows = {
             row: tally
             for row, tally in evaluation.totals().items()
@@ -190,12 +196,12 @@ class _Demo:
             )
         except AnaphoraError:
             return []  # said where the raw text was to be shown
-        rate = evaluation.total(_RESOLVER, Match.HEAD, CarryOver.PROPAGATED).success_rate
-        if rate is None or total.success_rate is None:
+        rate = evaluation.total(_RESOLVER, Match.HEAD, CarryOver.PROPAGATED).f1
+        if rate is None or total.f1 is None:
             return []
         return [
-            f"With our own tags and parse of the same words {_RESOLVER} has {percent(rate)} % in "
-            f"place of {percent(total.success_rate)} % (heads)."
+            f"With our own tags and parse of the same words {_RESOLVER} has an F1 of "
+            f"{percent(rate)} % in place of {percent(total.f1)} % (heads)."
         ]
 
     def _write_scores(
@@ -206,7 +212,7 @@ class _Demo:
         self._write_page(
             f"{language.code}.html",
             lambda: evaluation_html(evaluation, title=f"The {language.title} samples"),
-            "the report: plots, and each failure in its context",
+            "the report: plots, and each error in its context",
         )
         emit(evaluation_text(evaluation), f"{base}.txt")
         emit(json_result(evaluation.signature, {}, inputs, rows), f"{base}.json")
@@ -245,7 +251,7 @@ class _Demo:
 
     def show_differences(self, number: int) -> None:
         """Show by how much the resolver is better, and how sure that is, on all texts together."""
-        _title(f"{number}  Is {_RESOLVER} better? Both languages together")
+        _title(f"{number}  Is {_RESOLVER} better than the baselines? Both languages together")
         first = self._evaluations[0]
         documents = {
             f"{number} {doc_id}": rows
@@ -259,13 +265,14 @@ class _Demo:
             if each.match is Match.HEAD and each.other in _SHOWN
         ]
         rows: list[list[Cell]] = [
-            [each.other, str(each.carry_over), *_interval(each.interval)] for each in found
+            [each.other, EARLIER_ERRORS_SHORT[each.carry_over], *_interval(each.interval)]
+            for each in found
         ]
         print(
-            f"Success rate of {_RESOLVER} (heads) minus that of a baseline, in points, with the\n"
+            f"F1 of {_RESOLVER} (heads) minus that of a baseline, in points, with the\n"
             f"95 % interval, paired over the {len(documents)} texts (bootstrap):\n"
         )
-        print(table(("baseline", "earlier errors", "difference", "from", "to"), rows) + "\n")
+        print(table(("baseline", EARLIER_ERRORS_COLUMN, "difference", "from", "to"), rows) + "\n")
 
     def show_comparison(self, number: int, samples: Path) -> None:
         """Put classic resolvers side by side on the hand-tagged samples of both languages."""
@@ -318,33 +325,38 @@ def _first(inputs: Iterable[Input]) -> Reading:
 
 
 def _scores(evaluation: Evaluation) -> str:
-    """Return a table of the success rates, both ways of matching and both modes."""
+    """Return a table of F1 and what stands beside it, the best system first."""
     rows: list[list[Cell]] = []
-    for system in _SHOWN:
+    order = ranked_systems(evaluation, evaluation.totals())
+    for system in [name for name in order if name in _SHOWN]:
         tallies = [
             evaluation.total(system, match, mode)
-            for match in (Match.HEAD, Match.FULL)
-            for mode in (CarryOver.PROPAGATED, CarryOver.CORRECTED)
+            for match, mode in (
+                (Match.HEAD, CarryOver.PROPAGATED),
+                (Match.HEAD, CarryOver.CORRECTED),
+                (Match.FULL, CarryOver.PROPAGATED),
+            )
         ]
         first = tallies[0]
         rows.append(
             [
                 system,
-                f"{first.exit}/{first.answered}",
-                *[percent(tally.success_rate) for tally in tallies],
+                first.exit,
+                *[percent(tally.f1) for tally in tallies],
                 percent(first.recall),
-                percent(first.critical_success_rate),
+                percent(first.precision),
+                percent(first.success_rate),
             ]
         )
     header = (
         "resolver",
-        "exit/answered",
-        "head %",
+        "correct",
+        "F1 kept",
         "corrected",
-        "full %",
-        "corrected",
-        "recall %",
-        "critical %",
+        "full kept",
+        "recall",
+        "precision",
+        "SUPAR",
     )
     return table(header, rows)
 

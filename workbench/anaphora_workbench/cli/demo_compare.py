@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from textwrap import fill
 
 from anaphora_workbench.experiments import Column, Comparison, Plan, run
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
+from anaphora_workbench.reports.compare_rates import ranked
+from anaphora_workbench.reports.lettering import ranged, ranged_note
+from anaphora_workbench.reports.names import MEANING, NOTE_WIDTH
 from anaphora_workbench.reports.table import Cell, percent, table
 from anaphora_workbench.scoring import CarryOver, Match, Settings
 
@@ -27,28 +31,28 @@ def compared(readings: Iterable[Reading], registry: Registry) -> Comparison:
 
 
 def comparison_shown(comparison: Comparison) -> str:
-    """Return the success rates of both modes with their letters, and how much is answered."""
+    """Return F1 in both ways of counting with letters, and the other rates."""
     modes = (CarryOver.PROPAGATED, CarryOver.CORRECTED)
     groups = {mode: comparison.letters_of(mode) for mode in modes}
     rows: list[list[Cell]] = []
-    for system in comparison.ran:
+    for system in ranked(comparison):
         tallies = [comparison.total(Column(system.name, Match.HEAD, mode)) for mode in modes]
-        cells: list[Cell] = [system.name, f"{tallies[0].answered}/{tallies[0].gold}"]
+        first = tallies[0]
+        cells: list[Cell] = [system.name, first.answered]
         for mode, tally in zip(modes, tallies, strict=True):
             letters = groups[mode]
-            cells += [percent(tally.success_rate), letters.of(system.name) if letters else None]
-        rows.append([*cells, percent(tallies[0].recall)])
+            cells += [percent(tally.f1), ranged(letters.of(system.name), "-") if letters else None]
+        rows.append([*cells, *map(percent, (first.recall, first.precision, first.success_rate))])
     header = (
-        "resolver",
-        "answered/gold",
-        "success %",
-        "group",
-        "corrected",
-        "group",
-        "recall %",
+        *("resolver", "answered", "F1 kept", "group", "corrected", "group"),
+        *("recall", "precision", "SUPAR"),
     )
-    return (
-        "Success rate (heads), earlier errors carried over and corrected. Resolvers that share no\n"
-        "letter of a column differ (randomisation by text, Holm's correction); sharing one, they\n"
-        "are not shown to:\n\n" + table(header, rows)
+    shown = [str(row[place]) for row in rows for place in (3, 5)]
+    told = (
+        "F1 in per cent (heads), with own earlier errors kept and with earlier errors corrected; "
+        f"the highest one stands first. {MEANING} Resolvers that share no letter of a column "
+        "differ significantly (randomisation by text, Holm's correction); resolvers that share "
+        "one do not. "
+        f"{ranged_note(shown)}"
     )
+    return f"{fill(told.strip(), NOTE_WIDTH)}\n\n{table(header, rows)}"

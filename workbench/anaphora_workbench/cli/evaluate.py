@@ -16,16 +16,17 @@ from anaphora_workbench.cli.systems import in_parts
 from anaphora_workbench.cli.task import run_task
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import evaluation_text, importance_report
-from anaphora_workbench.scoring import Evaluation, differences, evaluate
+from anaphora_workbench.scoring import Evaluation, Figure, differences, evaluate
 from anaphora_workbench.scoring.systems import refuse_doubled, versions_of
 
 _DESCRIPTION = """\
 Compare what resolvers, or other systems' output files, say of each anaphor with a gold file.
 
-The report gives, per resolver and kind of anaphor: exits and failures, success rate (exit /
-answered), recall (exit / gold), precision (exit / (answered + spurious)), critical and
-non-trivial success rate, candidates before and after constraints, what error carry-over costs,
-SUPAR's classic lines and speed table, and a signature of every setting that can move a figure.
+The report gives, per resolver and kind of anaphor: correct and wrong answers, recall (correct /
+gold), precision (correct / (answered + spurious)), F1 of both, SUPAR's success rate (correct /
+answered), critical and non-trivial success rate, candidates before and after constraints, what
+earlier errors cost, SUPAR's lines and speed table, and a signature of every setting that can move a
+figure. F1 says which resolver is better.
 
 examples:
   anaphora evaluate gold/ --resolver nearest --resolver nearest-agreeing
@@ -118,7 +119,11 @@ def _show(options: argparse.Namespace, evaluation: Evaluation, judging: Judging)
         write_csv(options.csv, rows)
     write_case_reports(options, evaluation)
     if options.json:
-        compared = [difference.row() for difference in differences(evaluation, kinds=True)]
+        compared = [
+            difference.row()
+            for figure in (Figure.F1, Figure.SUCCESS_RATE)
+            for difference in differences(evaluation, figure=figure, kinds=True)
+        ]
         emit(
             judging.result(evaluation, evaluation.signature, rows, differences=compared),
             options.output,

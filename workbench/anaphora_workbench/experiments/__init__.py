@@ -8,10 +8,11 @@ from anaphora_workbench.experiments.comparison import Comparison, System, Text, 
 from anaphora_workbench.experiments.errors import ErrorClass, Errors
 from anaphora_workbench.experiments.judged import Asked, Column, Judged, Told
 from anaphora_workbench.experiments.keeping import Kept
-from anaphora_workbench.experiments.measures import Measure, MeasurePair
+from anaphora_workbench.experiments.measures import Measure, MeasureLetters, MeasurePair
 from anaphora_workbench.experiments.plan import Plan, Resampling
 from anaphora_workbench.experiments.run import Progress, run
-from anaphora_workbench.experiments.significance import Figure, Letters, PairTest
+from anaphora_workbench.experiments.significance import Letters, PairTest
+from anaphora_workbench.scoring import Figure
 
 __all__ = [
     "BANDS",
@@ -29,6 +30,7 @@ __all__ = [
     "Kept",
     "Letters",
     "Measure",
+    "MeasureLetters",
     "MeasurePair",
     "Overlap",
     "PairTest",

@@ -64,6 +64,7 @@ class Slice:
             "success_rate": tally.success_rate,
             "recall": tally.recall,
             "precision": tally.precision if told else None,
+            "f1": tally.f1 if told else None,
         }
 
 

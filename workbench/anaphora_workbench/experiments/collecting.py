@@ -11,18 +11,19 @@ from anaphora_workbench.experiments.breakdowns import By, Slice, breakdowns
 from anaphora_workbench.experiments.comparison import Comparison, System, Text
 from anaphora_workbench.experiments.errors import errors_of
 from anaphora_workbench.experiments.judged import Column, JudgedBuilder
-from anaphora_workbench.experiments.measures import MeasureBuilder
+from anaphora_workbench.experiments.measures import MeasureBuilder, measure_letters
 from anaphora_workbench.experiments.plan import Plan, Resampling
-from anaphora_workbench.experiments.significance import Figure, letters_of, pair_tests
+from anaphora_workbench.experiments.significance import letters_of, pair_tests
 from anaphora_workbench.experiments.work import Done, joined
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.scoring import TOTAL, Evaluation, Match, Tally
+from anaphora_workbench.scoring import TOTAL, Evaluation, Figure, Match, Tally
 from anaphora_workbench.scoring.chains import CHAIN_SETTINGS
 from anaphora_workbench.scoring.coreference import METRICS
 from anaphora_workbench.scoring.coreference.alignment import Alignment
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, DocumentScore
 from anaphora_workbench.scoring.coreference.sides import SideCounts
 from anaphora_workbench.scoring.coreference.significance import ScoreDifference, compare_systems
+from anaphora_workbench.scoring.gap import is_snippet
 
 
 @dataclass(slots=True)
@@ -77,7 +78,9 @@ class Collector:
         ran = {name: part for name, part in parts.items() if name in part.timings}
         self._measures.add(document, ran, done.shared.version_of)
         shared = done.shared
-        self.texts.append(Text(shared.doc_id, genre, shared.language, *sizes, shared.version_of))
+        snippet = is_snippet(document)
+        text = Text(shared.doc_id, genre, shared.language, *sizes, shared.version_of, snippet)
+        self.texts.append(text)
         for name in names:
             for key, sums in done.systems[name].chains.items():
                 if key not in self._chains:
@@ -110,7 +113,8 @@ class Collector:
         evaluation.timings = dict(sorted(evaluation.timings.items(), key=lambda t: order[t[0]]))
         ran = set(evaluation.timings)
         told = {column: one for column, one in judged.told.items() if column.system in ran}
-        judged = replace(judged, told=told)
+        skipped = frozenset([(name, doc_id) for name, doc_id, _why in evaluation.skipped])
+        judged = replace(judged, told=told, skipped=skipped)
         chains = dict(sorted(self._chains.items(), key=lambda found: order[found[0][0]]))
         parts = breakdowns(evaluation, judged, {t.name: t.genre for t in self.texts})
         totals = {column: Tally() for column in judged.told}
@@ -118,6 +122,8 @@ class Collector:
             totals[Column(row.resolver, row.match, row.carry_over)].add(tally)
         units = {text.name: text.unit for text in self.texts}
         pairs = pair_tests(judged, plan.settings, tests, units)
+        measures = self._measures.measures(evaluation.timings)
+        measure_pairs = self._measures.pairs(evaluation.timings, tests)
         return Comparison(
             settings=plan.settings,
             signature=evaluation.signature,
@@ -134,8 +140,9 @@ class Collector:
             chain_pairs=_chain_pairs(chains, plan.settings.match[0], tests, units),
             agreements=agreements(judged),
             errors=errors_of(judged),
-            measures=self._measures.measures(evaluation.timings),
-            measure_pairs=self._measures.pairs(evaluation.timings, tests),
+            measures=measures,
+            measure_pairs=measure_pairs,
+            measure_letters=measure_letters(measures, measure_pairs, tests),
             against=plan.against if plan.against in ran else "",
         )
 
@@ -147,12 +154,7 @@ def _values(
     tallies = {(column, TOTAL): tally for column, tally in totals.items()}
     tallies.update({(p.column, p.value): p.tally for p in parts if p.by is By.KIND})
     found = {
-        (*key, figure): rate
-        for key, tally in tallies.items()
-        for figure, rate in (
-            (Figure.SUCCESS_RATE, tally.success_rate),
-            (Figure.RECALL, tally.recall),
-        )
+        (*key, figure): figure.rate(tally) for key, tally in tallies.items() for figure in Figure
     }
     return {key: rate for key, rate in found.items() if rate is not None}
 

@@ -11,10 +11,19 @@ from anaphora_workbench.experiments.breakdowns import By, Slice
 from anaphora_workbench.experiments.errors import Errors
 from anaphora_workbench.experiments.judged import Column, Judged
 from anaphora_workbench.experiments.keeping import Kept
-from anaphora_workbench.experiments.measures import Measure, MeasurePair
+from anaphora_workbench.experiments.measures import Measure, MeasureLetters, MeasurePair
 from anaphora_workbench.experiments.plan import Resampling
-from anaphora_workbench.experiments.significance import Figure, Letters, PairTest, least_p
-from anaphora_workbench.scoring import TOTAL, CarryOver, Evaluation, Match, Settings, Tally, Timing
+from anaphora_workbench.experiments.significance import Letters, PairTest, least_p
+from anaphora_workbench.scoring import (
+    TOTAL,
+    CarryOver,
+    Evaluation,
+    Figure,
+    Match,
+    Settings,
+    Tally,
+    Timing,
+)
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores
 from anaphora_workbench.scoring.coreference.significance import ScoreDifference
 from anaphora_workbench.stats import FEWEST_DOCUMENTS
@@ -79,6 +88,7 @@ class Text:
         sentences: Number of sentences.
         words: Number of tokens.
         version_of: What it is one of several versions of, ``""`` if it stands for itself.
+        snippet: Whether it is a snippet of GAP.
     """
 
     name: str
@@ -87,6 +97,7 @@ class Text:
     sentences: int
     words: int
     version_of: str = ""
+    snippet: bool = False
 
     @property
     def unit(self) -> str:
@@ -118,6 +129,7 @@ class Comparison:
         errors: Classes of errors of each system and way of judging.
         measures: Figures of test sets that have measures of their own (GAP, WinoBias, Winogender).
         measure_pairs: Every two systems compared by these.
+        measure_letters: Groups of systems that do not differ by these.
         against: The system that reports show against each other one; ``""``: the best.
         kept: How many results were kept from earlier runs.
     """
@@ -139,6 +151,7 @@ class Comparison:
     errors: tuple[Errors, ...]
     measures: tuple[Measure, ...] = ()
     measure_pairs: tuple[MeasurePair, ...] = ()
+    measure_letters: tuple[MeasureLetters, ...] = ()
     against: str = ""
     kept: Kept = field(default_factory=Kept)
 
@@ -165,6 +178,16 @@ class Comparison:
             ]
         )
 
+    @property
+    def headline(self) -> str:
+        """The measure that says which system is better: ``gap``, or ``""`` for F1 of anaphors.
+
+        All texts being snippets of GAP, it is the official F1 of the names. The key of a snippet
+        has one mention of the pronoun's referent; an answer that names another one would count as
+        wrong, so that figures of anaphors say little there.
+        """
+        return "gap" if self.texts and all(text.snippet for text in self.texts) else ""
+
     def total(self, column: Column) -> Tally:
         """Return the counts of a system over all texts."""
         return self.totals[column]
@@ -186,7 +209,7 @@ class Comparison:
         return tuple([part for part in self.breakdowns if part.by is what])
 
     def pairs_of(
-        self, mode: CarryOver, figure: Figure = Figure.SUCCESS_RATE, kind: str = TOTAL
+        self, mode: CarryOver, figure: Figure = Figure.F1, kind: str = TOTAL
     ) -> tuple[PairTest, ...]:
         """Return the tests of one family, by default on all anaphors."""
         return tuple(
@@ -198,7 +221,7 @@ class Comparison:
         )
 
     def letters_of(
-        self, mode: CarryOver, figure: Figure = Figure.SUCCESS_RATE, kind: str = TOTAL
+        self, mode: CarryOver, figure: Figure = Figure.F1, kind: str = TOTAL
     ) -> Letters | None:
         """Return the groups by one figure.
 
@@ -209,8 +232,12 @@ class Comparison:
                 return found
         return None
 
+    def letters_by(self, metric: str) -> MeasureLetters | None:
+        """Return the groups by the F1 of a measure, ``None`` where there are none."""
+        return next((found for found in self.measure_letters if found.metric == metric), None)
+
     def hopeless(
-        self, mode: CarryOver, figure: Figure = Figure.SUCCESS_RATE, kind: str = TOTAL
+        self, mode: CarryOver, figure: Figure = Figure.F1, kind: str = TOTAL
     ) -> float | None:
         """Return the smallest corrected p that the tests of a family can have, if it is too large.
 
@@ -248,13 +275,13 @@ class Comparison:
     def rows(self) -> Iterator[FlatRow]:
         """Yield the flat rows: those of `Evaluation.rows`, then those of other measures.
 
-        Both have the same columns: ``metric`` and ``f1`` are ``None`` in the former, what does
-        not apply is ``None`` in the latter.
+        Both have the same columns: ``metric`` is ``None`` in the former, what does not apply is
+        ``None`` in the latter.
         """
         names: list[str] = []
         for row in self.evaluation.rows():
             names = names or list(row)
-            yield {**row, "metric": None, "f1": None}
+            yield {**row, "metric": None}
         for row in self._chain_rows():
             yield {**dict.fromkeys(names), **row}
         for measure in self.measures:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from anaphora_workbench.model import FrozenDict
 from anaphora_workbench.scoring import CarryOver, Match
 from anaphora_workbench.scoring.cases import SPURIOUS, Case
 
@@ -91,11 +92,15 @@ class Judged:
             system and way of judging, as many as there are anaphors.
         spurious: Number of answers that no anaphor of the key asked for, by system's kind and
             cause.
+        spurious_by_text: The same by document and system's kind.
+        skipped: (system, document) of what did not run.
     """
 
     anaphors: tuple[Asked, ...]
     told: Mapping[Column, tuple[Told | None, ...]]
     spurious: Mapping[Column, Mapping[tuple[str, str], int]]
+    spurious_by_text: Mapping[Column, Mapping[tuple[str, str], int]] = FrozenDict()
+    skipped: frozenset[tuple[str, str]] = frozenset()
 
     def rights(self, column: Column) -> list[bool | None]:
         """Return whether each anaphor was answered rightly, ``None`` where it was not asked."""
@@ -114,12 +119,14 @@ class JudgedBuilder:
     _anaphors: list[Asked] = field(default_factory=list)
     _told: dict[Column, list[Told | None]] = field(default_factory=dict)
     _spurious: dict[Column, Counter[tuple[str, str]]] = field(default_factory=dict)
+    _spurious_by_text: dict[Column, Counter[tuple[str, str]]] = field(default_factory=dict)
     _shared: dict[Told, Told] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for column in self.columns:
             self._told[column] = []
             self._spurious[column] = Counter()
+            self._spurious_by_text[column] = Counter()
 
     def add(self, cases: Iterable[Case]) -> None:
         """Add the cases of one document, of all systems that ran on it."""
@@ -129,6 +136,7 @@ class JudgedBuilder:
                 for judgement in case.judgements:
                     column = Column(case.system, case.match, judgement.carry_over)
                     self._spurious[column][case.kind, judgement.cause] += 1
+                    self._spurious_by_text[column][case.document, case.kind] += 1
             else:
                 by_system.setdefault((case.system, case.match), []).append(case)
         asked = next(iter(by_system.values()), [])
@@ -151,6 +159,7 @@ class JudgedBuilder:
             tuple(self._anaphors),
             {column: tuple(told) for column, told in self._told.items()},
             {column: dict(counts) for column, counts in self._spurious.items()},
+            {column: dict(counts) for column, counts in self._spurious_by_text.items()},
         )
 
 

@@ -21,11 +21,13 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from anaphora_workbench.experiments.plan import Resampling
+from anaphora_workbench.experiments.significance import lettered
 from anaphora_workbench.model import Document
 from anaphora_workbench.scoring import TOTAL, DocumentResult, Settings, Tally
 from anaphora_workbench.scoring.gap import NameCounts, f1_of_sums
 from anaphora_workbench.stats import (
     BootstrapComparison,
+    LetteredRow,
     Randomisation,
     bootstraps_of_pairs,
     difference_row,
@@ -63,6 +65,10 @@ class Measure:
     def f1(self) -> float | None:
         """F1 between 0 and 1, or the figure formed of several; ``None`` for x/0."""
         return self.value if self.counts is None else self.counts.f1
+
+    def is_total(self, metric: str) -> bool:
+        """Tell whether it is the figure of a measure over all texts."""
+        return (self.metric, self.kind) == (metric, TOTAL) and self.counts is not None
 
     def row(self) -> FlatRow:
         """Return it as a flat row of the comparison."""
@@ -116,6 +122,35 @@ class MeasurePair:
             "second_f1": self.bootstrap.second,
             **difference_row(self.bootstrap, self.randomisation, self.p_holm),
         }
+
+
+@dataclass(frozen=True, slots=True)
+class MeasureLetters:
+    """Groups of systems that do not differ by the F1 of a measure over all texts.
+
+    Attributes:
+        metric: Name of the measure.
+        rows: The systems from the best to the worst, with their letters.
+    """
+
+    metric: str
+    rows: tuple[LetteredRow, ...]
+
+    def of(self, system: str) -> str:
+        """Return the letters of a system, ``""`` when it has none."""
+        return next((row.text for row in self.rows if row.name == system), "")
+
+    def flat_rows(self) -> list[FlatRow]:
+        """Return it as flat rows, one a system."""
+        return [
+            {
+                "metric": self.metric,
+                "resolver": row.name,
+                "value": row.mean,
+                "letters": row.text,
+            }
+            for row in self.rows
+        ]
 
 
 @dataclass(slots=True)
@@ -237,6 +272,30 @@ class MeasureBuilder:
             unit = self._units[text]
             rows[unit] = rows.get(unit, NameCounts()) + counts[text]
         return [row.columns for row in rows.values()]
+
+
+def measure_letters(
+    measures: Iterable[Measure], pairs: Iterable[MeasurePair], drawn: Resampling
+) -> tuple[MeasureLetters, ...]:
+    """Return the letters of every measure that was tested.
+
+    Args:
+        measures: The figures.
+        pairs: The tests.
+        drawn: How these were made, with the largest corrected p of a difference.
+    """
+    values: dict[str, dict[str, float | None]] = {}
+    for measure in measures:
+        if measure.kind == TOTAL and measure.counts is not None:
+            values.setdefault(measure.metric, {})[measure.system] = measure.f1
+    families: dict[str, list[MeasurePair]] = {}
+    for pair in pairs:
+        families.setdefault(pair.metric, []).append(pair)
+    found = [
+        MeasureLetters(metric, lettered(family, values.get(metric, {}), drawn))
+        for metric, family in families.items()
+    ]
+    return tuple([letters for letters in found if letters.rows])
 
 
 def _tested(

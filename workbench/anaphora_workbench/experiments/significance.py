@@ -5,9 +5,13 @@ Each pair is compared on the documents on which both ran, and on these documents
 - exact McNemar on the same anaphors, right or not; an anaphor without an answer is not right, so
   systems that attempt different anaphors are compared over the union of them;
 - approximate randomisation and the paired bootstrap, both by document, as anaphors of one text are
-  not independent of each other: success rate (exit / answered) and recall (exit / gold).
+  not independent of each other: F1, success rate (correct / answered), recall (correct / gold).
 
-Kinds of anaphors are compared by success rate. p values are corrected by Holm in families: a
+Each figure is a ratio of sums (`anaphora_workbench.scoring.figures`), formed anew of the documents
+that a resample draws or a shuffle exchanges. F1 counts spurious answers, so its documents are those
+with an anaphor or a spurious answer; the other two need documents with an anaphor only.
+
+Kinds of anaphors are compared by F1. p values are corrected by Holm in families: a
 column of a table is a family, all pairs of systems by one figure on one kind of anaphor (or on
 all), in one carry-over mode. Kinds are questions of their own: who asks which systems differ on
 reflexives must not pay for the tests on possessives, and whoever looks for the kind with the
@@ -20,14 +24,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from itertools import combinations
+from typing import Protocol
 
 from anaphora_workbench.experiments.judged import Column, Judged, Told
 from anaphora_workbench.experiments.plan import Resampling
 from anaphora_workbench.model import FrozenDict
 from anaphora_workbench.model.language import kind_order
-from anaphora_workbench.scoring import TOTAL, CarryOver, Match, Settings
+from anaphora_workbench.scoring import TOTAL, CarryOver, Figure, Match, Settings
 from anaphora_workbench.stats import (
     BootstrapComparison,
     ItemInterval,
@@ -44,13 +48,6 @@ from anaphora_workbench.stats import (
     randomisations_of_pairs,
     ratio_of_sums,
 )
-
-
-class Figure(StrEnum):
-    """What is compared: exit / answered, or exit / gold."""
-
-    SUCCESS_RATE = "success_rate"
-    RECALL = "recall"
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,82 +194,128 @@ class _Table:
         self._match, self._mode = match, mode
         self._kinds = [asked.kind for asked in judged.anaphors]
         self._documents = [asked.document for asked in judged.anaphors]
+        self._skipped = judged.skipped
         self._told: dict[str, tuple[Told | None, ...]] = {
             column.system: told
             for column, told in judged.told.items()
             if (column.match, column.carry_over) == (match, mode)
         }
+        self._spurious = {
+            name: judged.spurious_by_text.get(Column(name, match, mode), {}) for name in self._told
+        }
 
     def tested(self, kind: str) -> list[PairTest]:
         """Return the tests of every pair on one kind of anaphors; p values as they are."""
         of_kind = [kind in (TOTAL, own) for own in self._kinds]
-        ran: dict[str, frozenset[str]] = {}
-        for system, told in self._told.items():
-            asked = zip(of_kind, self._documents, told, strict=True)
-            ran[system] = frozenset([doc for fits, doc, one in asked if fits and one is not None])
         found: dict[tuple[str, str, Figure], PairTest] = {}
-        for documents, pairs in pairs_by_documents(ran).items():
-            for test in self._of_group(kind, of_kind, documents, pairs):
-                found[test.first, test.second, test.figure] = test
+        for figure in _figures(kind):
+            ran = {name: self._documents_of(name, kind, of_kind, figure) for name in self._told}
+            for documents, pairs in pairs_by_documents(ran).items():
+                for test in self._of_group(kind, figure, of_kind, documents, pairs):
+                    found[test.first, test.second, figure] = test
         ordered = [(*pair, one) for pair in combinations(self._told, 2) for one in _figures(kind)]
         return [found[key] for key in ordered if key in found]
+
+    def _documents_of(
+        self, system: str, kind: str, of_kind: Sequence[bool], figure: Figure
+    ) -> frozenset[str]:
+        """Return the documents of a system that count for a figure of a kind."""
+        asked = zip(of_kind, self._documents, self._told[system], strict=True)
+        documents = {doc for fits, doc, one in asked if fits and one is not None}
+        if figure is Figure.F1:
+            # Where one system answers what is not to be answered, the others may do so as well.
+            documents |= {
+                document
+                for answers in self._spurious.values()
+                for document, own in answers
+                if kind in (TOTAL, own) and (system, document) not in self._skipped
+            }
+        return frozenset(documents)
+
+    def _sums_of(
+        self,
+        system: str,
+        kind: str,
+        figure: Figure,
+        told: Sequence[Told | None],
+        at: Sequence[int],
+        place: Mapping[str, int],
+    ) -> list[tuple[int, int]]:
+        """Return the sums of each document, or of all versions of one together.
+
+        Args:
+            system: The system.
+            kind: The kind of anaphor, `TOTAL` for all.
+            figure: What is formed of the sums.
+            told: What came of the anaphors.
+            at: Numbers of their documents.
+            place: Number of each document, by its name.
+        """
+        counts = [[0, 0, 0, 0] for _ in set(place.values())]
+        for one, where in zip(told, at, strict=True):
+            if one is not None:
+                own = counts[where]
+                own[0] += one.right
+                own[1] += 1
+                own[2] += one.answered
+        for (document, own_kind), number in self._spurious[system].items():
+            if document in place and kind in (TOTAL, own_kind):
+                counts[place[document]][3] += number
+        return [figure.sums_of(*own) for own in counts]
 
     def _of_group(
         self,
         kind: str,
+        figure: Figure,
         of_kind: Sequence[bool],
         documents: frozenset[str],
         pairs: Sequence[tuple[str, str]],
     ) -> Iterator[PairTest]:
-        """Yield the tests of the pairs that are compared on the same documents."""
+        """Yield the tests of the pairs that are compared by a figure on the same documents."""
         if not documents:
             return
         # Sorted, so that the draws do not depend on the order of the files.
         unit = {name: self._units.get(name, name) for name in documents}
-        place = {name: number for number, name in enumerate(sorted(set(unit.values())))}
+        order = {name: number for number, name in enumerate(sorted(set(unit.values())))}
+        place = {name: order[own] for name, own in unit.items()}
         chosen = [
-            (number, place[unit[document]])
+            (number, place[document])
             for number, (fits, document) in enumerate(zip(of_kind, self._documents, strict=True))
-            if fits and document in unit
+            if fits and document in place
         ]
         named = {name for pair in pairs for name in pair}
         systems = [name for name in self._told if name in named]
         told = {name: [self._told[name][number] for number, _at in chosen] for name in systems}
         at = [where for _number, where in chosen]
         tests = self._tests
-        for figure in _figures(kind):
-            sums = {name: _sums(told[name], at, len(place), figure) for name in systems}
-            compared = bootstraps_of_pairs(
-                sums,
-                {"": ratio_of_sums},
-                level=tests.level,
-                samples=tests.samples,
-                seed=tests.seed,
+        sums = {name: self._sums_of(name, kind, figure, told[name], at, place) for name in systems}
+        compared = bootstraps_of_pairs(
+            sums, {"": ratio_of_sums}, level=tests.level, samples=tests.samples, seed=tests.seed
+        )
+        shuffled = randomisations_of_pairs(
+            sums, ratio_of_sums, shuffles=tests.shuffles, seed=tests.seed
+        )
+        for first, second in pairs:
+            ours, theirs = told[first], told[second]
+            counts = mcnemar(_rights(ours), _rights(theirs), documents=len(order))
+            yield PairTest(
+                first,
+                second,
+                self._match,
+                self._mode,
+                kind,
+                figure,
+                compared[first, second][""],
+                shuffled[first, second],
+                counts,
+                interval_of_items(counts, level=tests.level),
+                _answered(ours) == _answered(theirs),
             )
-            shuffled = randomisations_of_pairs(
-                sums, ratio_of_sums, shuffles=tests.shuffles, seed=tests.seed
-            )
-            for first, second in pairs:
-                ours, theirs = told[first], told[second]
-                counts = mcnemar(_rights(ours), _rights(theirs), documents=len(place))
-                yield PairTest(
-                    first,
-                    second,
-                    self._match,
-                    self._mode,
-                    kind,
-                    figure,
-                    compared[first, second][""],
-                    shuffled[first, second],
-                    counts,
-                    interval_of_items(counts, level=tests.level),
-                    _answered(ours) == _answered(theirs),
-                )
 
 
 def _figures(kind: str) -> tuple[Figure, ...]:
     """Return the figures by which systems are compared on a kind of anaphor, or on all."""
-    return tuple(Figure) if kind == TOTAL else (Figure.SUCCESS_RATE,)
+    return tuple(Figure) if kind == TOTAL else (Figure.F1, Figure.SUCCESS_RATE)
 
 
 def _rights(told: Iterable[Told | None]) -> list[bool]:
@@ -281,18 +324,6 @@ def _rights(told: Iterable[Told | None]) -> list[bool]:
 
 def _answered(told: Iterable[Told | None]) -> list[bool]:
     return [one is not None and one.answered for one in told]
-
-
-def _sums(
-    told: Sequence[Told | None], at: Sequence[int], documents: int, figure: Figure
-) -> list[list[int]]:
-    """Return exits, and answered or gold anaphors, of each document."""
-    sums = [[0, 0] for _ in range(documents)]
-    for one, place in zip(told, at, strict=True):
-        if one is not None:
-            sums[place][0] += one.right
-            sums[place][1] += figure is Figure.RECALL or one.answered
-    return sums
 
 
 def _corrected(tests: Sequence[PairTest]) -> Iterator[PairTest]:
@@ -310,7 +341,36 @@ def _corrected(tests: Sequence[PairTest]) -> Iterator[PairTest]:
         yield replace(test, p_holm=p, p_mcnemar_holm=of_mcnemar)
 
 
-def least_p(family: Sequence[PairTest], drawn: Resampling) -> float | None:
+class TestedPair(Protocol):
+    """Two systems that were compared by a figure."""
+
+    @property
+    def first(self) -> str:
+        """Name of the one."""
+        ...
+
+    @property
+    def second(self) -> str:
+        """Name of the other."""
+        ...
+
+    @property
+    def bootstrap(self) -> BootstrapComparison:
+        """The difference with its intervals."""
+        ...
+
+    @property
+    def randomisation(self) -> Randomisation:
+        """The test of it."""
+        ...
+
+    @property
+    def p_holm(self) -> float | None:
+        """Its corrected p; ``None`` when refused."""
+        ...
+
+
+def least_p(family: Sequence[TestedPair], drawn: Resampling) -> float | None:
     """Return the smallest corrected p that a family of tests can have, ``None`` without a test.
 
     Where it is above ``drawn.alpha`` no difference can be shown, however large. It looks at the
@@ -355,21 +415,37 @@ def letters_of(
     for (match, mode, kind, figure), family in families.items():
         tested = dict.fromkeys([n for test in family for n in (test.first, test.second)])
         known = {name: values.get((Column(name, match, mode), kind, figure)) for name in tested}
-        means = {name: mean for name, mean in known.items() if mean is not None}
-        names = list(means)
-        left = [test for test in family if test.first in means and test.second in means]
-        whole = len(left) == len(names) * (len(names) - 1) // 2
-        if not left or not whole or any(test.p_holm is None for test in left):
-            continue
-        least = least_p(family, drawn)
-        if least is None or least > drawn.alpha:
-            continue
-        place = {name: number for number, name in enumerate(names)}
-        different = [[False] * len(names) for _ in names]
-        for test in left:
-            one, other = place[test.first], place[test.second]
-            differs = test.p_holm is not None and test.p_holm <= drawn.alpha
-            different[one][other] = different[other][one] = differs
-        rows = compact_letters(names, list(means.values()), different)
-        found.append(Letters(match, mode, kind, figure, rows))
+        rows = lettered(family, known, drawn)
+        if rows:
+            found.append(Letters(match, mode, kind, figure, rows))
     return tuple(found)
+
+
+def lettered(
+    family: Sequence[TestedPair], values: Mapping[str, float | None], drawn: Resampling
+) -> tuple[LetteredRow, ...]:
+    """Return the systems of a family of tests with their letters, the best first; empty without.
+
+    See `letters_of` for who gets none.
+
+    Args:
+        family: The tests of one figure.
+        values: The figure of each system on all its documents; ``None`` where it is undefined.
+        drawn: How the tests were made, with the largest corrected p of a difference.
+    """
+    means = {name: mean for name, mean in values.items() if mean is not None}
+    names = list(means)
+    left = [test for test in family if test.first in means and test.second in means]
+    whole = len(left) == len(names) * (len(names) - 1) // 2
+    if not left or not whole or any(test.p_holm is None for test in left):
+        return ()
+    least = least_p(family, drawn)
+    if least is None or least > drawn.alpha:
+        return ()
+    place = {name: number for number, name in enumerate(names)}
+    different = [[False] * len(names) for _ in names]
+    for test in left:
+        one, other = place[test.first], place[test.second]
+        differs = test.p_holm is not None and test.p_holm <= drawn.alpha
+        different[one][other] = different[other][one] = differs
+    return compact_letters(names, list(means.values()), different)

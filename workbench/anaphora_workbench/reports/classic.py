@@ -9,6 +9,13 @@ from anaphora_workbench.scoring.count import Row
 from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.scoring.timing import Timing
 
+CLASSIC_TITLE = "SUPAR's lines"
+CLASSIC_NOTE = (
+    "Kind and reference type, outcome, number of anaphors, their candidates before and after the\n"
+    "constraints, anaphors left with one candidate. Exit: a correct answer; failure: a wrong one."
+)
+"""What the lines are, in SUPAR's words; other reports say correct and wrong."""
+
 
 def classic_block(rows: Mapping[Row, Tally], timing: Timing) -> str:
     """Return the block for one resolver, way of matching and mode.

@@ -20,6 +20,7 @@ from anaphora_workbench.reports.compare_html_rates import (
     genres_section,
     rates_section,
 )
+from anaphora_workbench.reports.compare_measures import TITLES
 from anaphora_workbench.reports.compare_plots import (
     agreement_plot,
     distance_plot,
@@ -36,7 +37,13 @@ from anaphora_workbench.reports.markup import Content, Html, element, joined
 _TITLE = "Resolvers side by side"
 
 
-def comparison_html(comparison: Comparison, *, title: str = _TITLE, failures: bool = True) -> str:
+def comparison_html(
+    comparison: Comparison,
+    *,
+    title: str = _TITLE,
+    failures: bool = True,
+    anaphors: bool = True,
+) -> str:
     """Return the whole page.
 
     Args:
@@ -44,11 +51,14 @@ def comparison_html(comparison: Comparison, *, title: str = _TITLE, failures: bo
         title: Title of the page.
         failures: Whether to show every failure in its context, when the cases were kept
             (``Plan(cases=True)``).
+        anaphors: Whether to show the figures of anaphors where the texts have a measure of their
+            own (`Comparison.headline`).
 
     Raises:
         MissingExtraError: The extra ``reports`` is not installed.
     """
-    return page(title, _lead(comparison), _sections(comparison, failures), wide=True)
+    sections = _sections(comparison, failures, anaphors or not comparison.headline)
+    return page(title, _lead(comparison), sections, wide=True)
 
 
 def _lead(comparison: Comparison) -> str:
@@ -64,39 +74,50 @@ def _lead(comparison: Comparison) -> str:
     )
 
 
-def _sections(comparison: Comparison, failures: bool) -> Iterator[tuple[str, str, Content]]:
+def _sections(
+    comparison: Comparison, failures: bool, anaphors: bool
+) -> Iterator[tuple[str, str, Content]]:
     """Yield id, heading and body of each section."""
-    yield (
-        "rates",
-        "Success by kind of anaphor",
-        joined([_warnings(comparison), rates_section(comparison)]),
-    )
+    measures = measures_section(comparison)
+    if comparison.headline:
+        yield "measures", TITLES[comparison.headline], joined([_warnings(comparison), measures])
+    if anaphors:
+        yield from _of_anaphors(comparison)
+    if not comparison.headline:
+        yield "measures", "Test sets with measures of their own", measures
+    yield "systems", "Systems and speed", systems_section(comparison)
+    if failures and anaphors:
+        yield "failures", "Every error in its context", _failures(comparison)
+    yield "signature", "Signature", _signature(comparison)
+
+
+def _of_anaphors(comparison: Comparison) -> Iterator[tuple[str, str, Content]]:
+    """Yield the sections on anaphors."""
+    warnings = Html() if comparison.headline else _warnings(comparison)
+    yield "rates", "F1 by kind of anaphor", joined([warnings, rates_section(comparison)])
     yield "genres", "By text type", genres_section(comparison)
-    yield "pairs", "Which differences are real", pairs_section(comparison)
+    yield "pairs", "Significant differences", pairs_section(comparison)
     yield (
         "plots",
-        "Success, distance and speed",
+        "F1, distance and speed",
         joined([success_plot(comparison), distance_plot(comparison), speed_plot(comparison)]),
     )
     yield "groups", "By reference type, distance and text", breakdowns_section(comparison)
     yield (
         "agreement",
-        "Who is right alone",
+        "Who is correct alone",
         joined([agreement_plot(comparison), agreement_section(comparison)]),
     )
     yield "carry-over", "Error carry-over", carry_over_section(comparison)
     yield "errors", "Errors", joined([errors_plot(comparison), errors_section(comparison)])
     yield "candidates", "Candidates", candidates_section(comparison)
     yield "chains", "Coreference metrics", chains_section(comparison)
-    yield "measures", "Test sets with measures of their own", measures_section(comparison)
-    yield "systems", "Systems and speed", systems_section(comparison)
-    yield "failures", "Every failure in its context", _failures(comparison) if failures else Html()
-    yield "signature", "Signature", _signature(comparison)
 
 
 def _warnings(comparison: Comparison) -> Html:
     told = [f"{sentence[:1].upper()}{sentence[1:]}." for sentence in comparison.warnings]
-    told += cautions(comparison, comparison.settings.carry_over[0])
+    if not comparison.headline:
+        told += cautions(comparison, comparison.settings.carry_over[0])
     left_out = comparison.evaluation.left_out()
     if left_out is not None:
         told.append(f"{left_out.message[:1].upper()}{left_out.message[1:]}.")

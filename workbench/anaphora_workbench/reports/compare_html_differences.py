@@ -8,7 +8,15 @@ from anaphora_workbench.experiments import Comparison, Figure, PairTest, System
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.compare_rates import ranked, shown_figure
 from anaphora_workbench.reports.markup import Html, data_table, element, joined
-from anaphora_workbench.reports.pairs import PairRow, chosen, pair_header, pairs_with, shuffles_text
+from anaphora_workbench.reports.names import EARLIER_ERRORS, FIGURES, FORMULAS
+from anaphora_workbench.reports.pairs import (
+    PairRow,
+    chosen,
+    pair_header,
+    pairs_in_order,
+    pairs_with,
+    shuffles_text,
+)
 from anaphora_workbench.reports.table import Cell
 from anaphora_workbench.scoring import TOTAL, CarryOver
 from anaphora_workbench.scoring.coreference.significance import ScoreDifference
@@ -16,8 +24,6 @@ from anaphora_workbench.stats import FEWEST_DOCUMENTS
 
 _MANY = 15
 """So many pairs can be looked at; more stand behind those of one system."""
-_NAMES = {Figure.SUCCESS_RATE: "success rate", Figure.RECALL: "recall"}
-_HEADS = {Figure.SUCCESS_RATE: "Success rates", Figure.RECALL: "Recall"}
 _STRENGTHS = (0.05, 0.15, 0.3)
 """Differences from here on are drawn stronger."""
 
@@ -31,10 +37,12 @@ def pairs_section(comparison: Comparison) -> Html:
     parts = [element("p", _note(comparison, figure), class_="note")]
     parts += [_heat_map(comparison, modes[0], figure), *_tables(comparison, modes[0], figure)]
     others = [(mode, figure) for mode in modes[1:]]
-    if figure is Figure.SUCCESS_RATE:
-        others += [(mode, Figure.RECALL) for mode in modes]
+    if figure is Figure.F1:
+        others += [
+            (mode, other) for other in (Figure.RECALL, Figure.SUCCESS_RATE) for mode in modes
+        ]
     for mode, other in others:
-        summary = element("summary", f"The same: {_NAMES[other]}, {mode}")
+        summary = element("summary", f"The same: {FIGURES[other]}, {EARLIER_ERRORS[mode]}")
         body = [_heat_map(comparison, mode, other), *_tables(comparison, mode, other)]
         parts.append(element("details", summary, *body, class_="more"))
     return joined(parts)
@@ -85,27 +93,27 @@ def _note(comparison: Comparison, figure: Figure) -> str:
     tests = comparison.pairs_of(comparison.settings.carry_over[0], figure)
     if all(test.refused for test in tests):
         return (
-            f"Recall (exit / gold) of two systems on the anaphors that both were asked, match "
+            f"{FORMULAS[figure]} of two systems on the anaphors that both were asked, match "
             f"{match}. Not tested: there are fewer than {FEWEST_DOCUMENTS} documents. The interval "
             "takes anaphors as independent of each other and is too narrow. b, c: anaphors that "
-            "only the first, only the second has right."
+            "only the first, only the second has correct."
         )
     return (
-        f"{_HEADS[figure]} of two systems on the texts that both have, match {match}; {first} "
+        f"{FORMULAS[figure]} of two systems on the texts that both have, match {match}; {first} "
         "stands first. p: approximate "
         f"randomisation with {shuffles_text(comparison)}, by document; p Holm: corrected for all "
         f"pairs; ● p Holm at most {drawn.alpha:g}. Interval: {100 * drawn.level:g} %, BCa, "
         f"{drawn.samples:,} resamples of the documents. Effect: the difference in standard "
         "deviations of the shuffled difference. b, c: anaphors that only the first, only the "
-        "second has right, with the odds b / c and McNemar's exact p, which takes anaphors as "
-        "independent; an anaphor without an answer is not right, so that a system that answers "
-        "little can be ahead in success and behind in anaphors: look at recall as well."
+        "second has correct, with the odds b / c and McNemar's exact p, which takes anaphors as "
+        "independent and does not count spurious answers; an anaphor without an answer is not "
+        "correct."
     )
 
 
 def _heat_map(comparison: Comparison, mode: CarryOver, figure: Figure) -> Html:
     """Return the pairs as a table whose cells are coloured by sign and size."""
-    systems = ranked(comparison, figure)
+    systems = ranked(comparison)
     tests = {(test.first, test.second): test for test in comparison.pairs_of(mode, figure)}
     if not tests or len(systems) < 3:
         return Html()
@@ -124,7 +132,10 @@ def _heat_map(comparison: Comparison, mode: CarryOver, figure: Figure) -> Html:
         )
         for number, system in enumerate(systems, 1)
     ]
-    title = f"By how many points of {_NAMES[figure]} the row is ahead of the column, {mode}"
+    title = (
+        f"By how many points of {FIGURES[figure]} the row is ahead of the column, "
+        f"{EARLIER_ERRORS[mode]}"
+    )
     told = (
         "Blue with +: ahead; orange with −: behind; stronger from 5, 15 and 30 points. Pale in "
         "brackets: does not differ, or is not tested. Columns have the numbers of the rows."
@@ -166,18 +177,16 @@ def _warm(
 
 def _tables(comparison: Comparison, mode: CarryOver, figure: Figure) -> list[Html]:
     tests = comparison.pairs_of(mode, figure)
-    best = chosen(comparison, figure)
+    best = chosen(comparison)
     parts: list[Html] = []
-    rank = {system.name: number for number, system in enumerate(ranked(comparison, figure))}
-    placed = sorted(tests, key=lambda test: sorted((rank[test.first], rank[test.second])))
-    pairs = [PairRow.of(test) for test in placed]
-    seen = [pair.turned() if rank[pair.first] > rank[pair.second] else pair for pair in pairs]
-    every = _table(comparison, f"Differences of {_NAMES[figure]}, {mode}", seen)
+    pairs = pairs_in_order(comparison, tests)
+    name = FIGURES[figure]
+    every = _table(comparison, f"Differences of {name}, {EARLIER_ERRORS[mode]}", pairs)
     if len(tests) <= _MANY and not comparison.against:
         parts.append(every)
     else:
         own = pairs_with(best, pairs)
-        caption = f"Differences of {_NAMES[figure]} between {best} and the others, {mode}"
+        caption = f"Differences of {name} between {best} and the others, {EARLIER_ERRORS[mode]}"
         parts.append(_table(comparison, caption, own))
         summary = element("summary", f"All {len(tests)} pairs")
         parts.append(element("details", summary, every, class_="more"))
@@ -230,7 +239,10 @@ def _by_kind(comparison: Comparison, mode: CarryOver, figure: Figure, best: str)
     rows: list[list[Cell | Html]] = [
         [other, *[cells.get(kind) for kind in kinds]] for other, cells in found.items()
     ]
-    caption = f"Points of {_NAMES[figure]} by which {best} is ahead, by kind of anaphor, {mode}"
+    caption = (
+        f"Points of {FIGURES[figure]} by which {best} is ahead, by kind of anaphor, "
+        f"{EARLIER_ERRORS[mode]}"
+    )
     return data_table(caption, (f"{best} and", *kinds), rows)
 
 

@@ -28,6 +28,7 @@ from anaphora_workbench.reports.compare_rates import decides, ranked
 from anaphora_workbench.reports.failures import CAUSES, cause_order
 from anaphora_workbench.reports.html_page import plural
 from anaphora_workbench.reports.markup import Content, Html, data_table, element, joined
+from anaphora_workbench.reports.names import EARLIER_ERRORS, way_of
 from anaphora_workbench.reports.pairs import best_by, pair_header, pairs_with
 from anaphora_workbench.reports.table import Cell, percent
 from anaphora_workbench.scoring import CarryOver, Tally
@@ -52,17 +53,18 @@ def carry_over_section(comparison: Comparison) -> Html:
                 for mode in (CarryOver.PROPAGATED, CarryOver.CORRECTED)
             ]
             net = together.rescued - together.lost
-            rates = [percent(alone.success_rate), percent(together.success_rate)]
+            rates = [percent(alone.f1), percent(together.f1)]
             shown = f"{net:+d}".replace("-", "−") if net else "0"
             rows.append([system.name, *rates, together.rescued, together.lost, shown])
-        header = ("system", "propagated %", "corrected %", "rescued", "lost", "net")
-        tables.append(data_table(f"Success rate with and without, match {match}", header, rows))
+        names = [f"F1 %, {EARLIER_ERRORS[mode]}" for mode in CarryOver]
+        header = ("system", *names, "rescued", "lost", "net")
+        tables.append(data_table(f"F1 in both ways of counting, match {match}", header, rows))
     note = (
-        "Propagated: an error counts against the answers that build on it. Corrected: before each "
-        "anaphor the system is told what the earlier ones refer to. Rescued: right only when "
-        "corrected. Lost: right only when propagated, through a second error that undoes the "
-        "first. Batch systems and output files are not asked again; their links are judged one by "
-        "one."
+        "Own earlier errors kept: an error counts against the answers that build on it. Earlier "
+        "errors corrected: before each anaphor the system is told what the earlier ones refer to. "
+        "Rescued: correct only once earlier errors are corrected. Lost: correct only while they "
+        "are kept, through a second error that undoes the first. Batch systems and output files "
+        "are not asked again; their links are judged one by one."
     )
     return joined([element("p", note, class_="note"), *tables])
 
@@ -128,15 +130,16 @@ def agreement_section(comparison: Comparison) -> Html:
     found = comparison.agreements[0]
     whole = found.anaphors or 1
     note = (
-        f"The {found.anaphors:,} anaphors that all systems were asked, match {found.match}, "
-        f"{found.carry_over}. Right alone: no other system is right. Wrong alone: all others are "
-        "right. Oracle: at least one system is right, the upper bound of any choice among them. "
-        "Vote: what most systems say is right; of as many votes the better system's."
+        f"The {found.anaphors:,} anaphors that all systems were asked, "
+        f"{way_of(found.match, found.carry_over)}. Correct alone: no other system is correct. "
+        "Wrong alone: all others are correct. Oracle: at least one system is correct, the upper "
+        "bound of any choice among them. Vote: the answer of most systems; ties go to the better "
+        "system."
     )
     shown = (
-        ("all systems are right", found.all_right),
-        ("the majority vote is right", found.vote),
-        ("at least one is right (oracle)", found.oracle),
+        ("all systems are correct", found.all_right),
+        ("the majority vote is correct", found.vote),
+        ("at least one is correct (oracle)", found.oracle),
     )
     bounds: list[list[Cell | Html]] = [[name, n, percent(n / whole)] for name, n in shown]
     rows: list[list[Cell | Html]] = [
@@ -149,11 +152,11 @@ def agreement_section(comparison: Comparison) -> Html:
         ]
         for name in _order(comparison, found)
     ]
-    header = ("system", "right", "%", "right alone", "wrong alone")
+    header = ("system", "correct", "%", "correct alone", "wrong alone")
     parts = [
         element("p", note, class_="note"),
         data_table("All systems together", ("", "anaphors", "%"), bounds),
-        data_table("Who is right alone", header, rows),
+        data_table("Who is correct alone", header, rows),
         _overlaps(comparison, found),
     ]
     return joined(parts)
@@ -178,7 +181,9 @@ def _overlaps(comparison: Comparison, found: Agreement) -> Html:
             else:
                 cells.append(None)
         rows.append(cells)
-    table = data_table("Anaphors that the row has right and the column has not", ("", *names), rows)
+    table = data_table(
+        "Anaphors that the row has correct and the column has not", ("", *names), rows
+    )
     return element("details", element("summary", "Every two systems"), table, class_="more")
 
 
@@ -197,7 +202,7 @@ def errors_section(comparison: Comparison) -> Html:
     header = ("class of error", *found)
     return joined(
         [
-            element("p", f"Number of errors, match {match}, {mode}.", class_="note"),
+            element("p", f"Number of errors, {way_of(match, mode)}.", class_="note"),
             data_table("Errors by class", header, rows, total=len(rows) - 1),
             _parts_table(found),
             _faults_table(found),

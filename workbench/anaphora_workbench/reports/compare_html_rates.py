@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from anaphora_workbench.experiments import By, Comparison, Figure, System
 from anaphora_workbench.model.language import tag_set
@@ -21,7 +21,9 @@ from anaphora_workbench.reports.compare_rates import (
     without_figures,
 )
 from anaphora_workbench.reports.html_page import plural
+from anaphora_workbench.reports.lettering import ranged_note
 from anaphora_workbench.reports.markup import Content, Html, data_table, element, instead, joined
+from anaphora_workbench.reports.names import FIGURES, MEANING, way_of
 from anaphora_workbench.reports.table import Cell, percent
 from anaphora_workbench.scoring import TOTAL, CarryOver, Match
 
@@ -34,21 +36,21 @@ def rates_section(comparison: Comparison) -> Html:
     success, table = _table(comparison, *first)
     more = [_table(comparison, *way)[1] for way in others]
     notes = [
-        "Success: exit / answered. Recall: exit / gold; a system that answers only what is safe "
-        "has a high success rate and a low recall. Under each kind of anaphor: the success rate "
-        "on it.",
-        _letters_note(comparison, first[1]),
+        f"Sorted by F1. {MEANING} Under each kind of anaphor: F1 on it.",
+        "Below a name: correct / answered.",
+        _letters_note(comparison, first[1], success),
         interval_note(comparison, [success]),
         _partial_note(comparison),
     ]
     if more:
-        summary = element("summary", "Other ways of judging: " + "; ".join(map(_way, others)))
+        ways = "; ".join([way_of(*way) for way in others])
+        summary = element("summary", f"Other ways of judging: {ways}")
         more = [element("details", summary, *more, class_="more")]
     return joined([table, _notes(notes), _kinds_legend(success), *more])
 
 
 def genres_section(comparison: Comparison) -> Html:
-    """Return success rates by text type, then each text type by kind; empty for a single type."""
+    """Return F1 by text type, then each text type by kind; empty for a single type."""
     genres = genres_of(comparison)
     if not genres or not comparison.ran:
         return Html()
@@ -66,14 +68,14 @@ def genres_section(comparison: Comparison) -> Html:
         for system in ranked(comparison)
     ]
     tables = [
-        _by_kind(comparison, f"{name}, {_way((match, mode))}", rates, {}, sizes[name])
+        _by_kind(comparison, f"{name}, {way_of(match, mode)}", rates, {}, sizes[name])
         for name, rates in found.items()
     ]
     summary = element("summary", "Each text type by kind of anaphor")
     return joined(
         [
             data_table(
-                f"Success rate by text type, {_way((match, mode))}",
+                f"F1 by text type, {way_of(match, mode)}",
                 header,
                 rows,
                 notes=_idle(comparison),
@@ -86,7 +88,7 @@ def genres_section(comparison: Comparison) -> Html:
 
 
 def breakdowns_section(comparison: Comparison) -> Html:
-    """Return success rates by reference type and distance, and by text where one asks for it."""
+    """Return F1 by reference type and text, and recall by distance."""
     match, mode = _ways(comparison)[0]
     parts: list[Html] = []
     for by, title in (
@@ -100,7 +102,10 @@ def breakdowns_section(comparison: Comparison) -> Html:
         parts.append(table)
     if not any(parts):
         return Html()
-    note = f"Success rate in per cent, then exit / answered; {_way((match, mode))}."
+    note = (
+        f"F1 in per cent, then correct / answered; {way_of(match, mode)}. By distance recall, then "
+        "correct / gold: spurious answers have no distance, so there is no precision."
+    )
     return joined([element("p", note, class_="note"), *parts])
 
 
@@ -109,42 +114,49 @@ def _ways(comparison: Comparison) -> list[tuple[Match, CarryOver]]:
     return [(match, mode) for match in settings.match for mode in settings.carry_over]
 
 
-def _way(way: tuple[Match, CarryOver]) -> str:
-    return f"match {way[0]}, {way[1]}"
-
-
 def _table(comparison: Comparison, match: Match, mode: CarryOver) -> tuple[Rates, Html]:
-    success = rates_of(comparison, match, mode)
-    recall = rates_of(comparison, match, mode, Figure.RECALL)
-    caption = f"All texts, {_way((match, mode))}"
-    return success, _by_kind(comparison, caption, success, recall, len(comparison.texts))
+    found = rates_of(comparison, match, mode)
+    beside = {
+        figure: rates_of(comparison, match, mode, figure)
+        for figure in (Figure.RECALL, Figure.SUCCESS_RATE)
+    }
+    caption = f"All texts, {way_of(match, mode)}"
+    return found, _by_kind(comparison, caption, found, beside, len(comparison.texts))
 
 
 def _by_kind(
-    comparison: Comparison, caption: str, success: Rates, recall: Rates, texts: int
+    comparison: Comparison,
+    caption: str,
+    found: Rates,
+    beside: Mapping[Figure, Rates],
+    texts: int,
 ) -> Html:
     """Return the table of systems and kinds, best systems first.
 
     Args:
         comparison: The comparison.
         caption: What the table is about.
-        success: Success rates.
-        recall: Recall of all anaphors; no column when empty.
+        found: F1.
+        beside: Other figures of all anaphors; they have no letters, as F1 says who is better.
         texts: Number of documents.
     """
-    kinds = kinds_in(success)
-    total = f"{gold_of(success, TOTAL):,} anaphors"
-    header: list[Content] = ["system", _headed("success %", total)]
-    if recall:
-        header.append(_headed("recall %", total))
-    header += [_headed(kind, _size(success, kind, texts)) for kind in kinds]
+    kinds = kinds_in(found)
+    total = f"{gold_of(found, TOTAL):,} anaphors"
+    header: list[Content] = ["system", _headed("F1 %", total)]
+    for figure in beside:
+        header.append(f"{FIGURES[figure]} %")
+        if figure is Figure.RECALL:
+            header.append("precision %")
+    header += [_headed(f"{kind} F1 %", _size(found, kind, texts)) for kind in kinds]
     rows: list[list[Cell | Html]] = []
-    for system in _in_order(comparison, success):
-        own = success[system.name, TOTAL]
-        row: list[Cell | Html] = [_name(system, own, texts), _cell(own)]
-        if recall:
-            row.append(_cell(recall.get((system.name, TOTAL))))
-        rows.append([*row, *[_cell(success.get((system.name, kind))) for kind in kinds]])
+    for system in _in_order(comparison, found):
+        own = found[system.name, TOTAL]
+        row: list[Cell | Html] = [_name(system, own), _cell(own)]
+        for figure, rates in beside.items():
+            row.append(_cell(rates.get((system.name, TOTAL)), lettered=False))
+            if figure is Figure.RECALL:
+                row.append(percent(own.precision))
+        rows.append([*row, *[_cell(found.get((system.name, kind))) for kind in kinds]])
     return data_table(caption, header, rows, notes=_idle(comparison), class_="rates")
 
 
@@ -159,39 +171,35 @@ def _size(rates: Rates, kind: str, texts: int) -> str:
 
 
 def _in_order(comparison: Comparison, rates: Rates) -> list[System]:
+    """Return the systems by F1, the highest first; equal ones in the order of the call."""
     here = [system for system in comparison.ran if (system.name, TOTAL) in rates]
-    return sorted(here, key=lambda s: -1.0 if (v := rates[s.name, TOTAL].value) is None else v)[
-        ::-1
-    ]
+    return sorted(here, key=lambda system: -(rates[system.name, TOTAL].value or 0.0))
 
 
 def _headed(name: str, note: str) -> Html:
     return joined([name, element("small", note, class_="under")])
 
 
-def _name(system: System, rate: Rate, texts: int) -> Html:
+def _name(system: System, rate: Rate) -> Html:
     """Return the name with what a reader must know before comparing the figures."""
     told = "" if not system.skipped else f"not on {plural(len(system.skipped), 'text')}"
     if system.failed:
         told = f"broke down on {plural(len(system.failed), 'text')}"
-    part = f"{rate.part:,}/{rate.whole:,}"
+    part = f"{rate.correct:,}/{rate.answered:,}"
     if told:
         return joined([system.name, element("small", part, class_="under"), element("em", told)])
     return joined([system.name, element("small", part, class_="under")])
 
 
-def _cell(rate: Rate | None) -> Cell | Html:
-    if rate is not None and rate.silent:
+def _cell(rate: Rate | None, *, lettered: bool = True) -> Cell | Html:
+    if rate is not None and rate.value is None and rate.silent:
         return instead("no answer")
     if rate is None or rate.value is None:
         return None
-    letters = element("sup", rate.letters) if rate.letters else ""
+    letters = element("sup", rate.letters) if rate.letters and lettered else ""
+    under = "no answer" if rate.silent else interval_text(rate)
     return joined(
-        [
-            element("b", percent(rate.value)),
-            letters,
-            element("small", interval_text(rate), class_="under"),
-        ]
+        [element("b", percent(rate.value)), letters, element("small", under, class_="under")]
     )
 
 
@@ -200,14 +208,14 @@ def _idle(comparison: Comparison) -> list[tuple[str, Content]]:
     return [(system.name, without_figures(system)) for system in comparison.idle]
 
 
-def _letters_note(comparison: Comparison, mode: CarryOver) -> str:
+def _letters_note(comparison: Comparison, mode: CarryOver, shown: Rates) -> str:
     told = []
     if has_letters(comparison, mode):
         told.append(
-            "In a column with letters, two systems that share none differ (approximate "
-            "randomisation by document, p corrected by Holm for all pairs of the column at most "
-            f"{comparison.resampling.alpha:g}); two that share one are not shown to differ. A–D: "
-            "A, B, C and D."
+            "In a column with letters, two systems that share none differ significantly "
+            "(approximate randomisation by document, p corrected by Holm for all pairs of the "
+            f"column at most {comparison.resampling.alpha:g}); two that share one do not. "
+            + ranged_note([rate.letters for rate in shown.values()])
         )
     if why := why_no_letters(comparison, mode):
         told.append(f"No letters for all anaphors together: {why}.")
@@ -246,9 +254,11 @@ def _breakdown(comparison: Comparison, by: By, title: str, match: Match, mode: C
     gold: dict[str, int] = {}
     for part in comparison.by(by):
         if (part.column.match, part.column.carry_over) == (match, mode) and part.tally.gold:
-            counts = element("small", f" {part.tally.exit}/{part.tally.answered}")
-            silent = instead("no answer")
-            rate = percent(part.tally.success_rate) if part.tally.answered else silent
+            tally = part.tally
+            figure = Figure.RECALL if by is By.DISTANCE else Figure.F1
+            whole = tally.gold if by is By.DISTANCE else tally.answered
+            counts = element("small", f" {tally.exit}/{whole}")
+            rate = percent(figure.rate(tally))
             cells.setdefault(part.value, {})[part.column.system] = joined([rate, counts])
             gold[part.value] = max(gold.get(part.value, 0), part.tally.gold)
     if len(cells) < 2:

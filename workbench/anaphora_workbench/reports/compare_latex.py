@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from anaphora_workbench.experiments import Comparison, Figure, System
+from anaphora_workbench.experiments import Comparison, System
 from anaphora_workbench.reports.compare_rates import (
     Rate,
     Rates,
@@ -19,9 +19,12 @@ from anaphora_workbench.reports.compare_rates import (
     without_figures,
 )
 from anaphora_workbench.reports.latex import comment, escaped
+from anaphora_workbench.reports.lettering import ranged_note
+from anaphora_workbench.reports.names import MEANING, way_of
 from anaphora_workbench.reports.pairs import shuffles_text
 from anaphora_workbench.reports.table import percent
 from anaphora_workbench.scoring import TOTAL
+from anaphora_workbench.scoring.tally import ratio
 
 
 def comparison_latex(comparison: Comparison) -> str:
@@ -31,10 +34,9 @@ def comparison_latex(comparison: Comparison) -> str:
     could not be used are named, without figures. The package booktabs is needed.
     """
     match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
-    success = rates_of(comparison, match, mode)
-    recall = rates_of(comparison, match, mode, Figure.RECALL)
-    kinds = kinds_in(success)
-    columns = 5 + len(kinds)
+    found = rates_of(comparison, match, mode)
+    kinds = kinds_in(found)
+    columns = 7 + len(kinds)
     lines = [
         r"% Made by anaphora compare; needs \usepackage{booktabs}.",
         r"% Too wide? Put the tabular into \resizebox{\linewidth}{!}{...} (package graphicx).",
@@ -48,20 +50,20 @@ def comparison_latex(comparison: Comparison) -> str:
         r"  \label{tab:resolvers}",
         f"  \\begin{{tabular}}{{@{{}}ll{'r' * (columns - 2)}@{{}}}}",
         r"    \toprule",
-        f"    System & & Success & {_level(comparison)}\\,\\% interval & Recall"
+        f"    System & & F1 & {_level(comparison)}\\,\\% interval & Recall & Precision & Success"
         + "".join([f" & {escaped(kind)}" for kind in kinds])
         + r" \\",
-        f"    \\emph{{anaphors}} & & {gold_of(success, TOTAL)} & & {gold_of(recall, TOTAL)}"
-        + "".join([f" & {gold_of(success, kind)}" for kind in kinds])
+        f"    \\emph{{anaphors}} & & {gold_of(found, TOTAL)} & & & & "
+        + "".join([f" & {gold_of(found, kind)}" for kind in kinds])
         + r" \\",
         r"    \midrule",
-        *[_row(system, success, recall, kinds) for system in ranked(comparison)],
+        *[_row(system, found, kinds) for system in ranked(comparison)],
         *_idle(comparison, columns),
         r"    \bottomrule",
         r"  \end{tabular}",
         r"  \par\smallskip",
         r"  \begin{minipage}{\linewidth}\footnotesize",
-        *[f"    {note}" for note in _notes(comparison, success)],
+        *[f"    {note}" for note in _notes(comparison, found)],
         r"  \end{minipage}",
         r"\end{table}",
     ]
@@ -76,28 +78,34 @@ def _caption(comparison: Comparison) -> str:
     match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
     texts = comparison.texts
     words = sum([text.words for text in texts])
-    return escaped(
-        f"Success rates in per cent on {len(texts)} texts ({words} words), match {match}, error "
-        f"carry-over {mode}."
-    )
+    return escaped(f"F1 in per cent on {len(texts)} texts ({words} words), {way_of(match, mode)}.")
 
 
-def _row(system: System, success: Rates, recall: Rates, kinds: Sequence[str]) -> str:
-    own = success.get((system.name, TOTAL))
+def _row(system: System, found: Rates, kinds: Sequence[str]) -> str:
+    own = found.get((system.name, TOTAL))
     cells = [
         escaped(system.name) + (r"\textsuperscript{*}" if system.skipped else ""),
         "" if own is None else _letters(own),
         _value(own),
         "" if own is None else escaped(interval_text(own)),
-        _lettered(system, recall, TOTAL),
-        *[_lettered(system, success, kind) for kind in kinds],
+        *["--" if rate is None else percent(rate) for rate in _beside(own)],
+        *[_lettered(system, found, kind) for kind in kinds],
     ]
     return f"    {' & '.join(cells)} \\\\"
 
 
+def _beside(rate: Rate | None) -> list[float | None]:
+    """Return recall, precision and success rate."""
+    if rate is None:
+        return [None] * 3
+    return [
+        ratio(rate.correct, rate.gold),
+        rate.precision,
+        ratio(rate.correct, rate.answered),
+    ]
+
+
 def _value(rate: Rate | None) -> str:
-    if rate is not None and rate.silent:
-        return r"\emph{none}"
     return "--" if rate is None or rate.value is None else percent(rate.value)
 
 
@@ -127,24 +135,22 @@ def _idle(comparison: Comparison, columns: int) -> list[str]:
     return rows
 
 
-def _notes(comparison: Comparison, success: Rates) -> list[str]:
+def _notes(comparison: Comparison, found: Rates) -> list[str]:
     drawn = comparison.resampling
     mode = comparison.settings.carry_over[0]
-    notes = ["Success: right / answered; recall: right / anaphors of the key."]
+    notes = [f"Sorted by F1. {MEANING.replace('(SUPAR)', '(Success, SUPAR)')} By kind: F1."]
     if has_letters(comparison, mode):
         notes.append(
-            "In a column with letters, two systems that share none differ, two that share one are "
-            "not shown to differ (approximate randomisation by document, "
+            "In a column with letters, two systems that share none differ significantly, two that "
+            "share one do not (approximate randomisation by document, "
             f"{shuffles_text(comparison)}, p corrected by Holm for all pairs of the column, "
             f"alpha = {drawn.alpha:g}). A kind without letters was not tested, or no difference "
-            "could be shown."
+            f"could be shown. {ranged_note([rate.letters for rate in found.values()])}".rstrip()
         )
     if why := why_no_letters(comparison, mode):
         notes.append(f"No letters for all anaphors together: {why}.")
     notes += cautions(comparison, mode)
-    if any(rate.silent for rate in success.values()):
-        notes.append("None: the system answered no anaphor of the kind, so it has no rate.")
-    totals = [rate for (_system, kind), rate in success.items() if kind == TOTAL]
+    totals = [rate for (_system, kind), rate in found.items() if kind == TOTAL]
     if any(rate.independent for rate in totals):
         notes.append(
             "° Wilson's 95 % interval, which takes answers as independent and is too narrow."

@@ -6,14 +6,25 @@ from textwrap import fill
 
 from anaphora_workbench.experiments import Comparison, Measure, Way
 from anaphora_workbench.reports.compare_sections import (
-    NOTE_WIDTH,
     left_out,
     pair_cells,
     shown_pairs,
 )
-from anaphora_workbench.reports.pairs import PairRow, best_by, pair_header, shuffles_text
+from anaphora_workbench.reports.lettering import ranged, ranged_note
+from anaphora_workbench.reports.names import NOTE_WIDTH
+from anaphora_workbench.reports.pairs import (
+    PairRow,
+    best_by,
+    pair_header,
+    pairs_in_order,
+    shuffles_text,
+)
 from anaphora_workbench.reports.table import Cell, percent, table, titled
+from anaphora_workbench.scoring import TOTAL
+from anaphora_workbench.stats import FEWEST_DOCUMENTS
 
+_ALL = "F1"
+"""The column of all texts."""
 _NOTES = {
     "gap": "Names rightly said to be the pronoun's: F1 as the official scorer forms it, by the\n"
     "pronoun's gender; bias is feminine over masculine. A name is meant if a mention of the\n"
@@ -46,9 +57,8 @@ def measures_text(comparison: Comparison) -> str:
     for metric, title in TITLES.items():
         found = measures_of(comparison, metric)
         if found:
-            sections.append(
-                titled(title, table(*measure_table(comparison, found)), note_of(comparison, metric))
-            )
+            body = table(*measure_table(comparison, found, dash="-"))
+            sections.append(titled(title, body, note_of(comparison, metric)))
             pairs = measure_pairs(comparison, metric)
             if pairs:
                 best = best_by(comparison, metric)
@@ -67,7 +77,28 @@ def measures_of(comparison: Comparison, metric: str) -> list[Measure]:
 
 def note_of(comparison: Comparison, metric: str) -> str:
     """Return what a reader must know of a measure."""
-    return _NOTES[metric] + (_told(comparison) if metric == "gap" else "")
+    told = [_NOTES[metric] + (_told(comparison) if metric == "gap" else "")]
+    letters = comparison.letters_by(metric)
+    if letters is not None:
+        shown = [ranged(row.text, dash="-") for row in letters.rows]
+        same = (
+            "Sorted by F1. Two systems that share no letter differ significantly (p Holm at most "
+            f"{comparison.resampling.alpha:g}); two that share one do not. {ranged_note(shown)}"
+        )
+        told.append(fill(same.strip(), NOTE_WIDTH))
+    elif metric == comparison.headline and len(comparison.ran) > 1:
+        told.append(fill(f"Sorted by F1. No letters: {_why_none(comparison, metric)}.", NOTE_WIDTH))
+    return "\n".join(told)
+
+
+def _why_none(comparison: Comparison, metric: str) -> str:
+    """Return why a measure has no letters."""
+    if len({text.unit for text in comparison.texts}) < FEWEST_DOCUMENTS:
+        return f"there are fewer than {FEWEST_DOCUMENTS} texts"
+    family = [pair for pair in comparison.measure_pairs if pair.metric == metric]
+    if any(pair.p_holm is None for pair in family):
+        return "not every two systems could be tested"
+    return "no difference could be shown, however large; compare fewer systems or more texts"
 
 
 def _told(comparison: Comparison) -> str:
@@ -81,29 +112,43 @@ def _told(comparison: Comparison) -> str:
 
 
 def measure_table(
-    comparison: Comparison, found: list[Measure]
+    comparison: Comparison, found: list[Measure], dash: str = "–"
 ) -> tuple[list[str], list[list[Cell]]]:
-    """Return header and rows, a row a system."""
+    """Return header and rows, a row a system, the one with the highest F1 first.
+
+    Args:
+        comparison: The comparison.
+        found: The figures of a measure, as `measures_of` returns them.
+        dash: The sign of a range of letters.
+    """
+    metric = found[0].metric
     names = list(dict.fromkeys([_column(measure) for measure in found]))
+    letters = comparison.letters_by(metric)
+    totals = {measure.system: measure for measure in found if measure.is_total(metric)}
     rows: list[list[Cell]] = []
-    for system in dict.fromkeys([measure.system for measure in found]):
+    for system in sorted(totals, key=lambda name: -(totals[name].f1 or 0.0)):
         own = {_column(measure): measure for measure in found if measure.system == system}
+        counts = totals[system].counts
+        assert counts is not None
         row: list[Cell] = [system, comparison.timing(system).documents]
-        total = own["all"]
-        assert total.counts is not None
-        row += [percent(total.counts.precision), percent(total.counts.recall)]
         for name in names:
             measure = own.get(name)
             row.append("-" if measure is None else _shown(measure))
-        rows.append(row)
-    heads = [name if name == "bias" else f"{name} %" for name in names]
-    return ["system", "texts", "precision %", "recall %", *heads], rows
+            if name == _ALL and letters is not None:
+                row.append(ranged(letters.of(system), dash))
+        rows.append([*row, percent(counts.recall), percent(counts.precision)])
+    heads: list[str] = []
+    for name in names:
+        heads.append(name if name == "bias" else f"{name} %")
+        if name == _ALL and letters is not None:
+            heads.append("group")
+    return ["system", "texts", *heads, "recall %", "precision %"], rows
 
 
 def _column(measure: Measure) -> str:
     if measure.metric.endswith("-bias"):
         return "bias"
-    return "all" if measure.kind == "*" else measure.kind
+    return _ALL if measure.kind == TOTAL else measure.kind
 
 
 def _shown(measure: Measure) -> str:
@@ -130,4 +175,5 @@ def measure_pairs(comparison: Comparison, metric: str) -> list[PairRow]:
     """
     if metric == "gap-overlap":
         return []
-    return [PairRow.of(pair) for pair in comparison.measure_pairs if pair.metric == metric]
+    own = [pair for pair in comparison.measure_pairs if pair.metric == metric]
+    return pairs_in_order(comparison, own)

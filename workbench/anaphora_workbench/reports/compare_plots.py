@@ -8,6 +8,7 @@ from typing import Any
 from anaphora_workbench.experiments import BANDS, By, Column, Comparison
 from anaphora_workbench.reports.compare_rates import Rates, ranked, rates_of
 from anaphora_workbench.reports.drawing import (
+    FEWEST,
     INK,
     SERIES,
     by_distance,
@@ -20,17 +21,15 @@ from anaphora_workbench.reports.drawing import (
     stacked,
 )
 from anaphora_workbench.reports.markup import Html
+from anaphora_workbench.reports.names import EARLIER_ERRORS, way_of
 from anaphora_workbench.scoring import TOTAL, CarryOver
 
 _BANDS = {"following": "later", "0": "same", "none": ""}
 """Names of `BANDS` in the plot; those without an antecedent have no place in it."""
 
-_FEWEST = 10
-"""A rate of fewer anaphors is not drawn: it would look like something."""
-
 
 def success_plot(comparison: Comparison) -> Html:
-    """Return success rates with intervals in both modes; empty when nothing ran.
+    """Return F1 with intervals in both modes; empty when nothing ran.
 
     Raises:
         MissingExtraError: matplotlib is not installed.
@@ -42,9 +41,8 @@ def success_plot(comparison: Comparison) -> Html:
     found = {mode: rates_of(comparison, settings.match[0], mode) for mode in settings.carry_over}
     return figure(
         "success",
-        "Success rate of each system",
-        f"Exit / answered in per cent, match {settings.match[0]}, with the interval of the first "
-        "table.",
+        "F1 of each system",
+        f"In per cent, match {settings.match[0]}, with the interval of the first table.",
         0.36 * len(systems) + 1.2,
         lambda axes: _success(axes, systems, found),
     )
@@ -61,12 +59,18 @@ def _success(axes: Any, systems: Sequence[str], found: Mapping[CarryOver, Rates]
             if rate is not None and rate.low is not None and rate.high is not None:
                 ends = [100 * rate.low, 100 * rate.high]
                 axes.plot(ends, [place + offset] * 2, color=colour(number), linewidth=1.6)
-        dots(axes, values, [place + offset for place in range(len(systems))], number, str(mode))
+        dots(
+            axes,
+            values,
+            [place + offset for place in range(len(systems))],
+            number,
+            EARLIER_ERRORS[mode],
+        )
     by_system(axes, systems, 2)
 
 
 def distance_plot(comparison: Comparison) -> Html:
-    """Return the curve of success by distance; empty when there are not two distances.
+    """Return the curve of recall by distance; empty when there are not two distances.
 
     Raises:
         MissingExtraError: matplotlib is not installed.
@@ -78,21 +82,21 @@ def distance_plot(comparison: Comparison) -> Html:
     for part in comparison.by(By.DISTANCE):
         if part.column[1:] == (match, mode) and part.value != "none" and part.tally.gold:
             gold[part.value] = max(gold.get(part.value, 0), part.tally.gold)
-            rate = part.tally.success_rate
+            rate = part.tally.recall
             if rate is not None:
                 found.setdefault(part.column.system, {})[part.value] = 100 * rate
-    bands = [band for band in BANDS if gold.get(band, 0) >= _FEWEST]
+    bands = [band for band in BANDS if gold.get(band, 0) >= FEWEST]
     if len(bands) < 2:
         return Html()
     shown = systems[:SERIES]
     only = f" The {SERIES} best systems; the table has all." if len(systems) > SERIES else ""
     if len(bands) < len(gold):
-        only += f" Distances with fewer than {_FEWEST} anaphors stand only in the table."
+        only += f" Distances with fewer than {FEWEST} anaphors stand only in the table."
     return figure(
         "distance",
-        "Success rate by distance",
-        "Exit / answered in per cent, by how many sentences back the nearest right antecedent "
-        f"stands; match {match}, {mode}. In brackets the number of anaphors.{only}",
+        "Recall by distance",
+        "Correct / gold in per cent, by how many sentences back the nearest correct antecedent "
+        f"stands; {way_of(match, mode)}. In brackets the number of anaphors.{only}",
         3.9,
         lambda axes: _distance(axes, shown, bands, found, gold),
     )
@@ -112,7 +116,7 @@ def _distance(
 
 
 def speed_plot(comparison: Comparison) -> Html:
-    """Return speed against success; empty when no system took any time.
+    """Return speed against F1; empty when no system took any time.
 
     Raises:
         MissingExtraError: matplotlib is not installed.
@@ -121,16 +125,16 @@ def speed_plot(comparison: Comparison) -> Html:
     places: list[tuple[str, float, float]] = []
     for system in ranked(comparison):
         _all, alone = comparison.speeds(system)
-        rate = comparison.total(Column(system.name, match, mode)).success_rate
+        rate = comparison.total(Column(system.name, match, mode)).f1
         if alone is not None and rate is not None:
             places.append((system.name, alone, 100 * rate))
     if not places:
         return Html()
     return figure(
         "speed",
-        "Speed and success rate",
-        f"Words per second in the system alone, each line ten times the one before; success rate "
-        f"in per cent, match {match}, {mode}. Upper right is fast and right.",
+        "Speed and F1",
+        f"Words per second in the system alone, on a log scale; F1 in per cent, "
+        f"{way_of(match, mode)}. Upper right is fast and good.",
         4.1 + 0.22 * (len(places) // 4),
         lambda axes: _speed(axes, places),
     )
@@ -167,13 +171,13 @@ def agreement_plot(comparison: Comparison) -> Html:
     found = comparison.agreements[0]
     systems = [system.name for system in ranked(comparison) if system.name in found.systems]
     together = {name: found.right[name] - found.alone[name] for name in systems}
-    lines = {"all right": found.all_right, "vote": found.vote, "oracle": found.oracle}
+    lines = {"all correct": found.all_right, "vote": found.vote, "oracle": found.oracle}
     return figure(
         "agreement",
-        "Right together, right alone",
-        f"Of {found.anaphors:,} anaphors that all were asked, in per cent; match {found.match}, "
-        f"{found.carry_over}. Lines: all systems are right, their majority vote is, at least one "
-        "is (oracle).",
+        "Correct together, correct alone",
+        f"Of {found.anaphors:,} anaphors that all were asked, in per cent; "
+        f"{way_of(found.match, found.carry_over)}. Lines: all systems are correct, their majority "
+        "vote is, at least one is (oracle).",
         0.36 * len(systems) + 1.6,
         lambda axes: _agreement(axes, together, found.alone, lines, found.anaphors),
     )
@@ -188,7 +192,7 @@ def _agreement(
 ) -> None:
     systems = list(together)
     parts = {
-        f"right {name}": [100 * counts[system] / anaphors for system in systems]
+        f"correct {name}": [100 * counts[system] / anaphors for system in systems]
         for name, counts in (("with others", together), ("alone", alone))
     }
     stacked(axes, parts, 0.66)
@@ -218,7 +222,7 @@ def errors_plot(comparison: Comparison) -> Html:
     return figure(
         "errors",
         "Classes of errors",
-        f"Number of errors of each system, match {match}, {mode}.",
+        f"Number of errors of each system, {way_of(match, mode)}.",
         0.36 * len(found) + 1.9,
         lambda axes: _errors(axes, found),
     )

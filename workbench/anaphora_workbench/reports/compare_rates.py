@@ -1,15 +1,16 @@
-"""Success rates and recall of a comparison with intervals and letters, by kind and text type."""
+"""Figures of a comparison with intervals and letters, by kind and text type."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
-from anaphora_workbench.experiments import Column, Comparison, Figure, System, Way
+from anaphora_workbench.experiments import Column, Comparison, System, Way
 from anaphora_workbench.model.language import kind_order
-from anaphora_workbench.reports.published import wilson
-from anaphora_workbench.scoring import TOTAL, CarryOver, Match
+from anaphora_workbench.reports.lettering import ranged
+from anaphora_workbench.reports.published import wilson, wilson_of
+from anaphora_workbench.scoring import TOTAL, CarryOver, Figure, Match, Tally
 from anaphora_workbench.stats import (
     FEWEST_DOCUMENTS,
     Statistic,
@@ -27,12 +28,14 @@ _WAYS: Mapping[Way, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A rate of one system on one kind of anaphor.
+    """A figure of one system on one kind of anaphor: a ratio of two sums.
 
     Attributes:
-        part: Right answers.
-        whole: Answers (success rate) or anaphors of the key (recall).
+        figure: Which one.
+        correct: Correct answers.
         gold: Anaphors of the key.
+        answered: Those of them that have an answer.
+        spurious: Answers where the key has none.
         documents: Documents that hold any of them.
         low: Lower end of the interval, between 0 and 1; ``None`` when there is none.
         high: Upper end.
@@ -42,9 +45,11 @@ class Rate:
             are none.
     """
 
-    part: int
-    whole: int
+    figure: Figure
+    correct: int
     gold: int
+    answered: int
+    spurious: int
     documents: int
     low: float | None
     high: float | None
@@ -54,12 +59,19 @@ class Rate:
     @property
     def value(self) -> float | None:
         """The rate between 0 and 1, ``None`` when it is undefined."""
-        return self.part / self.whole if self.whole else None
+        part, whole = self.figure.sums_of(self.correct, self.gold, self.answered, self.spurious)
+        return part / whole if whole else None
+
+    @property
+    def precision(self) -> float | None:
+        """Correct / (answered + spurious), ``None`` when it is undefined."""
+        said = self.answered + self.spurious
+        return self.correct / said if said else None
 
     @property
     def silent(self) -> bool:
         """Whether there was something to answer and nothing was."""
-        return self.gold > 0 and not self.whole
+        return self.gold > 0 and not self.answered and not self.spurious
 
 
 Rates = Mapping[tuple[str, str], Rate]
@@ -68,18 +80,17 @@ Rates = Mapping[tuple[str, str], Rate]
 
 @dataclass(slots=True)
 class _Sums:
-    """Right answers and what they are a part of, by text; all versions of one are one."""
+    """The sums that a figure is formed of, by text (all versions of one are one), and counts."""
 
-    part: dict[str, int]
-    whole: dict[str, int]
-    gold: int = 0
+    texts: dict[str, tuple[int, int]] = field(default_factory=dict)
+    tally: Tally = field(default_factory=Tally)
 
 
 def rates_of(
     comparison: Comparison,
     match: Match,
     mode: CarryOver,
-    figure: Figure = Figure.SUCCESS_RATE,
+    figure: Figure = Figure.F1,
     documents: Iterable[str] | None = None,
 ) -> Rates:
     """Return a rate of every system that ran, on all anaphors and on each kind.
@@ -91,7 +102,7 @@ def rates_of(
         comparison: The comparison.
         match: Way of matching.
         mode: Mode of error carry-over.
-        figure: Exit / answered or exit / gold.
+        figure: Which one.
         documents: The documents to look at; all when left out. Letters are for all documents and
             the first way of matching only, as nothing else is tested.
     """
@@ -100,27 +111,43 @@ def rates_of(
     tested = documents is None and match is comparison.settings.match[0]
     rates: dict[tuple[str, str], Rate] = {}
     for (system, kind), sums in found.items():
-        part, whole = sum(sums.part.values()), sum(sums.whole.values())
+        tally, size = sums.tally, len(sums.texts)
         drawn = ends.get((system, kind))
         # Where all answers are right, so are those of all resamples, and their spread says nothing.
         flat = drawn is not None and drawn[0] == drawn[1]
-        independent = len(sums.whole) < FEWEST_DOCUMENTS or flat
-        low, high = (wilson(part, whole) if independent else drawn) or (None, None)
+        independent = size < FEWEST_DOCUMENTS or flat
+        low, high = (interval_of_answers(figure, tally) if independent else drawn) or (None, None)
         groups = comparison.letters_of(mode, figure, kind) if tested else None
         letters = ranged(groups.of(system)) if groups is not None else ""
-        size = len(sums.whole)
-        rates[system, kind] = Rate(part, whole, sums.gold, size, low, high, independent, letters)
+        counts = (tally.exit, tally.gold, tally.answered, tally.spurious)
+        rates[system, kind] = Rate(figure, *counts, size, low, high, independent, letters)
     return rates
+
+
+def interval_of_answers(figure: Figure, tally: Tally) -> tuple[float, float] | None:
+    """Return a 95 % interval that takes answers as independent, ``None`` where there is none.
+
+    It is Wilson's. A correct or wrong answer weighs twice in F1, as it counts for recall and for
+    precision, a missing or spurious one once; so F1 is a mean of 0 and 1 with weights, and the
+    number of items is Kish's effective one, (sum of weights)² / sum of squared weights. Where every
+    anaphor is answered and no answer is spurious, it is the number of anaphors.
+    """
+    part, whole = figure.sums(tally)
+    if not whole:
+        return None
+    if figure is not Figure.F1:
+        return wilson(part, whole)
+    return wilson_of(part / whole, whole**2 / (whole + 2 * tally.answered))
 
 
 def shown_figure(comparison: Comparison, mode: CarryOver) -> Figure:
     """Return by what figure reports compare two systems.
 
-    It is the success rate; where no test of that could be made it is recall, which has at least an
+    It is F1; where no test of that could be made it is recall, whose difference has at least an
     interval that takes anaphors as independent.
     """
     tests = comparison.pairs_of(mode)
-    return Figure.RECALL if all(test.refused for test in tests) else Figure.SUCCESS_RATE
+    return Figure.RECALL if all(test.refused for test in tests) else Figure.F1
 
 
 def _sums(
@@ -136,14 +163,14 @@ def _sums(
     for document in counted if documents is None else documents:
         name = units.get(document, document)
         for row, tally in counted.get(document, {}).items():
-            if (row.match, row.carry_over) != (match, mode) or not (tally.gold or tally.answered):
+            part, whole = figure.sums(tally)
+            if (row.match, row.carry_over) != (match, mode) or not (tally.gold or whole):
                 continue
-            whole = tally.gold if figure is Figure.RECALL else tally.answered
             for kind in (row.kind, TOTAL):
-                sums = found.setdefault((row.resolver, kind), _Sums({}, {}))
-                sums.part[name] = sums.part.get(name, 0) + tally.exit
-                sums.whole[name] = sums.whole.get(name, 0) + whole
-                sums.gold += tally.gold
+                sums = found.setdefault((row.resolver, kind), _Sums())
+                known = sums.texts.get(name, (0, 0))
+                sums.texts[name] = (known[0] + part, known[1] + whole)
+                sums.tally.add(tally)
     return found
 
 
@@ -158,16 +185,16 @@ def _intervals(
     groups: dict[tuple[str, ...], list[tuple[str, str]]] = {}
     for key, sums in found.items():
         # Sorted, so that the draws do not depend on the order of the files.
-        groups.setdefault(tuple(sorted(sums.whole)), []).append(key)
+        groups.setdefault(tuple(sorted(sums.texts)), []).append(key)
     drawn = comparison.resampling
     ends: dict[tuple[str, str], tuple[float, float] | None] = {}
     for documents, keys in groups.items():
         if len(documents) < FEWEST_DOCUMENTS:
             continue
         columns = [
-            [counts[name] for name in documents]
+            [found[key].texts[name][place] for name in documents]
             for key in keys
-            for counts in (found[key].part, found[key].whole)
+            for place in (0, 1)
         ]
         figures: dict[str, Statistic] = {
             str(number): partial(_ratio, 2 * number) for number in range(len(keys))
@@ -197,17 +224,21 @@ def gold_of(rates: Rates, kind: str) -> int:
     return max([rate.gold for (_s, own), rate in rates.items() if own == kind], default=0)
 
 
-def ranked(comparison: Comparison, figure: Figure = Figure.SUCCESS_RATE) -> tuple[System, ...]:
-    """Return the systems that ran, the one with the highest success rate or recall first.
+def ranked(comparison: Comparison) -> tuple[System, ...]:
+    """Return the systems that ran, the one with the highest F1 first.
 
-    In the first way of matching and the first mode; equal ones in the order of the call.
+    In the first way of matching and the first mode; on GAP it is the official F1. Equal ones stand
+    in the order of the call.
     """
     settings = comparison.settings
+    measured = {m.system: m.f1 for m in comparison.measures if m.is_total(comparison.headline)}
 
     def rate(system: System) -> float:
-        column = Column(system.name, settings.match[0], settings.carry_over[0])
-        tally = comparison.total(column)
-        value = tally.recall if figure is Figure.RECALL else tally.success_rate
+        if comparison.headline:
+            value = measured.get(system.name)
+        else:
+            column = Column(system.name, settings.match[0], settings.carry_over[0])
+            value = comparison.total(column).f1
         return -1.0 if value is None else value
 
     return tuple(sorted(comparison.ran, key=rate, reverse=True))
@@ -255,10 +286,10 @@ def interval_note(comparison: Comparison, rates: Sequence[Rates]) -> str:
         told.append(
             f"° marks intervals on fewer than {FEWEST_DOCUMENTS} documents, or where all resamples "
             "agree: Wilson's 95 % interval, which takes answers as independent of each other and "
-            "is too narrow."
+            "is too narrow (of F1: with the effective number of answers)."
         )
     if any(rate.value is not None and rate.low is None for each in rates for rate in each.values()):
-        told.append("No interval where a resample holds no answer.")
+        told.append("No interval where the figure is undefined on a resample.")
     return " ".join(told)
 
 
@@ -280,8 +311,8 @@ def cautions(comparison: Comparison, mode: CarryOver) -> list[str]:
         )
     kinds = []
     for kind in sorted({test.kind for test in comparison.pairs} - {TOTAL}, key=kind_order):
-        if comparison.hopeless(mode, Figure.SUCCESS_RATE, kind) is not None:
-            _texts, most, pairs = _tested(comparison, mode, Figure.SUCCESS_RATE, kind)
+        if comparison.hopeless(mode, Figure.F1, kind) is not None:
+            _texts, most, pairs = _tested(comparison, mode, Figure.F1, kind)
             kinds.append(f"{kind} ({pairs} pairs, which differ on {most} texts at most)")
     if kinds:
         told.append(
@@ -318,33 +349,3 @@ def why_no_letters(comparison: Comparison, mode: CarryOver) -> str:
         return f"there are fewer than {FEWEST_DOCUMENTS} texts"
     hopeless = comparison.hopeless(mode, figure) is not None
     return "" if hopeless else "not every two systems could be tested"
-
-
-def ranged(letters: str, dash: str = "–") -> str:
-    """Return letters so that many can be read: three or more in a row as a range.
-
-    ``A B`` is ``AB``, ``A B C D`` is ``A–D``, ``A C D E G`` is ``A,C–E,G``. Commas part what stands
-    beside a range, and letters after Z, which are two.
-
-    Args:
-        letters: Letters in their order, blanks between them.
-        dash: The sign of a range.
-    """
-    runs: list[list[str]] = []
-    for letter in letters.split():
-        if runs and _place(letter) == _place(runs[-1][-1]) + 1:
-            runs[-1].append(letter)
-        else:
-            runs.append([letter])
-    parts: list[str] = []
-    for run in runs:
-        parts += [f"{run[0]}{dash}{run[-1]}"] if len(run) > 2 else run
-    return ("," if any(len(part) > 1 for part in parts) else "").join(parts)
-
-
-def _place(letter: str) -> int:
-    """Return the place of a letter: A is 1, Z 26, AA 27."""
-    place = 0
-    for sign in letter:
-        place = 26 * place + ord(sign) - ord("A") + 1
-    return place

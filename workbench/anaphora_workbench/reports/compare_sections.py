@@ -12,36 +12,43 @@ from anaphora_workbench.experiments import (
     Figure,
     PairTest,
 )
-from anaphora_workbench.reports.compare_rates import cautions, ranged, shown_figure, why_no_letters
-from anaphora_workbench.reports.pairs import PairRow, chosen, pair_header, pairs_with, shuffles_text
+from anaphora_workbench.reports.compare_rates import (
+    cautions,
+    ranked,
+    shown_figure,
+    why_no_letters,
+)
+from anaphora_workbench.reports.lettering import ranged, ranged_note
+from anaphora_workbench.reports.names import FIGURES, FORMULAS, NOTE_WIDTH, way_of
+from anaphora_workbench.reports.pairs import (
+    PairRow,
+    chosen,
+    pair_header,
+    pairs_in_order,
+    pairs_with,
+    shuffles_text,
+)
 from anaphora_workbench.reports.table import Cell, percent, table, titled
 from anaphora_workbench.scoring import CarryOver
 from anaphora_workbench.scoring.faults import FAULTS
-from anaphora_workbench.stats import FEWEST_DOCUMENTS
+from anaphora_workbench.stats import FEWEST_DOCUMENTS, LetteredRow
 
-_NAMES = {
-    Figure.SUCCESS_RATE: "Success rates (exit / answered)",
-    Figure.RECALL: "Recall (exit / gold)",
-}
-_SHORT = {Figure.SUCCESS_RATE: "success", Figure.RECALL: "recall"}
 _MOST_PAIRS = 45
 """More pairs than those of ten systems are too many to look at in a terminal."""
-NOTE_WIDTH = 88
-"""Columns that notes take."""
 
 
 def differences_text(comparison: Comparison, mode: CarryOver) -> str:
     """Return the section on the differences in one mode, ``""`` without any.
 
-    They are those of success rates; where no test of these could be made those of recall, which
-    have an interval that takes anaphors as independent.
+    They are those of F1; where no test of that could be made those of recall, which have an
+    interval that takes anaphors as independent.
     """
     figure = shown_figure(comparison, mode)
     tests = comparison.pairs_of(mode, figure)
     if not tests:
         return ""
-    system = chosen(comparison, figure)
-    pairs = [PairRow.of(test) for test in tests]
+    system = chosen(comparison)
+    pairs = pairs_in_order(comparison, tests)
     shown = shown_pairs(comparison, pairs, system)
     rows: list[list[Cell]] = [
         [
@@ -55,32 +62,41 @@ def differences_text(comparison: Comparison, mode: CarryOver) -> str:
     ]
     header = (*pair_header(comparison), "b", "c", "McNemar p", "Holm")
     note = _pairs_note(comparison, tests, figure) + left_out(comparison, pairs, shown, system)
-    title = f"Differences, match {comparison.settings.match[0]}, {mode}"
+    title = f"Differences, {way_of(comparison.settings.match[0], mode)}"
     groups = comparison.letters_of(mode, figure)
     body = table(header, rows)
     if groups is not None:
-        lettered = [
-            [row.name, percent(row.mean), ranged(row.text, dash="-")] for row in groups.rows
-        ]
-        alpha = comparison.resampling.alpha
-        same = (
-            f"Two systems that share no letter differ (p Holm at most {alpha:g}); two that share "
-            "one are\nnot shown to differ. A-D: A, B, C and D."
-        )
+        body += "\n\n" + groups_table(comparison, groups.rows, f"{FIGURES[figure]} %")
         alone = [system.name for system in comparison.ran if not groups.of(system.name)]
         if alone:
-            same += f"\nWithout a group, as they answered nothing: {', '.join(alone)}."
-        body += "\n\n" + table(("system", f"{_SHORT[figure]} %", "group"), lettered) + f"\n{same}"
+            body += f"\nWithout a group, as the figure is undefined: {', '.join(alone)}."
     elif why := why_no_letters(comparison, mode):
         body += f"\n\nNo letters: {why}."
     told = [fill(sentence, NOTE_WIDTH) for sentence in (note, *cautions(comparison, mode))]
     return titled(title, body, "\n".join(told))
 
 
+def groups_table(comparison: Comparison, rows: Sequence[LetteredRow], figure: str) -> str:
+    """Return the systems of a family of tests with their letters, and what letters mean.
+
+    Args:
+        comparison: The comparison.
+        rows: The systems with their letters, the best first.
+        figure: What the figure is called.
+    """
+    shown = [ranged(row.text, dash="-") for row in rows]
+    cells = [[row.name, percent(row.mean), own] for row, own in zip(rows, shown, strict=True)]
+    told = (
+        "Two systems that share no letter differ significantly (p Holm at most "
+        f"{comparison.resampling.alpha:g}); two that share one do not. {ranged_note(shown)}"
+    )
+    return f"{table(('system', figure, 'group'), cells)}\n{fill(told.strip(), NOTE_WIDTH)}"
+
+
 def _pairs_note(comparison: Comparison, tests: Sequence[PairTest], figure: Figure) -> str:
     """Return what the columns are: points and interval are always of the same figure."""
-    told = f"{_NAMES[figure]} on the texts that both have. "
-    alone = "b, c: anaphors that only the first, only the second has right"
+    told = f"{FORMULAS[figure]}, on the texts that both have. "
+    alone = "b, c: anaphors that only the first, only the second has correct"
     if all(test.refused for test in tests):
         return (
             f"{told}Not tested: there are fewer than {FEWEST_DOCUMENTS} texts. The interval takes "
@@ -143,17 +159,19 @@ def agreement_text(comparison: Comparison) -> str:
     found = comparison.agreements[0]
     rows: list[list[Cell]] = [
         [name, found.right[name], found.alone[name], found.wrong_alone[name]]
-        for name in found.systems
+        for name in [system.name for system in ranked(comparison)]
+        if name in found.systems
     ]
-    title = f"Agreement, match {found.match}, {found.carry_over}, {found.anaphors} anaphors of all"
-    body = table(("system", "right", "right alone", "wrong alone"), rows)
+    way = way_of(found.match, found.carry_over)
+    title = f"Agreement, {way}, {found.anaphors} anaphors of all"
+    body = table(("system", "correct", "correct alone", "wrong alone"), rows)
     return titled(title, body, _bounds(found))
 
 
 def _bounds(found: Agreement) -> str:
     whole = found.anaphors or 1
     shares = {
-        "all are right": found.all_right,
+        "all are correct": found.all_right,
         "at least one is (oracle)": found.oracle,
         "the majority vote is": found.vote,
     }
@@ -164,7 +182,8 @@ def _bounds(found: Agreement) -> str:
 def errors_text(comparison: Comparison) -> str:
     """Return the section on classes of errors by system, and on the preprocessing's share."""
     match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
-    found = [e for e in comparison.errors if e.column[1:] == (match, mode)]
+    by_system = {e.column.system: e for e in comparison.errors if e.column[1:] == (match, mode)}
+    found = [by_system[s.name] for s in ranked(comparison) if s.name in by_system]
     if not found:
         return ""
     systems = [errors.column.system for errors in found]
@@ -192,7 +211,7 @@ def errors_text(comparison: Comparison) -> str:
             [name, *[errors.faults.get(name, 0) for errors in found]] for name in faults
         ]
         parts.append("Of these by the preprocessing:\n" + table(("fault", *systems), shown))
-    return titled(f"Errors, match {match}, {mode}", "\n\n".join(parts))
+    return titled(f"Errors, {way_of(match, mode)}", "\n\n".join(parts))
 
 
 def _of_parts(causes: Mapping[str, int]) -> list[tuple[str, int]]:

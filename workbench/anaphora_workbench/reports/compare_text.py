@@ -3,47 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from textwrap import fill
 
 from anaphora_workbench.experiments import By, Column, Comparison, System, Way
 from anaphora_workbench.reports.aligned import aligned_text
 from anaphora_workbench.reports.compare_measures import measures_text
-from anaphora_workbench.reports.compare_rates import decides, without_figures
+from anaphora_workbench.reports.compare_rates import decides, ranked, without_figures
 from anaphora_workbench.reports.compare_sections import (
     agreement_text,
     differences_text,
     errors_text,
 )
 from anaphora_workbench.reports.limits import limits_text
+from anaphora_workbench.reports.names import EARLIER_ERRORS_SHORT, MEANING, way_of
 from anaphora_workbench.reports.table import Cell, percent, table, titled
-from anaphora_workbench.scoring import CarryOver
+from anaphora_workbench.scoring import CarryOver, Match
 
-_SILENT = "none"
-"""What stands in place of a rate where a system was asked and answered nothing."""
 _MOST_GROUPS = 30
 """More texts than these are too many to look at in a terminal."""
 
 
-def comparison_text(comparison: Comparison) -> str:
-    """Return the report, sections parted by blank lines, the signature last."""
+def comparison_text(comparison: Comparison, *, anaphors: bool = True) -> str:
+    """Return the report, sections parted by blank lines, the signature last.
+
+    Args:
+        comparison: The comparison.
+        anaphors: Whether to print the figures of anaphors where the texts have a measure of their
+            own (`Comparison.headline`).
+    """
+    measured = bool(comparison.headline)
+    shown = anaphors or not measured
     sections = [
         _head(comparison),
+        measures_text(comparison) if measured else "",
         _systems(comparison),
-        _totals(comparison),
-        limits_text(comparison.evaluation),
-        _carry_over(comparison),
-        *[differences_text(comparison, mode) for mode in comparison.settings.carry_over],
-        _candidates(comparison),
-        _chains(comparison),
-        measures_text(comparison),
-        *[_breakdown(comparison, by) for by in By],
-        agreement_text(comparison),
-        errors_text(comparison),
+        *(_of_anaphors(comparison) if shown else [_idle(comparison)]),
+        "" if measured else measures_text(comparison),
+        *(_of_groups(comparison) if shown else ()),
         _not_run(comparison),
         aligned_text(comparison.evaluation),
         str(comparison.kept),
         f"Signature: {comparison.signature}",
     ]
     return "\n\n".join([section for section in sections if section]) + "\n"
+
+
+def _of_anaphors(comparison: Comparison) -> Iterator[str]:
+    """Yield the sections on all anaphors together."""
+    yield _totals(comparison)
+    yield limits_text(comparison.evaluation)
+    yield _carry_over(comparison)
+    yield from [differences_text(comparison, mode) for mode in comparison.settings.carry_over]
+    yield _candidates(comparison)
+    yield _chains(comparison)
+
+
+def _of_groups(comparison: Comparison) -> Iterator[str]:
+    """Yield the sections on groups of anaphors."""
+    yield from [_breakdown(comparison, by) for by in By]
+    yield agreement_text(comparison)
+    yield errors_text(comparison)
+
+
+def _idle(comparison: Comparison) -> str:
+    """Return the section on systems without figures, ``""`` where all have some."""
+    lines = [
+        f"{system.name}: {' '.join(without_figures(system).split())}" for system in comparison.idle
+    ]
+    return titled("Without figures", "\n".join(lines)) if lines else ""
 
 
 def _head(comparison: Comparison) -> str:
@@ -63,9 +90,9 @@ def _systems(comparison: Comparison) -> str:
     return titled("Systems", table(("system", "decides", "what it is"), rows))
 
 
-def _columns(comparison: Comparison) -> list[tuple[str, str]]:
+def _columns(comparison: Comparison) -> list[tuple[Match, CarryOver]]:
     return [
-        (str(match), str(mode))
+        (match, mode)
         for match in comparison.settings.match
         for mode in comparison.settings.carry_over
     ]
@@ -78,8 +105,9 @@ def _of(comparison: Comparison, system: System, number: int = 0) -> Column:
 
 def _totals(comparison: Comparison) -> str:
     ways = _columns(comparison)
+    others = range(1, len(ways))
     rows: list[list[Cell]] = []
-    for system in comparison.ran:
+    for system in ranked(comparison):
         first = comparison.total(_of(comparison, system))
         timing = comparison.timing(system.name)
         rows.append(
@@ -88,12 +116,12 @@ def _totals(comparison: Comparison) -> str:
                 timing.documents,
                 first.gold,
                 first.answered,
-                *[
-                    percent(comparison.total(_of(comparison, system, number)).success_rate)
-                    for number in range(len(ways))
-                ],
+                first.exit,
+                percent(first.f1),
                 percent(first.recall),
                 percent(first.precision),
+                percent(first.success_rate),
+                *[percent(comparison.total(_of(comparison, system, n)).f1) for n in others],
                 percent(first.resolution_rate),
                 *[None if speed is None else round(speed) for speed in comparison.speeds(system)],
             ]
@@ -103,17 +131,25 @@ def _totals(comparison: Comparison) -> str:
         "texts",
         "gold",
         "answered",
-        *[f"{match} {mode[:4]}. %" for match, mode in ways],
+        "correct",
+        "F1 %",
         "recall %",
         "precision %",
+        "success % (SUPAR)",
+        *[f"F1 {match}, {EARLIER_ERRORS_SHORT[mode]}" for match, mode in ways[1:]],
         "resolution %",
         "words/s",
         "alone words/s",
     )
-    note = (
-        "Success rate is exit / answered, by way of matching and carry-over. Recall (exit/gold),\n"
-        f"precision and resolution rate are those of {ways[0][0]}, {ways[0][1]}. Words per second\n"
-        "with everything that a system needs, and in the system alone."
+    more = (
+        "Behind these, F1 by way of matching, with own earlier errors kept or earlier errors "
+        "corrected. "
+        if ways[1:]
+        else ""
+    )
+    note = fill(
+        f"Sorted by F1; {way_of(*ways[0])}. {MEANING} {more}Words per second with everything that "
+        "a system needs, and in the system alone.",
     )
     idle = comparison.idle
     rows += [[system.name, *[None for _ in header[1:]]] for system in idle]
@@ -132,20 +168,20 @@ def _carry_over(comparison: Comparison) -> str:
         return ""
     at = settings.carry_over.index(CarryOver.CORRECTED)
     rows: list[list[Cell]] = []
-    for system in comparison.ran:
+    for system in ranked(comparison):
         tally = comparison.total(_of(comparison, system, at))
         net = tally.rescued - tally.lost
         rows.append([system.name, tally.rescued, tally.lost, f"{net:+d}" if net else "0"])
     note = (
-        f"Match {settings.match[0]}. Rescued: right only when earlier errors are corrected; lost: "
-        "only when not."
+        f"Match {settings.match[0]}. Rescued: correct only once earlier errors are corrected. "
+        "Lost: correct only\nwhile own earlier errors are kept, as two errors undo each other."
     )
     return titled("Error carry-over", table(("system", "rescued", "lost", "net"), rows), note)
 
 
 def _candidates(comparison: Comparison) -> str:
     rows: list[list[Cell]] = []
-    for system in comparison.ran:
+    for system in ranked(comparison):
         tally = comparison.total(_of(comparison, system))
         if system.way is not Way.STEP:
             rows.append([system.name, None, None, None, None])
@@ -165,7 +201,7 @@ def _chains(comparison: Comparison) -> str:
     first = comparison.settings.match[0]
     rows: list[list[Cell]] = []
     header: list[str] = []
-    for system in comparison.ran:
+    for system in ranked(comparison):
         scores = comparison.chains.get((system.name, first))
         if scores is not None:
             header = [f"{scores.title(name)} %" for name in scores.names]
@@ -180,7 +216,7 @@ def _chains(comparison: Comparison) -> str:
 
 
 def _breakdown(comparison: Comparison, by: By) -> str:
-    """Return the success rates of all systems side by side, a row a group."""
+    """Return F1 of all systems side by side, a row a group; recall by distance."""
     if not comparison.ran:
         return ""
     match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
@@ -188,24 +224,24 @@ def _breakdown(comparison: Comparison, by: By) -> str:
     gold: dict[str, int] = {}
     for part in comparison.by(by):
         if (part.column.match, part.column.carry_over) == (match, mode):
-            silent = part.tally.gold > 0 and not part.tally.answered
-            shown = _SILENT if silent else percent(part.tally.success_rate)
+            shown = percent(part.tally.recall if by is By.DISTANCE else part.tally.f1)
             values.setdefault(part.value, {})[part.column.system] = shown
             gold[part.value] = max(gold.get(part.value, 0), part.tally.gold)
     values = {value: figures for value, figures in values.items() if gold[value]}
     if len(values) < 2 and by is not By.KIND:
         return ""
-    title = f"Success rate % by {by}, match {match}, {mode}"
+    figure = "Recall" if by is By.DISTANCE else "F1"
+    title = f"{figure} % by {by}, {way_of(match, mode)}"
     if len(values) > _MOST_GROUPS:
         return titled(title, f"{len(values)} of them: --json has the figures of each")
-    systems = [system.name for system in comparison.ran]
+    systems = [system.name for system in ranked(comparison)]
     rows: list[list[Cell]] = [
         [value, gold[value], *[figures.get(name, "-") for name in systems]]
         for value, figures in values.items()
     ]
-    told = "none: the system answered no anaphor of the row, so it has no rate."
-    silent = any(_SILENT in row[2:] for row in rows)
-    return titled(title, table((str(by), "gold", *systems), rows), told if silent else "")
+    told = "Spurious answers have no distance, so there is no precision here."
+    note = told if by is By.DISTANCE else ""
+    return titled(title, table((str(by), "gold", *systems), rows), note)
 
 
 def _not_run(comparison: Comparison) -> str:

@@ -103,7 +103,7 @@ def legend() -> Html:
     entries = (
         (ANAPHOR, "it", "", "the anaphor"),
         (ANTECEDENT, "the dog", "✓", "an antecedent in the key"),
-        (MEMBER, "Rex", "", "another mention of the same entity, right as well"),
+        (MEMBER, "Rex", "", "another mention of the same entity, correct as well"),
         (WRONG, "a cat", "✗1", "a wrong answer; the number is that of the line below the text"),
     )
     return element(

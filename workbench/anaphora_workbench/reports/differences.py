@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from anaphora_workbench.reports.names import EARLIER_ERRORS_COLUMN, EARLIER_ERRORS_SHORT, FIGURES
 from anaphora_workbench.reports.table import Cell, percent, table
-from anaphora_workbench.scoring import Difference, Evaluation, differences
+from anaphora_workbench.reports.totals import ranked_systems
+from anaphora_workbench.scoring import CarryOver, Difference, Evaluation, Figure, Match, differences
 from anaphora_workbench.stats import FEWEST_DOCUMENTS
 
-_HEADER = ("compared with", "match", "carry-over", "difference", "95 % interval", "sure")
+_HEADER = (
+    *("compared with", "match", EARLIER_ERRORS_COLUMN),
+    *("difference", "95 % interval", "significant"),
+)
 
 
 def differences_text(evaluation: Evaluation) -> str:
-    """Return how the first system's success rate differs from that of each other one.
+    """Return how the F1 of the best system differs from that of each other one.
 
     Returns:
         A titled table; ``""`` for fewer than two systems.
     """
-    found = differences(evaluation)
+    systems = ranked_systems(evaluation, evaluation.totals())
+    found = differences(evaluation, systems[0] if systems else None)
     if not found:
         return ""
-    title = f"Is {found[0].system} better?"
+    title = f"F1 of {found[0].system} and the others"
+    found.sort(key=lambda d: systems.index(d.other))
     rows: list[list[Cell]] = [
-        [d.other, str(d.match), str(d.carry_over), _points(d.interval.value), *_interval(d)]
+        [d.other, *_way(d.match, d.carry_over), _points(d.interval.value), *_interval(d)]
         for d in found
     ]
     return f"{title}\n{'=' * len(title)}\n{_note(found)}\n{table(_HEADER, rows)}"
@@ -35,20 +42,20 @@ def importance_text(evaluation: Evaluation) -> str:
     Args:
         evaluation: Results of the whole system first, then of the system without each part.
     """
-    found = differences(evaluation)
+    found = differences(evaluation, figure=Figure.SUCCESS_RATE)
     if not found:
         return ""
     system = found[0].system
     title = f"What each constraint and preference of {system} is worth"
     header = (
-        *("without", "match", "carry-over", "success %", "loss", "95 % interval", "sure"),
-        "importance %",
+        *("without", "match", EARLIER_ERRORS_COLUMN, "success % (SUPAR)", "loss"),
+        *("95 % interval", "significant", "importance %"),
     )
     rows: list[list[Cell]] = []
     for match in evaluation.settings.match:
         for mode in evaluation.settings.carry_over:
             whole = evaluation.total(system, match, mode).success_rate
-            rows.append(["(nothing)", str(match), str(mode), percent(whole), "", "", "", ""])
+            rows.append(["(nothing)", *_way(match, mode), percent(whole), "", "", "", ""])
             for d in found:
                 if (d.match, d.carry_over) != (match, mode):
                     continue
@@ -59,17 +66,22 @@ def importance_text(evaluation: Evaluation) -> str:
                     share = d.interval.value / whole
                 rows.append(
                     [
-                        *(part, str(match), str(mode), percent(rest)),
+                        *(part, *_way(match, mode), percent(rest)),
                         _points(d.interval.value),
                         *_interval(d),
                         percent(share),
                     ]
                 )
     note = (
-        "Loss: percentage points of the success rate that are lost without the part; negative:\n"
-        "the part does harm. Importance: the loss as a share of the success rate (Mitkov 2002).\n"
+        "Success rate (SUPAR): correct / answered. Loss: its percentage points that are lost\n"
+        "without the part; negative: the part does harm. Importance: the loss as a share of the\n"
+        "success rate (Mitkov 2002).\n"
     )
     return f"{title}\n{'=' * len(title)}\n{note}{_note(found)}\n{table(header, rows)}"
+
+
+def _way(match: Match, mode: CarryOver) -> tuple[str, str]:
+    return str(match), EARLIER_ERRORS_SHORT[mode]
 
 
 def _points(value: float | None) -> str:
@@ -85,13 +97,14 @@ def _interval(difference: Difference) -> tuple[str, str]:
 
 
 def _note(found: list[Difference]) -> str:
-    first = found[0].interval
+    first, figure = found[0].interval, FIGURES[found[0].figure]
     if first.documents < FEWEST_DOCUMENTS:
         return (
-            f"Percentage points. {first.documents} documents are too few for an interval; "
-            f"it takes {FEWEST_DOCUMENTS}."
+            f"Percentage points of {figure}. {first.documents} documents are too few for an "
+            f"interval; it takes {FEWEST_DOCUMENTS}."
         )
     return (
-        f"Percentage points of the success rate; paired bootstrap over {first.documents} "
-        f"documents,\n{first.samples} resamples. Sure: the interval does not hold zero."
+        f"Percentage points of {figure} by which it is ahead; paired bootstrap over\n"
+        f"{first.documents} documents, {first.samples} resamples. Significant: zero lies outside "
+        "the interval."
     )

@@ -14,6 +14,9 @@ from anaphora_workbench.reports.markup import Html, element
 SERIES = 8
 """Number of colours that the page defines, ``--s0`` to ``--s7``; then they begin again."""
 
+FEWEST = 10
+"""A rate of fewer anaphors is not drawn: one of a single anaphor is 0 or 100 %, whatever it is."""
+
 MARKERS = "osD^vPX*"
 HATCHES = ("", "//", "\\\\", "xx", "--", "||", "++", "/")
 INK, FAINT, PAPER = "#000001", "#000002", "#000003"

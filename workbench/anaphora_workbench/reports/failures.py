@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from anaphora_workbench.reports.names import EARLIER_ERRORS
 from anaphora_workbench.reports.table import Cell, table
 from anaphora_workbench.scoring.cases import Case, Mention
 from anaphora_workbench.scoring.causes import RIGHT
@@ -12,15 +13,15 @@ from anaphora_workbench.scoring.results import Evaluation, FlatRow
 from anaphora_workbench.scoring.settings import CarryOver, Match
 
 CAUSES: Mapping[str, str] = {
-    "right": "the answer is right",
+    "right": "the answer is correct",
     "missing": "not found, called non-referring, or left without an answer",
-    "window": "every right antecedent stands outside the sentences searched",
-    "no-markable": "no noun phrase of the pool stands for a right antecedent",
-    "constraint": "the constraints exclude every right candidate",
-    "requirement": "a requirement excludes every right candidate",
-    "preference": "this preference drops the last right candidate",
-    "choice": "a right candidate was left and another one taken, or the system does not say why",
-    "carry-over": "the answer was right, but led on to an earlier error",
+    "window": "every correct antecedent stands outside the sentences searched",
+    "no-markable": "no noun phrase of the pool stands for a correct antecedent",
+    "constraint": "the constraints exclude every correct candidate",
+    "requirement": "a requirement excludes every correct candidate",
+    "preference": "this preference drops the last correct candidate",
+    "choice": "a correct candidate was left and another one taken, or the system does not say why",
+    "carry-over": "the answer was correct, but led on to an earlier error",
     "part": "some, but not all, of a split antecedent",
     "reference": "another type of reference",
     "spurious": "an answer where the key has no antecedent",
@@ -66,8 +67,8 @@ def failures_text(evaluation: Evaluation) -> str:
                 rows.append([cause, *[counts[system][cause] for system in counts]])
         wrong = [sum(counter.values()) - counter[RIGHT] for counter in counts.values()]
         rows.append(["all", *wrong])
-        blocks.append(f"{mode}\n\n{table(('cause', *counts), rows)}")
-    title = f"Where the failures come from, match {match}"
+        blocks.append(f"{EARLIER_ERRORS[mode]}\n\n{table(('cause', *counts), rows)}")
+    title = f"Where the errors come from, match {match}"
     met = {family(j.cause) for case in evaluation.cases for j in case.judgements}
     legend = [f"{name}: {text}." for name, text in CAUSES.items() if name in met - {RIGHT}]
     return "\n".join([title, "=" * len(title), *legend, "", "\n\n".join(blocks)])

@@ -11,6 +11,7 @@ from anaphora_workbench.reports.html_differences import differences_section
 from anaphora_workbench.reports.html_page import page, plural
 from anaphora_workbench.reports.limits import limit_sentences
 from anaphora_workbench.reports.markup import Content, Html, data_table, element, joined
+from anaphora_workbench.reports.names import EARLIER_ERRORS, MEANING
 from anaphora_workbench.reports.plots import plots
 from anaphora_workbench.reports.published import (
     AFTER,
@@ -26,6 +27,7 @@ from anaphora_workbench.reports.totals import (
     Totals,
     counts_of,
     kinds_of,
+    ranked_systems,
     rates_of,
     tally_of,
 )
@@ -47,8 +49,8 @@ def evaluation_html(
     Args:
         evaluation: The results.
         title: Title of the page.
-        system: The system that the others are compared with; the one with the highest success
-            rate when left out.
+        system: The system that the others are compared with; the one with the highest F1 when left
+            out.
 
     Raises:
         MissingExtraError: The extra ``reports`` is not installed.
@@ -85,9 +87,9 @@ def _sections(
     yield "differences", "Which system is better", differences_section(evaluation, totals, system)
     yield "plots", "Plots", joined(plots(evaluation))
     yield "candidates", "Candidates", _candidates(evaluation, totals)
-    yield "causes", "Where the failures come from", _causes(evaluation)
+    yield "causes", "Where the errors come from", _causes(evaluation)
     yield "published", "Published figures of SUPAR", _published(evaluation, totals)
-    yield "failures", "Every failure in its context", failures_section(evaluation)
+    yield "failures", "Every error in its context", failures_section(evaluation)
     yield "not-run", "Not run", _skipped(evaluation)
     yield "signature", "Signature", _signature(evaluation)
 
@@ -97,24 +99,24 @@ def _results(evaluation: Evaluation, totals: Totals) -> Html:
     parts: list[Html] = [
         element(
             "p",
-            "Success is exit / answered, recall exit / gold, precision exit / (answered + "
-            "spurious). Propagated: an error counts against the answers that build on it. "
-            "Corrected: each answer is judged by itself. Net: anaphors that are right only when "
-            "errors are corrected, less those that are right only through an error. "
-            "▴ marks the highest rate of a column.",
+            f"Sorted by F1. {MEANING} Own earlier errors kept: an error counts against the answers "
+            "that build on it. Earlier errors corrected: each answer is judged by itself. Net: "
+            "anaphors that are correct only once earlier errors are corrected, less those that are "
+            "correct only through an error. ▴ marks the highest rate of a column; F1 says which "
+            "system is better.",
             class_="note",
         )
     ]
     for match in settings.match:
         for mode in settings.carry_over:
             rows: list[list[Cell | Html]] = []
-            for system in evaluation.systems():
+            for system in ranked_systems(evaluation, totals):
                 tally = tally_of(totals, (system, match, mode))
                 net = f"{tally.rescued - tally.lost:+d}" if len(settings.carry_over) > 1 else None
                 rows.append([system, *counts_of(tally), *rates_of(tally), net])
             _mark_best(rows, range(1 + len(COUNTS), 1 + len(COUNTS) + len(RATES)))
             header = ("system", *COUNTS, *RATES, "net")
-            parts.append(data_table(f"{_matching(match)}, {mode}", header, rows))
+            parts.append(data_table(f"{_matching(match)}, {EARLIER_ERRORS[mode]}", header, rows))
     return joined(parts)
 
 
@@ -151,15 +153,15 @@ def _by_kind(evaluation: Evaluation, totals: Totals) -> Html:
             meanings += [element("dt", element("code", kind)), element("dd", titles[kind])]
     note = element(
         "p",
-        "Each cell: success rate in per cent, then exit / answered of the gold anaphors in the "
-        "second column. < points back, > forward.",
+        "Each cell: F1 in per cent, then correct / answered of the gold anaphors in the second "
+        "column. < points back, > forward.",
         class_="note",
     )
     return joined([note, *tables, element("dl", *meanings, class_="causes")])
 
 
 def _kind_table(evaluation: Evaluation, totals: Totals, match: Match, mode: CarryOver) -> Html:
-    systems = evaluation.systems()
+    systems = ranked_systems(evaluation, totals)
     here = [row for row in totals if (row.match, row.carry_over) == (match, mode)]
     rows: list[list[Cell | Html]] = []
     for kind, reference in [*kinds_of(here), (TOTAL, TOTAL)]:
@@ -168,7 +170,7 @@ def _kind_table(evaluation: Evaluation, totals: Totals, match: Match, mode: Carr
             continue
         name = "all" if kind == TOTAL else f"{kind} {reference}"
         cells: list[Cell | Html] = [name, max([tally.gold for tally in tallies])]
-        rates = [percent(tally.success_rate) for tally in tallies]
+        rates = [percent(tally.f1) for tally in tallies]
         known = {rate for rate in rates if rate != "-"}
         best = max(known, key=float) if len(known) > 1 else ""
         for tally, rate in zip(tallies, rates, strict=True):
@@ -176,7 +178,7 @@ def _kind_table(evaluation: Evaluation, totals: Totals, match: Match, mode: Carr
             counts = element("small", f" {tally.exit}/{tally.answered}")
             cells.append(joined([shown, counts]))
         rows.append(cells)
-    caption = f"{_matching(match)}, {mode}"
+    caption = f"{_matching(match)}, {EARLIER_ERRORS[mode]}"
     header = ("kind", "gold", *systems)
     return data_table(caption, header, rows, total=len(rows) - 1) if rows else Html()
 
@@ -221,8 +223,8 @@ def _candidates(evaluation: Evaluation, totals: Totals) -> Html:
     note = element(
         "p",
         "Mean candidates per anaphor before and after the constraints; anaphors with exactly one "
-        "left; those with a right answer among the candidates (reachable), and of these the ones "
-        "for which the constraints exclude every right answer (blocked).",
+        "left; those with a correct answer among the candidates (reachable), and of these the "
+        "ones for which the constraints exclude every correct answer (blocked).",
         class_="note",
     )
     return joined([note, data_table("Candidates per anaphor", header, rows, total=total)])
@@ -241,13 +243,13 @@ def _causes(evaluation: Evaluation) -> Html:
             for cause in sorted(met, key=cause_order)
         ]
         rows.append(["all", *[sum(c.values()) - c[RIGHT] for c in counts.values()]])
-        caption = f"{_matching(match)}, {mode}"
+        caption = f"{_matching(match)}, {EARLIER_ERRORS[mode]}"
         tables.append(data_table(caption, ("cause", *counts), rows, total=len(rows) - 1))
     return joined([causes_legend(evaluation), *tables])
 
 
 def _published(evaluation: Evaluation, totals: Totals) -> Html:
-    header = ("who", "exit", "answered", "success %", "95 % interval")
+    header = ("who", "correct", "answered", "success % (SUPAR)", "95 % interval")
     note = element(
         "p",
         element("strong", "Not comparable: "),
@@ -257,7 +259,14 @@ def _published(evaluation: Evaluation, totals: Totals) -> Html:
         ". Intervals are Wilson's, as if answers were independent.",
     )
     return joined(
-        [note, data_table("Success rates", header, success_beside_supar(evaluation, totals))]
+        [
+            note,
+            data_table(
+                "Success rates (SUPAR): correct / answered",
+                header,
+                success_beside_supar(evaluation, totals),
+            ),
+        ]
     )
 
 

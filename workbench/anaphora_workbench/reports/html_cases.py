@@ -17,13 +17,18 @@ from anaphora_workbench.reports.context import (
 )
 from anaphora_workbench.reports.failures import CAUSES, cause_order, family
 from anaphora_workbench.reports.markup import Content, Html, element, joined
+from anaphora_workbench.reports.names import (
+    EARLIER_ERRORS,
+    EARLIER_ERRORS_COLUMN,
+    EARLIER_ERRORS_SHORT,
+)
 from anaphora_workbench.scoring.cases import Case, CaseText, Mention
 from anaphora_workbench.scoring.causes import RIGHT
 from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.scoring.settings import CarryOver, Match
 
 _OUTCOMES = {
-    "exit": "✓ right",
+    "exit": "✓ correct",
     "failure": "✗ wrong",
     "part": "◐ in part",
     "missing": "∅ missing",
@@ -78,14 +83,15 @@ def failures_section(evaluation: Evaluation) -> Html:
     ]
     total = sum([_failed(case) for case in evaluation.cases])
     if not total:
-        return element("p", "There are no failures.")
+        return element("p", "There are no errors.")
     return joined(
         [
             element(
                 "p",
-                "A failure is an anaphor that a system got wrong or missed in at least one "
-                "carry-over mode, or a spurious answer. Each anaphor is shown once, with what "
-                "each system said of it; systems that said the same share a line.",
+                "An error is an anaphor that a system got wrong or missed, with own earlier errors "
+                "kept or with earlier errors corrected, or a spurious answer. Each anaphor is "
+                "shown once, with what each system said of it; systems that said the same share a "
+                "line.",
             ),
             legend(),
             _filters(choices, list(grouped), tuple(evaluation.settings.carry_over)),
@@ -118,8 +124,8 @@ def _filters(choices: _Choices, documents: Sequence[str], modes: Sequence[CarryO
         fields.append(element("label", "match ", element("select", *listed, either, name="match")))
     if len(modes) > 1:
         # In the order of the rows' attributes, whatever the order that was asked for.
-        names = [str(mode) for mode in CarryOver if mode in modes]
-        fields.append(_field("carry-over", names, "either"))
+        names = [EARLIER_ERRORS_SHORT[mode] for mode in CarryOver if mode in modes]
+        fields.append(_field("carry-over", names, "either", label=EARLIER_ERRORS_COLUMN))
     return element(
         "form",
         *fields,
@@ -136,14 +142,16 @@ def _filters(choices: _Choices, documents: Sequence[str], modes: Sequence[CarryO
     )
 
 
-def _field(name: str, options: Sequence[str], everything: str = "all") -> Html:
+def _field(name: str, options: Sequence[str], everything: str = "all", *, label: str = "") -> Html:
     listed = [element("option", text, value=number) for number, text in enumerate(options)]
-    return _select(name, listed, everything)
+    return _select(name, listed, everything, label=label)
 
 
-def _select(name: str, options: Iterable[Html], everything: str = "all") -> Html:
+def _select(
+    name: str, options: Iterable[Html], everything: str = "all", *, label: str = ""
+) -> Html:
     first = element("option", everything, value="")
-    return element("label", f"{name} ", element("select", first, *options, name=name))
+    return element("label", f"{label or name} ", element("select", first, *options, name=name))
 
 
 def _group(
@@ -171,7 +179,7 @@ def _group(
         element("b", text.document),
         element(
             "span",
-            f" {_plural(len(cards), 'anaphor')}, {_plural(wrong, 'failure')}",
+            f" {_plural(len(cards), 'anaphor')}, {_plural(wrong, 'error')}",
             class_="count",
         ),
     )
@@ -226,7 +234,7 @@ class _Card:
             ),
             element("div", self._context(), class_="text", lang=self._text.language or None),
             element("div", element("table", *rows), class_="scroll"),
-            element("p", f"✓ right: {', '.join(right)}", class_="right") if right else "",
+            element("p", f"✓ correct: {', '.join(right)}", class_="right") if right else "",
             class_="case",
             id=f"f{self._number}",
             data_k=self._choices.kinds.index(asked.kind),
@@ -239,9 +247,9 @@ class _Card:
             before = "" if asked.before is None else f"{asked.before} → "
             facts.append(f"candidates {before}{asked.after} after constraints")
         if asked.entities:
-            facts.append(f"right ones {asked.right_before} → {asked.right_after}")
+            facts.append(f"correct ones {asked.right_before} → {asked.right_after}")
             if asked.excluded_by:
-                facts.append(f"right one excluded by {', '.join(asked.excluded_by)}")
+                facts.append(f"correct one excluded by {', '.join(asked.excluded_by)}")
             facts.append(_back(asked.distance))
         else:
             facts.append("no antecedent in the key")
@@ -271,7 +279,11 @@ class _Card:
         judgements = case.judgements[:1] if same else case.judgements
         verdicts: list[Html] = []
         for judgement in judgements:
-            mode = "" if same and len(case.judgements) > 1 else f"{judgement.carry_over}: "
+            mode = (
+                ""
+                if same and len(case.judgements) > 1
+                else f"{EARLIER_ERRORS[judgement.carry_over]}: "
+            )
             cause = "" if judgement.cause == RIGHT else f" {judgement.cause}"
             verdicts.append(
                 element(
@@ -337,12 +349,12 @@ class _Card:
 
 def _back(distance: int | None) -> str:
     if distance is None:
-        return "nothing right to find"
+        return "nothing correct to find"
     if distance < 0:
-        return f"nearest right antecedent {_plural(-distance, 'sentence')} further on"
+        return f"nearest correct antecedent {_plural(-distance, 'sentence')} further on"
     if distance == 0:
-        return "nearest right antecedent in the same sentence"
-    return f"nearest right antecedent {_plural(distance, 'sentence')} back"
+        return "nearest correct antecedent in the same sentence"
+    return f"nearest correct antecedent {_plural(distance, 'sentence')} back"
 
 
 def _traces(cases: Sequence[Case]) -> Content:
@@ -354,7 +366,7 @@ def _traces(cases: Sequence[Case]) -> Content:
                 names = lists.setdefault(judgement.trace, [])
                 name = case.system
                 if len({j.trace for j in case.judgements}) > 1:
-                    name = f"{case.system}, {judgement.carry_over}"
+                    name = f"{case.system}, {EARLIER_ERRORS[judgement.carry_over]}"
                 if name not in names:
                     names.append(name)
     if not lists:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from anaphora_workbench.reports.markup import Html, data_table, element, joined
+from anaphora_workbench.reports.names import EARLIER_ERRORS, FIGURES
 from anaphora_workbench.reports.plots import difference_plot
 from anaphora_workbench.reports.table import Cell, percent
-from anaphora_workbench.reports.totals import Totals, tally_of
-from anaphora_workbench.scoring import Difference, differences
+from anaphora_workbench.reports.totals import Totals, ranked_systems, tally_of
+from anaphora_workbench.scoring import Difference, Figure, differences
 from anaphora_workbench.scoring.results import TOTAL, Evaluation
 from anaphora_workbench.stats import FEWEST_DOCUMENTS
 
@@ -25,21 +26,25 @@ def differences_section(evaluation: Evaluation, totals: Totals, system: str | No
     Args:
         evaluation: The results.
         totals: Their sums.
-        system: The system that the others are compared with; the one with the highest success
-            rate when left out.
+        system: The system that the others are compared with; the one with the highest F1 when left
+            out.
     """
-    system = system or best_system(evaluation, totals)
-    found = differences(evaluation, system)
+    order = ranked_systems(evaluation, totals)
+    system = system or next(iter(order), None)
+    # Mitkov's importance of a part is of the success rate.
+    parts = all(name.startswith(f"{system} without ") for name in order if name != system)
+    figure = Figure.SUCCESS_RATE if parts else Figure.F1
+    found = differences(evaluation, system, figure=figure)
     if not found:
         return Html()
+    found.sort(key=lambda each: order.index(each.other))
     columns = list(dict.fromkeys([(each.match, each.carry_over) for each in found]))
     cells = {(each.other, each.match, each.carry_over): each for each in found}
     rows: list[list[Cell | Html]] = [
         [other, *[_cell(cells.get((other, match, mode))) for match, mode in columns]]
         for other in dict.fromkeys([each.other for each in found])
     ]
-    header = ["compared with", *[f"{match}, {mode}" for match, mode in columns]]
-    parts = all(each.other.startswith(f"{system} without ") for each in found)
+    header = ["compared with", *[f"{match}, {EARLIER_ERRORS[mode]}" for match, mode in columns]]
     if parts:
         for row in rows:
             row.append(_importance(totals, cells[(str(row[0]), *columns[0])]))
@@ -49,23 +54,19 @@ def differences_section(evaluation: Evaluation, totals: Totals, system: str | No
         [
             element("p", _note(system, found), class_="note"),
             element("p", _WORTH, class_="note") if parts else "",
-            data_table(f"Success rate of {system} less that of each other system", header, rows),
+            data_table(
+                f"{_headed(figure)} of {system} less that of each other system", header, rows
+            ),
             difference_plot(first),
-            _by_kind(evaluation, system),
+            _by_kind(evaluation, system, figure),
         ]
     )
 
 
-def best_system(evaluation: Evaluation, totals: Totals) -> str | None:
-    """Return the system with the highest success rate in the first way of matching and mode."""
-    settings = evaluation.settings
-    return max(
-        evaluation.systems(),
-        key=lambda name: (
-            tally_of(totals, (name, settings.match[0], settings.carry_over[0])).success_rate or 0.0
-        ),
-        default=None,
-    )
+def _headed(figure: Figure) -> str:
+    """Return the name of a figure as a caption begins with it."""
+    name = FIGURES[figure]
+    return f"{name[:1].upper()}{name[1:]}"
 
 
 def _importance(totals: Totals, difference: Difference) -> Cell:
@@ -76,17 +77,17 @@ def _importance(totals: Totals, difference: Difference) -> Cell:
 
 
 def _note(system: str | None, found: Sequence[Difference]) -> str:
-    interval = found[0].interval
+    interval, figure = found[0].interval, FIGURES[found[0].figure]
     if interval.low is None:
         return (
-            f"Points of success rate (exit / answered) by which {system} is ahead. There are "
-            f"fewer than {FEWEST_DOCUMENTS} documents, too few for an interval."
+            f"Points of {figure} by which {system} is ahead. There are fewer than "
+            f"{FEWEST_DOCUMENTS} documents, too few for an interval."
         )
     return (
-        f"Points of success rate (exit / answered) by which {system} is ahead, with the "
+        f"Points of {figure} by which {system} is ahead, with the "
         f"{100 * interval.level:.0f} % interval of the difference: {interval.samples:,} resamples "
         f"of the {interval.documents} documents, the same ones for both systems. ● marks an "
-        "interval that does not hold zero."
+        "interval without zero."
     )
 
 
@@ -102,11 +103,11 @@ def _cell(difference: Difference | None) -> Cell | Html:
     return joined([sure, element("small", between)])
 
 
-def _by_kind(evaluation: Evaluation, system: str | None) -> Html:
+def _by_kind(evaluation: Evaluation, system: str | None, figure: Figure) -> Html:
     """Return the differences of each kind, for the first way of matching."""
     found = [
         each
-        for each in differences(evaluation, system, kinds=True)
+        for each in differences(evaluation, system, figure=figure, kinds=True)
         if each.kind != TOTAL and each.match is evaluation.settings.match[0]
     ]
     others = list(dict.fromkeys([each.other for each in found]))
@@ -117,7 +118,9 @@ def _by_kind(evaluation: Evaluation, system: str | None) -> Html:
         rows: list[list[Cell | Html]] = [
             [kind, *[_cell(here.get((kind, other))) for other in others]] for kind in kinds
         ]
-        caption = f"{system} less each other system, by kind, {mode}"
+        caption = (
+            f"{_headed(figure)} of {system} less each other system, by kind, {EARLIER_ERRORS[mode]}"
+        )
         tables.append(data_table(caption, ("kind", *others), rows))
     summary = element("summary", "Differences by kind of anaphor")
     return element("details", summary, *tables, class_="more")

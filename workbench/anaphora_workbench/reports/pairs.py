@@ -9,7 +9,15 @@ from anaphora_workbench.experiments import Comparison, Figure, MeasurePair, Pair
 from anaphora_workbench.reports.compare_rates import ranked
 from anaphora_workbench.scoring import TOTAL
 
-__all__ = ["PairRow", "best_by", "chosen", "pair_header", "pairs_with", "shuffles_text"]
+__all__ = [
+    "PairRow",
+    "best_by",
+    "chosen",
+    "pair_header",
+    "pairs_in_order",
+    "pairs_with",
+    "shuffles_text",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +99,19 @@ class PairRow:
         )
 
 
-def chosen(comparison: Comparison, figure: Figure) -> str:
+def chosen(comparison: Comparison) -> str:
     """Return the system that is shown against each other one: the best unless one was named."""
-    return comparison.against or ranked(comparison, figure)[0].name
+    return comparison.against or ranked(comparison)[0].name
+
+
+def pairs_in_order(
+    comparison: Comparison, tests: Iterable[PairTest | MeasurePair]
+) -> list[PairRow]:
+    """Return pairs in the order of the tables: the better system stands first in each."""
+    rank = {system.name: number for number, system in enumerate(ranked(comparison))}
+    pairs = [PairRow.of(test) for test in tests]
+    seen = [pair.turned() if rank[pair.first] > rank[pair.second] else pair for pair in pairs]
+    return sorted(seen, key=lambda pair: (rank[pair.first], rank[pair.second]))
 
 
 def best_by(comparison: Comparison, metric: str) -> str:

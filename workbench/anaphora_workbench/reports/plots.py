@@ -7,6 +7,7 @@ from typing import Any
 
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.drawing import (
+    FEWEST,
     INK,
     PAPER,
     by_distance,
@@ -20,6 +21,8 @@ from anaphora_workbench.reports.drawing import (
 from anaphora_workbench.reports.failures import CAUSES
 from anaphora_workbench.reports.frames import judgements_frame
 from anaphora_workbench.reports.markup import Html
+from anaphora_workbench.reports.names import EARLIER_ERRORS, FIGURES, way_of
+from anaphora_workbench.reports.totals import ranked_systems
 from anaphora_workbench.scoring import CarryOver, Difference
 from anaphora_workbench.scoring.causes import RIGHT
 from anaphora_workbench.scoring.results import Evaluation
@@ -44,9 +47,9 @@ def plots(evaluation: Evaluation) -> Iterator[Html]:
     gold = frame[frame["gold"] == 1]
     if gold.empty:
         return
-    systems = evaluation.systems()
+    systems = ranked_systems(evaluation, evaluation.totals())
     kinds = sorted(gold["kind"].unique(), key=kind_order)
-    taken = f"match {settings.match[0]}, {settings.carry_over[0]}"
+    taken = way_of(settings.match[0], settings.carry_over[0])
     yield figure(
         "candidates",
         "Candidates per anaphor, before and after the constraints",
@@ -54,25 +57,37 @@ def plots(evaluation: Evaluation) -> Iterator[Html]:
         0.55 * len(kinds) + 1.1,
         lambda axes: _candidates(axes, gold[gold["system"] == systems[0]], kinds),
     )
-    yield figure(
-        "kinds",
-        "Right answers by kind of anaphor",
-        f"Recall, exit / gold, in per cent; {taken}. In brackets the number of anaphors.",
-        0.6 * len(kinds) + 0.28 * len(systems) + 0.9,
-        lambda axes: _by_kind(axes, gold, systems, kinds),
-    )
-    yield figure(
-        "distance",
-        "Right answers by distance",
-        "Recall, exit / gold, in per cent, by how many sentences back the nearest right "
-        f"antecedent stands; {taken}. In brackets the number of anaphors.",
-        0.14 * len(systems) + 3.6,
-        lambda axes: _by_distance(axes, gold, systems),
-    )
+    own = gold[gold["system"] == systems[0]]
+    sizes = own["kind"].value_counts()
+    many = [kind for kind in kinds if sizes.get(kind, 0) >= FEWEST]
+    few = f" Kinds with fewer than {FEWEST} anaphors are left out." if many != kinds else ""
+    if many:
+        yield figure(
+            "kinds",
+            "Recall by kind of anaphor",
+            f"Correct / gold in per cent; {taken}. In brackets the number of anaphors.{few}",
+            0.6 * len(many) + 0.28 * len(systems) + 0.9,
+            lambda axes: _by_kind(axes, gold, systems, many),
+        )
+    near = gold[gold["distance"].notna()]
+    near = near.assign(group=near["distance"].clip(-1, _FARTHEST).astype(int))
+    counts = near[near["system"] == systems[0]]["group"].value_counts().sort_index()
+    far = counts[counts >= FEWEST]
+    few = f" Distances with fewer than {FEWEST} anaphors are left out."
+    if len(far):
+        yield figure(
+            "distance",
+            "Recall by distance",
+            "Correct / gold in per cent, by how many sentences back the nearest correct antecedent "
+            f"stands; {taken}. In brackets the number of anaphors."
+            f"{few if len(far) < len(counts) else ''}",
+            0.14 * len(systems) + 3.6,
+            lambda axes: _by_distance(axes, near, systems, far),
+        )
     yield figure(
         "causes",
-        "Where the failures come from",
-        f"Failures, missing and spurious answers of each system by family of causes; {taken}.",
+        "Where the errors come from",
+        f"Wrong, missing and spurious answers of each system by family of causes; {taken}.",
         0.5 * len(systems) + 1.7,
         lambda axes: _causes(axes, frame[frame["cause"] != RIGHT], systems),
     )
@@ -84,11 +99,12 @@ def difference_plot(found: Sequence[Difference]) -> Html:
     Raises:
         MissingExtraError: matplotlib is not installed.
     """
+    name = FIGURES[found[0].figure]
     others = list(dict.fromkeys([each.other for each in found]))
     modes = list(dict.fromkeys([each.carry_over for each in found]))
     return figure(
         "differences",
-        f"Success rate of {found[0].system} less that of each other system",
+        f"{name[:1].upper()}{name[1:]} of {found[0].system} less that of each other system",
         f"In points, with the interval over documents where there are enough; match "
         f"{found[0].match}.",
         0.45 * len(others) + 1.1,
@@ -109,7 +125,7 @@ def _differences(
             if low is not None and high is not None:
                 axes.plot([100 * low, 100 * high], [place, place], color=colour(number))
         values = [100 * (each.interval.value or 0.0) for each in here]
-        dots(axes, values, places, number, str(mode))
+        dots(axes, values, places, number, EARLIER_ERRORS[mode])
     by_system(axes, others, 2)
 
 
@@ -151,11 +167,8 @@ def _by_kinds(axes: Any, gold: Any, kinds: Sequence[str], columns: int) -> None:
     by_system(axes, names, columns, room=0.05)
 
 
-def _by_distance(axes: Any, gold: Any, systems: Sequence[str]) -> None:
-    near = gold[gold["distance"].notna()]
-    groups = near["distance"].clip(-1, _FARTHEST).astype(int)
-    counts = near[near["system"] == systems[0]].groupby(groups)["gold"].sum()
-    means = 100 * near.groupby(["system", groups])["right"].mean()
+def _by_distance(axes: Any, near: Any, systems: Sequence[str], counts: Any) -> None:
+    means = 100 * near.groupby(["system", "group"])["right"].mean()
     for number, system in enumerate(systems):
         values = [means.get((system, group), float("nan")) for group in counts.index]
         curve(axes, values, number, system)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from math import sqrt
 
+from anaphora_workbench.reports.names import EARLIER_ERRORS
 from anaphora_workbench.reports.table import Cell, percent
 from anaphora_workbench.reports.totals import Totals, tally_of
 from anaphora_workbench.scoring.results import Evaluation
@@ -20,7 +21,7 @@ SUCCESS: tuple[tuple[str, int, int, str], ...] = (
     ("SUPAR, English pronouns (published; printed as 74 %)", 835, 1163, "en"),
     ("SUPAR, Spanish pronouns and zeros (published; printed as 81 %)", 921, 1144, "es"),
 )
-"""Name, exits, answered, language."""
+"""Name, correct answers, answered, language."""
 
 BEFORE, AFTER, AFTER_REFLEXIVE = 44.4, 17.8, 1.3
 """Candidates per pronoun before constraints, after them, and after them for reflexives."""
@@ -32,10 +33,12 @@ def wilson(part: int, whole: int) -> tuple[float, float] | None:
     It takes answers as independent of each other; differences between systems are therefore
     given by resampling documents, not by comparing such intervals. Formula: Wilson (1927).
     """
-    if not whole:
-        return None
+    return wilson_of(part / whole, whole) if whole else None
+
+
+def wilson_of(share: float, whole: float) -> tuple[float, float]:
+    """Return Wilson's 95 % interval of a proportion of so many items, which may be a fraction."""
     z = 1.959964
-    share = part / whole
     middle = share + z * z / (2 * whole)
     spread = z * sqrt(share * (1 - share) / whole + z * z / (4 * whole * whole))
     scale = 1 + z * z / whole
@@ -43,7 +46,7 @@ def wilson(part: int, whole: int) -> tuple[float, float] | None:
 
 
 def success_beside_supar(evaluation: Evaluation, totals: Totals) -> list[list[Cell]]:
-    """Return rows (who, exit, answered, success rate, interval): published ones, then ours.
+    """Return rows (who, correct, answered, success rate, interval): published ones, then ours.
 
     Published rows are those of the languages that were evaluated.
     """
@@ -55,7 +58,7 @@ def success_beside_supar(evaluation: Evaluation, totals: Totals) -> list[list[Ce
     for system in evaluation.systems():
         for mode in settings.carry_over:
             tally = tally_of(totals, (system, settings.match[0], mode))
-            rows.append(_row(f"{system}, {mode}", tally.exit, tally.answered))
+            rows.append(_row(f"{system}, {EARLIER_ERRORS[mode]}", tally.exit, tally.answered))
     return rows
 
 

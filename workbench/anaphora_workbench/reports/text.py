@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from textwrap import fill
 
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.aligned import aligned_text
-from anaphora_workbench.reports.classic import classic_block
+from anaphora_workbench.reports.classic import CLASSIC_NOTE, CLASSIC_TITLE, classic_block
 from anaphora_workbench.reports.differences import differences_text, importance_text
 from anaphora_workbench.reports.failures import failures_text
 from anaphora_workbench.reports.limits import limits_text
+from anaphora_workbench.reports.names import (
+    EARLIER_ERRORS_COLUMN,
+    EARLIER_ERRORS_SHORT,
+    MEANING,
+    NOTE_WIDTH,
+    way_of,
+)
 from anaphora_workbench.reports.table import Cell, percent, table
 from anaphora_workbench.reports.totals import (
     COUNTS,
@@ -17,6 +25,7 @@ from anaphora_workbench.reports.totals import (
     Mode,
     counts_of,
     kinds_of,
+    ranked_systems,
     rates_of,
     tally_of,
 )
@@ -135,14 +144,21 @@ def _left_out(evaluation: Evaluation) -> str:
 
 def _overview(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
     rows: list[list[Cell]] = []
-    for system in evaluation.systems():
+    for system in ranked_systems(evaluation, totals):
         for match in evaluation.settings.match:
             for mode in evaluation.settings.carry_over:
                 tally = tally_of(totals, (system, match, mode))
-                rows.append([system, str(match), str(mode), *counts_of(tally), *rates_of(tally)])
-    return _titled(
-        "All scored kinds", table(("resolver", "match", "carry-over", *COUNTS, *RATES), rows)
-    )
+                way = (str(match), EARLIER_ERRORS_SHORT[mode])
+                rows.append([system, *way, *counts_of(tally), *rates_of(tally)])
+    header = ("resolver", "match", EARLIER_ERRORS_COLUMN, *COUNTS, *RATES)
+    note = fill(f"Sorted by F1. {MEANING} {_KEPT}", NOTE_WIDTH)
+    return _titled("All scored kinds", table(header, rows), note)
+
+
+_KEPT = (
+    "Earlier errors kept: an error counts against the answers that build on it. Corrected: before "
+    "each anaphor the system is told what the earlier ones refer to."
+)
 
 
 def _by_kind(
@@ -151,13 +167,13 @@ def _by_kind(
     rows: list[list[Cell]] = []
     here = {row: t for row, t in totals.items() if (row.match, row.carry_over) == (match, mode)}
     for kind, reference in kinds_of(here):
-        for system in evaluation.systems():
+        for system in ranked_systems(evaluation, totals):
             tally = tally_of(here, (system, match, mode), kind, reference)
             if tally.gold or tally.spurious:
                 rows.append([f"{kind} {reference}", system, *counts_of(tally), *rates_of(tally)])
     if not rows:
         return ""
-    title = f"By kind, match {match}, {mode}"
+    title = f"By kind, {way_of(match, mode)}"
     return _titled(title, table(("kind", "resolver", *COUNTS, *RATES), rows))
 
 
@@ -165,16 +181,16 @@ def _carry_over(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
     if len(evaluation.settings.carry_over) < 2:
         return ""
     rows: list[list[Cell]] = []
-    for system in evaluation.systems():
+    for system in ranked_systems(evaluation, totals):
         for match in evaluation.settings.match:
             tally = tally_of(totals, (system, match, CarryOver.CORRECTED))
             net = tally.rescued - tally.lost
             rows.append([system, str(match), tally.rescued, tally.lost, f"{net:+d}", tally.part])
     header = ("resolver", "match", "rescued", "lost", "net", "part of split")
     note = (
-        "Rescued: right once earlier errors are corrected. Lost: right only through an earlier\n"
-        "error, so that corrected can be lower than propagated (answers that all lead to the main\n"
-        "character, for example)."
+        "Rescued: correct only once earlier errors are corrected. Lost: correct only through an\n"
+        "earlier error, so that figures with earlier errors corrected can be the lower ones (of\n"
+        "answers that all lead to the main character, for example)."
     )
     return _titled("Error carry-over", table(header, rows), note)
 
@@ -228,8 +244,8 @@ def _candidates(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
     note = (
         f"Candidates taken from: {taken}.\n"
         "Mean candidates per anaphor before and after constraints (SUPAR: 44.4 and 17.8,\n"
-        "reflexives 1.3). Reachable: a right answer is among them; blocked: the constraints\n"
-        "exclude every right answer."
+        "reflexives 1.3). Reachable: a correct answer is among them; blocked: the constraints\n"
+        "exclude every correct answer."
     )
     return _titled("Candidates", table(header, rows), note) if rows else ""
 
@@ -295,9 +311,9 @@ def _classic(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
             for mode in evaluation.settings.carry_over:
                 key = (system, match, mode)
                 rows = {row: tally for row, tally in totals.items() if row[:3] == key}
-                title = f"{system}, match {match}, {mode}"
-                blocks.append(_titled(title, classic_block(rows, evaluation.timings[system])))
-    return "\n\n".join(blocks)
+                title = f"{system}, {way_of(match, mode)}"
+                blocks.append(f"{title}\n{classic_block(rows, evaluation.timings[system])}")
+    return _titled(CLASSIC_TITLE, "\n\n".join(blocks), f"{CLASSIC_NOTE}\n") if blocks else ""
 
 
 def _speed(evaluation: Evaluation) -> str:

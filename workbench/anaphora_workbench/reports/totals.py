@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.table import Cell, percent
 from anaphora_workbench.scoring.count import Row
-from anaphora_workbench.scoring.results import TOTAL
+from anaphora_workbench.scoring.results import TOTAL, Evaluation
 from anaphora_workbench.scoring.settings import CarryOver, Match
 from anaphora_workbench.scoring.tally import Tally
 
@@ -17,10 +17,10 @@ Mode = tuple[str, Match, CarryOver]
 Totals = Mapping[Row, Tally]
 """What `Evaluation.totals` returns."""
 
-COUNTS = ("gold", "answered", "exit", "failure", "missing", "spurious")
+COUNTS = ("gold", "answered", "correct", "wrong", "missing", "spurious")
 """Columns of `counts_of`."""
 
-RATES = ("success %", "recall %", "precision %", "critical %", "non-triv %")
+RATES = ("F1 %", "recall %", "precision %", "success % (SUPAR)", "critical %", "non-triv %")
 """Columns of `rates_of`."""
 
 
@@ -31,6 +31,24 @@ def tally_of(totals: Totals, mode: Mode, kind: str = TOTAL, reference: str = TOT
         if row[:3] == mode and kind in (row.kind, TOTAL) and reference in (row.reference, TOTAL):
             tally.add(other)
     return tally
+
+
+def ranked_systems(evaluation: Evaluation, totals: Totals) -> list[str]:
+    """Return the systems, the one with the highest F1 first; equal ones in the order of the call.
+
+    In the first way of matching and the first mode of earlier errors.
+
+    Args:
+        evaluation: The results.
+        totals: Their sums.
+    """
+    settings = evaluation.settings
+    first = (settings.match[0], settings.carry_over[0])
+
+    def rate(system: str) -> float:
+        return tally_of(totals, (system, *first)).f1 or 0.0
+
+    return sorted(evaluation.systems(), key=rate, reverse=True)
 
 
 def kinds_of(rows: Iterable[Row]) -> list[tuple[str, str]]:
@@ -54,9 +72,10 @@ def counts_of(tally: Tally) -> list[Cell]:
 def rates_of(tally: Tally) -> list[Cell]:
     """Return the rates under `RATES`, as percentages."""
     return [
-        percent(tally.success_rate),
+        percent(tally.f1),
         percent(tally.recall),
         percent(tally.precision),
+        percent(tally.success_rate),
         percent(tally.critical_success_rate),
         percent(tally.non_trivial_success_rate),
     ]

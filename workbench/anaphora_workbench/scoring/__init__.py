@@ -4,6 +4,7 @@ from anaphora_workbench.scoring.api import evaluate
 from anaphora_workbench.scoring.bench import DocumentResult, GivenLayer
 from anaphora_workbench.scoring.differences import Difference, differences
 from anaphora_workbench.scoring.evaluate import Evaluator
+from anaphora_workbench.scoring.figures import Figure
 from anaphora_workbench.scoring.responses import Response
 from anaphora_workbench.scoring.results import TOTAL, Evaluation
 from anaphora_workbench.scoring.settings import (
@@ -27,6 +28,7 @@ __all__ = [
     "DocumentResult",
     "Evaluation",
     "Evaluator",
+    "Figure",
     "GivenLayer",
     "Match",
     "Response",

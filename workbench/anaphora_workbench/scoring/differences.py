@@ -1,4 +1,4 @@
-"""How sure is it that one system is better: paired differences of success rates over documents."""
+"""How sure is it that one system is better: paired differences of a figure over documents."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.figures import Figure
 from anaphora_workbench.scoring.results import TOTAL, Evaluation
 from anaphora_workbench.scoring.settings import CarryOver, Match
 from anaphora_workbench.scoring.tally import Tally
@@ -15,7 +16,7 @@ from anaphora_workbench.stats import Interval, interval_of_difference
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The success rate of one system minus that of another one.
+    """The F1, or another figure, of one system minus that of another one.
 
     Attributes:
         system: The system.
@@ -24,6 +25,7 @@ class Difference:
         carry_over: Mode of error carry-over.
         kind: Kind of anaphor, `TOTAL` for all.
         interval: The difference, between -1 and 1, with its bootstrap interval over documents.
+        figure: What is compared.
     """
 
     system: str
@@ -32,9 +34,10 @@ class Difference:
     carry_over: CarryOver
     kind: str
     interval: Interval
+    figure: Figure = Figure.F1
 
     def row(self) -> dict[str, str | int | float | None]:
-        """Return it as a flat row; success rates between 0 and 1."""
+        """Return it as a flat row; figures between 0 and 1."""
         found = self.interval
         return {
             "system": self.system,
@@ -42,6 +45,7 @@ class Difference:
             "match": str(self.match),
             "carry_over": str(self.carry_over),
             "kind": self.kind,
+            "figure": str(self.figure),
             "difference": found.value,
             "low": found.low,
             "high": found.high,
@@ -55,18 +59,19 @@ def differences(
     evaluation: Evaluation,
     system: str | None = None,
     *,
+    figure: Figure = Figure.F1,
     kinds: bool = False,
     samples: int = 10_000,
     seed: int = 1,
 ) -> list[Difference]:
-    """Return how one system's success rate differs from that of each other one.
+    """Return how one system's figure differs from that of each other one.
 
-    Only documents on which both ran are compared; versions of one text are drawn together. The
-    success rate is exit / answered.
+    Only documents on which both ran are compared; versions of one text are drawn together.
 
     Args:
         evaluation: The results.
         system: The system; the first one of the call when left out.
+        figure: What is compared.
         kinds: Compare each kind of anaphor besides all together.
         samples: Number of resamples of the documents.
         seed: Seed of the resampling.
@@ -80,7 +85,7 @@ def differences(
         found = {row.kind for rows in evaluation.documents.values() for row in rows}
         compared += sorted(found, key=kind_order)
     skipped = {(name, doc_id) for name, doc_id, _reason in evaluation.skipped}
-    sums = {doc_id: _sums(rows) for doc_id, rows in evaluation.documents.items()}
+    sums = {doc_id: _sums(rows, figure) for doc_id, rows in evaluation.documents.items()}
     result = []
     for other in systems:
         if other == system:
@@ -96,35 +101,37 @@ def differences(
                     ours = [found.get((system, match, mode, kind), _NONE) for found in documents]
                     theirs = [found.get((other, match, mode, kind), _NONE) for found in documents]
                     interval = interval_of_difference(
-                        [exits for exits, _answered in ours],
-                        [answered for _exits, answered in ours],
-                        [exits for exits, _answered in theirs],
-                        [answered for _exits, answered in theirs],
+                        [part for part, _whole in ours],
+                        [whole for _part, whole in ours],
+                        [part for part, _whole in theirs],
+                        [whole for _part, whole in theirs],
                         samples=samples,
                         seed=seed,
                     )
                     if interval.value is not None:
-                        result.append(Difference(system, other, match, mode, kind, interval))
+                        result.append(
+                            Difference(system, other, match, mode, kind, interval, figure)
+                        )
     return result
 
 
 Sums = dict[tuple[str, Match, CarryOver, str], tuple[int, int]]
-"""Exits and answered anaphors by system, way of matching, mode and kind."""
+"""The two sums of a figure by system, way of matching, mode and kind."""
 _NONE = (0, 0)
 
 
-def _sums(rows: Mapping[Row, Tally]) -> Sums:
-    """Return the sums of one document."""
+def _sums(rows: Mapping[Row, Tally], figure: Figure) -> Sums:
+    """Return the sums of a figure of one document."""
     found: Sums = {}
     for row, tally in rows.items():
         for kind in (row.kind, TOTAL):
             key = (row.resolver, row.match, row.carry_over, kind)
-            _add(found, {key: (tally.exit, tally.answered)})
+            _add(found, {key: figure.sums(tally)})
     return found
 
 
 def _add(sums: Sums, others: Sums) -> None:
     """Add the sums of another document."""
-    for key, (exits, answered) in others.items():
+    for key, (part, whole) in others.items():
         known = sums.get(key, _NONE)
-        sums[key] = known[0] + exits, known[1] + answered
+        sums[key] = known[0] + part, known[1] + whole

@@ -246,6 +246,7 @@ class Evaluation:
             "success_rate": tally.success_rate,
             "recall": tally.recall,
             "precision": tally.precision,
+            "f1": tally.f1,
             "resolution_rate": tally.resolution_rate,
             "critical_success_rate": tally.critical_success_rate,
             "non_trivial_success_rate": tally.non_trivial_success_rate,

@@ -108,6 +108,11 @@ class Tally:
         return ratio(self.exit, self.answered + self.spurious)
 
     @property
+    def f1(self) -> float | None:
+        """Harmonic mean of recall and precision: 2 exit / (gold + answered + spurious)."""
+        return ratio(2 * self.exit, self.gold + self.answered + self.spurious)
+
+    @property
     def resolution_rate(self) -> float | None:
         """Byron's resolution rate: exit / (gold + referring anaphors outside the population)."""
         return ratio(self.exit, self.gold + self.excluded_referential.total())

@@ -46,7 +46,12 @@ from anaphora_workbench.stats.latin_square import (
     trials,
     williams_rows,
 )
-from anaphora_workbench.stats.letters import LetteredRow, compact_letters, homogeneous_subsets
+from anaphora_workbench.stats.letters import (
+    LetteredRow,
+    compact_letters,
+    homogeneous_subsets,
+    letter_of,
+)
 from anaphora_workbench.stats.mcnemar import McNemar, mcnemar, mcnemar_of_counts
 from anaphora_workbench.stats.mixed import Mixed, mixed_model
 from anaphora_workbench.stats.outliers import Outliers, Treatment, outliers
@@ -106,6 +111,7 @@ __all__ = [
     "interval_of_difference",
     "interval_of_items",
     "interval_of_ratio",
+    "letter_of",
     "mcnemar",
     "mcnemar_of_counts",
     "mixed_model",

@@ -149,13 +149,13 @@ def _lettered(
     letters: list[list[str]] = [[] for _ in names]
     for number, members in enumerate(sorted(sets)):
         for row in members:
-            letters[row].append(_letter(number))
+            letters[row].append(letter_of(number))
     rows = zip(names, means, letters, strict=True)
     return tuple(LetteredRow(name, float(mean), tuple(found)) for name, mean, found in rows)
 
 
-def _letter(number: int) -> str:
-    """Return the name of a set: A to Z, then AA, AB and so on."""
+def letter_of(number: int) -> str:
+    """Return the letter of a group by its number from 0: A to Z, then AA, AB and so on."""
     name = ""
     number += 1
     while number:

@@ -83,7 +83,7 @@ class Reviewing(QObject):
     def retranslate(self) -> None:
         """Take the texts of the present language."""
         self._docks["adjudication"].setWindowTitle(self.tr("Adjudication"))
-        self._docks["errors"].setWindowTitle(self.tr("Failures"))
+        self._docks["errors"].setWindowTitle(self.tr("Errors"))
 
     def _connect_commands(self) -> None:
         panel = self.adjudication
@@ -235,7 +235,7 @@ class Reviewing(QObject):
             else:
                 self._choose_file()
 
-        window.bar.choose(self.tr("Whose failures?"), options, chosen)
+        window.bar.choose(self.tr("Whose errors?"), options, chosen)
 
     def _choose_file(self) -> None:
         names, _filter = QFileDialog.getOpenFileNames(
@@ -280,7 +280,7 @@ class Reviewing(QObject):
 
     def _submit(self, values: dict[str, Any]) -> None:
         job = self._window.child.submit("failures", **values)
-        self._window.strip.follow(job, self.tr("Looking for failures"))
+        self._window.strip.follow(job, self.tr("Looking for errors"))
         job.problem.connect(self._window.note)
         job.finished.connect(self._found)
 
@@ -294,7 +294,7 @@ class Reviewing(QObject):
         self._open("errors")
         self.errors.set_failures(failures_of_json(result))
         if not self.errors.listed:
-            self._window.line.tell(self.tr("There is no failure."))
+            self._window.line.tell(self.tr("There is no error."))
 
     def _show_failures(self) -> None:
         if not isinstance(self._marks, ErrorMarks):

@@ -58,12 +58,12 @@
         here += any;
       }
       group.element.hidden = !here;
-      group.count.textContent = ` ${numbered(here, "anaphor")}, ${numbered(wrong, "failure")}`;
+      group.count.textContent = ` ${numbered(here, "anaphor")}, ${numbered(wrong, "error")}`;
       shown += here;
       failures += wrong;
     }
     counter.textContent = `${numbered(shown, "anaphor")}${
-      active ? ` of ${total.toLocaleString("en")}` : ""}, ${numbered(failures, "failure")}`;
+      active ? ` of ${total.toLocaleString("en")}` : ""}, ${numbered(failures, "error")}`;
     return active;
   };
   const open = (value) => {

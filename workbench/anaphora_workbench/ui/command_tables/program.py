@@ -197,7 +197,7 @@ SECTIONS = (
                 "tools.errors",
                 QT_TRANSLATE_NOOP("Commands", "Errors of a resolver …"),
                 QT_TRANSLATE_NOOP(
-                    "Commands", "Step through a resolver's failures, with what caused each."
+                    "Commands", "Step through a resolver's errors, with what caused each."
                 ),
             ),
             (

@@ -247,8 +247,12 @@ class EvaluatePanel(Panel):
         self._has_result = True
         self.figures.show_figures(result.rows)
         self.failures.show_failures(result.failures)
-        blocks = [f"# {title}\n{text}" for title, text in result.classic]
-        self.classic.setPlainText("\n\n".join([*blocks, result.signature]))
+        blocks = [
+            f"# {system}, {match_name(match)}, {carry_over_name(mode)}\n{text}"
+            for system, match, mode, text in result.classic
+        ]
+        meaning = self.tr("exit: a correct answer · failure: a wrong answer")
+        self.classic.setPlainText("\n\n".join([meaning, *blocks, result.signature]))
         self.figure_table.resizeColumnsToContents()
         documents = {failure.document for failure in result.failures}
         systems = {failure.system for failure in result.failures}
@@ -281,7 +285,7 @@ class EvaluatePanel(Panel):
     def retranslate(self) -> None:
         """Set the texts."""
         self.setAccessibleName(self.tr("Evaluate"))
-        titles = (self.tr("Resolvers"), self.tr("Match"), self.tr("Error carry-over"))
+        titles = (self.tr("Resolvers"), self.tr("Match"), self.tr("Earlier errors"))
         for group, title in zip(self._groups, titles, strict=True):
             group.setTitle(title)
         self.resolvers.setAccessibleName(self.tr("Resolvers"))
@@ -293,7 +297,7 @@ class EvaluatePanel(Panel):
         self.cancel.setText(self.tr("Cancel"))
         self.classic.setAccessibleName(self.tr("SUPAR's block"))
         self.figure_table.setAccessibleName(self.tr("Figures"))
-        self.failure_table.setAccessibleName(self.tr("Failures"))
+        self.failure_table.setAccessibleName(self.tr("Errors"))
         self.progress.setAccessibleName(self.tr("Progress of the evaluation"))
         self._name_tabs()
         self._say_left_out()
@@ -333,7 +337,7 @@ class EvaluatePanel(Panel):
         self.why.setVisible(there)
         if there:
             failure, cells = self.failures.failures[row], self.failures.rows[row]
-            said = self.tr("“{words}”: answered {answer}, right is {gold}; {why}")
+            said = self.tr("“{words}”: answered {answer}, correct is {gold}; {why}")
             text = said.format(
                 words=isolated(failure.words),
                 answer=isolated(failure.answer or "–"),
@@ -354,13 +358,13 @@ class EvaluatePanel(Panel):
         colour_words(self.left_out, self.colours.warning)
 
     def _name_tabs(self) -> None:
-        failures = self.tr("Failures ({count})").format(count=len(self.failures.failures))
+        failures = self.tr("Errors ({count})").format(count=len(self.failures.failures))
         for number, title in enumerate((self.tr("Figures"), self.tr("SUPAR's block"), failures)):
             self.tabs.setTabText(number, title)
         if not self._has_result:
             self.empty.say(self.tr("Choose resolvers and run them."))
         elif not self.failures.failures:
-            self.empty.say(self.tr("No failures."))
+            self.empty.say(self.tr("No errors."))
         else:
             self.empty.say("")
 
@@ -381,7 +385,7 @@ class EvaluatePanel(Panel):
         elif not choice.match:
             missing = self.tr("Choose at least one way of matching.")
         elif not choice.carry_over:
-            missing = self.tr("Choose at least one mode of carry-over.")
+            missing = self.tr("Choose at least one way of counting earlier errors.")
         self.run.setEnabled(not missing)
         if not self._running:
             self._tell(missing)

@@ -30,13 +30,13 @@ def match_name(match: str) -> str:
 
 
 def carry_over_name(mode: str) -> str:
-    """Return what a mode of error carry-over is called."""
+    """Return what a way of counting earlier errors is called."""
     translate = QCoreApplication.translate
     match mode:
         case "propagated":
-            return translate("EvaluatePanel", "propagated")
+            return translate("EvaluatePanel", "own earlier errors kept")
         case "corrected":
-            return translate("EvaluatePanel", "corrected")
+            return translate("EvaluatePanel", "earlier errors corrected")
         case _:
             return mode
 
@@ -68,7 +68,7 @@ class TextTable(RowModel[Sequence[str]]):
 class FigureModel(TextTable):
     """One row a resolver, way of matching, mode and kind; all kinds together are bold."""
 
-    trailing = frozenset(range(4, 13))
+    trailing = frozenset(range(4, 14))
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -80,17 +80,18 @@ class FigureModel(TextTable):
         return [
             self.tr("Resolver"),
             self.tr("Match"),
-            self.tr("Carry-over"),
+            self.tr("Earlier errors"),
             self.tr("Kind"),
             self.tr("Gold"),
             self.tr("Answered"),
-            self.tr("Exit"),
-            self.tr("Failure"),
+            self.tr("Correct"),
+            self.tr("Wrong"),
             self.tr("Missing"),
             self.tr("Spurious"),
-            self.tr("Success %"),
+            self.tr("F1 %"),
             self.tr("Recall %"),
             self.tr("Precision %"),
+            self.tr("Success rate (SUPAR) %"),
         ]
 
     def show_figures(self, figures: Sequence[FigureRow]) -> None:
@@ -136,7 +137,7 @@ class FailureModel(TextTable):
             self.tr("Kind"),
             self.tr("Resolver"),
             self.tr("Answer"),
-            self.tr("Right"),
+            self.tr("Correct answer"),
             self.tr("Why"),
         ]
 

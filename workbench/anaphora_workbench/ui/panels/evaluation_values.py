@@ -36,8 +36,9 @@ class FigureRow:
         match: Way of matching.
         carry_over: Mode of error carry-over.
         kind: Kind and reference sign (``persIt<``); ``""`` for all kinds together.
-        counts: gold, answered, exit, failure, missing, spurious.
-        rates: Success, recall and precision from 0 to 1, ``None`` where undefined.
+        counts: gold, answered, correct, wrong, missing, spurious.
+        rates: F1, recall, precision and success rate (SUPAR) from 0 to 1, ``None`` where
+            undefined.
     """
 
     system: str
@@ -45,7 +46,7 @@ class FigureRow:
     carry_over: str
     kind: str
     counts: tuple[int, int, int, int, int, int]
-    rates: tuple[float | None, float | None, float | None]
+    rates: tuple[float | None, float | None, float | None, float | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,15 +91,15 @@ class EvaluationResult:
 
     Attributes:
         signature: Every setting that can move a figure, on one line.
-        classic: Title and lines of each of SUPAR's blocks.
-        rows: Figures, those of all kinds first.
+        classic: System, way of matching, mode and lines of each of SUPAR's blocks.
+        rows: Figures, those of all kinds first; in each group the resolver with the highest F1.
         failures: Wrong answers, in the order of documents and text.
         undecided: Anaphors that are left out as nobody has decided them yet.
         hanging: Decided ones that are left out as their chain leads to such a one.
     """
 
     signature: str
-    classic: tuple[tuple[str, str], ...]
+    classic: tuple[tuple[str, str, str, str], ...]
     rows: tuple[FigureRow, ...]
     failures: tuple[Failure, ...]
     undecided: int = 0
@@ -113,15 +114,27 @@ def result_of(value: Mapping[str, Any]) -> EvaluationResult:
         value["signature"],
         tuple(
             [
-                (f"{block['system']}, {block['match']}, {block['carry_over']}", block["text"])
+                (block["system"], block["match"], block["carry_over"], block["text"])
                 for block in value["classic"]
             ]
         ),
-        tuple(sorted(rows, key=lambda row: bool(row.kind))),
+        tuple(_in_order(rows)),
         tuple([failure for case in value["cases"] for failure in _failures(case)]),
         int(left_out.get("anaphors", 0)),
         int(left_out.get("hanging", 0)),
     )
+
+
+def _in_order(rows: Sequence[FigureRow]) -> list[FigureRow]:
+    """Return the rows by kind, all kinds first, and way of judging; in each the best one first."""
+    groups: dict[tuple[str, str, str], list[FigureRow]] = {}
+    for row in sorted(rows, key=lambda row: bool(row.kind)):
+        groups.setdefault((row.kind, row.match, row.carry_over), []).append(row)
+    return [
+        row
+        for group in groups.values()
+        for row in sorted(group, key=lambda row: -1.0 if row.rates[0] is None else -row.rates[0])
+    ]
 
 
 def _shown(row: Mapping[str, Any]) -> bool:
@@ -141,7 +154,7 @@ def _row(row: Mapping[str, Any]) -> FigureRow:
         row["missing"],
         row["spurious"],
     )
-    rates = (row["success_rate"], row["recall"], row["precision"])
+    rates = (row["f1"], row["recall"], row["precision"], row["success_rate"])
     return FigureRow(row["resolver"], row["match"], row["carry_over"], kind, counts, rates)
 
 

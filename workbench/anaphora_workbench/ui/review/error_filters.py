@@ -103,17 +103,17 @@ class ErrorFilters(Panel):
 
     def retranslate(self) -> None:
         """Set the texts."""
-        self.setAccessibleName(self.tr("Filters of failures"))
+        self.setAccessibleName(self.tr("Filters of errors"))
         self.systems.setAccessibleName(self.tr("System"))
-        self.causes.setAccessibleName(self.tr("Cause of failures"))
+        self.causes.setAccessibleName(self.tr("Cause of errors"))
         self.kinds.setAccessibleName(self.tr("Kind of anaphor"))
         self.outcomes.setAccessibleName(self.tr("Result"))
         self.carried.setText(self.tr("Carry-over only"))
         self.carried.setAccessibleDescription(
-            self.tr("Shows what is right when earlier errors are corrected")
+            self.tr("Shows what is correct once earlier errors are corrected")
         )
         self.search.setPlaceholderText(self.tr("Search words"))
-        self.search.setAccessibleName(self.tr("Search failures"))
+        self.search.setAccessibleName(self.tr("Search errors"))
         self.offer(self._failures)
 
     def restyle(self) -> None:

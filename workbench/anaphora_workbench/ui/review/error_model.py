@@ -128,7 +128,7 @@ class ConsideredModel(RowModel[Considered]):
         """Return a candidate in one sentence, which is what a screen reader says."""
         said = [one.mention.words]
         if one.right:
-            said.append(self.tr("right"))
+            said.append(self.tr("correct"))
         if one.answered:
             said.append(self.tr("chosen"))
         reasons = self.reasons(one).replace("\n", " ")

@@ -131,9 +131,9 @@ class ErrorPanel(Panel):
 
     def retranslate(self) -> None:
         """Set the texts."""
-        self.setAccessibleName(self.tr("Failures"))
-        self.table.setAccessibleName(self.tr("Failures in text order"))
-        self.candidate_table.setAccessibleName(self.tr("Candidates of the active failure"))
+        self.setAccessibleName(self.tr("Errors"))
+        self.table.setAccessibleName(self.tr("Errors in text order"))
+        self.candidate_table.setAccessibleName(self.tr("Candidates of the active error"))
         self.cause.setAccessibleName(self.tr("Cause"))
         self.trace.setAccessibleName(self.tr("What decided"))
         self.model.relabel()
@@ -205,13 +205,13 @@ class ErrorPanel(Panel):
     def _show_count(self) -> None:
         if self._failures is None:
             self.count.setText("")
-            self.empty.say(self.tr("Evaluate a resolver, or open a list of failures."))
+            self.empty.say(self.tr("Evaluate a resolver, or open a list of errors."))
             return
         every, shown = len(self._failures.failures), len(self.listed)
         if shown == every:
-            text = self.tr("Failures: {count}").format(count=every)
+            text = self.tr("Errors: {count}").format(count=every)
         else:
-            text = self.tr("Failures: {shown} of {count}").format(shown=shown, count=every)
+            text = self.tr("Errors: {shown} of {count}").format(shown=shown, count=every)
         if self._failures.judged:
             text += JOINT + self.tr("judged: {count}").format(count=self._failures.judged)
         carried = sum([failure.carry_over for failure in self.listed])
@@ -220,9 +220,9 @@ class ErrorPanel(Panel):
         self.count.setText(text)
         self.table.setAccessibleDescription(text)
         if not every:
-            self.empty.say(self.tr("No failures."))
+            self.empty.say(self.tr("No errors."))
         else:
-            self.empty.say("" if shown else self.tr("No failure passes the filters."))
+            self.empty.say("" if shown else self.tr("No error passes the filters."))
 
     def _show_active(self) -> None:
         failure = self.active
@@ -249,7 +249,7 @@ class ErrorPanel(Panel):
         right = joined([mention.words for mention in failure.antecedents]) or "–"
         lines = [
             self.tr("Answer: {words}").format(words=named),
-            self.tr("Right: {words}").format(words=right),
+            self.tr("Correct: {words}").format(words=right),
         ]
         return "\n".join(lines)
 
@@ -258,7 +258,7 @@ class ErrorPanel(Panel):
         if failure.carry_over:
             said.append(self.tr("wrong by carry-over alone"))
         if failure.lucky:
-            said.append(self.tr("right by a lucky double error"))
+            said.append(self.tr("correct by a lucky double error"))
         return JOINT.join(said)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

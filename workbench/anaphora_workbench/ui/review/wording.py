@@ -48,7 +48,7 @@ WAYS = MappingProxyType(
 )
 CAUSES = MappingProxyType(
     {
-        "right": QT_TRANSLATE_NOOP("Causes", "The answer is right."),
+        "right": QT_TRANSLATE_NOOP("Causes", "The answer is correct."),
         "missing:not-found": QT_TRANSLATE_NOOP("Causes", "The system does not list this anaphor."),
         "missing:non-referring": QT_TRANSLATE_NOOP(
             "Causes", "The system says that it does not refer."
@@ -110,7 +110,7 @@ OUTCOMES = MappingProxyType(
         "part": QT_TRANSLATE_NOOP("Review", "in part"),
         "missing": QT_TRANSLATE_NOOP("Review", "no answer"),
         "spurious": QT_TRANSLATE_NOOP("Review", "too much"),
-        "exit": QT_TRANSLATE_NOOP("Review", "right"),
+        "exit": QT_TRANSLATE_NOOP("Review", "correct"),
         "missing-mention": QT_TRANSLATE_NOOP("Review", "missing mention"),
         "spurious-mention": QT_TRANSLATE_NOOP("Review", "spurious mention"),
         "boundary": QT_TRANSLATE_NOOP("Review", "boundary"),
@@ -170,12 +170,12 @@ def outcome_name(outcome: str) -> str:
 
 
 def mode_name(mode: str) -> str:
-    """Return what a mode of error carry-over is called."""
+    """Return what a way of counting earlier errors is called."""
     match mode:
         case "propagated":
-            return translate("Review", "with carry-over")
+            return translate("Review", "own earlier errors kept")
         case "corrected":
-            return translate("Review", "corrected")
+            return translate("Review", "earlier errors corrected")
         case _:
             return mode
 

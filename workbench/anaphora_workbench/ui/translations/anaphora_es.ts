@@ -296,7 +296,7 @@
 <context>
     <name>Causes</name>
     <message>
-        <source>The answer is right.</source>
+        <source>The answer is correct.</source>
         <translation>La respuesta es correcta.</translation>
     </message>
     <message>
@@ -1293,8 +1293,8 @@
         <translation>Errores de un sistema…</translation>
     </message>
     <message>
-        <source>Step through a resolver&apos;s failures, with what caused each.</source>
-        <translation>Recorre los fallos de un sistema de resolución, con la causa de cada uno.</translation>
+        <source>Step through a resolver&apos;s errors, with what caused each.</source>
+        <translation>Recorre los errores de un sistema de resolución, con la causa de cada uno.</translation>
     </message>
     <message>
         <source>Adjudicate …</source>
@@ -1520,8 +1520,8 @@
         <translation>Descartado por</translation>
     </message>
     <message>
-        <source>right</source>
-        <translation>correcto</translation>
+        <source>correct</source>
+        <translation>correcta</translation>
     </message>
     <message>
         <source>chosen</source>
@@ -2033,16 +2033,20 @@
         <translation>{name} ({count})</translation>
     </message>
     <message>
-        <source>Filters of failures</source>
-        <translation>Filtros de fallos</translation>
+        <source>Filters of errors</source>
+        <translation>Filtros de errores</translation>
+    </message>
+    <message>
+        <source>Cause of errors</source>
+        <translation>Causa de los errores</translation>
+    </message>
+    <message>
+        <source>Search errors</source>
+        <translation>Buscar errores</translation>
     </message>
     <message>
         <source>System</source>
         <translation>Sistema</translation>
-    </message>
-    <message>
-        <source>Cause of failures</source>
-        <translation>Causa de los fallos</translation>
     </message>
     <message>
         <source>Kind of anaphor</source>
@@ -2057,32 +2061,16 @@
         <translation>Solo por arrastre</translation>
     </message>
     <message>
-        <source>Shows what is right when earlier errors are corrected</source>
-        <translation>Muestra lo que es correcto cuando se corrigen los errores anteriores</translation>
+        <source>Shows what is correct once earlier errors are corrected</source>
+        <translation>Muestra lo que es correcto una vez corregidos los errores anteriores</translation>
     </message>
     <message>
         <source>Search words</source>
         <translation>Buscar palabras</translation>
     </message>
-    <message>
-        <source>Search failures</source>
-        <translation>Buscar fallos</translation>
-    </message>
 </context>
 <context>
     <name>ErrorPanel</name>
-    <message>
-        <source>Failures</source>
-        <translation>Fallos</translation>
-    </message>
-    <message>
-        <source>Failures in text order</source>
-        <translation>Fallos en el orden del texto</translation>
-    </message>
-    <message>
-        <source>Candidates of the active failure</source>
-        <translation>Candidatos del fallo activo</translation>
-    </message>
     <message>
         <source>Cause</source>
         <translation>Causa</translation>
@@ -2090,18 +2078,6 @@
     <message>
         <source>What decided</source>
         <translation>Qué decidió</translation>
-    </message>
-    <message>
-        <source>Evaluate a resolver, or open a list of failures.</source>
-        <translation>Evalúe un sistema o abra una lista de fallos.</translation>
-    </message>
-    <message>
-        <source>Failures: {count}</source>
-        <translation>Fallos: {count}</translation>
-    </message>
-    <message>
-        <source>Failures: {shown} of {count}</source>
-        <translation>Fallos: {shown} de {count}</translation>
     </message>
     <message>
         <source>judged: {count}</source>
@@ -2112,28 +2088,52 @@
         <translation>solo por arrastre: {count}</translation>
     </message>
     <message>
-        <source>No failures.</source>
-        <translation>Ningún fallo.</translation>
+        <source>Errors</source>
+        <translation>Errores</translation>
     </message>
     <message>
-        <source>No failure passes the filters.</source>
-        <translation>Ningún fallo pasa los filtros.</translation>
+        <source>Errors in text order</source>
+        <translation>Errores en el orden del texto</translation>
+    </message>
+    <message>
+        <source>Candidates of the active error</source>
+        <translation>Candidatos del error activo</translation>
+    </message>
+    <message>
+        <source>Evaluate a resolver, or open a list of errors.</source>
+        <translation>Evalúe un sistema o abra una lista de errores.</translation>
+    </message>
+    <message>
+        <source>Errors: {count}</source>
+        <translation>Errores: {count}</translation>
+    </message>
+    <message>
+        <source>Errors: {shown} of {count}</source>
+        <translation>Errores: {shown} de {count}</translation>
+    </message>
+    <message>
+        <source>No errors.</source>
+        <translation>Ningún error.</translation>
+    </message>
+    <message>
+        <source>No error passes the filters.</source>
+        <translation>Ningún error pasa los filtros.</translation>
     </message>
     <message>
         <source>Answer: {words}</source>
         <translation>Respuesta: {words}</translation>
     </message>
     <message>
-        <source>Right: {words}</source>
+        <source>Correct: {words}</source>
         <translation>Correcto: {words}</translation>
+    </message>
+    <message>
+        <source>correct by a lucky double error</source>
+        <translation>correcta por un doble error afortunado</translation>
     </message>
     <message>
         <source>wrong by carry-over alone</source>
         <translation>errónea solo por arrastre</translation>
-    </message>
-    <message>
-        <source>right by a lucky double error</source>
-        <translation>correcta por un doble error afortunado</translation>
     </message>
 </context>
 <context>
@@ -2151,8 +2151,12 @@
         <translation>Coincidencia</translation>
     </message>
     <message>
-        <source>Error carry-over</source>
-        <translation>Arrastre de errores</translation>
+        <source>exit: a correct answer · failure: a wrong answer</source>
+        <translation>exit: una respuesta correcta · failure: una respuesta errónea</translation>
+    </message>
+    <message>
+        <source>Earlier errors</source>
+        <translation>Errores anteriores</translation>
     </message>
     <message>
         <source>&amp;Run</source>
@@ -2171,16 +2175,28 @@
         <translation>Cifras</translation>
     </message>
     <message>
-        <source>Failures</source>
-        <translation>Fallos</translation>
+        <source>Errors</source>
+        <translation>Errores</translation>
+    </message>
+    <message>
+        <source>“{words}”: answered {answer}, correct is {gold}; {why}</source>
+        <translation>«{words}»: respuesta {answer}, lo correcto es {gold}; {why}</translation>
+    </message>
+    <message>
+        <source>Errors ({count})</source>
+        <translation>Errores ({count})</translation>
+    </message>
+    <message>
+        <source>No errors.</source>
+        <translation>Ningún error.</translation>
+    </message>
+    <message>
+        <source>Choose at least one way of counting earlier errors.</source>
+        <translation>Elija al menos una forma de contar los errores anteriores.</translation>
     </message>
     <message>
         <source>Progress of the evaluation</source>
         <translation>Progreso de la evaluación</translation>
-    </message>
-    <message>
-        <source>“{words}”: answered {answer}, right is {gold}; {why}</source>
-        <translation>«{words}»: respuesta {answer}, lo correcto es {gold}; {why}</translation>
     </message>
     <message>
         <source>Left out of all figures, as undecided: {count}.</source>
@@ -2191,16 +2207,8 @@
         <translation>Decididos, pero fuera porque su cadena lleva a ellos: {count}.</translation>
     </message>
     <message>
-        <source>Failures ({count})</source>
-        <translation>Fallos ({count})</translation>
-    </message>
-    <message>
         <source>Choose resolvers and run them.</source>
         <translation>Elija sistemas y ejecútelos.</translation>
-    </message>
-    <message>
-        <source>No failures.</source>
-        <translation>Ningún fallo.</translation>
     </message>
     <message>
         <source>Choose at least one resolver.</source>
@@ -2209,10 +2217,6 @@
     <message>
         <source>Choose at least one way of matching.</source>
         <translation>Elija al menos un modo de coincidencia.</translation>
-    </message>
-    <message>
-        <source>Choose at least one mode of carry-over.</source>
-        <translation>Elija al menos un modo de arrastre.</translation>
     </message>
     <message>
         <source>Starting …</source>
@@ -2231,12 +2235,12 @@
         <translation>parcial</translation>
     </message>
     <message>
-        <source>propagated</source>
-        <translation>propagados</translation>
+        <source>own earlier errors kept</source>
+        <translation>con los errores anteriores propios</translation>
     </message>
     <message>
-        <source>corrected</source>
-        <translation>corregidos</translation>
+        <source>earlier errors corrected</source>
+        <translation>con los errores anteriores corregidos</translation>
     </message>
     <message>
         <source>wrong</source>
@@ -2522,8 +2526,8 @@
         <translation>Respuesta</translation>
     </message>
     <message>
-        <source>Right</source>
-        <translation>Correcta</translation>
+        <source>Correct answer</source>
+        <translation>Respuesta correcta</translation>
     </message>
     <message>
         <source>Why</source>
@@ -2604,8 +2608,8 @@
         <translation>Coincidencia</translation>
     </message>
     <message>
-        <source>Carry-over</source>
-        <translation>Arrastre</translation>
+        <source>Earlier errors</source>
+        <translation>Errores anteriores</translation>
     </message>
     <message>
         <source>Kind</source>
@@ -2620,12 +2624,16 @@
         <translation>Respondidas</translation>
     </message>
     <message>
-        <source>Exit</source>
-        <translation>Acierto</translation>
+        <source>Correct</source>
+        <translation>Correctas</translation>
     </message>
     <message>
-        <source>Failure</source>
-        <translation>Fallo</translation>
+        <source>Wrong</source>
+        <translation>Erróneas</translation>
+    </message>
+    <message>
+        <source>F1 %</source>
+        <translation>F1 %</translation>
     </message>
     <message>
         <source>Missing</source>
@@ -2636,16 +2644,16 @@
         <translation>De más</translation>
     </message>
     <message>
-        <source>Success %</source>
-        <translation>Éxito %</translation>
-    </message>
-    <message>
         <source>Recall %</source>
         <translation>Cobertura %</translation>
     </message>
     <message>
         <source>Precision %</source>
         <translation>Precisión %</translation>
+    </message>
+    <message>
+        <source>Success rate (SUPAR) %</source>
+        <translation>Tasa de éxito (SUPAR) %</translation>
     </message>
     <message>
         <source>all</source>
@@ -6981,10 +6989,6 @@
         <translation>de más</translation>
     </message>
     <message>
-        <source>right</source>
-        <translation>correcta</translation>
-    </message>
-    <message>
         <source>missing mention</source>
         <translation>mención que falta</translation>
     </message>
@@ -7057,14 +7061,6 @@
         <translation>tipo de referencia</translation>
     </message>
     <message>
-        <source>with carry-over</source>
-        <translation>con arrastre</translation>
-    </message>
-    <message>
-        <source>corrected</source>
-        <translation>corregidos</translation>
-    </message>
-    <message>
         <source>no anaphor</source>
         <translation>ninguna anáfora</translation>
     </message>
@@ -7075,6 +7071,18 @@
     <message>
         <source>not marked</source>
         <translation>sin marcar</translation>
+    </message>
+    <message>
+        <source>correct</source>
+        <translation>correcta</translation>
+    </message>
+    <message>
+        <source>own earlier errors kept</source>
+        <translation>con los errores anteriores propios</translation>
+    </message>
+    <message>
+        <source>earlier errors corrected</source>
+        <translation>con los errores anteriores corregidos</translation>
     </message>
     <message>
         <source>bridging to {words}</source>
@@ -7116,16 +7124,16 @@
         <translation>Adjudicación</translation>
     </message>
     <message>
-        <source>Failures</source>
-        <translation>Fallos</translation>
-    </message>
-    <message>
         <source>a file …</source>
         <translation>un archivo…</translation>
     </message>
     <message>
-        <source>Whose failures?</source>
-        <translation>¿Los fallos de quién?</translation>
+        <source>Errors</source>
+        <translation>Errores</translation>
+    </message>
+    <message>
+        <source>Whose errors?</source>
+        <translation>¿Los errores de quién?</translation>
     </message>
     <message>
         <source>A resolver&apos;s output, or a list of errors</source>
@@ -7140,12 +7148,12 @@
         <translation>Leyendo {name}</translation>
     </message>
     <message>
-        <source>Looking for failures</source>
-        <translation>Buscando fallos</translation>
+        <source>Looking for errors</source>
+        <translation>Buscando errores</translation>
     </message>
     <message>
-        <source>There is no failure.</source>
-        <translation>No hay ningún fallo.</translation>
+        <source>There is no error.</source>
+        <translation>No hay ningún error.</translation>
     </message>
 </context>
 <context>
