@@ -13,7 +13,7 @@ export PYTHON
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test setup setup-base libraries check style types imports format clean
+.PHONY: help demo test fuzz setup setup-base libraries check style types imports format clean
 
 say = @printf '\n== %s\n' '$(1)'
 
@@ -27,6 +27,11 @@ demo: setup-base ## Set up and run the whole main job on the shipped corpora
 test: check libraries ## Set up and run every check and every test
 	$(call say,tests: pytest)
 	$(BIN)/pytest -n $(WORKERS) $(TESTS)
+
+fuzz: setup ## Read mutants of good files: FORMAT=conll MUTANTS=2000 SEED=0 MUTANT=17
+	$(BIN)/python -m anaphora_workbench.testing.fuzz $(FORMAT) --samples tests/testing/samples \
+		--escapes LRB,RRB --save build/fuzz --mutants $(or $(MUTANTS),2000) --seed $(or $(SEED),0) \
+		$(if $(MUTANT),--mutant $(MUTANT))
 
 setup: ## Set up .venv for work on the project
 	@scripts/set-up.sh dev

@@ -73,7 +73,7 @@ class LayerReader:
         """Return the layer, ``None`` if there is nothing of one."""
         page = self._page
         name = page.told.get("LAYER", "")
-        held = [(element, span) for element in page.elements if (span := self._span(element))]
+        held = [(element, span) for element in page.elements if (span := self._spoken(element))]
         if not held and not name:
             return None
         if _names_entities([element for element, _ in held]):
@@ -101,6 +101,19 @@ class LayerReader:
             bridges=bridges,
             metadata=FrozenDict({TAGS: tags}) if tags else FrozenDict(),
         )
+
+    def _spoken(self, element: Element) -> Span | None:
+        """Return the words of a mention; one that the stated words leave empty is reported."""
+        span = self._span(element)
+        if span is None:
+            self._report.say(
+                element,
+                "muc-coref-empty",
+                f"{shown(element.raw)} holds no word and is left out; correct 'words' of "
+                "<?anaphora ...>, if that is there",
+                Severity.ERROR,
+            )
+        return span
 
     def _clusters(self, held: list[tuple[Element, Span]], name: str) -> Layer:
         """Return the layer of a document whose IDs name entities (rule 11)."""

@@ -34,6 +34,7 @@ INLINE = frozenset(("ENAMEX", "NUMEX", "TIMEX"))
 """Elements that part nothing wherever they stand."""
 
 _OUTSIDE = "\ufeff \t\r\n\f\v"
+_TOLD = frozenset(("LANG", "WORDS", "LAYER"))
 _FIRST_END = re.compile(r"\r\n|\n|\r")
 _LAST_END = re.compile(r"(?:\r\n|\n|\r)\Z")
 
@@ -169,7 +170,7 @@ class _Pager:
             elif kind == "broken":
                 self._broken(match["near"].upper(), match[0], match["junk"], start)
             elif kind == "ours" and self._inside:
-                page.told.update(attributes_of(match["told"]).values)
+                self._instruction(match["told"], start)
             else:
                 self._piece(match[0])
         if position < len(raw):
@@ -247,6 +248,20 @@ class _Pager:
 
     def _piece(self, raw: str) -> None:
         self._page.pieces.append((self._length, raw))
+
+    def _instruction(self, raw: str, place: int) -> None:
+        """Read our own instruction (rule 13)."""
+        found = attributes_of(raw)
+        self._page.told.update(found.values)
+        odd = [*found.junk, *found.twice, *sorted(found.values.keys() - _TOLD)]
+        if odd or not found.values:
+            what = f"'{odd[0]}' is left out" if odd else "this one says nothing"
+            self._say(
+                place,
+                "muc-instruction",
+                f"<?anaphora ...> tells lang, words and layer, each once; {what}",
+                Severity.ERROR,
+            )
 
     def _sign(self, raw: str, place: int) -> None:
         """Read an entity, or a sign that should be one."""

@@ -59,7 +59,7 @@ from anaphora_workbench.tasks.sr import FEATURES, SrHead, SrNode, SrSentence, Tr
 __all__ = ["SrDeepFormat", "SrShallowFormat"]
 
 _LABELS = re.compile(r"#\s*labels\s*=\s*(\S+)\s*")
-_START = re.compile(r"(?:#[^\n]*\n|[^\S\n]*\n)*+sentId=")
+_START = re.compile(r"(?:#[^\n]*\n|[^\S\n]*\n)*sentId=")
 _CPOS = re.compile(
     r"^[ \t]*\S+[ \t]+\d+[ \t]+\d+[ \t][^\n]*?[ \t]cpos=", re.MULTILINE | re.IGNORECASE
 )

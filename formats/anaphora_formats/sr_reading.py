@@ -31,8 +31,8 @@ _VALUES = {
     "num": re.compile("sg|pl"),
     "tense": re.compile("past|pres"),
     "partic": re.compile("past|pres"),
-    "quoted": re.compile("d*s*"),
-    "bracket": re.compile("r*c*"),
+    "quoted": re.compile("d+s*|s+"),
+    "bracket": re.compile("r+c*|c+"),
 }
 _EXPECTED = {
     "cpos": "a part of speech",

@@ -34,6 +34,7 @@ from anaphora_workbench.model.heads import head_of_span
 from anaphora_workbench.model.language import guess_language, language
 from anaphora_workbench.ports import Reading, Source
 from anaphora_workbench.ports.collecting import collector_paused
+from anaphora_workbench.ports.whole_numbers import whole_number
 
 HEADERS = "supar-sgml.headers"
 """Metadata: the headers of a document that is not ours, as they were."""
@@ -145,8 +146,9 @@ class _Builder:
     def _head(self, unit: Unit, first: Unit | None) -> int | None:
         said = _items(unit.fields[3]).get(HEAD_ITEM)
         if said is not None:
-            if said.isascii() and said.isdigit() and 1 <= int(said) <= unit.end - unit.start:
-                return unit.start + int(said) - 1
+            number = whole_number(said)
+            if number is not None and 1 <= number <= unit.end - unit.start:
+                return unit.start + number - 1
             self._warn(
                 "supar-sgml-head-number",
                 f"'{HEAD_ITEM}={said}' is not the number of one of the "

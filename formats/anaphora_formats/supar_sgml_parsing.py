@@ -53,9 +53,10 @@ def parse(lines: Iterable[tuple[int, str]], source: Source) -> Iterator[Parsed]:
             elif tag.name == HEADER and not tag.closing:
                 header = _header(tag)
                 if reader is None or reader.is_over(header):
+                    later = reader is not None
                     if reader is not None:
                         yield reader.finished()
-                    reader = _Reader(source, number)
+                    reader = _Reader(source, number, later=later)
                 reader.header(header, number)
             else:
                 reader = reader or _Reader(source, number)
@@ -84,9 +85,15 @@ def _header(tag: Tag) -> tuple[str, str]:
 
 
 class _Reader:
-    """Reads one document."""
+    """Reads one document.
 
-    def __init__(self, source: Source, line: int) -> None:
+    Args:
+        source: The file.
+        line: Its first line there.
+        later: Whether another document precedes it.
+    """
+
+    def __init__(self, source: Source, line: int, *, later: bool = False) -> None:
         self._source = source
         self._parsed = Parsed(line=line)
         self._open: list[Unit] = []
@@ -96,6 +103,7 @@ class _Reader:
         self._zeros: list[Unit] = []  # since the last word
         self._possessors: list[Unit] = []  # the possessor before a GSJ and what ends with it
         self._number = 0
+        self._later = later
         self._line = line
         self._tables = tables()
 
@@ -126,10 +134,11 @@ class _Reader:
             parsed.named = parse_comment(comment)
         self._close_all("the next sentence begins")
         follows = _is_number(number) and (not parsed.headers or int(number) == self._number + 1)
-        if parsed.named is not None and not parsed.headers:
+        from_one = self._later or parsed.named is not None
+        if from_one and not parsed.headers:
             follows = number == "1"
         if not follows:
-            wanted = self._number + 1 if parsed.headers or parsed.named else "a number"
+            wanted = self._number + 1 if parsed.headers or from_one else "a number"
             self._warn(
                 "supar-sgml-number",
                 f"the header has the number '{number}', but {wanted} is expected; sentences are "

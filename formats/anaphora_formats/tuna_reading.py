@@ -27,6 +27,16 @@ from anaphora_workbench.tasks.tuna import (
 _WORDS = frozenset({"WORD-STRING", "STRING-DESCRIPTION"})
 _ANNOTATED = frozenset({"ANNOTATED-WORD-STRING", "DESCRIPTION"})
 _SET = "ATTRIBUTE-SET"
+_FIELDS = {
+    "TRIAL": {"AUTHOR", "CARDINALITY", "CONDITION", "DOMAIN", "ID", "SIMILARITY"},
+    "DOMAIN": {"ID"},
+    "ENTITY": {"ID", "IMAGE", "TYPE"},
+    "ATTRIBUTE": {"ID", "NAME", "TYPE", "VALUE"},
+    _SET: {"AUTHOR", "ID"},
+}
+"""XML attributes of the elements that hold no text."""
+_INSIDE = {"DOMAIN": "ENTITY", "ENTITY": "ATTRIBUTE", "ATTRIBUTE": "ATTRIBUTE", _SET: "ATTRIBUTE"}
+"""What each of them holds; of a TRIAL see `_TrialReader._descriptions`."""
 _SIGNS = str.maketrans({"\N{MINUS SIGN}": "-", "\N{EN DASH}": "-"})
 
 
@@ -36,23 +46,35 @@ def readings(source: Source) -> Iterator[TaskReading[Trial]]:
     Raises:
         FormatError: The file cannot be read, or holds no trial.
     """
+    met: set[tuple[str, str]] = set()
     for number, (node, problems) in enumerate(trials(source), 1):
         trial = None
         if node is not None:
-            reader = _TrialReader(source, number, problems)
+            reader = _TrialReader(source, number, problems, met)
             trial = reader.read(node)
         yield TaskReading(trial, tuple(problems), source.name)
 
 
 class _TrialReader:
-    """Reads one trial; what it finds wrong goes to a list."""
+    """Reads one trial; what it finds wrong goes to a list.
 
-    def __init__(self, source: Source, number: int, problems: list[Problem]) -> None:
+    Args:
+        source: The file.
+        number: Number of the trial in it.
+        problems: Takes what is wrong.
+        met: Elements with XML attributes that mean nothing, each reported once for the file.
+    """
+
+    def __init__(
+        self, source: Source, number: int, problems: list[Problem], met: set[tuple[str, str]]
+    ) -> None:
         self._source = source
         self._number = number
         self._problems = problems
+        self._met = met
 
     def read(self, node: Node) -> Trial | None:
+        self._check_parts(node)
         entities = self._entities(node)
         if entities is None:
             return None
@@ -73,6 +95,30 @@ class _TrialReader:
         self, code: str, message: str, at: Position, severity: Severity = Severity.WARNING
     ) -> None:
         self._problems.append(Problem(code, message, at, severity))
+
+    def _check_parts(self, node: Node) -> None:
+        """Report what an element of the tree holds that means nothing, and what its own hold."""
+        tag = node.tag.upper()
+        known = _FIELDS.get(tag)
+        if known is None:
+            return
+        for name, _value in node.fields:
+            if name.upper() not in known and (tag, name) not in self._met:
+                self._met.add((tag, name))
+                self._say(
+                    "attribute-unknown",
+                    f"'{name}' is no XML attribute of {tag} and is left out, here and below",
+                    node.at,
+                )
+        if text := " ".join("".join([one for one in node.content if isinstance(one, str)]).split()):
+            message = f"'{text}' stands in {tag}, which holds no text, and is left out"
+            self._say("text-stray", message, node.at, Severity.ERROR)
+        for one in node.elements:
+            if tag in _INSIDE and one.tag.upper() != _INSIDE[tag]:
+                message = f"there is no <{one.tag}> in {tag}; it is passed over"
+                self._say("element-unknown", message, one.at)
+            else:
+                self._check_parts(one)
 
     def _id(self, node: Node) -> str:
         name = (node.get("ID") or "").strip()

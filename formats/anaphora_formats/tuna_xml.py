@@ -18,6 +18,19 @@ from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.ports import Source
 
 _MARK = re.compile(r"<!--|<!\[CDATA\[|<TRIAL(?=[\s>/])|</TRIAL\s*>", re.I)
+_BETWEEN = re.compile(
+    r"""
+      <!--(?:(?!-->).)*(?:-->)? | <\?[^>]*+>? | <!DOCTYPE[^\[>]*+(?:\[[^\]]*+\]\s*+)?>?
+    | </?(?P<tag>[A-Za-z_:][^\s/>]*+)[^>]*+>? | (?P<text>[^\s])
+    """,
+    re.VERBOSE | re.DOTALL | re.I,
+)
+_IN_TRIALS = frozenset(
+    (
+        *("TRIAL", "DOMAIN", "ENTITY", "ATTRIBUTE", "WORD-STRING", "ANNOTATED-WORD-STRING"),
+        *("ATTRIBUTE-SET", "STRING-DESCRIPTION", "DESCRIPTION"),
+    )
+)
 _CLOSED_BY = {"<!--": "-->", "<![CDATA[": "]]>"}
 _DECLARED = re.compile(rb"""^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
 _OWN_ENTITY = re.compile(r"""<!ENTITY\s+([\w.:-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>""")
@@ -67,18 +80,23 @@ def trials(source: Source) -> Iterator[tuple[Node | None, list[Problem]]]:
     found = False
     start: int | None = None
     first = len(text)
+    behind = 0
     for mark in _marks(text):
         if mark[0][1] == "/":
             if start is not None:
                 yield _parsed(text[start : mark.end()], places.at(start), text[:first])
-                start = None
+                start, behind = None, mark.end()
             continue
         if start is not None:
             yield None, [_unclosed(places.at(start))]
+        elif (outside := _outside(text, behind, mark.start())) is not None:
+            yield None, [_stray(places.at(outside))]
         start, found = mark.start(), True
         first = min(first, start)
     if start is not None:
         yield None, [_unclosed(places.at(start))]
+    elif found and (outside := _outside(text, behind, len(text))) is not None:
+        yield None, [_stray(places.at(outside))]
     if not found:
         raise FormatError(
             "there is no <TRIAL> in this file; TUNA files hold one or more of them",
@@ -135,6 +153,22 @@ class _Places:
         self._line += self._text.count("\n", self._seen, start)
         self._seen = start
         return self._source.at(self._line, start - self._text.rfind("\n", 0, start))
+
+
+def _outside(text: str, start: int, end: int) -> int | None:
+    """Return where something that belongs into a trial stands between two; ``None`` for nowhere."""
+    for piece in _BETWEEN.finditer(text, start, end):
+        if piece["text"] or (piece["tag"] or "").upper() in _IN_TRIALS:
+            return piece.start()
+    return None
+
+
+def _stray(at: Position) -> Problem:
+    return Problem(
+        "trial-outside",
+        "this stands in no TRIAL and is left out: correct the tag of the trial that it belongs to",
+        at,
+    )
 
 
 def _unclosed(at: Position) -> Problem:

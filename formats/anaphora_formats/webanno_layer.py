@@ -125,10 +125,12 @@ class _Builder:
         relations = [one for one in layers if one.sort == RELATION and _IDENTITY.search(one.name)]
         names = {one.base for one in relations}
         bases = [one for one in layers if one.sort == SPAN and one.name in names]
-        if not chains and not relations:
+        self._check_bases(relations, {one.name for one in bases})
+        if not chains and not bases:
             bases = [one for one in layers if one.sort == SPAN and _MENTIONS.search(one.name)]
         if not chains and not bases:
             return None
+        names_of_bases = {one.name for one in bases}
         for one in bases:
             self._spans(one, document)
         anaphors: dict[str, Anaphor] = {}
@@ -138,7 +140,8 @@ class _Builder:
         parts: dict[str, list[str]] = {}
         bridges: list[Bridge] = []
         for one in relations:
-            self._relations(one, links, parts, bridges)
+            if one.base in names_of_bases:
+                self._relations(one, links, parts, bridges)
         anaphors |= anaphors_of_links(self._markables, links)
         for name, antecedents in parts.items():
             anaphors[name] = linked(self._markables, name, antecedents)
@@ -150,6 +153,17 @@ class _Builder:
             bridges=bridges,
             metadata={TSV: written},
         )
+
+    def _check_bases(self, relations: list[Declared], declared: set[str]) -> None:
+        """Report layers of relations that go between annotations of no layer."""
+        for one in relations:
+            if one.base not in declared:
+                message = (
+                    f"the relations of '{one.name}' go between annotations of '{one.base}', which "
+                    "no #T_SP line declares; they are left out"
+                )
+                at = self._source.at(one.line, 1)
+                self._table.problems.append(Problem("webanno-base", message, at))
 
     def _say(self, unit: Unit, code: str, message: str) -> None:
         at = self._source.at(unit.line, 1)

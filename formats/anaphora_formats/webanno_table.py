@@ -35,6 +35,7 @@ class Layer:
         base: Of a relation layer, the layer of the spans that it ties together.
         first: Number of its first column.
         width: Number of its columns.
+        line: Number of the line that declares it.
     """
 
     sort: str
@@ -43,6 +44,7 @@ class Layer:
     base: str
     first: int
     width: int
+    line: int
 
 
 class Unit(NamedTuple):
@@ -116,7 +118,7 @@ class _Reader:
     def __init__(self, source: Source) -> None:
         self._source = source
         self._table = Table()
-        self._declared: list[tuple[str, list[str]]] = []
+        self._declared: list[tuple[str, list[str], int]] = []
         self._tokens = 0
 
     def read(self, lines: list[str]) -> Table:
@@ -125,7 +127,7 @@ class _Reader:
             if line.startswith("#") and not (sentence and sentence.tokens):
                 declared = _DECLARED.fullmatch(line)
                 if declared is not None and not self._tokens:
-                    self._declared.append((declared[1], declared[2].split("|")))
+                    self._declared.append((declared[1], declared[2].split("|"), number))
                 elif line.startswith("#Text="):
                     if sentence is None or sentence.tokens:
                         sentence = self._sentence(number)
@@ -225,13 +227,13 @@ class _Reader:
         for bare in (1, 0):
             layers: list[Layer] = []
             first = 0
-            for sort, (name, *features) in self._declared:
+            for sort, (name, *features), line in self._declared:
                 base = next((f[len(_BASE) :] for f in features if f.startswith(_BASE)), "")
                 own = tuple([f for f in features if f and not f.startswith(_BASE)])
                 size = len(own) + 1 if sort == RELATION else max(len(own), 1)
                 if sort == RELATION and not own:
                     size += bare
-                layers.append(Layer(sort, name, own, base, first, size))
+                layers.append(Layer(sort, name, own, base, first, size, line))
                 first += size
             self._table.layers = layers
             if width is None or first == width:

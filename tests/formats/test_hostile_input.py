@@ -201,3 +201,23 @@ def test_a_damaged_first_line_makes_no_other_format_of_conllu(damaged: str, tmp_
 def test_realisations_are_recognised_although_a_line_is_damaged() -> None:
     text = "broken\n1\t1\tThe cats slept .\n2\t1\tAna ran .\n3\t1\tIt ra"
     assert REGISTRY.task_format("sr-nbest").sniff(text, Source.of_text(text))
+
+
+def test_a_line_of_gap_that_begins_as_the_header_and_goes_on_is_reported() -> None:
+    header = "ID\tText\tPronoun\tPronoun-offset\tA\tA-offset\tA-coref\tB\tB-offset\tB-coref\tURL"
+    snippet = "d-1\tAna saw Eva. She ran.\tShe\t13\tAna\t0\tFALSE\tEva\t8\tTRUE\tx\n"
+    assert problems("gap", f"{header}\n{snippet}") == []
+    assert [one.code for one in problems("gap", f"{header}{snippet}{snippet}")] == ["gap-columns"]
+
+
+def test_a_mention_that_the_stated_words_of_a_muc_file_leave_empty_is_reported() -> None:
+    text = '<DOC><?anaphora words="0-3:"><TEXT><COREF ID="1">Ana</COREF> left.</TEXT></DOC>'
+    assert [one.code for one in problems("muc", text)] == ["muc-coref-empty"]
+
+
+def test_a_later_document_of_supar_sgml_that_does_not_begin_with_1_is_reported() -> None:
+    sentence = "<@000,{},>\n<SNS,,,>\nAna PROPN Ana\n<@SNS>\n"
+    found = problems("supar-sgml", sentence.format(3) + sentence.format(3))
+    assert "supar-sgml-number" in [one.code for one in found]
+    codes = [one.code for one in problems("supar-sgml", sentence.format(3) + sentence.format(4))]
+    assert "supar-sgml-number" not in codes

@@ -123,6 +123,7 @@ MENDED = {
     "muc-id-entity",
     "muc-id-missing",
     "muc-id-twice",
+    "muc-instruction",
     "muc-words",
 }
 

@@ -49,6 +49,18 @@ def corpus() -> list[Trial]:
 
 
 MESSAGES: dict[str, tuple[str, ...]] = {
+    "attribute-unknown": (
+        "attribute-unknown.xml:4:5: 'I-D' is no XML attribute of ENTITY and is left out, here and "
+        "below [attribute-unknown]",
+    ),
+    "text-stray": (
+        "text-stray.xml:4:5: 'VALUE=\"dark\"/>' stands in ENTITY, which holds no text, and is left "
+        "out [text-stray]",
+    ),
+    "trial-outside": (
+        "trial-outside.xml:3:3: this stands in no TRIAL and is left out: correct the tag of the "
+        "trial that it belongs to [trial-outside]",
+    ),
     "trial-unclosed": (
         "trial-unclosed.xml:2:1: this TRIAL has no end tag; it is left out: add </TRIAL> behind "
         "it [trial-unclosed]",

@@ -171,7 +171,7 @@ class _Kit:
     def _check_message(self, error: FormatError, path: Path, what: str) -> None:
         text = str(error)
         self._ask(error.at is not None, f"gives no place for {what}: {text}")
-        self._ask("\n" not in text, f"says more than a line about {what}: {text}")
+        self._ask("\n" not in error.message, f"says more than a line about {what}: {text}")
         self._ask(
             bool(_NAME.fullmatch(error.code)) and error.code != FormatError.code,
             f"gives no code of its own for {what}: {text}",

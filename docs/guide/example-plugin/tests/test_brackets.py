@@ -10,7 +10,7 @@ from anaphora_brackets import BracketsFormat
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import chains_of
 from anaphora_workbench.ports import Source
-from anaphora_workbench.testing import check_format
+from anaphora_workbench.testing import check_format, fuzz_format
 from anaphora_workbench.testing.samples import sample_readings
 
 EXAMPLE = """\
@@ -23,6 +23,13 @@ def test_the_format_keeps_the_contract(tmp_path: Path) -> None:
     example = tmp_path / "example.brackets"
     example.write_text(EXAMPLE, encoding="utf-8")
     check_format(BracketsFormat(), [example, *sample_readings()])
+
+
+def test_mutants_end_in_no_traceback_and_lose_nothing_in_silence(tmp_path: Path) -> None:
+    example = tmp_path / "example.brackets"
+    example.write_text(EXAMPLE, encoding="utf-8")
+    report = fuzz_format(BracketsFormat(), [example, *sample_readings()], mutants=200)
+    assert not report.failures, "\n".join(map(str, report.failures))
 
 
 def test_the_example_of_the_specification_is_read_as_it_says() -> None:

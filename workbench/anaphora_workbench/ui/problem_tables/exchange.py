@@ -80,6 +80,9 @@ SENTENCES = MappingProxyType(
         "gap-word-parted": QT_TRANSLATE_NOOP(
             "Problems", "the pronoun or a name ends inside a word, which is parted there"
         ),
+        "webanno-base": QT_TRANSLATE_NOOP(
+            "Problems", "relations go between annotations that the file does not declare"
+        ),
         "webanno-chain": QT_TRANSLATE_NOOP(
             "Problems", "a cell of a chain holds no link and is left out"
         ),

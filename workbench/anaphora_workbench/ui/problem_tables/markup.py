@@ -95,6 +95,9 @@ SENTENCES = MappingProxyType(
             "Problems", "a TYPE other than IDENT; read as a bridging link (warning)"
         ),
         "muc-value": QT_TRANSLATE_NOOP("Problems", "a value of the extended form cannot be read"),
+        "muc-instruction": QT_TRANSLATE_NOOP(
+            "Problems", "<?anaphora ...> has something that it cannot tell"
+        ),
         "muc-words": QT_TRANSLATE_NOOP(
             "Problems", "the words stated by <?anaphora ...> do not fit the text"
         ),

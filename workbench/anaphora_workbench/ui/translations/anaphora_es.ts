@@ -4905,6 +4905,10 @@
         <translation>un valor de la mención no es posible; queda fuera</translation>
     </message>
     <message>
+        <source>&lt;?anaphora ...&gt; has something that it cannot tell</source>
+        <translation>&lt;?anaphora ...&gt; contiene algo que no puede indicar</translation>
+    </message>
+    <message>
         <source>the words stated by &lt;?anaphora ...&gt; do not fit the text</source>
         <translation>la lista de palabras no cuadra con el texto; se buscan con las reglas</translation>
     </message>
@@ -5835,6 +5839,10 @@
     <message>
         <source>the pronoun or a name ends inside a word, which is parted there</source>
         <translation>el pronombre o un nombre acaba dentro de una palabra, que se parte ahí</translation>
+    </message>
+    <message>
+        <source>relations go between annotations that the file does not declare</source>
+        <translation>hay relaciones entre anotaciones que el archivo no declara</translation>
     </message>
     <message>
         <source>a cell of a chain holds no link and is left out</source>

@@ -72,9 +72,12 @@ class BracketsFormat:
             reader.read_line(line, source.at(number))
         if not reader.tokens:
             raise FormatError("the file holds no words", code="brackets-empty", at=source.at(1))
+        # Of two mentions of the same words the outer one, which was closed last, comes first.
+        numbered = sorted(enumerate(reader.mentions), key=lambda each: (each[1][1].order, -each[0]))
+        mentions = [mention for _, mention in numbered]
         markables = [
             Markable(f"m{number}", (span,), attributes=FrozenDict({ENTITY: label}))
-            for number, (label, span) in enumerate(reader.mentions, 1)
+            for number, (label, span) in enumerate(mentions, 1)
         ]
         clusters = {markable.id: markable.attributes[ENTITY] for markable in markables}
         layer = Layer.build("gold", markables, anaphors_from_clusters(markables, clusters))
