@@ -189,6 +189,27 @@ def test_a_named_system_that_ran_on_nothing_makes_the_status_1(
     assert "not usable here" in ran.err
 
 
+@pytest.mark.parametrize("command", COMMANDS)
+def test_equal_reasons_are_printed_once_with_their_number(
+    anaphora: Run, unparsed: Path, tmp_path: Path, command: str
+) -> None:
+    trees = tmp_path / "trees.toml"
+    trees.write_text('command = ["cat"]\nneeds = ["trees"]\n', encoding="utf-8")
+    page = tmp_path / "page.html"
+    ran = anaphora(
+        *(command, unparsed, "--lang", "en", *QUIET[command], "--html", page),
+        *("--resolver", "nearest", "--resolver", f"command:{trees}"),
+    )
+    reason = "'trees' needs constituent trees; the text has sentences and lacks constituent trees"
+    assert ran.status == 1
+    assert ran.err.count(reason) == 1
+    not_run = ran.out.partition("Not run\n")[2].partition("\n\n")[0]
+    assert not_run.count(reason) == 1
+    assert "1 more" in not_run
+    listed = page.read_text(encoding="utf-8").count("lacks constituent trees</li>")
+    assert listed == 1
+
+
 @needs_model
 def test_results_are_not_taken_from_a_comparison_without_the_analysis(
     anaphora: Run, unparsed: Path, tmp_path: Path

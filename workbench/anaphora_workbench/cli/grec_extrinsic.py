@@ -174,7 +174,8 @@ def run(options: argparse.Namespace) -> int:
     finally:
         progress.close()
     found = extrinsic_set(set_name, key.texts, rows, outputs, CORPUS)
-    _write(options, settings, found, key, outputs, reader)
+    signature = f"{settings.signature()}|analysis:{'+'.join(sorted(at_work.analyses))}"
+    _write(options, signature, settings.ceaf, found, key, outputs, reader)
     if options.by_resolver:
         write_csv(options.by_resolver, [_row(set_name, row) for row in rows], _COLUMNS)
     return status_of(reader.log)
@@ -222,7 +223,8 @@ def _outputs(
 
 def _write(
     options: argparse.Namespace,
-    settings: Settings,
+    signature: str,
+    ceaf: str,
     found: TestSet,
     key: Key,
     outputs: Mapping[str, Output],
@@ -243,9 +245,9 @@ def _write(
     challenge = Challenge(
         task="grec",
         title=f"GREC, resolvers on the texts of {len(outputs)} systems",
-        measures=extrinsic_measures(settings.ceaf),
+        measures=extrinsic_measures(ceaf),
         sets=(found,),
-        signature=f"{settings.signature()}|version:{__version__}",
+        signature=f"{signature}|version:{__version__}",
         notes=tuple(notes),
         alpha=options.alpha,
     )

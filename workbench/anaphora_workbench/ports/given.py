@@ -78,4 +78,4 @@ def analysis_of(layer: Layer) -> str:
     """Return what analysed the text of a preprocessor's layer, ``""`` for its own parse."""
     if model := layer.metadata.get(MODEL):
         return str(model)
-    return "partial parse of the tags" if layer.metadata.get(PARTIAL_PARSE) is True else ""
+    return "partial parsing" if layer.metadata.get(PARTIAL_PARSE) is True else ""

@@ -283,10 +283,16 @@ def _limits(evaluation: Evaluation) -> Html:
 
 
 def _skipped(evaluation: Evaluation) -> Html:
-    reasons = dict.fromkeys([(system, reason) for system, _doc, reason in evaluation.skipped])
+    reasons: dict[tuple[str, str], list[str]] = {}
+    for system, document, reason in evaluation.skipped:
+        reasons.setdefault((system, reason), []).append(document)
     if not reasons:
         return Html()
-    return element("ul", *[element("li", f"{system}: {reason}") for system, reason in reasons])
+    items = []
+    for (system, reason), documents in reasons.items():
+        more = f" and {len(documents) - 1:,} more" if len(documents) > 1 else ""
+        items.append(element("li", f"{system}, on '{documents[0]}'{more}: {reason}"))
+    return element("ul", *items)
 
 
 def _signature(evaluation: Evaluation) -> Html:

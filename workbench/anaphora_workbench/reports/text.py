@@ -195,6 +195,8 @@ def _carry_over(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
     return _titled("Error carry-over", table(header, rows), note)
 
 
+_MOST_REASONS = 10
+"""Reasons why systems did not run that are printed."""
 _POOLS = {
     "parsed": "noun phrases of the parse",
     "own-parse": "noun phrases of our own analysis of the words",
@@ -361,11 +363,14 @@ def _whole(part: float, whole: float) -> int | None:
 def _skipped(evaluation: Evaluation) -> str:
     if not evaluation.skipped:
         return ""
-    reasons: dict[str, list[str]] = {}
+    reasons: dict[tuple[str, str], list[str]] = {}
     for system, doc_id, reason in evaluation.skipped:
-        reasons.setdefault(system, []).append(reason or doc_id)
+        reasons.setdefault((system, reason or doc_id), []).append(doc_id)
     lines = []
-    for system, texts in reasons.items():
-        more = f" (and {len(texts) - 1} more documents)" if len(texts) > 1 else ""
-        lines.append(f"{system}: {texts[0]}{more}")
+    for (system, reason), texts in reasons.items():
+        more = f" (and {len(texts) - 1:,} more documents)" if len(texts) > 1 else ""
+        lines.append(f"{system}: {reason}{more}")
+    if len(lines) > _MOST_REASONS:
+        others = len(lines) - _MOST_REASONS
+        lines[_MOST_REASONS:] = [f"and {others:,} more reasons; --html has them all"]
     return _titled("Not run", "\n".join(lines))

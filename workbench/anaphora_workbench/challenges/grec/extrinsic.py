@@ -24,6 +24,7 @@ In the report the baselines that always name the main subject got the best score
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -51,7 +52,7 @@ from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import language
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.pipeline import Pipeline, Plan
-from anaphora_workbench.ports import Reading
+from anaphora_workbench.ports import Reading, analysis_of
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.coreference.matching import Matching, Way
 from anaphora_workbench.scoring.coreference.score import score_tables
@@ -147,6 +148,9 @@ class Extrinsic:
         settings: How.
         registry: Where plug-ins are found.
 
+    Attributes:
+        analyses: Number of texts by what analysed them (`ports.analysis_of`), so far.
+
     Raises:
         PluginError: A name is not known.
         MissingExtraError: A plug-in needs an optional dependency.
@@ -155,6 +159,7 @@ class Extrinsic:
 
     def __init__(self, settings: Settings, registry: Registry) -> None:
         self._settings = settings
+        self.analyses: Counter[str] = Counter()
         self._pipelines = {
             name: Pipeline.of(
                 registry, Plan(finder=settings.finder, resolver=name, seed=settings.seed)
@@ -187,6 +192,7 @@ class Extrinsic:
             document.text: (document, layer)
             for document, layer, _seconds in preparing.prepare(distinct.values())
         }
+        self.analyses.update([analysis_of(layer) for _document, layer in prepared.values()])
         known: dict[tuple[str, tuple[tuple[int, int], ...], str], Mapping[str, float]] = {}
         for version in versions:
             document, layer = prepared[version.document.text]
