@@ -132,9 +132,11 @@ def test_without_analysis_the_run_stops_and_says_what_to_type(
 def test_without_analysis_resolvers_that_need_none_run(anaphora: Run, unparsed: Path) -> None:
     ran = anaphora(
         *("evaluate", unparsed, "--lang", "en", "--resolver", "nearest"),
-        *("--preprocessor", "none"),
+        *("--preprocessor", "none", "--json"),
     )
-    assert (ran.status, ran.err) == (0, "")
+    assert ran.status == 0
+    assert "text-analysed" not in ran.err
+    assert "|analysis:" not in figures(ran)["signature"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
