@@ -36,8 +36,8 @@ def _guessed(evaluation: Evaluation) -> Iterator[Problem]:
         message = (
             f"the heads of {guesses:,} of {evaluation.head_sources.total():,} mentions of the key "
             "are guessed from their words, as nothing is parsed; an answer also stands for a "
-            "mention with which it has half of the words in common. '--preprocessor spacy' analyses "
-            "the texts first"
+            "mention with which it has half of the words in common. '--preprocessor spacy' "
+            "analyses the texts first"
         )
         yield Problem("heads-guessed", message, None, Severity.WARNING)
 
