@@ -128,7 +128,7 @@ def test_heads_guessed_on_both_sides_match_and_are_said_beside_the_table(
     assert sentence in " ".join(ran.out.split())
     assert sentence in ran.err
     assert "[heads-guessed]" in ran.err
-    assert "|heads:guessed/guessed|" in ran.out
+    assert "|heads:guessed/guessed|langs:en|" in ran.out
     result = json.loads(
         anaphora("score", files["key.conll"], files["cut.conll"], "--match", way, "--json").out
     )

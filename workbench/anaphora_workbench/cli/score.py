@@ -232,6 +232,8 @@ def _show(
         facts["seed"] = options.seed
     if first.head_sources:
         facts["heads"] = first.head_sources
+        if first.languages:
+            facts["langs"] = "+".join(sorted(first.languages))
     if left_out:
         facts["lenient"] = f"{left_out}-problems"
     signature = first.settings.signature(__version__, **facts)

@@ -104,7 +104,7 @@ class CoreferenceScores:
             ``given`` by the source or its parse, ``found`` by rules for tags, ``guessed`` from the
             words of some mentions, or those of the ``key``.
         guessed: Mentions of the key and of the response that have guessed heads.
-        languages: Languages by whose word lists heads were guessed.
+        languages: Languages by whose rules heads were found or guessed.
     """
 
     settings: ScoreSettings
@@ -275,7 +275,8 @@ def score_tables(
                 scores.guessed[0] + len(pair.key.guessed),
                 scores.guessed[1] + len(pair.response.guessed),
             )
-            scores.languages |= {side.language or "und" for side in sides if side.guessed}
+            ruled = [side for side in sides if side.guessed or not side.given_heads]
+            scores.languages |= {side.language or "und" for side in ruled}
         for watcher in watchers:
             watcher(matched)
     last = len(alignment.places)
