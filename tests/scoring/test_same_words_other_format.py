@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -25,6 +26,7 @@ from anaphora_workbench.model.spacing import words_alone
 from anaphora_workbench.ports import Reading, Source, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Evaluation, Settings, evaluate
+from anaphora_workbench.workspace import Workspace
 
 TEXT = """\
 Mrs. Hale 's garden
@@ -172,6 +174,24 @@ def test_layout_is_shown_when_asked_for_and_the_signature_says_so() -> None:
     assert "|layout:given|" in shown
     assert "|given:headings=1,paragraphs=1,text=1|" in shown
     assert shown != hidden
+
+
+@pytest.mark.corpora
+def test_novels_of_litbank_give_the_same_figures_from_conll_and_from_brat(
+    corpora: Path, tmp_path: Path
+) -> None:
+    found = []
+    for name in ("conll", "brat"):
+        folder = tmp_path / name
+        folder.mkdir()
+        for number in (1342, 174):
+            for path in (corpora / "litbank" / name).glob(f"{number}_*"):
+                shutil.copy(path, folder)
+        texts = [r for entry in Workspace(Registry()).open([str(folder)]) for r in entry.readings()]
+        settings = Settings(markables="parsed", language="en")
+        found.append(figures_of(evaluate(texts, RESOLVERS, settings, cases=True)))
+    assert found[0][0]
+    assert found[0] == found[1]
 
 
 def figures_of(evaluation: Evaluation) -> tuple[object, ...]:
