@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Any
 
 from anaphora_workbench import __version__
+from anaphora_workbench.cli.terminal import visible_output
 from anaphora_workbench.errors import AnaphoraError, UsageError, one_line
 
 _DESCRIPTION = """\
@@ -97,7 +98,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="backslashreplace")
-    given = sys.argv[1:] if arguments is None else list(arguments)
+    with visible_output():
+        return _status(sys.argv[1:] if arguments is None else list(arguments))
+
+
+def _status(given: list[str]) -> int:
     try:
         try:
             options = parser(given[0] if given else "").parse_args(given)

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
 from typing import TextIO
 
+from anaphora_workbench.cli.terminal import steered
+from anaphora_workbench.errors import one_line
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.workspace import Input
 
@@ -26,7 +28,7 @@ class Progress:
     def __init__(self, total: int, what: str, stream: TextIO | None = None) -> None:
         self._total = total
         self._what = what
-        self._stream = stream if stream is not None else sys.stderr
+        self._stream = steered(stream if stream is not None else sys.stderr)
         self._shown = self._stream.isatty()
         self._done = 0
         self._first = self._last = monotonic()
@@ -46,7 +48,7 @@ class Progress:
         if self._total >= self._done > 1:
             left = (now - self._first) / (self._done - 1) * (self._total - self._done)
             text += f", {_duration(left)} left"
-        self._stream.write(f"\r\x1b[K{text}  {label}"[:200])
+        self._stream.write(f"\r\x1b[K{text}  {one_line(label)}"[:200])
         self._stream.flush()
 
     def passed(self, steps: int) -> None:

@@ -19,7 +19,7 @@ from anaphora_workbench.cli.project_bias import (
     bias_signature,
     bias_text,
 )
-from anaphora_workbench.errors import UsageError
+from anaphora_workbench.errors import UsageError, one_line
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.table import Cell, table
@@ -134,7 +134,7 @@ def _text(standings: tuple[Standing, ...]) -> str:
     rows = [_cells(standing) for standing in standings]
     total = [_cells(standing) for standing in total_of(standings)]
     names = dict.fromkeys([standing.annotator for standing in standings])
-    title = f"Annotators: {', '.join(names) or 'none'}"
+    title = one_line(f"Annotators: {', '.join(names) or 'none'}")
     if not standings:
         return f"{title}\n{'=' * len(title)}\n\nNobody annotates here yet, or there is no text.\n"
     return f"{title}\n{'=' * len(title)}\n\n{table(header, [*rows, *total])}\n"

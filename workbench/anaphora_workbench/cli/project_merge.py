@@ -10,7 +10,7 @@ from anaphora_workbench.cli.output import ProblemLog, emit, json_result
 from anaphora_workbench.cli.places import refuse_unwritable
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.project_info import input_of
-from anaphora_workbench.errors import UsageError
+from anaphora_workbench.errors import UsageError, one_line
 from anaphora_workbench.store import Project
 
 _DESCRIPTION = """\
@@ -91,7 +91,7 @@ def _json(options: argparse.Namespace, merged: Merged) -> str:
 
 
 def _text(options: argparse.Namespace, merged: Merged) -> str:
-    people = ", ".join(merged.annotators) or "nobody"
+    people = one_line(", ".join(merged.annotators)) or "nobody"
     return (
         f"{options.output}: {merged.documents} document{'' if merged.documents == 1 else 's'}, "
         f"{merged.decisions} decision{'' if merged.decisions == 1 else 's'} by {people}\n"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
+from anaphora_workbench.errors import one_line
+
 Cell = str | int | float | None
 
 
@@ -51,7 +53,7 @@ def _text(cell: Cell) -> str:
         return "-"
     if isinstance(cell, float):
         return f"{cell:.1f}"
-    return str(cell)
+    return one_line(str(cell))  # a name with an end of line would look like a row of its own
 
 
 def _padded(cell: str, width: int, right: bool) -> str:

@@ -18,7 +18,7 @@ from typing import Any
 
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.store.columns import misplaced
-from anaphora_workbench.store.connecting import connect
+from anaphora_workbench.store.connecting import BoundedConnection, connect
 from anaphora_workbench.store.log_keeping import LogKeeper
 from anaphora_workbench.store.network import share_of
 from anaphora_workbench.store.place import REPLACED, Place, moved
@@ -393,11 +393,11 @@ def _open_to_read(path: Path, name: str, version: int, wait: float, notes: list[
     elif not _writable(path):
         options = "mode=ro&immutable=1"
     try:
-        connection: sqlite3.Connection = connect(path, options, wait)
+        connection = connect(path, options, wait)
         try:
             _check(connection, name)
             if version < VERSION:
-                connection = _in_memory(connection)
+                connection = _in_memory(connection, path.stat().st_size)
             connection.execute("PRAGMA query_only = ON")
         except BaseException:
             connection.close()
@@ -409,9 +409,10 @@ def _open_to_read(path: Path, name: str, version: int, wait: float, notes: list[
     return Opened(connection, True, "", tuple(notes), copy)
 
 
-def _in_memory(connection: sqlite3.Connection) -> sqlite3.Connection:
+def _in_memory(connection: sqlite3.Connection, size: int) -> BoundedConnection:
     """Return a copy in memory, brought up to date: an older file stays as it is."""
-    memory = sqlite3.connect(":memory:", isolation_level=None)
+    memory = sqlite3.connect(":memory:", isolation_level=None, factory=BoundedConnection)
+    memory.allow(size)
     connection.backup(memory)
     connection.close()
     migrate(memory)
