@@ -70,7 +70,12 @@ class ParsedPreprocessor:
         if document.has_pos:
             prepared, layer = prepare_parse(partial_parse(document), self.name)
             return prepared, replace(layer, metadata=FrozenDict({PARTIAL: True}))
-        check_needs(self.name, frozenset((Need.HEADS,)), document)
+        try:
+            check_needs(self.name, frozenset((Need.HEADS,)), document)
+        except NeedsError as error:
+            raise NeedsError(
+                f"{error.message}; --preprocessor auto analyses such texts", code=error.code
+            ) from None
         raise NeedsError(f"'{document.doc_id}' has no words")
 
 

@@ -76,6 +76,12 @@ def test_a_text_is_analysed_when_a_resolver_needs_it_and_the_model_is_named(
 
 
 @needs_model
+def test_the_report_names_the_model(anaphora: Run, unparsed: Path) -> None:
+    ran = anaphora("evaluate", unparsed, "--lang", "en", "--resolver", "supar")
+    assert f"Analysed here, without a parse in the file: {MODEL} (2).\n" in ran.out
+
+
+@needs_model
 def test_candidates_stay_the_mentions_of_the_key(anaphora: Run, unparsed: Path) -> None:
     ran = anaphora("evaluate", unparsed, "--lang", "en", "--resolver", "supar", "--json")
     found = figures(ran)

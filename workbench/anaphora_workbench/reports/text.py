@@ -243,8 +243,12 @@ def _candidates(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
         "blocked by",
     )
     taken = ", ".join([f"{_POOLS[name]} ({n})" for name, n in evaluation.pools.items()])
+    models = () if evaluation.settings.reparse else evaluation.analyses.items()
+    analysed = "".join(
+        [f"Analysed here, without a parse in the file: {model} ({n}).\n" for model, n in models]
+    )
     note = (
-        f"Candidates taken from: {taken}.\n"
+        f"Candidates taken from: {taken}.\n{analysed}"
         "Mean candidates per anaphor before and after constraints (SUPAR: 44.4 and 17.8,\n"
         "reflexives 1.3). Reachable: a correct answer is among them; blocked: the constraints\n"
         "exclude every correct answer."
