@@ -108,6 +108,28 @@ def test_a_file_cannot_forge_a_message(anaphora: Run, tmp_path: Path) -> None:
     assert not any(line.startswith("warning: gold") for line in (ran.err + ran.out).splitlines())
 
 
+def test_the_name_of_a_document_cannot_forge_a_message(anaphora: Run, tmp_path: Path) -> None:
+    gold, named = tmp_path / "x.gap.tsv", "d\x85warning: all is well [fine]"
+    gold.write_text(f"{named}\tAna saw Eva. She ran.\tShe\t13\tAna\t0\tTRUE\tEva\t8\tFALSE\tx\n")
+    ran = anaphora("convert", gold, tmp_path / "x.txt")
+    assert ran.status == 0
+    assert r"warning: d\x85warning: all is well [fine]: " in ran.err
+    assert not any(line.startswith("warning: all") for line in ran.err.splitlines())
+
+
+def test_messages_go_through_one_place() -> None:
+    """Which sees to it that each is one line; the line of progress is none."""
+    folder = Path(listing.__file__).parent
+    direct = [
+        path.name
+        for path in sorted(folder.glob("*.py"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if re.search(r"file=sys\.stderr|sys\.stderr\.write", line)
+        and "print(file=sys.stderr)" not in line
+    ]
+    assert set(direct) <= {"saying.py", "progress.py"}
+
+
 def test_reader_that_goes_away_is_no_error(gold: Path) -> None:
     command = f"{sys.executable} -m anaphora_workbench.cli list tagsets | head -c 10"
     ran = subprocess.run(

@@ -30,6 +30,7 @@ from anaphora_workbench.cli.output import (
 from anaphora_workbench.cli.paths import names_of_paths
 from anaphora_workbench.cli.places import refuse_replacing
 from anaphora_workbench.cli.progress import Progress
+from anaphora_workbench.cli.saying import say
 from anaphora_workbench.errors import AnaphoraError, FormatError, Position, UsageError
 from anaphora_workbench.ports import HasMentions, Reading, Source
 from anaphora_workbench.registry import Registry
@@ -219,10 +220,9 @@ def _first_layer(name: str, readings: Iterator[Reading]) -> Iterator[Reading]:
         if len(reading.layers) > 1 and not told:
             told = True
             layers = ", ".join([f"'{layer.name}'" for layer in reading.layers[1:]])
-            print(
+            say(
                 f"warning: '{name}' counts with the layer '{reading.layers[0].name}' only, not "
-                f"with {layers}; give one file alone to compare its layers [layers-ignored]",
-                file=sys.stderr,
+                f"with {layers}; give one file alone to compare its layers [layers-ignored]"
             )
         yield replace(reading, layers=reading.layers[:1])
 
@@ -266,25 +266,20 @@ def _say_gaps(found: Agreement) -> None:
     """Say which documents somebody has not done."""
     alone = [doc_id for doc_id, who in found.done.items() if len(who) == 1]
     if alone:
-        print(
+        say(
             f"warning: one annotator alone has {_some(alone)}; nothing is compared there "
-            "[document-alone]",
-            file=sys.stderr,
+            "[document-alone]"
         )
     for name, doc_ids in found.empty.items():
-        print(
+        say(
             f"warning: '{name}' has annotated nothing in {_some(doc_ids)}; that counts as not done "
-            "[document-empty]",
-            file=sys.stderr,
+            "[document-empty]"
         )
     shared = found.shared()
     for name in found.annotators:
         gaps = [d for d in shared if name not in found.done[d] and d not in found.empty[name]]
         if gaps:
-            print(
-                f"warning: '{name}' does not have {_some(gaps)}; that is a gap [document-missing]",
-                file=sys.stderr,
-            )
+            say(f"warning: '{name}' does not have {_some(gaps)}; that is a gap [document-missing]")
 
 
 def _some(doc_ids: Sequence[str]) -> str:

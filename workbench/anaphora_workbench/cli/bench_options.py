@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from anaphora_workbench.cli.options import add_from, add_seed, check_language, listed
+from anaphora_workbench.cli.saying import say
 from anaphora_workbench.cli.systems import chosen_resolvers, fingerprint, reordered, seeded
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Reference
@@ -273,10 +273,9 @@ def warn_doubled(documents: Sequence[str]) -> None:
     """
     doubled = [doc_id for doc_id in documents if "#" in doc_id]
     if doubled and doubled[0].rpartition("#")[0] in documents:
-        print(
+        say(
             f"warning: the gold files hold documents of one name, such as '{doubled[0]}'; each is "
-            "counted. Is one text there twice? [document-twice]",
-            file=sys.stderr,
+            "counted. Is one text there twice? [document-twice]"
         )
 
 
@@ -285,10 +284,7 @@ def say_notes(evaluation: Evaluation) -> None:
     for system in dict.fromkeys([name for name, _document, _note in evaluation.notes]):
         notes = [(doc, note) for name, doc, note in evaluation.notes if name == system]
         more = f" (and {len(notes) - 1} more notes)" if len(notes) > 1 else ""
-        print(
-            f"note: {system} on '{notes[0][0]}': {notes[0][1]}{more} [resolver-note]",
-            file=sys.stderr,
-        )
+        say(f"note: {system} on '{notes[0][0]}': {notes[0][1]}{more} [resolver-note]")
 
 
 def treed(
@@ -311,10 +307,7 @@ def treed(
     for reading in readings:
         entry = files.get(reading.document.doc_id)
         if entry is None:
-            print(
-                f"warning: {folder} has no trees for '{reading.document.doc_id}' [trees-missing]",
-                file=sys.stderr,
-            )
+            say(f"warning: {folder} has no trees for '{reading.document.doc_id}' [trees-missing]")
             yield reading
         else:
             for trees in entry.readings():

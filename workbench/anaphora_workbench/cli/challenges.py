@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -14,6 +13,7 @@ from anaphora_workbench.challenges.results import Challenge
 from anaphora_workbench.challenges.rows import challenge_rows, item_rows
 from anaphora_workbench.cli.grids import Section, add_alpha, add_files, check_files, write_grids
 from anaphora_workbench.cli.output import ProblemLog, write_csv
+from anaphora_workbench.cli.saying import say
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.workspace import Input, Workspace, tasks_of
 
@@ -106,10 +106,7 @@ def write_challenge(
         found = [correlation_grid(challenge, each) for each in challenge.sets]
         grids += [grid for grid in found if grid is not None]
         if not any(found):
-            print(
-                "warning: correlations need three systems and two measures [correlations-few]",
-                file=sys.stderr,
-            )
+            say("warning: correlations need three systems and two measures [correlations-few]")
     rows = list(challenge_rows(challenge, blocked=options.blocked))
     if options.items:
         write_csv(options.items, item_rows(challenge))

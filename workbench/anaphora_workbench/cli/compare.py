@@ -20,6 +20,7 @@ from anaphora_workbench.cli.judging import Judging
 from anaphora_workbench.cli.options import add_jobs, add_lenient, add_output
 from anaphora_workbench.cli.output import emit, write_csv
 from anaphora_workbench.cli.progress import Steps
+from anaphora_workbench.cli.saying import say
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.experiments import Cache, Comparison, Plan, default_folder, run
 from anaphora_workbench.experiments.cluster_address import checked_address, checked_certificates
@@ -142,10 +143,8 @@ def compare(options: argparse.Namespace) -> int:
         )
     except KeyboardInterrupt:
         if cache is not None:
-            print(
-                "\nanaphora: what was finished is kept; the same command goes on from there",
-                file=sys.stderr,
-            )
+            print(file=sys.stderr)  # behind the line of progress
+            say("anaphora: what was finished is kept; the same command goes on from there")
         raise
     finally:
         progress.close()
@@ -153,13 +152,12 @@ def compare(options: argparse.Namespace) -> int:
     judging.say(comparison.evaluation, settings)
     _say_not_run(comparison)
     if options.against and not comparison.against:
-        print(
+        say(
             f"warning: {options.against} has no figures here; the best system is shown against "
-            "the others [compare-against]",
-            file=sys.stderr,
+            "the others [compare-against]"
         )
     for sentence in comparison.warnings:
-        print(f"warning: {sentence} [compare-limits]", file=sys.stderr)
+        say(f"warning: {sentence} [compare-limits]")
     _say_kept(comparison)
     _show(options, comparison, judging)
     return 0 if not comparison.idle and not comparison.evaluation.failed else 1
@@ -193,7 +191,7 @@ def _cache_of(options: argparse.Namespace) -> Cache | None:
     except FormatError as error:
         if options.cache is not None:
             raise
-        print(f"warning: {error}", file=sys.stderr)
+        say(f"warning: {error}")
         return None
     cache.prune(_DAYS)
     return cache
@@ -202,27 +200,20 @@ def _cache_of(options: argparse.Namespace) -> Cache | None:
 def _say_not_run(comparison: Comparison) -> None:
     for system in comparison.systems:
         if system.missing:
-            print(
-                f"warning: {system.name} is not usable here: {system.missing} [resolver-skipped]",
-                file=sys.stderr,
-            )
+            say(f"warning: {system.name} is not usable here: {system.missing} [resolver-skipped]")
         elif system.skipped:
             document, reason = system.skipped[0]
-            print(
+            say(
                 f"warning: {system.name} could not run on {len(system.skipped)} document(s), such "
-                f"as '{document}': {reason} [resolver-skipped]",
-                file=sys.stderr,
+                f"as '{document}': {reason} [resolver-skipped]"
             )
 
 
 def _say_kept(comparison: Comparison) -> None:
     """Print how many results were kept, and which systems' never are."""
     for name, reason in comparison.kept.unseen.items():
-        print(
-            f"warning: results of {name} are not kept: {reason} [results-not-kept]",
-            file=sys.stderr,
-        )
-    print(comparison.kept, file=sys.stderr)
+        say(f"warning: results of {name} are not kept: {reason} [results-not-kept]")
+    say(str(comparison.kept))
 
 
 def _show(options: argparse.Namespace, comparison: Comparison, judging: Judging) -> None:

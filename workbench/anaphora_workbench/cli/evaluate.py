@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Any
 
 from anaphora_workbench.cli.bench_options import add_settings, add_systems, settings_of, systems_of
@@ -12,6 +11,7 @@ from anaphora_workbench.cli.judging import Judging
 from anaphora_workbench.cli.options import add_jobs, add_lenient, add_output
 from anaphora_workbench.cli.output import emit, write_csv
 from anaphora_workbench.cli.progress import Progress
+from anaphora_workbench.cli.saying import say
 from anaphora_workbench.cli.systems import in_parts
 from anaphora_workbench.cli.task import run_task
 from anaphora_workbench.registry import Registry
@@ -103,10 +103,9 @@ def run(options: argparse.Namespace) -> int:
     judging.say(evaluation, settings)
     for system in dict.fromkeys([name for name, _document, _reason in evaluation.skipped]):
         reasons = [(doc, why) for name, doc, why in evaluation.skipped if name == system]
-        print(
+        say(
             f"warning: {system} could not run on {len(reasons)} document(s): {reasons[0][1]} "
-            "[resolver-skipped]",
-            file=sys.stderr,
+            "[resolver-skipped]"
         )
     _show(options, evaluation, judging)
     named = {*[resolver.name for resolver in resolvers], *judging.responses}

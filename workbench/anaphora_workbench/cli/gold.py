@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from anaphora_workbench.cli.saying import say
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
@@ -55,17 +55,15 @@ class GoldWatch:
     def close(self) -> None:
         """Say which documents have no key, or a resolver's."""
         if self._empty:
-            print(
+            say(
                 f"warning: no annotation in {_some(self._empty)}, of {self._documents} gold "
-                "documents; whatever is answered there counts as spurious [key-empty]",
-                file=sys.stderr,
+                "documents; whatever is answered there counts as spurious [key-empty]"
             )
         for name, doc_ids in self._proposed.items():
-            print(
+            say(
                 f"warning: what counts as gold in {_some(doc_ids)} are proposals of '{name}', "
                 "which nobody has decided: the figures tell how far a system agrees with "
-                f"'{name}', not how often it is right [key-proposed]",
-                file=sys.stderr,
+                f"'{name}', not how often it is right [key-proposed]"
             )
 
 
@@ -84,7 +82,7 @@ def say_undecided(evaluation: Evaluation) -> None:
             "nothing to compare with; the tagger is where anaphors are decided",
             code="key-empty",
         )
-    print(f"warning: {told}", file=sys.stderr)
+    say(f"warning: {told}")
 
 
 def _some(doc_ids: list[str]) -> str:

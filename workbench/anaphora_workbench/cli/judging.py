@@ -8,7 +8,6 @@ afterwards what a reader of the figures must know; `Judging.result` makes the JS
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,6 +37,7 @@ from anaphora_workbench.cli.responses import (
     say_aligned,
     warn_unmatched,
 )
+from anaphora_workbench.cli.saying import say
 from anaphora_workbench.cli.task import adopted
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.ports import Reading
@@ -139,7 +139,7 @@ class Judging:
         warn_doubled(list(evaluation.documents))
         say_undecided(evaluation)
         for limit in evaluation.limits():
-            print(f"warning: {limit}", file=sys.stderr)
+            say(f"warning: {limit}")
         say_analysed(evaluation.analyses, anew=settings.reparse)
         say_aligned(evaluation)
         say_notes(evaluation)

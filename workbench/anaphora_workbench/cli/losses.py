@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import io
-import sys
 import tempfile
 from collections import Counter
 from pathlib import Path
 
+from anaphora_workbench.cli.saying import say
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Layer, chains_of
 from anaphora_workbench.ports import Format, Reading, Source, Target
@@ -47,16 +47,13 @@ class Losses:
         for loss in losses:
             self._counts[loss.code] += 1
             if self._counts[loss.code] == 1:
-                print(
-                    f"{loss.severity}: {reading.document.doc_id}: {loss.message} [{loss.code}]",
-                    file=sys.stderr,
-                )
+                say(f"{loss.severity}: {reading.document.doc_id}: {loss.message} [{loss.code}]")
 
     def close(self) -> None:
         """Say in how many more documents something was lost; the first one was named."""
         more = [f"{n - 1} [{code}]" for code, n in self._counts.items() if n > 1]
         if more:
-            print(f"warning: the same in further documents: {', '.join(more)}", file=sys.stderr)
+            say(f"warning: the same in further documents: {', '.join(more)}")
 
 
 class ResultLosses:
@@ -102,16 +99,14 @@ class ResultLosses:
                 what = f"holds none of the {lost:,} answers ({sorts})"
             else:
                 what = f"loses {lost:,} of {self._answers:,} answers ({sorts})"
-            print(
+            say(
                 f"warning: '{name}' {what}; they cannot be read back. json holds every one "
-                "[answers-lost]",
-                file=sys.stderr,
+                "[answers-lost]"
             )
         if self._lossy:
-            print(
+            say(
                 f"note: '{name}' does not hold: {'; '.join(self._format.loses)}. json holds "
-                "everything, and 'anaphora convert' counts what is lost of it [format-loses]",
-                file=sys.stderr,
+                "everything, and 'anaphora convert' counts what is lost of it [format-loses]"
             )
 
 

@@ -13,8 +13,9 @@ from importlib import import_module
 from typing import Any
 
 from anaphora_workbench import __version__
+from anaphora_workbench.cli.saying import say
 from anaphora_workbench.cli.terminal import visible_output
-from anaphora_workbench.errors import AnaphoraError, UsageError, one_line
+from anaphora_workbench.errors import AnaphoraError, UsageError
 
 _DESCRIPTION = """\
 Tag pronouns, zero pronouns and other anaphors, resolve them, and compare resolvers.
@@ -112,37 +113,35 @@ def _status(given: list[str]) -> int:
         status: int = options.run(options)
         sys.stdout.flush()
     except UsageError as error:
-        print(f"anaphora: {error}", file=sys.stderr)
+        say(f"anaphora: {error}")
         return 2
     except AnaphoraError as error:
-        print(f"anaphora: {error}", file=sys.stderr)
+        say(f"anaphora: {error}")
         # A name that nobody provides was mistyped: wrong usage, not bad input.
         return 2 if error.code == "plugin-unknown" else 1
     except KeyboardInterrupt:
-        print("anaphora: stopped; nothing was left half-written", file=sys.stderr)
+        say("anaphora: stopped; nothing was left half-written")
         return 130
     except BrokenPipeError:
         # The reader of our output went away (head, less): nothing to say, and nothing to flush.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
-        print(f"anaphora: {one_line(_what_failed(error))} [os-error]", file=sys.stderr)
+        say(f"anaphora: {_what_failed(error)} [os-error]")
         return 1
     except MemoryError:
-        print(
+        say(
             "anaphora: there is not enough memory for this. Close other programs, use fewer "
-            "--jobs, or split the input into smaller files. [memory]",
-            file=sys.stderr,
+            "--jobs, or split the input into smaller files. [memory]"
         )
         return 1
     except Exception as error:
         if os.environ.get("ANAPHORA_DEBUG"):
             raise
-        print(
-            f"anaphora: internal error ({type(error).__name__}: {one_line(str(error))}). "
+        say(
+            f"anaphora: internal error ({type(error).__name__}: {error}). "
             "This is a defect; please report it. ANAPHORA_DEBUG=1 shows where it happened. "
-            "[internal]",
-            file=sys.stderr,
+            "[internal]"
         )
         return 1
     return status

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 
+from anaphora_workbench.cli.saying import say
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model.language import language_codes
 
@@ -184,8 +184,7 @@ def check_language(code: str | None) -> None:
             f"--lang takes the code of two letters: '{_SHORTER[primary]}' for '{code}'"
         )
     if primary not in language_codes():
-        print(
+        say(
             f"warning: there are no tables for '{code}'; rules for any language are used (there "
-            f"are tables for {', '.join(language_codes())}) [language-unknown]",
-            file=sys.stderr,
+            f"are tables for {', '.join(language_codes())}) [language-unknown]"
         )

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench import __version__
+from anaphora_workbench.cli.saying import say
 from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError, one_line
 from anaphora_workbench.ports import Reading, Target
 from anaphora_workbench.ports.csv_table import guarded
@@ -107,17 +108,14 @@ class ProblemLog:
             else:
                 self.warnings += 1
             if count <= self._limit:
-                print(f"{problem.severity}: {problem}", file=sys.stderr)
+                say(f"{problem.severity}: {problem}")
 
     def close(self) -> None:
         """Say how many were not shown."""
         for code, count in self._counts.items():
             if count > self._limit:
                 where = "--json" if code.startswith("align-") else "'anaphora check'"
-                print(
-                    f"... and {count - self._limit} more [{code}]; {where} lists them all",
-                    file=sys.stderr,
-                )
+                say(f"... and {count - self._limit} more [{code}]; {where} lists them all")
 
 
 def problem_row(problem: Problem) -> dict[str, Any]:
@@ -184,10 +182,9 @@ def say_skipped(skipped: Sequence[str]) -> None:
     """Say on standard error which files of a folder were passed over."""
     if skipped:
         shown = ", ".join(skipped[:3]) + (", ..." if len(skipped) > 3 else "")
-        print(
+        say(
             f"warning: {len(skipped)} file(s) in no known format skipped: {one_line(shown)} "
-            "[file-skipped]",
-            file=sys.stderr,
+            "[file-skipped]"
         )
 
 
@@ -208,4 +205,4 @@ def say_analysed(analyses: Mapping[str, int], *, anew: bool = False) -> None:
                 f"{'it' if number == 1 else 'them'} with {model}. --preprocessor none switches "
                 "this off"
             )
-        print(f"note: {told} [text-analysed]", file=sys.stderr)
+        say(f"note: {told} [text-analysed]")

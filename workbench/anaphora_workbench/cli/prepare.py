@@ -10,6 +10,7 @@ from typing import Any
 
 from anaphora_workbench.cli.options import stated
 from anaphora_workbench.cli.output import json_result, write_csv
+from anaphora_workbench.cli.saying import say
 from anaphora_workbench.cli.steps import (
     Job,
     add_step_options,
@@ -156,10 +157,9 @@ def _print_brackets(prepared: Prepared, candidates: bool, *, first: bool) -> Non
 
 def _say_annotated(number: int) -> None:
     if number:
-        print(
+        say(
             f"note: {number} document(s) hold annotation already; preparing starts from the words, "
-            "and it is not part of the result [annotation-ignored]",
-            file=sys.stderr,
+            "and it is not part of the result [annotation-ignored]"
         )
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from anaphora_workbench.cli.output import ProblemLog, refuse_errors
+from anaphora_workbench.cli.saying import say
 from anaphora_workbench.errors import FormatError, Problem
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.scoring import Evaluation
@@ -53,10 +53,7 @@ def say_aligned(evaluation: Evaluation) -> None:
         found = {doc: each for (name, doc), each in evaluation.aligned.items() if name == system}
         document, first = next(iter(found.items()))
         more = f" (and {len(found) - 1} more documents)" if len(found) > 1 else ""
-        print(
-            f"note: {system} on '{document}': {first.sentence}{more} [response-aligned]",
-            file=sys.stderr,
-        )
+        say(f"note: {system} on '{document}': {first.sentence}{more} [response-aligned]")
 
 
 def responses_of(
@@ -129,10 +126,9 @@ def warn_unmatched(name: str, by_id: dict[str, Reading], evaluation: Evaluation)
         none, theirs = "no document", "its"
         if len(missing) > 1:
             none, theirs = f"none of {len(missing):,} gold documents:", "their"
-        print(
+        say(
             f"warning: {name} has {none} {_first(missing)}; {theirs} anaphors count as missing "
-            "[response-missing]",
-            file=sys.stderr,
+            "[response-missing]"
         )
     known = evaluation.documents.keys() | set(evaluation.untouched)
     extra = [doc_id for doc_id in by_id if doc_id not in known]
@@ -140,10 +136,7 @@ def warn_unmatched(name: str, by_id: dict[str, Reading], evaluation: Evaluation)
         some, are = f"a document {_first(extra)}", "is"
         if len(extra) > 1:
             some, are = f"{len(extra):,} documents ({_first(extra)})", "are"
-        print(
-            f"warning: {name} has {some} that {are} not in the gold files [response-extra]",
-            file=sys.stderr,
-        )
+        say(f"warning: {name} has {some} that {are} not in the gold files [response-extra]")
 
 
 def _first(doc_ids: Sequence[str]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING
@@ -21,6 +20,7 @@ from anaphora_workbench.cli.output import (
 from anaphora_workbench.cli.paths import names_of_paths
 from anaphora_workbench.cli.places import refuse_replacing
 from anaphora_workbench.cli.progress import Progress
+from anaphora_workbench.cli.saying import say
 from anaphora_workbench.cli.score_options import add_options, settings_of
 from anaphora_workbench.cli.score_sides import ScoredSide
 from anaphora_workbench.errors import FormatError, UsageError
@@ -179,14 +179,13 @@ def _check(scores: CoreferenceScores, *, errors: bool) -> None:
         )
     note = scores.head_note()
     if note and (errors or scores.settings.needs_heads):
-        print(f"warning: {note} [heads-guessed]", file=sys.stderr)
+        say(f"warning: {note} [heads-guessed]")
     differ = any({ours, theirs} in _UNLIKE for ours, theirs in scores.heads)
     if differ and scores.settings.needs_heads:
-        print(
+        say(
             "warning: one side gives heads (or a parse), those of the other were found by rules, "
             "so mentions with the same words may have other heads; --match full does not look at "
-            "heads [heads-differ]",
-            file=sys.stderr,
+            "heads [heads-differ]"
         )
 
 

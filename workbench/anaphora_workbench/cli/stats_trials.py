@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -20,6 +19,7 @@ from anaphora_workbench.challenges.trials import (
     timeouts_grid,
 )
 from anaphora_workbench.cli.grids import add_alpha, add_files, check_files, write_grids
+from anaphora_workbench.cli.saying import say
 from anaphora_workbench.cli.stats_anova import add_outliers, add_where
 from anaphora_workbench.cli.stats_table import Table, add_table, read_table, table_input
 from anaphora_workbench.errors import FormatError, UsageError
@@ -186,7 +186,7 @@ def _check(
 
 
 def _warn(message: str, code: str) -> None:
-    print(f"warning: {message} [{code}]", file=sys.stderr)
+    say(f"warning: {message} [{code}]")
 
 
 def _yes_or_no(table: Table, entry: Input) -> list[bool]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -23,6 +22,7 @@ from anaphora_workbench.cli.options import (
 from anaphora_workbench.cli.output import ProblemLog, refuse_errors, refuse_overwriting, say_skipped
 from anaphora_workbench.cli.places import refuse_replacing
 from anaphora_workbench.cli.progress import Progress
+from anaphora_workbench.cli.saying import say
 from anaphora_workbench.cli.work import Done, Outcome, Read, Work, work_on
 from anaphora_workbench.cli.writing import Writer, is_folder_of_files
 from anaphora_workbench.errors import (
@@ -290,7 +290,7 @@ class Job:
                     f"note: {shown} taken to be {language(code).title}; --lang names another "
                     "language [language-guessed]"
                 )
-            print(text, file=sys.stderr)
+            say(text)
 
 
 def _opened(workspace: Workspace, paths: list[str], format_name: str | None) -> list[Input]:

@@ -8,7 +8,6 @@ place and kind of every anaphor, and the candidates of our finder.
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from dataclasses import replace
 from itertools import count
@@ -17,6 +16,7 @@ from pathlib import Path
 from anaphora_workbench.cli.gold import GoldWatch
 from anaphora_workbench.cli.output import ProblemLog, gold_readings, say_skipped
 from anaphora_workbench.cli.progress import Progress
+from anaphora_workbench.cli.saying import say
 from anaphora_workbench.errors import Problem, UsageError
 from anaphora_workbench.model import Anaphor, FrozenDict, Layer, bare
 from anaphora_workbench.model.language import guess_language, language
@@ -110,7 +110,7 @@ def run_task(options: argparse.Namespace, settings: Settings, registry: Registry
         log.close()
     watch.close()
     for problem in missing:
-        print(f"warning: {problem}", file=sys.stderr)
+        say(f"warning: {problem}")
     print(f"{options.task}: {anaphors} anaphors to resolve; README.md says what to fill in")
     return 0
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -14,6 +13,7 @@ from anaphora_workbench import __version__
 from anaphora_workbench.cli.gold import GoldWatch
 from anaphora_workbench.cli.options import add_input, add_lenient, add_seed, check_language
 from anaphora_workbench.cli.output import ProblemLog, gold_readings, say_skipped
+from anaphora_workbench.cli.saying import say
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.ports import Reading, Trainable
 from anaphora_workbench.registry import Registry
@@ -104,4 +104,4 @@ def _stated(readings: Iterable[Reading], code: str | None) -> Iterator[Reading]:
 
 
 def _tell(sentence: str) -> None:
-    print(sentence, file=sys.stderr)
+    say(sentence)

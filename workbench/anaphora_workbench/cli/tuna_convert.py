@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import io
-import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 from anaphora_workbench.cli.challenge_files import add_force, refuse_inputs
 from anaphora_workbench.cli.challenges import status_of
 from anaphora_workbench.cli.places import refuse_existing
+from anaphora_workbench.cli.saying import say
 from anaphora_workbench.cli.tuna_options import FORMATS, Reader, add_from, write_trials
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source, Target
@@ -62,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
         )
     write_trials(registry, options.to, trials, options.output)
     if lost:
-        print(f"warning: '{options.to}' cannot hold {listed} [tuna-loss]", file=sys.stderr)
+        say(f"warning: '{options.to}' cannot hold {listed} [tuna-loss]")
     return status_of(reader.log)
 
 
