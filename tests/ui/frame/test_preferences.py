@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,15 @@ def test_the_latest_project_stands_first_and_each_once(values, tmp_path):
 def test_a_single_project_is_remembered_as_well(values, tmp_path):
     values.remember_project(tmp_path / "ñandú, uno.anaphora")
     assert _again(values).recent == (tmp_path / "ñandú, uno.anaphora",)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names of files are UTF-16 there")
+def test_a_project_whose_name_is_no_utf_8_is_found_again(
+    values: Preferences, tmp_path: Path
+) -> None:
+    path = tmp_path / os.fsdecode(b"caf\xe9 %1.anaphora")
+    values.remember_project(path)
+    assert _again(values).recent == (path,)
 
 
 def test_old_projects_fall_off_the_list(values, tmp_path):

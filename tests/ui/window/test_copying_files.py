@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import socket
 import subprocess
@@ -138,3 +139,22 @@ def test_the_same_window_may_open_its_project_again(story: Any) -> None:
     story.until(lambda: story.window.work.desk is not None)
     assert story.window.notices.bar.isHidden()
     assert mark_of(story.window.work.path).exists()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names of files are UTF-16 there")
+def test_a_project_whose_name_is_no_utf_8_is_opened_decided_and_closed(
+    copied: Callable[[str], Path], opened: Callable[..., Any], tmp_path: Path
+) -> None:
+    path = tmp_path / os.fsdecode(b"caf\xe9.anaphora")
+    try:
+        copied("story").rename(path)
+    except OSError:
+        pytest.skip("this file system takes UTF-8 only")
+    driven = opened(path)
+    driven.until(lambda: driven.window.work.desk is not None)
+    driven.press("Return")
+    driven.until(lambda: len(list(driven.window.work.project.history())) == 1)
+    assert mark_of(path).exists()
+    driven.window.close()
+    assert not mark_of(path).exists()
+    assert _decisions(path, tmp_path) == 1

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject, QSysInfo
 
-from anaphora_workbench.ports.file_names import shortened
+from anaphora_workbench.ports.file_names import safe_name, shortened
 from anaphora_workbench.ui.notice import Remedy
 from anaphora_workbench.ui.translating import translate
 
@@ -26,7 +26,13 @@ if TYPE_CHECKING:
 def mark_of(path: Path) -> Path:
     """Return the file that shows that a window has a project open."""
     file = path.resolve()
-    return file.with_name(f".{shortened(file.name)}.open")
+    # Qt knows no name that is not UTF-8.
+    name = file.name if _is_text(file.name) else safe_name(file.name)
+    return file.with_name(f".{shortened(name)}.open")
+
+
+def _is_text(name: str) -> bool:
+    return os.fsencode(name).decode("utf-8", "replace") == name
 
 
 class OpenElsewhere(QObject):
@@ -49,6 +55,8 @@ class OpenElsewhere(QObject):
         if path is None:
             return
         mark = mark_of(path)
+        if not _is_text(os.fspath(mark)):
+            return  # in such a folder nothing can be marked
         lock = QLockFile(os.fspath(mark))
         lock.setStaleLockTime(0)  # an annotator sits longer than any time before one project
         if lock.tryLock(0):

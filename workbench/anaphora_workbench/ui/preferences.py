@@ -11,6 +11,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, unquote_to_bytes
 
 from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
 
@@ -24,6 +25,8 @@ APPLICATION = "tagger"
 """Name of the file."""
 THEMES = (SYSTEM, "light", "dark", "contrast", "supar", "print")
 """What the theme can be."""
+_CODED = "bytes:"
+"""Before the bytes of a path that is not UTF-8; one from the root never begins like this."""
 RECENT = 10
 """How many projects are remembered."""
 FONT_SIZES = (6, 48)
@@ -165,7 +168,7 @@ class Preferences(QObject):
         found = [stored] if isinstance(stored, str) else stored
         if not isinstance(found, list):
             return ()
-        return tuple([Path(each) for each in found if isinstance(each, str) and each][:RECENT])
+        return tuple([_path_of(each) for each in found if isinstance(each, str) and each][:RECENT])
 
     def remember_project(self, path: Path) -> None:
         """Put a project at the head of the recent ones."""
@@ -234,7 +237,7 @@ class Preferences(QObject):
             self.changed.emit(name)
 
     def _set_recent(self, paths: list[Path]) -> None:
-        self._settings.setValue("recent", [str(path) for path in paths[:RECENT]])
+        self._settings.setValue("recent", [_text_of(path) for path in paths[:RECENT]])
         self.changed.emit("recent")
 
     def _text(self, key: str, default: str, allowed: tuple[str, ...] = ()) -> str:
@@ -292,6 +295,19 @@ def tidy(path: Path) -> Path:
     """
     short = Path(os.path.normpath(path.absolute()))
     return short if _resolved(short) == _resolved(path) else _resolved(path)
+
+
+def _text_of(path: Path) -> str:
+    """Return a path as Qt can keep it: its texts cannot hold a name that is not UTF-8."""
+    text = os.fspath(path)
+    if text.isascii() or os.fsencode(text).decode("utf-8", "replace") == text:
+        return text
+    return _CODED + quote(os.fsencode(text))
+
+
+def _path_of(text: str) -> Path:
+    coded = text.removeprefix(_CODED)
+    return Path(text if coded == text else os.fsdecode(unquote_to_bytes(coded)))
 
 
 def _resolved(path: Path) -> Path:
