@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from anaphora_workbench.challenges.analysis import analysis_of, anova_text, p_text
@@ -56,6 +58,7 @@ def challenge() -> Challenge:
             scores("fair", 45),
             scores("corpus", 59, kind=Kind.REFERENCE),
         ),
+        with_references=True,
     )
     second = TestSet("C", GROUPS, (scores("good", 52), scores("poor", 9)))
     return Challenge("grec", "GREC", (ACCURACY, EDIT, BLEU), (first, second), "a signature")
@@ -69,6 +72,36 @@ def test_a_score_is_the_mean_of_the_values_of_its_group(challenge: Challenge) ->
     assert first.score(good, "bleu") == pytest.approx(50 / 60)
     assert first.score(good, "bleu", "lake") is None
     assert first.score(good, "nist") is None
+
+
+def test_what_people_chose_is_tested_only_where_a_test_set_says_so(challenge: Challenge) -> None:
+    """Against their own choices they are always right, which makes F larger and says nothing."""
+    topline = challenge.sets[0]
+    plain = replace(topline, with_references=False)
+    alone = replace(plain, systems=plain.systems[:3])
+    for measure in (ACCURACY, EDIT):
+        found, expected, whole = [analysis_of(each, measure) for each in (plain, alone, topline)]
+        assert found == expected
+        assert found.anova.f < whole.anova.f
+        assert blocked_of(plain, measure) == blocked_of(alone, measure)
+        assert set(found.letters()) == {"poor", "good", "fair"}
+        assert set(whole.letters()) == {"poor", "good", "fair", "corpus"}
+    table = lettered(challenge, plain, ACCURACY)
+    assert [row[0] for row in table.rows] == ["good", "fair", "poor"]
+    assert "people chose or wrote it: corpus (--with-corpus tests it as well)." in table.notes[1]
+    assert overview(challenge, plain).rows[0][0] == "corpus"
+    (row,) = [
+        row
+        for row in challenge_rows(replace(challenge, sets=(plain,)))
+        if (row["system"], row["measure"], row["group"]) == ("corpus", "accuracy", "*")
+    ]
+    (before,) = [
+        row
+        for row in challenge_rows(replace(challenge, sets=(topline,)))
+        if (row["system"], row["measure"], row["group"]) == ("corpus", "accuracy", "*")
+    ]
+    assert row["letters"] == ""
+    assert row["deviation"] == pytest.approx(before["deviation"])
 
 
 def test_the_overview_begins_with_the_best_and_counts_what_is_missing(

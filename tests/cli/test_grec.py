@@ -102,6 +102,45 @@ def test_report_makes_all_tables_of_all_systems(anaphora, tmp_path: Path) -> Non
     of_c = [row for row in found if row["test_set"] == "C"]
     letters = {row["system"]: set(row["letters"].split()) for row in of_c}
     assert not letters["osu-n-nonre"] & letters["base-freq"]
+    # The report tests the texts' own choices against other people's (table 3), not against
+    # themselves (table 2).
+    assert letters["corpus"] == set()
+    topline = next(row for row in found if (row["test_set"], row["system"]) == ("C-2", "corpus"))
+    assert topline["letters"].startswith("A")
+    assert "|with-corpus:C-2|version:" in ran.out
+
+
+def test_the_analysis_of_variance_is_of_systems_alone_unless_the_corpus_is_asked_for(
+    anaphora, tmp_path: Path
+) -> None:
+    given = []
+    for system in ("base-1st", "base-rand"):
+        given.append(tmp_path / f"{system}.xml")
+        anaphora("grec", "run", system, LAKES, "-o", given[-1])
+    items = tmp_path / "items.csv"
+    asked = ("grec", "score", LAKES, *given, "--json")
+
+    def first(ran) -> dict[str, float]:
+        rows = json.loads(ran.out)["rows"]
+        return next(row for row in rows if row["measure"] == "type_accuracy")
+
+    with_corpus = first(anaphora(*asked, "--with-corpus", "--blocked", "--items", items))
+    systems = first(anaphora(*asked, "--blocked"))
+    assert (systems["df_between"], with_corpus["df_between"]) == (1, 2)
+    assert systems["f"] < with_corpus["f"]
+    assert systems["blocked_f"] < with_corpus["blocked_f"]
+    with items.open(encoding="utf-8", newline="") as handle:
+        values = [row for row in csv.DictReader(handle) if row["measure"] == "type_accuracy"]
+    for chosen, expected in (
+        (values, with_corpus["f"]),
+        ([row for row in values if row["system"] != "corpus"], systems["f"]),
+    ):
+        lines = [f"{row['system']},{row['value']}" for row in chosen]
+        table = tmp_path / "table.csv"
+        table.write_text("\n".join(["system,value", *lines]), encoding="utf-8")
+        columns = ("--value", "value", "--group", "system", "--json")
+        ran = anaphora("stats", "anova", *columns, table)
+        assert json.loads(ran.out)["f"] == pytest.approx(expected)
 
 
 def test_missing_and_extra_answers_are_counted_and_the_others_are_scored(

@@ -32,7 +32,8 @@ def analysis_of(
 ) -> Analysis | None:
     """Return the one-way analysis of variance and Tukey's letters of the systems of a test set.
 
-    Each value of an item counts as one observation, as the reports of the challenges have it. A
+    Each value of an item counts as one observation, as the reports of the challenges have it; what
+    people chose or wrote is no system there unless the test set says so (`TestSet.tested`). A
     blocked analysis (``anaphora stats blocked``) takes the items out of the error.
 
     Returns:
@@ -42,7 +43,7 @@ def analysis_of(
         return None
     values = {
         system.system: found
-        for system in test_set.systems
+        for system in test_set.tested
         if (found := test_set.values(system, measure.name, group))
     }
     if len(values) < 2:

@@ -28,7 +28,7 @@ def blocked_of(
     values: list[float] = []
     systems: list[str] = []
     items: list[str] = []
-    for system in test_set.systems:
+    for system in test_set.tested:
         column = system.columns.get(measure.name)
         for item, value in (column.values if column else {}).items():
             if group == ALL or test_set.groups[item] == group:

@@ -105,7 +105,7 @@ def lettered(
         f"{measure.title}, {test_set.name}{where}",
         ("system", "mean", "SD", "n", *used),
         tuple(rows),
-        tuple(_test_notes(found)),
+        tuple(_test_notes(found, test_set)),
         frozenset(range(4, 4 + len(used))),
     )
 
@@ -277,6 +277,8 @@ def letters_note(table: TukeyTable, what: str) -> str:
     return f"{what} that share a letter do not differ ({test}, alpha = {table.alpha:g})."
 
 
-def _test_notes(found: Analysis) -> Iterable[str]:
+def _test_notes(found: Analysis, test_set: TestSet) -> Iterable[str]:
     yield f"One-way analysis of variance: {anova_text(found.anova)}."
+    if people := ", ".join([system.system for system in test_set.untested]):
+        yield f"Not tested, as people chose or wrote it: {people} (--with-corpus tests it as well)."
     yield letters_note(found.table, "Systems")

@@ -114,6 +114,9 @@ class TestSet:
         name: Its name.
         groups: Group (domain, semantic category) of each item by its id.
         systems: The systems, in the order in which they were named.
+        with_references: Whether pseudo-systems, which are what people chose or wrote, take part in
+            tests. Against their own choices they are always right, which makes F larger and says
+            nothing; against other people's choices, and read by a resolver, they are a topline.
     """
 
     __test__ = False  # pytest would take it for a test class
@@ -121,6 +124,20 @@ class TestSet:
     name: str
     groups: Mapping[str, str]
     systems: tuple[SystemScores, ...]
+    with_references: bool = False
+
+    @property
+    def tested(self) -> tuple[SystemScores, ...]:
+        """The systems that take part in tests."""
+        return tuple([each for each in self.systems if self._takes_part(each)])
+
+    @property
+    def untested(self) -> tuple[SystemScores, ...]:
+        """The pseudo-systems that tables show and tests leave out."""
+        return tuple([each for each in self.systems if not self._takes_part(each)])
+
+    def _takes_part(self, system: SystemScores) -> bool:
+        return self.with_references or system.kind is not Kind.REFERENCE
 
     def group_names(self) -> list[str]:
         """Return the groups in the order of the items."""

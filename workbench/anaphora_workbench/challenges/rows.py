@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from statistics import stdev
 
 from anaphora_workbench.challenges.analysis import analysis_of
 from anaphora_workbench.challenges.blocking import blocked_of
@@ -55,7 +56,7 @@ def _rows(
             "group": group,
             "measure": measure.name,
             "value": value,
-            "deviation": None if own is None else own.deviation,
+            "deviation": own.deviation if own else _deviation(test_set, system, measure, group),
             "spread": system.spread.get(measure.name) if group == ALL else None,
             "n": _size(test_set, system, measure, group),
             "letters": " ".join(letters.get(system.system, ())),
@@ -71,6 +72,14 @@ def _rows(
             "extra": len(system.extra),
             "duplicates": len(system.duplicates),
         }
+
+
+def _deviation(
+    test_set: TestSet, system: SystemScores, measure: Measure, group: str
+) -> float | None:
+    """Return the standard deviation of a system that is not tested, ``None`` without values."""
+    values = test_set.values(system, measure.name, group) if measure.tested else []
+    return stdev(values) if len(values) > 1 else None
 
 
 def _size(test_set: TestSet, system: SystemScores, measure: Measure, group: str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from anaphora_workbench.challenges.blocking import blocked_grid
@@ -18,8 +19,14 @@ from anaphora_workbench.registry import Registry
 from anaphora_workbench.workspace import Input, Workspace, tasks_of
 
 
-def add_reports(parser: argparse.ArgumentParser) -> None:
-    """Add the options of a report: its files, and the level of its tests."""
+def add_reports(parser: argparse.ArgumentParser, *, corpus: bool = False) -> None:
+    """Add the options of a report: its files, and the level of its tests.
+
+    Args:
+        parser: The parser.
+        corpus: Whether systems are held against the texts' own choices, which are tested with them
+            only where that is asked for.
+    """
     add_files(parser)
     parser.add_argument(
         "--items",
@@ -33,6 +40,13 @@ def add_reports(parser: argparse.ArgumentParser) -> None:
         help="also letters with the items as blocks: all systems answer the same ones, and some "
         "are hard for all",
     )
+    if corpus:
+        parser.add_argument(
+            "--with-corpus",
+            action="store_true",
+            help="test the texts' own choices (corpus) like a system: analysis of variance and "
+            "letters (default: only where the reports of the challenges do)",
+        )
     parser.add_argument(
         "--correlations",
         action="store_true",
@@ -97,6 +111,8 @@ def write_challenge(
         inputs: What was read, for ``--json``.
         further: Heading and tables of sections behind the standard ones, such as published rows.
     """
+    if hasattr(options, "with_corpus"):
+        challenge = _with_corpus(challenge, everywhere=options.with_corpus)
     grids = standard_grids(challenge)
     if options.blocked:
         for each in challenge.sets:
@@ -119,3 +135,16 @@ def write_challenge(
         rows,
         inputs,
     )
+
+
+def _with_corpus(challenge: Challenge, *, everywhere: bool) -> Challenge:
+    """Return the results with the texts' own choices tested where they are to be.
+
+    The signature names the test sets where they are.
+    """
+    sets = challenge.sets
+    if everywhere:
+        sets = tuple([replace(each, with_references=True) for each in sets])
+    named = ",".join([each.name for each in sets if each.with_references]) or "none"
+    settings, mark, version = challenge.signature.rpartition("|version:")
+    return replace(challenge, sets=sets, signature=f"{settings}|with-corpus:{named}{mark}{version}")

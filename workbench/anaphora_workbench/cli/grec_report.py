@@ -85,7 +85,7 @@ def add_parser(kinds: Any) -> None:
     )
     add_training(parser)
     add_published(parser, "the figures of the report of 2008")
-    add_reports(parser)
+    add_reports(parser, corpus=True)
     parser.set_defaults(run=run)
 
 
@@ -194,6 +194,6 @@ def _keys(
     corpora: dict[str, Sequence[GrecText]] = {}
     for name, paths in versions:
         given = [fitting(reader, path, reader.texts([path]), everything) for path in paths]
-        keys.append(key_of(name, given, reader))
+        keys.append(key_of(name, given, reader, others=True))
         corpora[name] = everything
     return keys, corpora

@@ -63,7 +63,7 @@ def add_parser(kinds: Any) -> None:
         help="what other people chose in the same texts; scores are against these",
     )
     add_published(parser, "the figures of the report of 2008")
-    add_reports(parser)
+    add_reports(parser, corpus=True)
     parser.set_defaults(run=run)
 
 
@@ -78,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
     reader = Reader(Registry())
     texts = reader.texts([path])
     versions = [fitting(reader, each, reader.texts([each]), texts) for each in options.versions]
-    key = key_of(name, versions or [texts], reader)
+    key = key_of(name, versions or [texts], reader, others=bool(versions))
     if versions:
         say_lacking(reader, options.versions[0], key, texts)
     outputs = {each: output_of(reader.texts([place])) for each, place in answers}
@@ -93,14 +93,22 @@ def run(options: argparse.Namespace) -> int:
     return status_of(reader.log)
 
 
-def key_of(name: str, versions: Sequence[Sequence[GrecText]], reader: Reader) -> Key:
+def key_of(
+    name: str, versions: Sequence[Sequence[GrecText]], reader: Reader, *, others: bool = False
+) -> Key:
     """Return what a test set asks for, and say what of it cannot be scored.
+
+    Args:
+        name: Name of the test set.
+        versions: See `Key`.
+        reader: Takes the problems.
+        others: Whether the versions are what other people chose.
 
     Raises:
         UsageError: There is nothing to score against.
     """
     try:
-        key = Key(name, versions)
+        key = Key(name, versions, others=others)
     except ValueError as error:
         raise UsageError(f"{error}; give texts with their selected expressions") from error
     reader.say("grec-key", key.problems)

@@ -74,7 +74,7 @@ def add_parser(kinds: Any) -> None:
     )
     add_seed(parser, "what is drawn by lot", 1)
     add_scoring(parser)
-    add_reports(parser)
+    add_reports(parser, corpus=True)
     parser.set_defaults(run=run)
 
 

@@ -61,7 +61,7 @@ def add_parser(kinds: Any) -> None:
         help="a second test set, of the other track, and outputs of its systems",
     )
     add_scoring(parser)
-    add_reports(parser)
+    add_reports(parser, corpus=True)
     parser.set_defaults(run=run)
 
 

@@ -326,7 +326,8 @@ def extrinsic_set(
         ]
     )
     domains = {text.id: text.domain for text in texts}
-    return TestSet(name, {text: domains[text] for text in kept}, scores)
+    # Read by a resolver the texts as people wrote them are no key: the report tests them as well.
+    return TestSet(name, {text: domains[text] for text in kept}, scores, with_references=True)
 
 
 def _missing(texts: Sequence[GrecText], output: Output) -> tuple[str, ...]:

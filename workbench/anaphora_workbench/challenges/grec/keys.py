@@ -84,6 +84,8 @@ class Key:
         name: Name of the test set.
         versions: The texts of each version. The first one says which texts and references there
             are; one that lacks some of them counts for those texts that it has in full.
+        others: Whether the versions are other people's choices than the texts' own, which are then
+            tested against them like a system, as in test set C-2 of the report.
 
     Raises:
         ValueError: No reference of the first version has a selected expression.
@@ -96,8 +98,11 @@ class Key:
         strings: Their strings.
     """
 
-    def __init__(self, name: str, versions: Sequence[Sequence[GrecText]]) -> None:
+    def __init__(
+        self, name: str, versions: Sequence[Sequence[GrecText]], *, others: bool = False
+    ) -> None:
         self.name = name
+        self._others = others
         first: dict[str, GrecText] = {}
         for text in versions[0]:
             first.setdefault(text.id, text)
@@ -149,7 +154,7 @@ class Key:
 
     def test_set(self, systems: Sequence[SystemScores]) -> TestSet:
         """Return the results of systems as a test set."""
-        return TestSet(self.name, self.groups, tuple(systems))
+        return TestSet(self.name, self.groups, tuple(systems), with_references=self._others)
 
 
 def output_of(texts: Iterable[GrecText]) -> tuple[Output, list[str]]:
