@@ -173,6 +173,7 @@ class ConllFormat:
     readable = True
     writable = True
     many = True
+    mentions_only = True
     loses = (
         "zero anaphors and clitics",
         "gaps in discontinuous mentions",

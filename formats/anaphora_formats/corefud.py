@@ -134,6 +134,7 @@ class CorefudFormat:
     readable = True
     writable = True
     many = True
+    mentions_only = True
     gives_heads = True
     loses: tuple[str, ...] = (
         "all layers but the first",

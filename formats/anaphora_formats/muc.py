@@ -136,6 +136,7 @@ class MucFormat:
     readable = True
     writable = True
     many = True
+    mentions_only = True
     loses: tuple[str, ...] = (
         "zero anaphors, clitics and non-referring expressions",
         "gaps in discontinuous mentions, and one of two mentions that cross",

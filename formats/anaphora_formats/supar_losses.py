@@ -10,7 +10,7 @@ from anaphora_formats.supar_places import NO_KIND, OVERT
 from anaphora_formats.supar_text import EXTRA_FIELDS, LABELS, PROLOG_WORDS, SENTENCES, TEXTS
 from anaphora_formats.supar_writing import Plan, Planned, realised_of
 from anaphora_workbench.errors import Problem, Severity
-from anaphora_workbench.model import NO_RECORD, Document, Layer, Markable, Reference
+from anaphora_workbench.model import FOUND, NO_RECORD, Document, Layer, Markable, Reference
 from anaphora_workbench.ports import Reading
 
 WHAT = {
@@ -141,7 +141,7 @@ def _of_markables(plan: Plan, markables: list[Markable], lost: Counter[str]) -> 
         lost["semantic"] += bool(markable.semantic)
         lost["minimum"] += bool(markable.minimum)
         lost["empty-nodes"] += bool(markable.empty_nodes)
-        lost["attributes"] += bool(markable.attributes)
+        lost["attributes"] += bool(markable.attributes.keys() - {FOUND})
         lost["parts"] += len(markable.spans) > 1
         lost["sentences"] += plan.span(markable) != markable.span
         zero = markable.zero

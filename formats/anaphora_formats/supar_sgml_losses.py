@@ -10,7 +10,7 @@ from anaphora_formats.supar_sgml_building import EXTRA, FUNCTION, HEADERS, TYPE,
 from anaphora_formats.supar_sgml_parsing import parse
 from anaphora_formats.supar_sgml_writing import document_lines
 from anaphora_workbench.errors import Problem, Severity
-from anaphora_workbench.model import Document, Layer, Markable, Reference, Structure
+from anaphora_workbench.model import FOUND, Document, Layer, Markable, Reference, Structure
 from anaphora_workbench.ports import Reading, Source
 
 WHAT = {
@@ -52,7 +52,7 @@ WHAT = {
 }
 """What is lost, by code."""
 
-_OWN = frozenset((FUNCTION, TYPE, EXTRA))
+_OWN = frozenset((FUNCTION, TYPE, EXTRA, FOUND))
 
 
 def losses_of(reading: Reading) -> list[Problem]:

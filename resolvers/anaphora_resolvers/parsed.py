@@ -20,6 +20,7 @@ from anaphora_resolvers.views import Clause, TextView
 from anaphora_resolvers.zeros import zero_markables
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import (
+    FOUND,
     Anaphor,
     Document,
     FrozenDict,
@@ -92,8 +93,10 @@ def prepare_parse(
     """
     view = TextView(document, language(document.language))
     phrases = _phrases(view)
+    found = FrozenDict({FOUND: name})
     markables = [
-        _markable(f"m{number}", phrase, view, entities) for number, phrase in enumerate(phrases, 1)
+        _markable(f"m{number}", phrase, view, entities, found)
+        for number, phrase in enumerate(phrases, 1)
     ]
     markables.extend(zero_markables(document, view))
     layer = Layer.build(name, markables, _expletives(markables, view))
@@ -138,7 +141,13 @@ def _clipped(name: Span | None, span: Span) -> Span | None:
     return name if name is not None and name in span else None
 
 
-def _markable(name: str, phrase: Phrase, view: TextView, entities: Sequence[str]) -> Markable:
+def _markable(
+    name: str,
+    phrase: Phrase,
+    view: TextView,
+    entities: Sequence[str],
+    found: FrozenDict[str, str],
+) -> Markable:
     return Markable(
         name,
         (phrase.span,),
@@ -146,6 +155,7 @@ def _markable(name: str, phrase: Phrase, view: TextView, entities: Sequence[str]
         head_span=_clipped(phrase.name, phrase.span),
         phrase=phrase.kind,
         semantic=_semantic(view, phrase.head, entities) if phrase.kind == "np" else "",
+        attributes=found,
     )
 
 

@@ -99,3 +99,69 @@ def test_nothing_is_said_to_be_lost_of_what_was_not_written(
     ran = anaphora("resolve", gold, *NEAREST, "-o", tmp_path / "x.txt")
     assert ran.status == 1
     assert "answers-lost" not in ran.err
+
+
+# ------------------------------------------------------- noun phrases that only the chunker made
+
+STORY = "Ana saw an owl in a barn. It slept, and she took a photo of the roof.\n"
+COUNT = {".sgm": "<COREF ", ".conll": "(", ".conllu": "(e"}
+
+
+@pytest.fixture
+def story(tmp_path: Path) -> Path:
+    path = tmp_path / "story.txt"
+    path.write_text(STORY, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("suffix", COUNT)
+def test_results_hold_the_linked_noun_phrases_and_with_an_option_all(
+    anaphora: Run, story: Path, tmp_path: Path, suffix: str
+) -> None:
+    found: list[int] = []
+    told: list[bool] = []
+    for option in ((), ("--all-mentions",)):
+        out = tmp_path / f"out{len(found)}{suffix}"
+        ran = anaphora("resolve", story, *NEAREST, "-o", out, *option)
+        assert ran.status == 0
+        lines = out.read_text(encoding="utf-8").split("\n")
+        rows = [line for line in lines if not line.startswith("#")]
+        found.append("\n".join(rows).count(COUNT[suffix]))
+        told.append("[mentions-left-out]" in ran.err)
+    assert told == [True, False]
+    assert found[0] == 3, "a barn, it, she"
+    assert found[1] > found[0]
+
+
+def test_prepared_texts_are_converted_without_the_noun_phrases_that_nobody_linked(
+    anaphora: Run, story: Path, tmp_path: Path
+) -> None:
+    prepared, out = tmp_path / "story.anaphora.json", tmp_path / "story.sgm"
+    anaphora("prepare", story, "--lang", "en", "--resolver", "nearest-agreeing", "-o", prepared)
+    ran = anaphora("convert", prepared, out)
+    assert "nobody linked or decided are not written: " in ran.err
+    assert "note: --all-mentions writes all noun phrases\n" in ran.err
+    assert out.read_text(encoding="utf-8").count("<COREF ") == 3
+    every = anaphora("convert", prepared, out, "--all-mentions", "--force")
+    assert "mentions-left-out" not in every.err
+    assert out.read_text(encoding="utf-8").count("<COREF ") > 3
+
+
+def test_noun_phrases_that_are_left_out_are_a_loss_under_strict(
+    anaphora: Run, story: Path, tmp_path: Path
+) -> None:
+    prepared = tmp_path / "story.anaphora.json"
+    anaphora("prepare", story, "--lang", "en", "--no-proposals", "-o", prepared)
+    ran = anaphora("convert", prepared, tmp_path / "story.sgm", "--strict")
+    assert ran.status == 1
+    assert "nobody linked or decided are not written: " in ran.err
+
+
+def test_singletons_that_a_file_annotates_are_converted(anaphora: Run, tmp_path: Path) -> None:
+    rows = ["1\tAna\t_\t_\t_\t_\t_\t_\t_\tEntity=(e1--1-)", "2\tran\t_\t_\t_\t_\t_\t_\t_\t_"]
+    source, out = tmp_path / "a.conllu", tmp_path / "a.sgm"
+    text = "\n".join(["# newdoc id = a", "# global.Entity = eid-etype-head-other", *rows, "", ""])
+    source.write_text(text, encoding="utf-8")
+    ran = anaphora("convert", source, out)
+    assert "mentions-left-out" not in ran.err
+    assert out.read_text(encoding="utf-8").count("<COREF ") == 1

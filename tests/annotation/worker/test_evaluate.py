@@ -211,6 +211,26 @@ def test_only_what_is_linked_may_be_exported(
     assert len(reading.layers[0].markables) == len(used) < len(layer.markables)
 
 
+def test_noun_phrases_that_only_the_preparation_found_are_exported_on_demand(
+    ask: Any, project: Path, opened: Project, tmp_path: Path
+) -> None:
+    decide(opened)
+    asked = {"project": str(project), "annotator": "ana"}
+    few, all_of_them = tmp_path / "few.conllu", tmp_path / "all.conllu"
+    first = ask("export", **asked, target=str(few))
+    second = ask("export", **asked, target=str(all_of_them), all_mentions=True)
+    layer = opened.layer("farm", "ana")
+    used = {name for a in layer.anaphors.values() for name in (a.markable, *a.antecedents)}
+    assert (first["left_out"], second["left_out"]) == (len(layer.markables) - len(used), 0)
+    assert "mentions-left-out" in {loss["code"] for loss in first["losses"]}
+    sizes = []
+    for path in (few, all_of_them):
+        (entry,) = Workspace(Registry()).open([str(path)])
+        (reading,) = entry.readings()
+        sizes.append(len(reading.layers[0].markables))
+    assert sizes == [len(used), len(layer.markables)]
+
+
 def test_an_export_replaces_a_file_only_when_told(ask: Any, project: Path, tmp_path: Path) -> None:
     target = tmp_path / "farm.anaphora.json"
     target.write_text("somebody's work", encoding="utf-8")

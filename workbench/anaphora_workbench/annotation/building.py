@@ -25,6 +25,7 @@ from anaphora_workbench.edits import (
 )
 from anaphora_workbench.errors import EditError
 from anaphora_workbench.model import (
+    FOUND,
     Anaphor,
     Document,
     FrozenDict,
@@ -293,8 +294,22 @@ def respanned(
         head_span = None
     minimum = tuple([part for part in markable.minimum if any(part in span for span in spans)])
     return ReplaceMarkable(
-        replace(markable, spans=spans, head=head, head_span=head_span, minimum=minimum)
+        replace(
+            markable,
+            spans=spans,
+            head=head,
+            head_span=head_span,
+            minimum=minimum,
+            attributes=_by_hand(markable.attributes),
+        )
     )
+
+
+def _by_hand(attributes: FrozenDict[str, str]) -> FrozenDict[str, str]:
+    """Return the attributes of a markable that a person has changed: it is theirs from now on."""
+    if FOUND not in attributes:
+        return attributes
+    return FrozenDict({name: value for name, value in attributes.items() if name != FOUND})
 
 
 def phrase_around(spans: Iterable[Span], own: Span) -> Span | None:
@@ -345,7 +360,7 @@ def agreement_set(markable: Markable, name: str, value: str) -> ReplaceMarkable:
     new = FrozenDict({**kept, name: value} if value else kept)
     if markable.zero is not None:
         return ReplaceMarkable(replace(markable, zero=replace(markable.zero, features=new)))
-    return ReplaceMarkable(replace(markable, attributes=new))
+    return ReplaceMarkable(replace(markable, attributes=_by_hand(new)))
 
 
 def answered(

@@ -9,12 +9,18 @@ from dataclasses import replace
 from typing import Any
 
 from anaphora_workbench.cli.losses import Losses
-from anaphora_workbench.cli.options import add_from, add_lenient, check_language
+from anaphora_workbench.cli.options import (
+    add_all_mentions,
+    add_from,
+    add_lenient,
+    check_language,
+)
 from anaphora_workbench.cli.output import ProblemLog, refuse_errors, say_skipped
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.writing import Writer, is_folder_of_files
 from anaphora_workbench.model.language import guess_language, language
 from anaphora_workbench.ports import Reading
+from anaphora_workbench.ports.written_mentions import to_write
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.keys import key_of
 from anaphora_workbench.workspace import Input, Workspace
@@ -54,6 +60,7 @@ def add_parser(commands: Any) -> None:
         "--strict", action="store_true", help="refuse if anything would be lost; write nothing"
     )
     add_lenient(parser)
+    add_all_mentions(parser)
     parser.add_argument(
         "--derive",
         action="store_true",
@@ -102,8 +109,9 @@ def _checked(
             reading = replace(reading, document=document)
         if options.derive:
             reading = _derived(reading)
-        losses.check(reading, entry.source)
-        yield reading
+        writing = to_write(losses.format, reading, every=options.all_mentions)
+        losses.check(writing, entry.source)
+        yield writing.reading
 
 
 def _derived(reading: Reading) -> Reading:

@@ -11,6 +11,7 @@ from anaphora_workbench.cli.saying import say
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Layer, chains_of
 from anaphora_workbench.ports import Format, Reading, Source, Target
+from anaphora_workbench.ports.written_mentions import ALL_MENTIONS, ToWrite
 
 _Place = tuple[object, str]
 """The words of a markable, and whether it is overt, a zero or a clitic."""
@@ -22,24 +23,28 @@ class Losses:
     Args:
         fmt: The target format.
         strict: Refuse instead.
+
+    Attributes:
+        format: The target format.
     """
 
     def __init__(self, fmt: Format, *, strict: bool = False) -> None:
-        self._format = fmt
+        self.format = fmt
         self._strict = strict
         self._counts: Counter[str] = Counter()
 
-    def check(self, reading: Reading, source: Source) -> None:
+    def check(self, writing: ToWrite, source: Source) -> None:
         """Say what writing a document will drop.
 
         Raises:
             FormatError: Something would be lost, and that is not allowed.
         """
-        losses = self._format.losses(reading)
+        reading = writing.reading
+        losses = [*writing.losses, *self.format.losses(reading)]
         if losses and self._strict:
             listed = "; ".join([loss.message for loss in losses])
             raise FormatError(
-                f"'{reading.document.doc_id}' does not fit into '{self._format.name}': "
+                f"'{reading.document.doc_id}' does not fit into '{self.format.name}': "
                 f"{listed}. Nothing was written for this file (--strict)",
                 code="strict-loss",
                 at=source.at(),
@@ -51,6 +56,8 @@ class Losses:
 
     def close(self) -> None:
         """Say in how many more documents something was lost; the first one was named."""
+        if self._counts["mentions-left-out"]:
+            say(f"note: {ALL_MENTIONS} writes all noun phrases")
         more = [f"{n - 1} [{code}]" for code, n in self._counts.items() if n > 1]
         if more:
             say(f"warning: the same in further documents: {', '.join(more)}")
@@ -63,27 +70,33 @@ class ResultLosses:
 
     Args:
         fmt: The target format.
+
+    Attributes:
+        format: The target format.
     """
 
     def __init__(self, fmt: Format) -> None:
-        self._format = fmt
+        self.format = fmt
         self._lossy = False
+        self._left_out = 0
         self._answers = 0
         self._lost: Counter[str] = Counter()
 
-    def check(self, reading: Reading) -> None:
+    def check(self, writing: ToWrite) -> None:
         """Count the answers of a document that will not be read back from what is written.
 
         Files that hold labels and no words (GAP's answers) are read back without links, yet are
         scored; what they hold and what not says the note that `close` gives on every such format.
         """
+        reading = writing.reading
+        self._left_out += writing.left_out
         answers = [a for layer in reading.layers for a in layer.anaphors.values() if a.antecedents]
         self._answers += len(answers)
-        if not self._format.losses(reading):
+        if not self.format.losses(reading):
             return
         self._lossy = True
         try:
-            back = _written_and_read(self._format, reading)
+            back = _written_and_read(self.format, reading)
         except FormatError:
             return  # writing it says why
         if reading.document.tokens and not (back and back.document.tokens):
@@ -92,7 +105,7 @@ class ResultLosses:
 
     def close(self) -> None:
         """Say what was lost."""
-        name, lost = self._format.name, self._lost.total()
+        name, lost = self.format.name, self._lost.total()
         if lost:
             sorts = ", ".join([f"{number:,} {sort}" for sort, number in self._lost.items()])
             if lost == self._answers:
@@ -103,9 +116,15 @@ class ResultLosses:
                 f"warning: '{name}' {what}; they cannot be read back. json holds every one "
                 "[answers-lost]"
             )
+        if self._left_out:
+            say(
+                "note: noun phrases that only the preprocessor found and nobody linked or decided "
+                f"are not written to '{name}': {self._left_out:,}; {ALL_MENTIONS} writes them "
+                "[mentions-left-out]"
+            )
         if self._lossy:
             say(
-                f"note: '{name}' does not hold: {'; '.join(self._format.loses)}. json holds "
+                f"note: '{name}' does not hold: {'; '.join(self.format.loses)}. json holds "
                 "everything, and 'anaphora convert' counts what is lost of it [format-loses]"
             )
 

@@ -70,6 +70,16 @@ def add_lenient(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_all_mentions(parser: argparse.ArgumentParser) -> None:
+    """Add ``--all-mentions``."""
+    parser.add_argument(
+        "--all-mentions",
+        action="store_true",
+        help="write every noun phrase to muc, conll and corefud; by default those that only the "
+        "preprocessor found and nobody linked or decided are not written there",
+    )
+
+
 def add_seed(parser: argparse.ArgumentParser, of: str, default: int) -> None:
     """Add ``--seed``.
 

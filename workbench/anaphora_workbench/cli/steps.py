@@ -12,6 +12,7 @@ from pathlib import Path
 
 from anaphora_workbench.cli.losses import ResultLosses
 from anaphora_workbench.cli.options import (
+    add_all_mentions,
     add_encoding,
     add_input,
     add_jobs,
@@ -37,6 +38,7 @@ from anaphora_workbench.model.language import guess_language, language, likelies
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.pipeline import Pipeline, Plan, ordered_map
 from anaphora_workbench.ports import Reading
+from anaphora_workbench.ports.written_mentions import to_write
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.workspace import Input, Workspace
 
@@ -87,6 +89,7 @@ def add_step_options(parser: argparse.ArgumentParser) -> None:
     )
     add_seed(parser, "random choices", 0)
     add_lenient(parser)
+    add_all_mentions(parser)
     parser.add_argument("--csv", metavar="FILE", help="also write the counts by kind as CSV")
     add_jobs(parser)
 
@@ -195,7 +198,10 @@ class Job:
                 prepared = result.prepared
                 reading = Reading(prepared.document, (prepared.layer,))
                 if self._losses is not None:
-                    self._losses.check(reading)
+                    every = self._options.all_mentions
+                    writing = to_write(self._losses.format, reading, every=every)
+                    self._losses.check(writing)
+                    reading = writing.reading
                 each(result)
                 yield reading
 

@@ -28,11 +28,12 @@ from anaphora_workbench.model.document import (
 )
 from anaphora_workbench.model.frozen import EMPTY, FrozenDict
 from anaphora_workbench.model.layers import PARTIAL, Chains, Correction, Layer, chains_of
-from anaphora_workbench.model.markables import Markable, Zero
+from anaphora_workbench.model.markables import FOUND, Markable, Zero
 
 __all__ = [
     "EMPTY",
     "ENTITY",
+    "FOUND",
     "NO_RECORD",
     "PARTIAL",
     "ROOT",

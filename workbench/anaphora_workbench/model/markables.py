@@ -9,6 +9,10 @@ from anaphora_workbench.errors import ModelError
 from anaphora_workbench.model.document import Span
 from anaphora_workbench.model.frozen import EMPTY, FrozenDict
 
+FOUND = "found"
+"""Key of `Markable.attributes`: the preprocessor that found the noun phrase, which neither a file
+nor a person has marked."""
+
 
 @dataclass(frozen=True, slots=True)
 class Zero:

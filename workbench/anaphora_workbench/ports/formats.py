@@ -45,7 +45,9 @@ class Format(Protocol):
         loses: What it can never hold, a phrase each, for the documentation.
 
     A format may also say ``holds_coreference = False``: a file in it without mentions tells nothing
-    (plain text), where in others it says that there are none.
+    (plain text), where in others it says that there are none. ``mentions_only = True`` says that
+    whatever is marked in a file is a mention: noun phrases that only a preprocessor found are then
+    left out unless they are asked for (`anaphora_workbench.ports.written_mentions`).
     """
 
     name: str

@@ -349,6 +349,7 @@ class Tools(QObject):
             "target": choice.path,
             "format": choice.format,
             "linked": choice.linked,
+            "all_mentions": choice.all_mentions,
             "replace": choice.replace,
         }
         if not choice.everything:

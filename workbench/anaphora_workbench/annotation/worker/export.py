@@ -3,11 +3,13 @@
 Values: ``project``, ``annotator`` (or ``annotators``: a layer each), ``documents`` (names; all when
 left out), ``target`` (file or folder), ``format`` (found by the target's name when left out),
 ``replace``, whether a file of that name may be replaced; ``linked``, whether only markables go
-along that an anaphor names, and not all noun phrases that preparing has found.
+along that an anaphor names, and not all noun phrases that preparing has found; ``all_mentions``,
+whether these are written as well in formats that hold mentions only.
 
 Result: ``format``, ``target``, ``documents`` (how many), ``losses``: objects with ``code``,
 ``message``, ``severity``, ``document``, each code once, and ``times``, in how many documents;
-``anaphors``, and ``undecided``, how many of these have no answer yet.
+``anaphors``, and ``undecided``, how many of these have no answer yet; ``left_out``, how many noun
+phrases are left out because only preparing has found them.
 ``losses`` writes nothing, and says what ``export`` would drop.
 """
 
@@ -27,6 +29,7 @@ from anaphora_workbench.annotation.worker.sources import project_readings
 from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError
 from anaphora_workbench.model import Layer, Markable
 from anaphora_workbench.ports import Format, Reading, Source, Target
+from anaphora_workbench.ports.written_mentions import ToWrite, to_write
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import DOUBT, NOTE
 from anaphora_workbench.workspace import Workspace
@@ -56,9 +59,8 @@ class Export:
             AnaphoraError: It cannot be written at all.
         """
         fmt = self._format(values)
-        readings = list(project_readings(values))
-        _fitting(fmt, readings)
-        return self._result(fmt, readings, values, report)
+        writings = _writings(fmt, values)
+        return self._result(fmt, writings, values, report)
 
     def __call__(self, values: Values, report: Report) -> Json:
         """Write the documents; the target appears whole or not at all.
@@ -71,9 +73,9 @@ class Export:
         replace = values.flag("replace")
         if place.exists() and not (replace and place.is_file()):
             raise already_there(place)
-        readings = list(project_readings(values))
-        _fitting(fmt, readings)
-        result = self._result(fmt, readings, values, report)
+        writings = _writings(fmt, values)
+        readings = [writing.reading for writing in writings]
+        result = self._result(fmt, writings, values, report)
         with scratch_beside(place, report) as folder:
             unfinished = folder / place.name
             fmt.write(_counted(readings, report), Target.of(unfinished, name=str(place)))
@@ -84,12 +86,13 @@ class Export:
         name = values.text("format", "")
         return Workspace(self._registry).format_for_writing(values.text("target"), name or None)
 
-    def _result(self, fmt: Format, readings: list[Reading], values: Values, report: Report) -> Json:
+    def _result(self, fmt: Format, writings: list[ToWrite], values: Values, report: Report) -> Json:
         first: dict[str, Json] = {}
         times: Counter[str] = Counter()
-        for number, reading in enumerate(readings):
+        readings = [writing.reading for writing in writings]
+        for number, (reading, writing) in enumerate(zip(readings, writings, strict=True)):
             report.progress(number, len(readings), Stage.READING, reading.document.doc_id)
-            for problem in self._problems(fmt, reading):
+            for problem in [*writing.losses, *self._problems(fmt, reading)]:
                 times[problem.code] += 1
                 shown = {**problem_json(problem), "document": reading.document.doc_id}
                 first.setdefault(problem.code, shown)
@@ -99,6 +102,7 @@ class Export:
             "format": fmt.name,
             "anaphors": len(decided),
             "undecided": decided.count(False),
+            "left_out": sum([writing.left_out for writing in writings]),
             "target": values.text("target"),
             "documents": len(readings),
             "losses": [{**value, "times": times[code]} for code, value in first.items()],
@@ -115,6 +119,18 @@ class Export:
             message = f"'{fmt.name}' does not hold {remarks} of the notes and flags"
             yield Problem("remarks-lost", message, None, Severity.WARNING)
         yield from fmt.losses(reading)
+
+
+def _writings(fmt: Format, values: Values) -> list[ToWrite]:
+    """Return the documents of the project as they are to be written.
+
+    Raises:
+        AnaphoraError: They cannot be read, or do not fit the format.
+    """
+    every = values.flag("all_mentions")
+    writings = [to_write(fmt, reading, every=every) for reading in project_readings(values)]
+    _fitting(fmt, [writing.reading for writing in writings])
+    return writings
 
 
 def _fitting(fmt: Format, readings: list[Reading]) -> None:

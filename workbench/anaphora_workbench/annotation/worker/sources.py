@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from anaphora_workbench.annotation.pools import corrected
 from anaphora_workbench.annotation.worker.protocol import Values
 from anaphora_workbench.annotation.worker.reporting import Report
 from anaphora_workbench.errors import FormatError, UsageError
-from anaphora_workbench.model import FrozenDict, Layer
 from anaphora_workbench.ports import Reading, Source
+from anaphora_workbench.ports.written_mentions import linked
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
 from anaphora_workbench.workspace import Workspace
@@ -37,19 +36,6 @@ def project_readings(values: Values) -> Iterator[Reading]:
             if values.flag("linked"):
                 layers = tuple([linked(layer) for layer in layers])
             yield Reading(document, layers, (), values.text("project"), in_progress=True)
-
-
-def linked(layer: Layer) -> Layer:
-    """Return a layer without the markables that no anaphor and no bridging link names."""
-    used = {name for a in layer.anaphors.values() for name in (a.markable, *a.antecedents)}
-    used |= {name for b in layer.bridges for name in (b.anaphor, b.antecedent)}
-    kept = {name: m for name, m in layer.markables.items() if name in used}
-    candidates = {
-        name: tuple([one for one in listed if one.markable in used])
-        for name, listed in layer.candidates.items()
-        if name in used
-    }
-    return replace(layer, markables=FrozenDict(kept), candidates=FrozenDict(candidates))
 
 
 def file_readings(registry: Registry, paths: tuple[str, ...], report: Report) -> Iterator[Reading]:

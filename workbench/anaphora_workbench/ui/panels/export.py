@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -66,6 +66,7 @@ class ExportChoice:
         path: File or folder to write.
         everything: Whether all documents of the project go along, not the open one alone.
         linked: Whether only expressions go along that an anaphor names.
+        all_mentions: Whether all noun phrases go along, also in formats that hold mentions only.
         replace: Whether a file of that name is replaced, which the panel has said.
     """
 
@@ -74,6 +75,7 @@ class ExportChoice:
     everything: bool
     linked: bool
     replace: bool = False
+    all_mentions: bool = False
 
 
 class ExportPanel(Panel):
@@ -102,6 +104,7 @@ class ExportPanel(Panel):
         self.browse = QPushButton(self)
         self.there = QLabel(self)
         self.everything, self.linked = QCheckBox(self), QCheckBox(self)
+        self.all_mentions = QCheckBox(self)
         self.waiting = QLabel(self)
         self.verdict = QLabel(self)
         self.losses = QListWidget(self)
@@ -131,6 +134,7 @@ class ExportPanel(Panel):
         self._grid.addWidget(self.there, 2, 1, 1, 2)
         self._grid.addWidget(self.everything, 3, 1, 1, 2)
         self._grid.addWidget(self.linked, 4, 1, 1, 2)
+        self._grid.addWidget(self.all_mentions, 5, 1, 1, 2)
         self._grid.setColumnStretch(1, 1)
         self._buttons = QHBoxLayout()
         self._buttons.addWidget(self.result, 1)
@@ -147,6 +151,8 @@ class ExportPanel(Panel):
         self.path.textChanged.connect(self._edited)
         self.everything.toggled.connect(self._look)
         self.linked.toggled.connect(self._look)
+        self.linked.toggled.connect(self.all_mentions.setDisabled)
+        self.all_mentions.toggled.connect(self._look)
         self.browse.clicked.connect(self._browse)
         self.export.clicked.connect(self._export)
         self.close_button.clicked.connect(self.left)
@@ -179,6 +185,7 @@ class ExportPanel(Panel):
             self.everything.isChecked(),
             self.linked.isChecked(),
             self._exists(),
+            self.all_mentions.isChecked(),
         )
 
     def set_losses(
@@ -208,11 +215,7 @@ class ExportPanel(Panel):
 
     def _asked(self, choice: ExportChoice) -> bool:
         now = self.choice()
-        return now is not None and (now.format, now.everything, now.linked) == (
-            choice.format,
-            choice.everything,
-            choice.linked,
-        )
+        return now is not None and replace(choice, path=now.path, replace=now.replace) == now
 
     def set_result(self, message: str, *, failed: bool = False) -> None:
         """Say how the export went."""
@@ -231,6 +234,10 @@ class ExportPanel(Panel):
         self.there.setText(self.tr("There is such a file. It will be replaced."))
         self.everything.setText(self.tr("All documents of the project"))
         self.linked.setText(self.tr("Only expressions that an anaphor names"))
+        self.all_mentions.setText(self.tr("All noun phrases (MUC, CoNLL, CorefUD)"))
+        self.all_mentions.setToolTip(
+            self.tr("Also those that only the preparation found and nobody linked or decided")
+        )
         self.losses.setAccessibleName(self.tr("What is dropped"))
         self.export.setText(self.tr("Export"))
         self.close_button.setText(self.tr("Close"))

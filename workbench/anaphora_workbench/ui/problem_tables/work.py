@@ -242,6 +242,10 @@ SENTENCES = MappingProxyType(
             "the request speaks version … of the protocol and this program …; both come "
             "from one installation, so start the tagger again",
         ),
+        "mentions-left-out": QT_TRANSLATE_NOOP(
+            "Problems",
+            "noun phrases that only the preparation found and nobody linked or decided",
+        ),
         "redo-nothing": QT_TRANSLATE_NOOP("Problems", "there is nothing to do again"),
         "remarks-lost": QT_TRANSLATE_NOOP(
             "Problems", "notes and flags that the format does not hold"

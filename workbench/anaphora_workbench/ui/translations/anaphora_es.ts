@@ -2308,6 +2308,14 @@
         <translation>Solo expresiones que nombra alguna anáfora</translation>
     </message>
     <message>
+        <source>All noun phrases (MUC, CoNLL, CorefUD)</source>
+        <translation>Todos los sintagmas nominales (MUC, CoNLL, CorefUD)</translation>
+    </message>
+    <message>
+        <source>Also those that only the preparation found and nobody linked or decided</source>
+        <translation>También los que solo encontró la preparación y que nadie enlazó ni decidió</translation>
+    </message>
+    <message>
         <source>What is dropped</source>
         <translation>Lo que se pierde</translation>
     </message>
@@ -5591,6 +5599,10 @@
     <message>
         <source>the request speaks version … of the protocol and this program …; both come from one installation, so start the tagger again</source>
         <translation>las dos partes del programa son de versiones distintas; inícielo de nuevo</translation>
+    </message>
+    <message>
+        <source>noun phrases that only the preparation found and nobody linked or decided</source>
+        <translation>sintagmas nominales que solo encontró la preparación y que nadie enlazó ni decidió</translation>
     </message>
     <message>
         <source>there is nothing to do again</source>

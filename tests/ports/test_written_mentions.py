@@ -1,0 +1,87 @@
+"""Noun phrases that only a preprocessor found are no mentions of files that hold mentions only."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from anaphora_workbench.model import (
+    FOUND,
+    Anaphor,
+    Bridge,
+    Document,
+    FrozenDict,
+    Layer,
+    Markable,
+    Reference,
+    Span,
+    Token,
+    sentences_from_lengths,
+)
+from anaphora_workbench.ports import Reading
+from anaphora_workbench.ports.written_mentions import to_write
+from anaphora_workbench.registry import Registry
+
+OURS = FrozenDict({FOUND: "parsed"})
+WORDS = "Ana saw the owl at a café near Paris and it saw her"
+
+
+def place(words: str) -> Span:
+    start = f" {WORDS} "[: f" {WORDS} ".index(f" {words} ")].count(" ")
+    return Span(start, start + len(words.split()))
+
+
+def reading() -> Reading:
+    """Return a text whose noun phrases are all ours but *Paris*."""
+    found = ["Ana", "the owl", "a café near Paris", "a café", "it", "her"]
+    markables = [Markable(words, (place(words),), attributes=OURS) for words in found]
+    layer = Layer.build(
+        "ana",
+        [*markables, Markable("Paris", (place("Paris"),))],
+        [
+            Anaphor("it", "persIt", Reference.ANAPHOR, ("the owl",)),
+            Anaphor("her", "persNoRefl"),
+            Anaphor("a café", "", Reference.OTHER),
+        ],
+    )
+    tokens = tuple([Token(word) for word in WORDS.split()])
+    document = Document("d", "en", WORDS, tokens, sentences_from_lengths([len(tokens)]))
+    return Reading(document, (layer,))
+
+
+def names(one: Reading) -> set[str]:
+    return set(one.layers[0].markables)
+
+
+@pytest.mark.parametrize("name", ["muc", "conll", "corefud"])
+def test_noun_phrases_that_nobody_linked_decided_or_marked_are_left_out(name: str) -> None:
+    writing = to_write(Registry().format(name), reading())
+    assert names(reading()) - names(writing.reading) == {"Ana", "a café near Paris"}
+    assert writing.left_out == 2
+    (loss,) = writing.losses
+    assert (loss.code, loss.message[-3:]) == ("mentions-left-out", ": 2")
+
+
+def test_all_are_written_where_that_is_asked_for() -> None:
+    writing = to_write(Registry().format("muc"), reading(), every=True)
+    assert names(writing.reading) == names(reading())
+    assert (writing.left_out, writing.losses) == (0, [])
+
+
+@pytest.mark.parametrize("name", ["json", "supar", "brat", "webanno"])
+def test_formats_that_hold_more_than_mentions_get_everything(name: str) -> None:
+    assert to_write(Registry().format(name), reading()) == (reading(), 0)
+
+
+def test_a_noun_phrase_that_a_bridging_link_names_is_written() -> None:
+    given = reading()
+    layer = replace(given.layers[0], bridges=(Bridge("the owl", "Ana"),))
+    writing = to_write(Registry().format("muc"), replace(given, layers=(layer,)))
+    assert names(given) - names(writing.reading) == {"a café near Paris"}
+
+
+def test_the_mark_of_the_preprocessor_is_no_attribute_that_is_lost() -> None:
+    fmt = Registry().format("muc")
+    losses = [loss.message for loss in fmt.losses(to_write(fmt, reading()).reading)]
+    assert not any("attributes" in message for message in losses)

@@ -1,0 +1,110 @@
+"""Which markables are written where whatever stands in a file is a mention.
+
+MUC, CoNLL and CorefUD hold mentions and nothing else. A preprocessor marks every noun phrase of a
+text, so that there is something to choose from; those that nobody linked or decided would become
+mentions of entities of their own. They are left out unless they are asked for. What a file or a
+person has marked is written, linked or not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from anaphora_workbench.errors import Problem, Severity
+from anaphora_workbench.model import FOUND, FrozenDict, Layer
+from anaphora_workbench.ports.formats import Format, Reading
+
+__all__ = ["ALL_MENTIONS", "ToWrite", "holds_mentions_only", "linked", "to_write"]
+
+ALL_MENTIONS = "--all-mentions"
+"""The option that lets commands write them all."""
+
+
+class ToWrite(NamedTuple):
+    """A document as a format gets it.
+
+    Attributes:
+        reading: The document.
+        left_out: How many noun phrases are left out.
+    """
+
+    reading: Reading
+    left_out: int
+
+    @property
+    def losses(self) -> list[Problem]:
+        """A warning with their number, nothing where none is left out."""
+        if not self.left_out:
+            return []
+        return [
+            Problem(
+                "mentions-left-out",
+                f"noun phrases that only the preprocessor found and nobody linked or decided are "
+                f"not written: {self.left_out}",
+                None,
+                Severity.WARNING,
+            )
+        ]
+
+
+def holds_mentions_only(fmt: Format) -> bool:
+    """Tell whether everything that is marked in a file of a format is a mention."""
+    return bool(getattr(fmt, "mentions_only", False))
+
+
+def to_write(fmt: Format, reading: Reading, *, every: bool = False) -> ToWrite:
+    """Return a document as it is to be written in a format.
+
+    Args:
+        fmt: The format.
+        reading: The document.
+        every: Whether noun phrases that only a preprocessor found are written as well.
+    """
+    if not holds_mentions_only(fmt):
+        return ToWrite(reading, 0)
+    layers = reading.layers if every else tuple([_mentions(layer) for layer in reading.layers])
+    before = sum([len(layer.markables) for layer in reading.layers])
+    after = sum([len(layer.markables) for layer in layers])
+    # The format cannot hold the mark, and does not need it: these are mentions now.
+    told = replace(reading, layers=tuple([_unmarked(layer) for layer in layers]))
+    return ToWrite(told, before - after)
+
+
+def _mentions(layer: Layer) -> Layer:
+    kept = _named(layer)
+    kept |= {name for name, one in layer.markables.items() if FOUND not in one.attributes}
+    return _only(layer, kept)
+
+
+def linked(layer: Layer) -> Layer:
+    """Return a layer without the markables that no anaphor and no bridging link names."""
+    return _only(layer, _named(layer))
+
+
+def _named(layer: Layer) -> set[str]:
+    used = {name for a in layer.anaphors.values() for name in (a.markable, *a.antecedents)}
+    return used | {name for b in layer.bridges for name in (b.anaphor, b.antecedent)}
+
+
+def _only(layer: Layer, used: set[str]) -> Layer:
+    if used >= layer.markables.keys():
+        return layer
+    candidates = {
+        name: tuple([one for one in listed if one.markable in used])
+        for name, listed in layer.candidates.items()
+        if name in used
+    }
+    kept = {name: m for name, m in layer.markables.items() if name in used}
+    return replace(layer, markables=FrozenDict(kept), candidates=FrozenDict(candidates))
+
+
+def _unmarked(layer: Layer) -> Layer:
+    changed = {
+        name: replace(
+            one, attributes=FrozenDict({k: v for k, v in one.attributes.items() if k != FOUND})
+        )
+        for name, one in layer.markables.items()
+        if FOUND in one.attributes
+    }
+    return replace(layer, markables=layer.markables.updated(changed)) if changed else layer
