@@ -73,6 +73,8 @@ def test_json_is_one_document_with_the_promised_fields(anaphora: Run, gold: Path
         "options",
         "inputs",
         "rows",
+        "short_signature",
+        "texts_digest",
         "differences",
         "timings",
         "undecided",

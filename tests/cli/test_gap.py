@@ -165,3 +165,72 @@ def test_winogender_and_winobias_have_their_measures(anaphora: Run, corpora: Pat
         found["nearest", "winobias", "pro"] - found["nearest", "winobias", "anti"]
     )
     assert found["nearest", "winobias", "type1-pro"] == found["nearest", "winobias", "pro"]
+
+
+WITHOUT_PRONOUNS = ("All scored kinds", "Differences, match", "Agreement", "By kind", "Errors,")
+
+
+def test_on_gap_the_official_f1_stands_first_and_the_success_rate_only_where_it_is_asked_for(
+    anaphora: Run, snippets: Path, tmp_path: Path
+) -> None:
+    asked = ("compare", snippets, "--resolver", "nearest,nearest-subject", "--no-cache")
+    table, page = tmp_path / "table.tex", tmp_path / "page.html"
+    ran = anaphora(*asked, "--latex", table)
+    sections = [part.partition("\n")[0] for part in ran.out.split("\n\n")]
+    assert sections[1] == "GAP"
+    assert not any(name in ran.out for name in WITHOUT_PRONOUNS)
+    latex = table.read_text(encoding="utf-8")
+    assert latex.count("\\begin{table}") == 1
+    assert "System & Texts & F1 \\% & Feminine \\% & Masculine \\% & Bias" in latex
+    assert "Success" not in latex
+    told = anaphora(*asked, "--success-rate", "--latex", table, "--html", page).out
+    assert told.index("\nGAP\n") < told.index("\nAll scored kinds\n")
+    assert table.read_text(encoding="utf-8").count("\\begin{table}") == 2
+    html = page.read_text(encoding="utf-8")
+    assert html.index('<section id="measures">') < html.index('<section id="rates">')
+    anaphora(*asked, "--html", page)
+    html = page.read_text(encoding="utf-8")
+    assert '<section id="measures">' in html
+    assert '<section id="rates">' not in html
+
+
+def test_evaluate_has_gap_s_f1_first_and_alone_as_well(
+    anaphora: Run, snippets: Path, tmp_path: Path
+) -> None:
+    page = tmp_path / "page.html"
+    asked = ("evaluate", snippets, "--response", snippets)
+    ran = anaphora(*asked, "--html", page)
+    assert ran.out.startswith("GAP\n===\n")
+    row = next(line.split() for line in ran.out.splitlines() if line.startswith("key "))
+    assert row == ["key", "3", "100.0", "100.0", "100.0", "1.00", "100.0", "100.0"]
+    assert not any(name in ran.out for name in WITHOUT_PRONOUNS)
+    html = page.read_text(encoding="utf-8")
+    assert '<section id="gap">' in html
+    assert '<section id="results">' not in html
+    told = anaphora(*asked, "--success-rate").out
+    assert told.startswith("GAP\n===\n")
+    assert "\nAll scored kinds\n" in told
+
+
+def test_letters_of_gap_are_of_its_f1(anaphora: Run, tmp_path: Path) -> None:
+    names = [("Ana", "Eva"), ("Ida", "Ute"), ("Mia", "Lea"), ("Zoe", "Amy")]
+    lines = [
+        f"t-{n}\t{a} saw {b}. She ran.\tShe\t13\t{a}\t0\tFALSE\t{b}\t8\tTRUE\thttp://x.org/{n}"
+        for n, (a, b) in enumerate(names * 4)
+    ]
+    key = tmp_path / "key.gap.tsv"
+    key.write_text("\n".join([HEADER, *lines]) + "\n", encoding="utf-8")
+    answers = {"right": "FALSE\tTRUE", "wrong": "TRUE\tFALSE", "shy": "FALSE\tFALSE"}
+    for name, labels in answers.items():
+        said = [f"t-{n}\t{labels}" for n in range(16)]
+        (tmp_path / f"{name}.gap.tsv").write_text("\n".join(said) + "\n", encoding="utf-8")
+    asked = [("--response", tmp_path / f"{name}.gap.tsv") for name in ("shy", "wrong", "right")]
+    flat = [each for pair in asked for each in pair]
+    ran = anaphora("compare", key, *flat, "--no-cache")
+    section = ran.out.partition("\nGAP\n===\n")[2].partition("\n\n")[0]
+    rows = [line.split()[:4] for line in section.splitlines()[-3:]]
+    assert rows[0] == ["right", "16", "100.0", "A"]
+    assert {row[3] for row in rows[1:]} == {"B"}
+    result = json.loads(anaphora("compare", key, *flat, "--no-cache", "--json").out)
+    letters = {row["resolver"]: row["letters"] for row in result["measure_letters"]}
+    assert letters == {"right": "A", "wrong": "B", "shy": "B"}

@@ -376,3 +376,11 @@ def test_the_notes_name_test_correction_and_what_is_missing(samples: list[Readin
 )
 def test_text_is_printed_as_it_is(text: str, printed: str) -> None:
     assert escaped(text) == printed
+
+
+def test_every_report_has_the_short_signature(compared: Comparison) -> None:
+    short = compared.evaluation.short_signature
+    assert short.endswith(f"|texts:{compared.evaluation.texts_digest}")
+    assert f"\nTo quote: {short}\n" in comparison_text(compared)
+    assert f"<code>{short}</code>" in comparison_html(compared)
+    assert f"Signature: \\texttt{{{escaped(short)}}}" in comparison_latex(compared)

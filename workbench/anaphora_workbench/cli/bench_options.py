@@ -170,6 +170,16 @@ def add_settings(parser: argparse.ArgumentParser, *, match: str = "head") -> Non
     add_seed(parser, "random choices", 0)
 
 
+def add_success_rate(parser: argparse.ArgumentParser) -> None:
+    """Add the option that brings figures of anaphors in where texts have a measure of their own."""
+    parser.add_argument(
+        "--success-rate",
+        action="store_true",
+        help="for GAP also report success rate, F1 and errors of its pronouns; the key of a "
+        "snippet marks one mention of a person, so answers that name another one count as wrong",
+    )
+
+
 def settings_of(options: argparse.Namespace) -> Settings:
     """Return the settings that the options stand for.
 

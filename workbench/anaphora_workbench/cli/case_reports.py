@@ -19,13 +19,13 @@ def add_case_reports(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--html",
         metavar="FILE",
-        help="also write a report with plots and every failure in its context, as one HTML file "
+        help="also write a report with plots and every error in its context, as one HTML file "
         "(extra 'reports')",
     )
     parser.add_argument(
         "--cases",
         metavar="FILE",
-        help="also write every judged anaphor with its answer and the cause of its failure, as CSV",
+        help="also write every judged anaphor with its answer and the cause of its error, as CSV",
     )
 
 
@@ -36,4 +36,7 @@ def write_case_reports(options: argparse.Namespace, evaluation: Evaluation) -> N
     if options.html is not None:
         title = title_of("Anaphora resolution", options.gold)
         system = next(iter(evaluation.systems()), None) if options.importance else None
-        emit(evaluation_html(evaluation, title=title, system=system), options.html)
+        page = evaluation_html(
+            evaluation, title=title, system=system, anaphors=options.success_rate
+        )
+        emit(page, options.html)

@@ -8,7 +8,13 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from anaphora_workbench.cli.bench_options import add_settings, add_systems, settings_of, systems_of
+from anaphora_workbench.cli.bench_options import (
+    add_settings,
+    add_success_rate,
+    add_systems,
+    settings_of,
+    systems_of,
+)
 from anaphora_workbench.cli.compare_reports import (
     REPORTS,
     add_reports,
@@ -64,6 +70,7 @@ def add_parser(commands: Any) -> None:
     )
     add_systems(parser)
     add_settings(parser, match="head,full")
+    add_success_rate(parser)
     add_lenient(parser)
     add_jobs(parser)
     parser.add_argument(
@@ -221,7 +228,8 @@ def _show(options: argparse.Namespace, comparison: Comparison, judging: Judging)
         write_csv(options.csv, comparison.rows())
     write_reports(options, comparison)
     if not options.json:
-        emit(comparison_text(comparison), options.output)
+        text = comparison_text(comparison, anaphors=options.success_rate)
+        emit(text, options.output)
         return
     parts: dict[str, object] = {
         "breakdowns": [part.row() for part in comparison.breakdowns],
@@ -230,6 +238,9 @@ def _show(options: argparse.Namespace, comparison: Comparison, judging: Judging)
         "measure_pairs": [test.row() for test in comparison.measure_pairs],
         "chain_pairs": [test.row() for test in comparison.chain_pairs],
         "letters": [row for letters in comparison.letters for row in letters.flat_rows()],
+        "measure_letters": [
+            row for found in comparison.measure_letters for row in found.flat_rows()
+        ],
         "agreement": [found.row() for found in comparison.agreements],
         "errors": [row for errors in comparison.errors for row in errors.rows()],
         "warnings": list(comparison.warnings),

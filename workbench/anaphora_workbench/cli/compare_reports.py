@@ -62,8 +62,14 @@ def write_reports(options: argparse.Namespace, comparison: Comparison) -> None:
     if options.cases is not None:
         write_csv(options.cases, case_rows(comparison.evaluation), case_columns())
     if options.latex is not None:
-        emit(comparison_latex(comparison), options.latex)
+        table = comparison_latex(comparison, anaphors=options.success_rate)
+        emit(table, options.latex)
     if options.html is not None:
         title = title_of("Resolvers side by side", options.gold)
-        page = comparison_html(comparison, title=title, failures=bool(options.failures))
+        page = comparison_html(
+            comparison,
+            title=title,
+            failures=bool(options.failures),
+            anaphors=options.success_rate,
+        )
         emit(page, options.html)

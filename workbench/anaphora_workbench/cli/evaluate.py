@@ -5,7 +5,13 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from anaphora_workbench.cli.bench_options import add_settings, add_systems, settings_of, systems_of
+from anaphora_workbench.cli.bench_options import (
+    add_settings,
+    add_success_rate,
+    add_systems,
+    settings_of,
+    systems_of,
+)
 from anaphora_workbench.cli.case_reports import REPORTS, add_case_reports, write_case_reports
 from anaphora_workbench.cli.judging import Judging
 from anaphora_workbench.cli.options import add_jobs, add_lenient, add_output
@@ -54,6 +60,7 @@ def add_parser(commands: Any) -> None:
         "the answers away, into a new folder. What comes back is a --response",
     )
     add_settings(parser)
+    add_success_rate(parser)
     parser.add_argument(
         "--importance",
         action="store_true",
@@ -128,5 +135,9 @@ def _show(options: argparse.Namespace, evaluation: Evaluation, judging: Judging)
             options.output,
         )
     else:
-        report = importance_report if options.importance else evaluation_text
-        emit(report(evaluation), options.output)
+        text = (
+            importance_report(evaluation)
+            if options.importance
+            else evaluation_text(evaluation, anaphors=options.success_rate)
+        )
+        emit(text, options.output)

@@ -164,6 +164,8 @@ class Judging:
             stated(self.options),
             self.inputs,
             rows,
+            short_signature=evaluation.short_signature,
+            texts_digest=evaluation.texts_digest,
             **parts,
             timings=[
                 {"resolver": name, **timing.row(ran=name not in self.responses)}

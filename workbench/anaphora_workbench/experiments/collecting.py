@@ -23,7 +23,6 @@ from anaphora_workbench.scoring.coreference.alignment import Alignment
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, DocumentScore
 from anaphora_workbench.scoring.coreference.sides import SideCounts
 from anaphora_workbench.scoring.coreference.significance import ScoreDifference, compare_systems
-from anaphora_workbench.scoring.gap import is_snippet
 
 
 @dataclass(slots=True)
@@ -78,9 +77,7 @@ class Collector:
         ran = {name: part for name, part in parts.items() if name in part.timings}
         self._measures.add(document, ran, done.shared.version_of)
         shared = done.shared
-        snippet = is_snippet(document)
-        text = Text(shared.doc_id, genre, shared.language, *sizes, shared.version_of, snippet)
-        self.texts.append(text)
+        self.texts.append(Text(shared.doc_id, genre, shared.language, *sizes, shared.version_of))
         for name in names:
             for key, sums in done.systems[name].chains.items():
                 if key not in self._chains:

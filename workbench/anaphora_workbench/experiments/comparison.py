@@ -88,7 +88,6 @@ class Text:
         sentences: Number of sentences.
         words: Number of tokens.
         version_of: What it is one of several versions of, ``""`` if it stands for itself.
-        snippet: Whether it is a snippet of GAP.
     """
 
     name: str
@@ -97,7 +96,6 @@ class Text:
     sentences: int
     words: int
     version_of: str = ""
-    snippet: bool = False
 
     @property
     def unit(self) -> str:
@@ -180,13 +178,8 @@ class Comparison:
 
     @property
     def headline(self) -> str:
-        """The measure that says which system is better: ``gap``, or ``""`` for F1 of anaphors.
-
-        All texts being snippets of GAP, it is the official F1 of the names. The key of a snippet
-        has one mention of the pronoun's referent; an answer that names another one would count as
-        wrong, so that figures of anaphors say little there.
-        """
-        return "gap" if self.texts and all(text.snippet for text in self.texts) else ""
+        """The measure that says which system is better: ``gap``, or ``""`` for F1 of anaphors."""
+        return self.evaluation.headline
 
     def total(self, column: Column) -> Tally:
         """Return the counts of a system over all texts."""

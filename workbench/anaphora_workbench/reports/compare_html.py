@@ -42,7 +42,7 @@ def comparison_html(
     *,
     title: str = _TITLE,
     failures: bool = True,
-    anaphors: bool = True,
+    anaphors: bool = False,
 ) -> str:
     """Return the whole page.
 
@@ -51,8 +51,8 @@ def comparison_html(
         title: Title of the page.
         failures: Whether to show every failure in its context, when the cases were kept
             (``Plan(cases=True)``).
-        anaphors: Whether to show the figures of anaphors where the texts have a measure of their
-            own (`Comparison.headline`).
+        anaphors: Whether to show success rate and other figures of anaphors also where the texts
+            have a measure of their own (`Comparison.headline`).
 
     Raises:
         MissingExtraError: The extra ``reports`` is not installed.
@@ -131,10 +131,13 @@ def _failures(comparison: Comparison) -> Html:
 
 
 def _signature(comparison: Comparison) -> Html:
+    short = comparison.evaluation.short_signature
     return joined(
         [
             element("p", str(comparison.kept)),
-            element("p", "Every setting that can move a figure. Quote it with the figures."),
+            element("p", "To quote with the figures; the last part tells the texts:"),
+            element("p", element("code", short), class_="signature"),
+            element("p", "Every setting that can move a figure:"),
             element("p", element("code", comparison.signature), class_="signature"),
         ]
     )

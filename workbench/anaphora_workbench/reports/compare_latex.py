@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from anaphora_workbench.experiments import Comparison, System
+from anaphora_workbench.reports.compare_measures import (
+    TITLES,
+    measure_table,
+    measures_of,
+    note_of,
+)
 from anaphora_workbench.reports.compare_rates import (
     Rate,
     Rates,
@@ -27,47 +33,109 @@ from anaphora_workbench.scoring import TOTAL
 from anaphora_workbench.scoring.tally import ratio
 
 
-def comparison_latex(comparison: Comparison) -> str:
-    r"""Return a table of systems by kind of anaphor: rates with letters, interval and notes.
+def comparison_latex(comparison: Comparison, *, anaphors: bool = False) -> str:
+    r"""Return a table of systems by kind of anaphor: F1 with letters, interval and notes.
 
     It stands for the first way of matching and the first mode, the best system first; systems that
-    could not be used are named, without figures. The package booktabs is needed.
+    could not be used are named, without figures. Where the texts have a measure of their own
+    (`Comparison.headline`) the table is of that. The package booktabs is needed.
+
+    Args:
+        comparison: The comparison.
+        anaphors: Whether to add the table of anaphors also where the texts have a measure of their
+            own.
     """
-    match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
-    found = rates_of(comparison, match, mode)
-    kinds = kinds_in(found)
-    columns = 7 + len(kinds)
     lines = [
         r"% Made by anaphora compare; needs \usepackage{booktabs}.",
         r"% Too wide? Put the tabular into \resizebox{\linewidth}{!}{...} (package graphicx).",
         *[f"% {system.name}: {comment(without_figures(system))}" for system in comparison.idle],
+        f"% {comment(comparison.evaluation.short_signature)}",
         f"% {comment(comparison.signature)}",
+    ]
+    if comparison.headline:
+        lines += _measure_lines(comparison, comparison.headline)
+    if anaphors or not comparison.headline:
+        lines += _rate_lines(comparison)
+    return "\n".join(lines) + "\n"
+
+
+def _rate_lines(comparison: Comparison) -> list[str]:
+    """Return the table of anaphors."""
+    match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
+    found = rates_of(comparison, match, mode)
+    kinds = kinds_in(found)
+    columns = 7 + len(kinds)
+    return _table(
+        comparison,
+        _caption(comparison),
+        "tab:resolvers",
+        columns,
+        [
+            f"    System & & F1 & {_level(comparison)}\\,\\% interval"
+            + " & Recall & Precision & Success"
+            + "".join([f" & {escaped(kind)}" for kind in kinds])
+            + r" \\",
+            f"    \\emph{{anaphors}} & & {gold_of(found, TOTAL)} & & & & "
+            + "".join([f" & {gold_of(found, kind)}" for kind in kinds])
+            + r" \\",
+        ],
+        [_row(system, found, kinds) for system in ranked(comparison)],
+        _notes(comparison, found),
+    )
+
+
+def _measure_lines(comparison: Comparison, metric: str) -> list[str]:
+    """Return the table of a measure of test sets."""
+    found = measures_of(comparison, metric)
+    header, rows = measure_table(comparison, found)
+    texts = len(comparison.texts)
+    return _table(
+        comparison,
+        escaped(f"{TITLES[metric]}: F1 in per cent on {texts:,} texts."),
+        f"tab:{metric}",
+        len(header),
+        [f"    {' & '.join([escaped(name.capitalize()) for name in header])} \\\\"],
+        [f"    {' & '.join([escaped(str(cell)) for cell in row])} \\\\" for row in rows],
+        [escaped(note_of(comparison, metric)), _quoted(comparison)],
+    )
+
+
+def _table(
+    comparison: Comparison,
+    caption: str,
+    label: str,
+    columns: int,
+    heads: Sequence[str],
+    rows: Sequence[str],
+    notes: Sequence[str],
+) -> list[str]:
+    """Return the lines of a table; whatever is given is LaTeX."""
+    return [
         r"\begin{table}",
         r"  \centering",
         r"  \small",
         r"  \setlength{\tabcolsep}{4pt}",
-        f"  \\caption{{{_caption(comparison)}}}",
-        r"  \label{tab:resolvers}",
+        f"  \\caption{{{caption}}}",
+        f"  \\label{{{label}}}",
         f"  \\begin{{tabular}}{{@{{}}ll{'r' * (columns - 2)}@{{}}}}",
         r"    \toprule",
-        f"    System & & F1 & {_level(comparison)}\\,\\% interval & Recall & Precision & Success"
-        + "".join([f" & {escaped(kind)}" for kind in kinds])
-        + r" \\",
-        f"    \\emph{{anaphors}} & & {gold_of(found, TOTAL)} & & & & "
-        + "".join([f" & {gold_of(found, kind)}" for kind in kinds])
-        + r" \\",
+        *heads,
         r"    \midrule",
-        *[_row(system, found, kinds) for system in ranked(comparison)],
+        *rows,
         *_idle(comparison, columns),
         r"    \bottomrule",
         r"  \end{tabular}",
         r"  \par\smallskip",
         r"  \begin{minipage}{\linewidth}\footnotesize",
-        *[f"    {note}" for note in _notes(comparison, found)],
+        *[f"    {note}" for note in notes],
         r"  \end{minipage}",
         r"\end{table}",
     ]
-    return "\n".join(lines) + "\n"
+
+
+def _quoted(comparison: Comparison) -> str:
+    """Return the short signature as a note."""
+    return f"Signature: \\texttt{{{escaped(comparison.evaluation.short_signature)}}}"
 
 
 def _level(comparison: Comparison) -> str:
@@ -163,4 +231,5 @@ def _notes(comparison: Comparison, found: Rates) -> list[str]:
             r"\textsuperscript{*} Not on all texts; tests compare two systems on the texts that "
             "both have."
         )
+    escaped_notes.append(_quoted(comparison))
     return escaped_notes

@@ -17,19 +17,20 @@ from anaphora_workbench.reports.compare_sections import (
 from anaphora_workbench.reports.limits import limits_text
 from anaphora_workbench.reports.names import EARLIER_ERRORS_SHORT, MEANING, way_of
 from anaphora_workbench.reports.table import Cell, percent, table, titled
+from anaphora_workbench.reports.text import signature_text
 from anaphora_workbench.scoring import CarryOver, Match
 
 _MOST_GROUPS = 30
 """More texts than these are too many to look at in a terminal."""
 
 
-def comparison_text(comparison: Comparison, *, anaphors: bool = True) -> str:
+def comparison_text(comparison: Comparison, *, anaphors: bool = False) -> str:
     """Return the report, sections parted by blank lines, the signature last.
 
     Args:
         comparison: The comparison.
-        anaphors: Whether to print the figures of anaphors where the texts have a measure of their
-            own (`Comparison.headline`).
+        anaphors: Whether to print success rate and other figures of anaphors also where the texts
+            have a measure of their own (`Comparison.headline`).
     """
     measured = bool(comparison.headline)
     shown = anaphors or not measured
@@ -43,7 +44,7 @@ def comparison_text(comparison: Comparison, *, anaphors: bool = True) -> str:
         _not_run(comparison),
         aligned_text(comparison.evaluation),
         str(comparison.kept),
-        f"Signature: {comparison.signature}",
+        signature_text(comparison.evaluation),
     ]
     return "\n\n".join([section for section in sections if section]) + "\n"
 

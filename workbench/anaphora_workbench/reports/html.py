@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from anaphora_workbench.model.language import tag_set
 from anaphora_workbench.reports.failures import cause_counts, cause_order
+from anaphora_workbench.reports.gap import gap_section
 from anaphora_workbench.reports.html_cases import causes_legend, failures_section
 from anaphora_workbench.reports.html_differences import differences_section
 from anaphora_workbench.reports.html_page import page, plural
@@ -39,7 +40,11 @@ _TITLE = "Anaphora resolution"
 
 
 def evaluation_html(
-    evaluation: Evaluation, *, title: str = _TITLE, system: str | None = None
+    evaluation: Evaluation,
+    *,
+    title: str = _TITLE,
+    system: str | None = None,
+    anaphors: bool = False,
 ) -> str:
     """Return the whole page.
 
@@ -51,12 +56,16 @@ def evaluation_html(
         title: Title of the page.
         system: The system that the others are compared with; the one with the highest F1 when left
             out.
+        anaphors: Whether to show success rate and other figures of anaphors also where the texts
+            have a measure of their own (`Evaluation.headline`).
 
     Raises:
         MissingExtraError: The extra ``reports`` is not installed.
     """
     # Adding up the documents takes a while; once is enough.
     totals = evaluation.totals()
+    if evaluation.headline and not anaphors:
+        return page(title, _lead(evaluation, totals), _measured(evaluation, totals))
     return page(title, _lead(evaluation, totals), _sections(evaluation, totals, system))
 
 
@@ -80,6 +89,7 @@ def _sections(
     evaluation: Evaluation, totals: Totals, system: str | None
 ) -> Iterator[tuple[str, str, Content]]:
     """Yield id, heading and body of each section; an empty body is left out."""
+    yield "gap", "GAP", gap_section(evaluation)
     yield "results", "Results", _results(evaluation, totals)
     yield "limits", "Limits of these figures", _limits(evaluation)
     yield "undecided", "Undecided", _undecided(evaluation)
@@ -90,6 +100,14 @@ def _sections(
     yield "causes", "Where the errors come from", _causes(evaluation)
     yield "published", "Published figures of SUPAR", _published(evaluation, totals)
     yield "failures", "Every error in its context", failures_section(evaluation)
+    yield "not-run", "Not run", _skipped(evaluation)
+    yield "signature", "Signature", _signature(evaluation)
+
+
+def _measured(evaluation: Evaluation, totals: Totals) -> Iterator[tuple[str, str, Content]]:
+    """Yield the sections on texts with a measure of their own."""
+    yield "gap", "GAP", gap_section(evaluation)
+    yield "candidates", "Candidates", _candidates(evaluation, totals)
     yield "not-run", "Not run", _skipped(evaluation)
     yield "signature", "Signature", _signature(evaluation)
 
@@ -298,7 +316,9 @@ def _skipped(evaluation: Evaluation) -> Html:
 def _signature(evaluation: Evaluation) -> Html:
     return joined(
         [
-            element("p", "Every setting that can move a figure. Quote it with the figures."),
+            element("p", "To quote with the figures; the last part tells the texts:"),
+            element("p", element("code", evaluation.short_signature), class_="signature"),
+            element("p", "Every setting that can move a figure:"),
             element("p", element("code", evaluation.signature), class_="signature"),
         ]
     )

@@ -10,6 +10,7 @@ from anaphora_workbench.reports.aligned import aligned_text
 from anaphora_workbench.reports.classic import CLASSIC_NOTE, CLASSIC_TITLE, classic_block
 from anaphora_workbench.reports.differences import differences_text, importance_text
 from anaphora_workbench.reports.failures import failures_text
+from anaphora_workbench.reports.gap import gap_text
 from anaphora_workbench.reports.limits import limits_text
 from anaphora_workbench.reports.names import (
     EARLIER_ERRORS_COLUMN,
@@ -48,10 +49,19 @@ def evaluation_summary(evaluation: Evaluation) -> str:
     return "\n\n".join([section for section in sections if section]) + "\n"
 
 
-def evaluation_text(evaluation: Evaluation) -> str:
-    """Return the whole report; sections without content are left out."""
+def evaluation_text(evaluation: Evaluation, *, anaphors: bool = False) -> str:
+    """Return the whole report; sections without content are left out.
+
+    Args:
+        evaluation: The results.
+        anaphors: Whether to print success rate and other figures of anaphors also where the texts
+            have a measure of their own (`Evaluation.headline`).
+    """
+    if evaluation.headline and not anaphors:
+        return _measured_text(evaluation)
     totals = evaluation.totals()
     sections = [
+        gap_text(evaluation),
         _key(evaluation),
         _left_out(evaluation),
         _overview(evaluation, totals),
@@ -71,7 +81,22 @@ def evaluation_text(evaluation: Evaluation) -> str:
         _speed(evaluation),
         _skipped(evaluation),
         aligned_text(evaluation),
-        f"Signature: {evaluation.signature}",
+        signature_text(evaluation),
+    ]
+    return "\n\n".join([section for section in sections if section]) + "\n"
+
+
+def _measured_text(evaluation: Evaluation) -> str:
+    """Return the report on texts with a measure of their own."""
+    sections = [
+        gap_text(evaluation),
+        _key(evaluation),
+        _left_out(evaluation),
+        _candidates(evaluation, evaluation.totals()),
+        _speed(evaluation),
+        _skipped(evaluation),
+        aligned_text(evaluation),
+        signature_text(evaluation),
     ]
     return "\n\n".join([section for section in sections if section]) + "\n"
 
@@ -84,9 +109,14 @@ def importance_report(evaluation: Evaluation) -> str:
         importance_text(evaluation),
         limits_text(evaluation),
         _skipped(evaluation),
-        f"Signature: {evaluation.signature}",
+        signature_text(evaluation),
     ]
     return "\n\n".join([section for section in sections if section]) + "\n"
+
+
+def signature_text(evaluation: Evaluation) -> str:
+    """Return the signature: the short form to quote, and the whole one."""
+    return f"To quote: {evaluation.short_signature}\nSignature: {evaluation.signature}"
 
 
 def _titled(title: str, body: str, note: str = "") -> str:

@@ -78,6 +78,9 @@ class DocumentResult:
         names: Labels of the two names of a snippet of GAP, by system and rule (`scoring.gap`).
         aligned: What became of responses on other tokens, by system.
         version_of: What it is one of several versions of (`model.VERSION_OF`), ``""`` if of none.
+        digest: Fingerprint of its words and sentences (`scoring.quoting`).
+        snippet: The gender of the pronoun of a snippet of GAP, ``""`` where none is stated;
+            ``None`` for other documents.
     """
 
     doc_id: str
@@ -102,6 +105,8 @@ class DocumentResult:
     names: dict[tuple[str, str], NameCounts] = field(default_factory=dict)
     aligned: dict[str, Aligned] = field(default_factory=dict)
     version_of: str = ""
+    digest: str = ""
+    snippet: str | None = None
 
 
 @dataclass(slots=True)

@@ -23,8 +23,10 @@ from anaphora_workbench.ports import (
 )
 from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.scoring.bench import Bench, DocumentResult, GivenLayer, Tools
+from anaphora_workbench.scoring.gap import is_snippet
 from anaphora_workbench.scoring.keys import key_of
 from anaphora_workbench.scoring.pool import analyses, missing, pool_source
+from anaphora_workbench.scoring.quoting import text_digest
 from anaphora_workbench.scoring.responses import Response
 from anaphora_workbench.scoring.settings import NO_ANALYSIS, Settings
 from anaphora_workbench.scoring.timing import Clock
@@ -107,6 +109,8 @@ class Evaluator:
             document.doc_id,
             language=code,
             version_of=version if isinstance(version, str) else "",
+            digest=text_digest(document),
+            snippet=str(document.metadata.get("gender", "")) if is_snippet(document) else None,
         )
         result.head_sources = dict(key.heads.sources)
         result.undecided, result.hanging = len(key.undecided.waiting), len(key.undecided.hanging)

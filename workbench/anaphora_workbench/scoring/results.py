@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from anaphora_workbench.alignment import Aligned
 from anaphora_workbench.errors import Problem
@@ -12,12 +13,27 @@ from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.scoring.bench import DocumentResult
 from anaphora_workbench.scoring.cases import Case, CaseText
 from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.gap import NameCounts
 from anaphora_workbench.scoring.limits import limits_of
 from anaphora_workbench.scoring.packing import PackedTallies
+from anaphora_workbench.scoring.quoting import short_signature, texts_digest
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings, signature
 from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.scoring.timing import Timing
 from anaphora_workbench.scoring.undecided import left_out
+
+
+class SnippetNames(NamedTuple):
+    """What systems say of the names of one snippet of GAP.
+
+    Attributes:
+        gender: The gender of the pronoun, ``""`` where none is stated.
+        counts: Their labels, compared with the key's, by system and rule (`scoring.gap`).
+    """
+
+    gender: str
+    counts: dict[tuple[str, str], NameCounts]
+
 
 TOTAL = "*"
 """What stands for all documents, all kinds or all reference types in a row."""
@@ -51,6 +67,8 @@ class Evaluation:
         cases: Every judged anaphor, if asked for, in the order of the documents.
         texts: The text of each document that cases point into, if asked for.
         versions: What a document is one of several versions of, by document; see `unit`.
+        digests: Fingerprints of the texts.
+        snippets: Labels of names in the snippets of GAP, by document.
     """
 
     settings: Settings
@@ -74,6 +92,8 @@ class Evaluation:
     cases: list[Case] = field(default_factory=list)
     texts: dict[str, CaseText] = field(default_factory=dict)
     versions: dict[str, str] = field(default_factory=dict)
+    digests: list[str] = field(default_factory=list)
+    snippets: dict[str, SnippetNames] = field(default_factory=dict)
     _rows: dict[Row, Row] = field(default_factory=dict, repr=False, compare=False)
     _totals: dict[Row, Tally] | None = field(default=None, repr=False, compare=False)
 
@@ -101,6 +121,9 @@ class Evaluation:
         self.head_sources.update(result.head_sources)
         self.languages[result.language] += 1
         self.pools[result.pool] += 1
+        self.digests.append(result.digest)
+        if result.snippet is not None:
+            self.snippets[result.doc_id] = SnippetNames(result.snippet, dict(result.names))
         self.given.update(result.given)
         if result.analysis:
             self.analyses[result.analysis] += 1
@@ -130,8 +153,30 @@ class Evaluation:
             systems="+".join(self.systems()),
             **({"undecided": undecided} if undecided else {}),
             **({"aligned": "+".join(realigned)} if realigned else {}),
+            **({"texts": self.texts_digest} if self.digests else {}),
             **self.facts,
         )
+
+    @property
+    def texts_digest(self) -> str:
+        """The fingerprint of the words and sentences of all texts, in whatever order."""
+        return texts_digest(self.digests)
+
+    @property
+    def short_signature(self) -> str:
+        """The short form of the signature, to quote."""
+        return short_signature(
+            self.settings, self.signature, models=self.analyses, texts=self.texts_digest
+        )
+
+    @property
+    def headline(self) -> str:
+        """``gap`` where all documents are snippets of GAP, else ``""``.
+
+        Their official F1 then says which system is better. The key of a snippet has one mention of
+        the pronoun's referent; an answer that names another one would count as wrong.
+        """
+        return "gap" if self.snippets and len(self.snippets) == len(self.documents) else ""
 
     def left_out(self) -> Problem | None:
         """Return the warning that anaphors of the key are undecided, ``None`` if none is."""

@@ -125,7 +125,15 @@ def signature(settings: Settings, **facts: object) -> str:
         settings: The settings.
         facts: Further things that moved figures, such as the head sources that were met.
     """
-    parts: dict[str, object] = {
+    parts: dict[str, object] = dict(signature_parts(settings))
+    parts.update({name: _flat(value) for name, value in facts.items()})
+    parts["v"] = __version__
+    return "|".join([f"{name}:{value}" for name, value in parts.items()])
+
+
+def signature_parts(settings: Settings) -> dict[str, object]:
+    """Return the settings by their names in a signature."""
+    return {
         "match": "+".join(settings.match),
         "credit": settings.credit,
         "carry": "+".join(settings.carry_over),
@@ -141,9 +149,6 @@ def signature(settings: Settings, **facts: object) -> str:
         "finder": settings.anaphor_finder,
         "pool": settings.candidate_finder,
     }
-    parts.update({name: _flat(value) for name, value in facts.items()})
-    parts["v"] = __version__
-    return "|".join([f"{name}:{value}" for name, value in parts.items()])
 
 
 def _flat(value: object) -> object:

@@ -1,0 +1,92 @@
+"""GAP's official F1 in the report of an evaluation, the headline where all texts are snippets."""
+
+from __future__ import annotations
+
+from textwrap import fill
+
+from anaphora_workbench.reports.markup import Html, data_table, element, joined
+from anaphora_workbench.reports.names import NOTE_WIDTH
+from anaphora_workbench.reports.table import Cell, percent, table, titled
+from anaphora_workbench.scoring import Evaluation
+from anaphora_workbench.scoring.gap import RULES, NameCounts
+
+_GENDERS = ("feminine", "masculine")
+_TITLES = {"gap": "GAP", "gap-overlap": "GAP, any overlap"}
+_HEADER = (
+    "system",
+    "texts",
+    "F1 %",
+    "feminine %",
+    "masculine %",
+    "bias",
+    "recall %",
+    "precision %",
+)
+_NOTE = (
+    "Official F1 of the names that are the pronoun's, by the pronoun's gender; bias is feminine "
+    "over masculine. A name counts if a mention of the pronoun's chain has its head inside it (any "
+    "overlap: shares a word with it). Success rate and other figures of the pronouns need a key "
+    "with all mentions of a person; --success-rate reports them. anaphora compare adds letters and "
+    "tests."
+)
+
+
+def gap_totals(evaluation: Evaluation, rule: str) -> dict[str, dict[str, NameCounts]]:
+    """Return the counts of each system by gender, ``""`` for all snippets; empty without snippets.
+
+    Args:
+        evaluation: The results.
+        rule: One of `RULES`.
+    """
+    found: dict[str, dict[str, NameCounts]] = {}
+    for snippet in evaluation.snippets.values():
+        for (system, own), counts in snippet.counts.items():
+            if own == rule:
+                sums = found.setdefault(system, {})
+                for kind in {"", snippet.gender}:
+                    sums[kind] = sums.get(kind, NameCounts()) + counts
+    return found
+
+
+def gap_rows(evaluation: Evaluation, rule: str) -> list[list[Cell]]:
+    """Return a row for each system, the one with the highest F1 first."""
+    totals = gap_totals(evaluation, rule)
+    rows: list[list[Cell]] = []
+    for system in sorted(totals, key=lambda name: -(totals[name][""].f1 or 0.0)):
+        own = totals[system]
+        feminine, masculine = [own.get(kind, NameCounts()).f1 for kind in _GENDERS]
+        bias = feminine / masculine if feminine is not None and masculine else None
+        rows.append(
+            [
+                system,
+                evaluation.timings[system].documents,
+                *[percent(value) for value in (own[""].f1, feminine, masculine)],
+                "-" if bias is None else f"{bias:.2f}",
+                percent(own[""].recall),
+                percent(own[""].precision),
+            ]
+        )
+    return rows
+
+
+def gap_text(evaluation: Evaluation) -> str:
+    """Return the sections on GAP, ``""`` where no text is a snippet."""
+    found = {rule: gap_rows(evaluation, rule) for rule in RULES}
+    return "\n\n".join(
+        [
+            titled(_TITLES[rule], table(_HEADER, rows), _note(rule))
+            for rule, rows in found.items()
+            if rows
+        ]
+    )
+
+
+def gap_section(evaluation: Evaluation) -> Html:
+    """Return the tables on GAP, empty where no text is a snippet."""
+    found = {rule: gap_rows(evaluation, rule) for rule in RULES}
+    tables = [data_table(_TITLES[rule], _HEADER, rows) for rule, rows in found.items() if rows]
+    return joined([element("p", _NOTE, class_="note"), *tables]) if tables else Html()
+
+
+def _note(rule: str) -> str:
+    return fill(_NOTE, NOTE_WIDTH) if rule == RULES[0] else ""
