@@ -176,7 +176,7 @@ class _Known:
         self._most = most
         self._key = self._key_of(gold, settings, recording)
         self._aligner = Aligner(self._key, Match(settings.match[0]))
-        self._document = recording.sessions[-1].document if recording.sessions else gold.document
+        self._document = gold.document
         self._pools = dict(self._found(recording))
         self._pools.update(self._given())
         self._why = {name: dict(self._told(layer)) for name, layer in responses.items()}
