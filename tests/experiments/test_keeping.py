@@ -184,3 +184,16 @@ def test_a_class_whose_code_is_in_no_file_is_not_kept(write: Write, compare: Com
     kept = compare().kept
     assert kept.found == 0
     assert "is in no file" in kept.unseen["mine"]
+
+
+def test_a_method_of_that_name_that_is_about_something_else_does_no_harm(
+    write: Write, compare: Compare
+) -> None:
+    write("mine_helper.py", HELPER.format(most=1))
+    text = dedent(PLUGIN) + '\n    def fingerprint(self):\n        return "of a finger"\n'
+    write("mine.py", text)
+    compare()
+    assert compare().kept.found == 2
+    write("mine.py", "import subprocess\n" + text)
+    compare()
+    assert list(compare().kept.unseen) == ["mine"]

@@ -212,6 +212,31 @@ def test_a_program_that_cannot_be_seen_whole_says_why_unless_its_version_is_stat
     assert read_settings(toml(f'version = "1"\n{line}')).fingerprint().unseen == ""
 
 
+def test_a_module_of_the_folder_counts_that_hides_one_of_the_standard_library(
+    toml: Toml, tmp_path: Path
+) -> None:
+    (tmp_path / "resolve.py").write_text("import tokenize", encoding="utf-8")
+    (tmp_path / "tokenize.py").write_text("A = 1", encoding="utf-8")
+    settings = read_settings(toml('version = "1"\ncommand = ["python3", "resolve.py"]'))
+    before = settings.fingerprint()
+    (tmp_path / "tokenize.py").write_text("A = 2", encoding="utf-8")
+    assert settings.fingerprint() != before
+
+
+def test_a_folder_behind_a_link_counts_and_links_may_lead_back(toml: Toml, tmp_path: Path) -> None:
+    program, shared = tmp_path / "program", tmp_path / "shared"
+    program.mkdir()
+    shared.mkdir()
+    (program / "resolve.py").write_text("", encoding="utf-8")
+    (shared / "words.txt").write_text("a", encoding="utf-8")
+    (program / "data").symlink_to(shared)
+    (shared / "back").symlink_to(program)
+    settings = read_settings(toml('folder = "program"\ncommand = ["python3", "resolve.py"]'))
+    before = settings.fingerprint()
+    (shared / "words.txt").write_text("b", encoding="utf-8")
+    assert settings.fingerprint() != before
+
+
 def test_a_variable_that_is_passed_on_counts(
     toml: Toml, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

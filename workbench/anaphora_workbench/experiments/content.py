@@ -154,7 +154,7 @@ def identity(plugin: object) -> Fingerprint:
     unseen = "" if version else _unseen_in(codes)
     held = {name: _content(value) for name, value in _attributes(plugin).items()}
     if isinstance(plugin, Fingerprinted):
-        own = plugin.fingerprint()
+        own = _own_fingerprint(plugin, unseen)
         parts.append(own.digest)
         # What a class says of itself is more than a look at its code could tell.
         inherited = "fingerprint" not in vars(kind) and package not in _OURS
@@ -164,6 +164,12 @@ def identity(plugin: object) -> Fingerprint:
         parts += [file.digest for file in files]
         unseen = unseen or next((file.unseen for file in files if file.unseen and not version), "")
     return Fingerprint(digest(parts, held), unseen)
+
+
+def _own_fingerprint(plugin: Fingerprinted, unseen: str) -> Fingerprint:
+    """Return what a plug-in says of itself; a method of that name may be about something else."""
+    own: object = plugin.fingerprint()
+    return own if isinstance(own, Fingerprint) else Fingerprint(str(own), unseen)
 
 
 def _written(kind: type) -> list[type]:

@@ -72,7 +72,13 @@ def files_under(folder: Path) -> list[Path]:
         return [folder] if folder.is_file() else []
     found: list[Path] = []
     size = 0
-    for top, folders, names in os.walk(folder):
+    met: set[str] = set()
+    for top, folders, names in os.walk(folder, followlinks=True):
+        real = os.path.realpath(top)
+        if real in met:  # a link that leads back
+            folders.clear()
+            continue
+        met.add(real)
         folders[:] = [name for name in folders if name not in _PASSED_OVER]
         files = [Path(top, name) for name in names]
         found += [path for path in files if path.is_file()]

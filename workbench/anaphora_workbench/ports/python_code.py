@@ -126,12 +126,13 @@ def code_of_script(script: Path, *, whole: bool = True) -> Code:
     while waiting:
         name = waiting.pop()
         top = name.partition(".")[0]
-        if name in seen or top in sys.stdlib_module_names:
+        if name in seen:
             continue
         seen.add(name)
+        # The folder comes first: a module there hides one of the standard library.
         spec = _below(name, importlib.machinery.PathFinder.find_spec(top, [str(folder)]))
         if spec is None:
-            if "." not in name:
+            if "." not in name and top not in sys.stdlib_module_names:
                 code.unseen.setdefault(script, f"it imports '{name}', which is not in its folder")
             continue
         path = _file_of(spec)
