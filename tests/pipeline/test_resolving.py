@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import (
     Anaphor,
+    Candidate,
     Document,
     Layer,
     Markable,
@@ -138,6 +140,50 @@ def test_run_hears_its_own_decision_or_what_holds_instead(document: Document, la
     assert steps.heard == [("she", told)]
     list(step_decisions(steps, ASKED[:1], no_pool))
     assert steps.heard[-1] == ("she", own)
+
+
+@dataclass
+class Last(Steps):
+    """A step resolver that takes the last candidate, or gives the answers that were prepared."""
+
+    def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
+        known = self.answers.get(anaphor.markable)
+        return Decision(pool.markables[-1:]) if known is None else known
+
+
+BEFORE = {"she": (ANA, BILL), "him": (ANA, BILL, SHE)}
+
+
+def pool_before(anaphor: Anaphor) -> Pool:
+    before = BEFORE[anaphor.markable]
+    return Pool(tuple([Candidate(one.id) for one in before]), before)
+
+
+@pytest.mark.parametrize("reference", [Reference.EXOPHOR, Reference.OTHER, Reference.NON_REFERRING])
+def test_what_was_answered_to_refer_to_nothing_is_no_candidate_afterwards(
+    reference: Reference,
+) -> None:
+    silent = {"she": Decision(reference=reference)}
+    assert dict(_answers(Last(silent))) == {"she": (), "him": (BILL,)}
+    assert dict(_answers(Last({"she": Decision()}))) == {"she": (), "him": (SHE,)}
+    bound = {"she": Decision((ANA,), Reference.OTHER)}
+    assert dict(_answers(Last(bound))) == {"she": (ANA,), "him": (SHE,)}
+
+
+def test_what_the_truth_says_to_refer_to_nothing_is_no_candidate_afterwards() -> None:
+    def held(anaphor: Anaphor, decision: Decision) -> Decision:
+        return (
+            Decision(reference=Reference.NON_REFERRING) if anaphor.markable == "she" else decision
+        )
+
+    assert dict(_answers(Last({}), held))["him"] == (BILL,)
+    # Unless something is known to take it up all the same.
+    assert dict(_answers(Last({}), held, ("she",)))["him"] == (SHE,)
+
+
+def _answers(run: Steps, *arguments: Any) -> Iterator[tuple[str, tuple[Markable, ...]]]:
+    for anaphor, decision in step_decisions(run, ASKED, pool_before, *arguments):
+        yield anaphor.markable, decision.antecedents
 
 
 def test_layer_of_a_batch_resolver_is_taken_over(document: Document, layer: Layer) -> None:

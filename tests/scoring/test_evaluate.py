@@ -179,12 +179,13 @@ def test_gold_anaphors_are_asked_with_kind_and_without_reference_type(
 ) -> None:
     scripted = Scripted({}, uses_history=False)
     run(*story, [scripted])
-    assert scripted.asked == [
+    in_each_mode = [
         (2, "persNoRefl", None),
         (3, "persNoRefl", None),
         (4, "persIt", None),
         (5, "persNoRefl", None),
     ]
+    assert scripted.asked == 2 * in_each_mode
 
 
 def test_corrected_run_is_told_the_truth_after_a_mistake(story: tuple[Document, Layer]) -> None:
@@ -200,10 +201,21 @@ def test_corrected_run_is_told_the_truth_after_a_mistake(story: tuple[Document, 
     assert (mended.rescued, mended.lost, mended.spurious) == (1, 0, 1)
 
 
-def test_resolver_without_history_is_run_once(story: tuple[Document, Layer]) -> None:
+def test_resolver_without_history_is_run_once(make_document: Make, make_layer: Layers) -> None:
+    scripted = Scripted({2: 1, 3: 2}, uses_history=False)
+    document = make_document("John Bill", "he/p", "he/p", "he/p")
+    key = make_layer({"J": [(0, 1), (2, 3), (3, 4)], "B": [(1, 2), (4, 5)]})
+    result = run(document, key, [scripted])
+    assert len(scripted.told) == 1
+    assert total(result, CarryOver.CORRECTED).exit == 1
+
+
+def test_resolver_without_history_is_run_again_where_the_key_rules_out_candidates(
+    story: tuple[Document, Layer],
+) -> None:
     scripted = Scripted({2: 1, 3: 2}, uses_history=False)
     result = run(*story, [scripted])
-    assert len(scripted.told) == 1
+    assert len(scripted.told) == 2
     assert total(result, CarryOver.CORRECTED).exit == 1
 
 

@@ -285,3 +285,33 @@ def test_nothing_is_written_to_a_file_that_has_taken_the_project_s_name(
     ask("release")
     assert proposed(ask, project, horizon=-1, store=True)
     assert ask.last["stored"] is True
+
+
+@pytest.mark.parametrize("resolver", ["supar", "sieves"])
+@pytest.mark.parametrize("reference", [Reference.EXOPHOR, Reference.OTHER, Reference.NON_REFERRING])
+def test_what_was_decided_to_refer_to_nothing_is_proposed_no_more(
+    ask: Any, project: Path, opened: Project, reference: Reference, resolver: str
+) -> None:
+    answers = proposed(ask, project, horizon=-1, resolver=resolver)
+    taken = next(
+        name
+        for item in answers.values()
+        for name in item["antecedents"]
+        if name in answers and name != item["anaphor"]
+    )
+    opened.record("farm", "ana", SetAnaphor(Anaphor(taken, "persNoRefl", reference)))
+    later = proposed(ask, project, horizon=-1, resolver=resolver)
+    assert taken not in {name for item in later.values() for name in item["antecedents"]}
+    assert taken not in {name for item in later.values() for name in item["order"]}
+
+
+def test_what_a_decision_takes_up_is_proposed_whatever_was_decided_on_it(
+    ask: Any, project: Path, opened: Project
+) -> None:
+    answers = proposed(ask, project, horizon=-1)
+    users = {n: [i for i, item in answers.items() if n in item["order"]] for n in answers}
+    taken, (user, *others) = next((n, found) for n, found in users.items() if len(found) > 1)
+    opened.record("farm", "ana", SetAnaphor(Anaphor(taken, "persNoRefl", Reference.EXOPHOR)))
+    decide(opened, user, taken)
+    later = proposed(ask, project, horizon=-1)
+    assert [name for name in others if taken in later[name]["order"]] == others

@@ -6,13 +6,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from anaphora_workbench.annotation.places import in_same_place
-from anaphora_workbench.model import Anaphor, FrozenDict, Layer, Markable, Reference
+from anaphora_workbench.model import (
+    WITHOUT_ANTECEDENT,
+    Anaphor,
+    FrozenDict,
+    Layer,
+    Markable,
+    Reference,
+)
 
 ORDER = "order"
 """Attribute of an anaphor of a proposal layer: ids of ranked candidates, best first."""
 WHY = "why"
 """Attribute of an anaphor of a proposal layer: what decided, a line a step."""
-_WITHOUT_ANTECEDENT = frozenset((Reference.EXOPHOR, Reference.OTHER, Reference.NON_REFERRING))
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +40,7 @@ class Answer:
     @property
     def given(self) -> bool:
         """Whether it answers at all; that there is some antecedent somewhere is no answer."""
-        return bool(self.antecedents) or self.reference in _WITHOUT_ANTECEDENT
+        return bool(self.antecedents) or self.reference in WITHOUT_ANTECEDENT
 
     def renamed(self, names: Mapping[str, str]) -> Answer:
         """Return the answer with other ids for some markables."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from anaphora_workbench.annotation.answers import ORDER, WHY, Answer
 from anaphora_workbench.model import (
     EMPTY,
+    WITHOUT_ANTECEDENT,
     Anaphor,
     Document,
     FrozenDict,
@@ -119,6 +120,42 @@ def truth(layer: Layer, anaphor: Anaphor) -> Decision:
     return Decision(tuple(markables), anaphor.reference, trace=("decided by a person",))
 
 
+class Silenced:
+    """What has been decided so far to refer to nothing in the text, and is proposed no more.
+
+    Args:
+        layer: The decisions: what one of them takes up stays, whatever was decided on it.
+    """
+
+    def __init__(self, layer: Layer) -> None:
+        self._taken_up = taken_up(layer)
+        self._names: set[str] = set()
+
+    def hear(self, anaphor: Anaphor, decision: Decision) -> None:
+        """Take note of a decision, the annotator's or the resolver's."""
+        if decision.is_silent and anaphor.markable not in self._taken_up:
+            self._names.add(anaphor.markable)
+
+    def left(self, pool: Pool) -> Pool:
+        """Return the candidates that are left of a pool."""
+        return pool.without(self._names)
+
+    def of_whole(self, one: Proposed) -> Proposed:
+        """Return what is left of the answer of a resolver for whole documents."""
+        answer = one.answer
+        if self._names.isdisjoint(answer.antecedents) and self._names.isdisjoint(answer.order):
+            return one
+        antecedents = tuple([name for name in answer.antecedents if name not in self._names])
+        order = tuple([name for name in answer.order if name not in self._names])
+        left = Answer(antecedents, answer.reference, order, answer.why) if antecedents else Answer()
+        return replace(one, answer=left)
+
+
+def taken_up(layer: Layer) -> frozenset[str]:
+    """Return the ids of the markables that an anaphor of a layer has for its antecedent."""
+    return frozenset([name for one in layer.anaphors.values() for name in one.antecedents])
+
+
 def proposals(
     resolver: Resolver,
     document: Document,
@@ -146,17 +183,21 @@ def proposals(
             yield answers.get(anaphor.markable)
         return
     run = resolver.start(document, layer)
+    out = Silenced(layer)
     for anaphor in anaphors:
         name = anaphor.markable
         if is_decided(anaphor):
-            run.settle(anaphor, truth(layer, anaphor))
+            decision = truth(layer, anaphor)
+            run.settle(anaphor, decision)
+            out.hear(anaphor, decision)
             yield None
         elif name in silent:
             yield Proposed(name, silent[name])
         else:
-            pool = pool_of(anaphor)
+            pool = out.left(pool_of(anaphor))
             decision = run.resolve(anaphor, pool)
             run.settle(anaphor, decision)
+            out.hear(anaphor, decision)
             yield proposed(layer, anaphor, decision, pool)
 
 
@@ -166,9 +207,17 @@ def batch_answers(
     """Return what a resolver for whole documents answers to the undecided anaphors, by id."""
     undecided = [a for a in layer.anaphors_in_text_order() if not is_decided(a)]
     asked = [Anaphor(a.markable, a.kind) for a in undecided if a.markable not in silent]
+    named = taken_up(layer)
+    out = {
+        a.markable
+        for a in layer.anaphors.values()
+        if a.reference in WITHOUT_ANTECEDENT and not a.antecedents and a.markable not in named
+    }
     known = {
         a.markable: Anaphor(
-            a.markable, a.kind, Reference.NON_REFERRING if a.markable in silent else None
+            a.markable,
+            a.kind,
+            Reference.NON_REFERRING if a.markable in silent or a.markable in out else None,
         )
         for a in layer.anaphors.values()
     }

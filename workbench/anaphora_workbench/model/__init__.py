@@ -5,6 +5,7 @@ Standard library only. Everything is compared by value; nothing here reads files
 
 from anaphora_workbench.model.anaphors import (
     NO_RECORD,
+    WITHOUT_ANTECEDENT,
     Anaphor,
     Bridge,
     Candidate,
@@ -38,6 +39,7 @@ __all__ = [
     "PARTIAL",
     "ROOT",
     "VERSION_OF",
+    "WITHOUT_ANTECEDENT",
     "Anaphor",
     "Bridge",
     "Candidate",

@@ -24,6 +24,10 @@ class Reference(StrEnum):
     """It does not refer (pleonastic *it*)."""
 
 
+WITHOUT_ANTECEDENT = frozenset((Reference.EXOPHOR, Reference.OTHER, Reference.NON_REFERRING))
+"""How an anaphor refers that has no antecedent in the text."""
+
+
 @dataclass(frozen=True, slots=True)
 class Anaphor:
     """A decision on one markable.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
@@ -43,10 +43,12 @@ def step_decisions(
     asked: Iterable[Anaphor],
     pool_of: PoolOf,
     held: Callable[[Anaphor, Decision], Decision] | None = None,
+    taken_up: Container[str] = (),
 ) -> Iterator[tuple[Anaphor, Decision]]:
     """Yield each anaphor with a step resolver's own decision on it.
 
-    Before the next anaphor the run hears what holds for this one.
+    Before the next anaphor the run hears what holds for this one. What holds not to refer, or to
+    refer to nothing in the text (`Decision.is_silent`), is no candidate from then on.
 
     Args:
         run: The resolver at work.
@@ -54,11 +56,16 @@ def step_decisions(
         pool_of: Finds the candidates of an anaphor.
         held: Says what holds from now on (the truth, when errors are corrected); the resolver's
             own decision when left out. It is called after the caller has seen the decision.
+        taken_up: Ids of markables that stay candidates, since something is known to take them up.
     """
+    silent: set[str] = set()
     for anaphor in asked:
-        decision = run.resolve(anaphor, pool_of(anaphor))
+        decision = run.resolve(anaphor, pool_of(anaphor).without(silent))
         yield anaphor, decision
-        run.settle(anaphor, decision if held is None else held(anaphor, decision))
+        settled = decision if held is None else held(anaphor, decision)
+        if settled.is_silent and anaphor.markable not in taken_up:
+            silent.add(anaphor.markable)
+        run.settle(anaphor, settled)
 
 
 def resolve(

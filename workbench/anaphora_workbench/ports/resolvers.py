@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol, runtime_checkable
 
 from anaphora_workbench.errors import NeedsError
-from anaphora_workbench.model import Anaphor, Candidate, Document, Layer, Markable, Reference
+from anaphora_workbench.model import (
+    WITHOUT_ANTECEDENT,
+    Anaphor,
+    Candidate,
+    Document,
+    Layer,
+    Markable,
+    Reference,
+)
 
 
 class Need(StrEnum):
@@ -89,6 +97,11 @@ class Decision:
     score: float | None = None
     trace: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether it says that there is nothing in the text that the anaphor takes up."""
+        return self.reference in WITHOUT_ANTECEDENT and not self.antecedents
 
 
 NO_ANSWER = Decision()
@@ -181,6 +194,24 @@ class Pool:
             if candidate.admissible
         ]
 
+    def without(self, names: Container[str]) -> Pool:
+        """Return the pool without the candidates that have been decided to refer to nothing.
+
+        Args:
+            names: Ids of their markables.
+        """
+        kept = [
+            number
+            for number, candidate in enumerate(self.candidates)
+            if candidate.markable not in names
+        ]
+        if len(kept) == len(self.candidates):
+            return self
+        return Pool(
+            tuple([self.candidates[number] for number in kept]),
+            tuple([self.markables[number] for number in kept]),
+        )
+
 
 class CandidateSession(Protocol):
     """Candidate finding for one document: indexes are built once, then each call is short."""
@@ -256,7 +287,8 @@ class StepResolver(Protocol):
         title: One line for ``anaphora list resolvers``.
         needs: What the document must offer.
         uses_history: Whether ``settle`` can change a later answer. When it cannot, the corrected
-            run gives the same answers and is not repeated.
+            run gives the same answers and is not repeated, unless the key says of an anaphor that
+            it takes up nothing: it is then no candidate of later ones.
     """
 
     name: str

@@ -13,10 +13,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from anaphora_workbench.alignment import Aligned
 from anaphora_workbench.errors import MissingExtraError, NeedsError, ResolverError
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
+from anaphora_workbench.model import (
+    WITHOUT_ANTECEDENT,
+    Anaphor,
+    Document,
+    Layer,
+    Markable,
+    Reference,
+)
 from anaphora_workbench.model.language import Language, is_pronominal, language
 from anaphora_workbench.pipeline import Resolver, step_decisions
 from anaphora_workbench.ports import (
@@ -346,7 +354,13 @@ class Bench:
             return self._truth(answer, judge) or decision
 
         run = resolver.start(self._base.document, layer)
-        decisions = step_decisions(run, self._base.asked, lambda a: self.pool(a.markable), held)
+        decisions = step_decisions(
+            run,
+            self._base.asked,
+            lambda a: self.pool(a.markable),
+            held,
+            () if judge is None else self._taken_up,
+        )
         for anaphor, decision in decisions:
             own = layer.markables[anaphor.markable]
             place = heads.place(own)
@@ -359,6 +373,31 @@ class Bench:
                 decision.trace,
                 decision.steps,
             )
+
+    @cached_property
+    def _taken_up(self) -> frozenset[str]:
+        """Ids of what the key takes up, so that its reference type rules it out for nobody."""
+        return frozenset(
+            [
+                self._known_as(name).id
+                for anaphor in self._key.layer.anaphors.values()
+                for name in anaphor.antecedents
+            ]
+        )
+
+    @cached_property
+    def _silences(self) -> bool:
+        """Whether the key says of an anaphor that there is nothing in the text that it takes up.
+
+        Then the candidates of later ones are fewer, for resolvers without a memory as well.
+        """
+        asked = {
+            self._key.heads.place(self._base.layer.markables[a.markable]) for a in self._base.asked
+        }
+        return any(
+            gold.reference in WITHOUT_ANTECEDENT and place in asked
+            for place, gold in self._key.by_place.items()
+        )
 
     def _truth(self, answer: Answer, judge: Judge) -> Decision | None:
         """Return what the key says instead of an answer, ``None`` if the answer may stand."""
@@ -394,7 +433,7 @@ class Bench:
             if (
                 mode is CarryOver.CORRECTED
                 and isinstance(system, StepResolver)
-                and system.uses_history
+                and (system.uses_history or self._silences)
             ):
                 answers = {}
                 self._step(system, answers, self._judge(answers, match))

@@ -33,6 +33,7 @@ from dataclasses import dataclass, replace
 from anaphora_workbench.model import (
     EMPTY,
     PARTIAL,
+    WITHOUT_ANTECEDENT,
     Anaphor,
     Chains,
     Document,
@@ -58,7 +59,6 @@ nodes; 0 for anything else.
 
 OWN_PARSE = "own-parse"
 """Source of heads that our own analysis tells."""
-_OUTSIDE_CHAINS = frozenset((Reference.EXOPHOR, Reference.OTHER, Reference.NON_REFERRING))
 """Reference types that chains cannot tell."""
 _ANALYSES = frozenset(("tree", "dependency", "tags"))
 _WORDLESS = (frozenset(("zero", "zero12")), frozenset(("clitic", "clitic12")))
@@ -306,7 +306,7 @@ class _Derivation:
         kind = self._kinds.get(mention.id, "")
         chained = self._by_chain(mention, members, number, kind)
         stated = self._layer.anaphors.get(mention.id)
-        if stated is not None and stated.reference in _OUTSIDE_CHAINS:
+        if stated is not None and stated.reference in WITHOUT_ANTECEDENT:
             return replace(stated, kind=kind)
         if stated is None or len(stated.antecedents) < 2:
             return chained
