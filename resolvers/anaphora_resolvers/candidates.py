@@ -13,11 +13,11 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections.abc import Iterable
 
-from anaphora_resolvers.constraints import agreement_constraints, structural_constraints
+from anaphora_resolvers.constraints import Judges
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.expressions import Expressions
 from anaphora_resolvers.occurrences import Occurrences
-from anaphora_resolvers.traits import Expression, Traits
+from anaphora_resolvers.traits import Expression
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import (
     Anaphor,
@@ -26,7 +26,6 @@ from anaphora_workbench.model import (
     Document,
     Layer,
     Reference,
-    Verdict,
 )
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Pool
@@ -94,9 +93,7 @@ class SuparSession:
             for expression in self.expressions.all
             if _refers(layer, expression.markable.id) and not self._negates(expression)
         ]
-        self._agreement = agreement_constraints(tables, singular_they=singular_they)
-        self._structural = structural_constraints()
-        self._agreed: dict[tuple[Traits, Traits], tuple[Verdict, ...]] = {}
+        self._judges = Judges(tables, self.view, singular_they=singular_they)
         self._fixed: dict[str, CandidateRecord] = {}
         self._seen = Occurrences()
         for expression in self._eligible:
@@ -181,13 +178,10 @@ class SuparSession:
         )
 
     def _judge(self, asked: Expression, candidate: Expression, verb: str) -> Candidate:
-        pair = (asked.traits, candidate.traits)
-        agreed = self._agreed.get(pair)
-        if agreed is None:
-            agreed = self._agreed[pair] = tuple([rule.judge(*pair) for rule in self._agreement])
-        placed = [rule.judge(asked, candidate, self.view) for rule in self._structural]
         return Candidate(
-            candidate.markable.id, (*agreed, *placed), self._record(asked, candidate, verb)
+            candidate.markable.id,
+            self._judges.verdicts(asked, candidate),
+            self._record(asked, candidate, verb),
         )
 
     def _record(self, asked: Expression, candidate: Expression, verb: str) -> CandidateRecord:

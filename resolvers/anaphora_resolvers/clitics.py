@@ -58,6 +58,7 @@ class CliticTable:
         endings: The forms, for `str.endswith`; empty where a language has none.
         before_nouns: Words after which no host stands.
         prepositions: Words after which only an infinitive stands.
+        accusative: Forms that are direct objects.
     """
 
     def __init__(self, tables: Language) -> None:
@@ -66,7 +67,7 @@ class CliticTable:
         self._order: dict[str, int] = data["order"]
         self._most: int = data["most"]
         self._dative = frozenset(data["dative"])
-        self._accusative = frozenset(data["accusative"])
+        self.accusative = frozenset(data["accusative"])
         self._replaced: str = data["replaced"]
         self._infinitive = tuple(data["infinitive"])
         self._hiatus = tuple(data["infinitive_hiatus"])
@@ -181,7 +182,7 @@ class CliticTable:
         form = clitics[number - 1]
         told = {"Form": form}
         following = clitics[number] if number < len(clitics) else ""
-        for_dative = form == self._replaced and following in self._accusative
+        for_dative = form == self._replaced and following in self.accusative
         if form in self._forms:
             agreement = self._forms[form].agreement
             for name, values in (
@@ -193,7 +194,7 @@ class CliticTable:
                     told[name] = ",".join(sorted(values))
         if for_dative or form in self._dative:
             told["Case"] = "Dat"
-        elif form in self._accusative:
+        elif form in self.accusative:
             told["Case"] = "Acc"
         elif form == self._replaced:
             told["Reflex"] = "Yes"

@@ -14,12 +14,13 @@ from anaphora_resolvers.traits import (
     CLAUSE,
     LIVING,
     PLURAL,
+    SINGULAR,
     THIRD,
     Expression,
     Traits,
 )
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Document, FrozenDict, Layer, Markable, Token, Zero
+from anaphora_workbench.model import Document, FrozenDict, Layer, Markable, Span, Token, Zero
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import NOTHING, Agreement, Language
 
@@ -30,6 +31,8 @@ _TIME = frozenset(("time",))
 _DOUBTED = frozenset(("group", "place", "thing"))
 """Classes that recognisers give the names of persons by mistake."""
 _SPEAKING = frozenset(("1", "2"))
+FIRST = frozenset(("1",))
+SEXES = frozenset(("Masc", "Fem"))
 CORRECTED = frozenset(("Number", "Gender", "Person"))
 """Attributes of a markable with words by which a person corrects what its words tell."""
 _YEAR = 4
@@ -133,6 +136,8 @@ class Expressions:
         elif markable.clitic is not None:
             role = "indirect" if markable.attributes.get("Case") == "Dat" else "object"
             domain = view.clause_of[head]
+        elif role == "object" and self.language.is_dative(token, document.token_after(head)):
+            role = "indirect"
         return Expression(
             markable,
             head,
@@ -147,16 +152,19 @@ class Expressions:
             markable.start,
             markable.end,
             markable.order,
-            self._is_negative(markable, head, traits),
+            self._is_one_of(self.language.negative, markable, head),
+            traits.agreement.number != PLURAL
+            and self._is_one_of(self.language.universal, markable, head),
+            view.quotations.turn_of(head),
         )
 
-    def _is_negative(self, markable: Markable, head: int, traits: Traits) -> bool:
-        """Tell whether a singular expression names nobody: *nobody*, *no man*, *no one*."""
-        if markable.realisation != "overt" or traits.agreement.number == PLURAL:
+    def _is_one_of(self, words: frozenset[str], markable: Markable, head: int) -> bool:
+        """Tell whether an expression is a quantifier or has one: *nobody*, *no man*, *no one*."""
+        if markable.realisation != "overt":
             return False
-        tokens, negative = self.document.tokens, self.language.negative
-        return tokens[head].text.lower() in negative or any(
-            tokens[index].text.lower() in negative for index in self._before(markable, head)
+        tokens = self.document.tokens
+        return tokens[head].text.lower() in words or any(
+            tokens[index].text.lower() in words for index in self._before(markable, head)
         )
 
     def _zero_place(self, zero: Zero) -> tuple[str, int]:
@@ -192,8 +200,11 @@ class Expressions:
     def _traits(self, markable: Markable, head: int, kind: str, *, whole: bool) -> Traits:
         """Return what an expression agrees in; what a person has corrected goes first."""
         if markable.zero is not None:
-            return self._zero_traits(markable.zero)
+            traits = self._zero_traits(markable.zero)
+            return self._as_speaker(traits, head) if traits.agreement.person == FIRST else traits
         traits = self._told(markable, head, kind, whole=whole)
+        if traits.agreement.person == FIRST:
+            traits = self._as_speaker(traits, head)
         if markable.clitic is None and not CORRECTED.isdisjoint(markable.attributes):
             corrected = _agreement_of(markable.attributes, NOTHING)
             own = traits.agreement
@@ -207,6 +218,29 @@ class Expressions:
                 ),
             )
         return traits
+
+    def _as_speaker(self, traits: Traits, head: int) -> Traits:
+        """Return what *I* agrees in with what the words that name the speaker tell of the sex."""
+        agreement = traits.agreement
+        quotations = self.view.quotations
+        name = quotations.turns[quotations.turn_of(head)].name
+        if agreement.gender or agreement.number != SINGULAR or name is None:
+            return traits
+        gender = self._sex_of(name)
+        return replace(traits, agreement=replace(agreement, gender=gender)) if gender else traits
+
+    def _sex_of(self, head: int) -> frozenset[str]:
+        """Return the sex that a pronoun, a noun of persons or a name tells, given its head."""
+        token = self.document.tokens[head]
+        if self.language.kind_of(token, single=True):
+            return self.language.agreement(token).gender & SEXES
+        if self.language.pos_of(token) != "PROPN":
+            found = self.language.noun_gender(token.lemma or token.text)
+            return frozenset((found,)) if found else NOTHING
+        span = name_span(self.view, head) or Span(head, head + 1)
+        words = [self.document.tokens[index].text.lower() for index in span][:LONGEST_NAME]
+        found = sex_of_name(words, self.language)
+        return frozenset((found,)) if found else self._bearers.of(head)[0] & SEXES
 
     def _told(self, markable: Markable, head: int, kind: str, *, whole: bool) -> Traits:
         if markable.clitic is not None:
@@ -298,6 +332,8 @@ class Expressions:
         number = agreement.number
         if number & _PLURAL_IN_FORM:
             number = EITHER_NUMBER
+        if not number and pos != "PRON":
+            number = self._number_by_place(head, pos, classes)
         if self._may_be_either(head, lemma, pos, number):
             number = EITHER_NUMBER
         return Traits(
@@ -307,6 +343,26 @@ class Expressions:
             indefinite=lemma in self.language.indefinite or self._distributive(markable, head),
             childlike=lemma in self.language.neuter_persons,
         )
+
+    def _number_by_place(self, head: int, pos: str, classes: frozenset[str]) -> frozenset[str]:
+        """Return the number of a name, or of one of a coordination, whose form tells none.
+
+        It is singular unless a determiner says otherwise (*los García*) or the words of a name that
+        is no person's may be plural (*Naciones Unidas*).
+        """
+        if pos != "PROPN" and not (pos == "NOUN" and self.view.conjunct_of[head] != NONE):
+            return NOTHING
+        tokens = self.document.tokens
+        for child in self.view.deps.children[head] if self.view.parsed else ():
+            if self.view.deps.relation[child] in ("determiner", "number") and child < head:
+                told = self.language.features_of(tokens[child]).get("Number", "")
+                if told:
+                    return _values(told)
+        span = name_span(self.view, head) or Span(head, head + 1)
+        plural_in_form = len(span) > 1 and all(
+            tokens[index].text.lower().endswith("s") for index in (span.start, span.end - 1)
+        )
+        return EITHER_NUMBER if plural_in_form and not classes & PERSON else SINGULAR
 
     def _as_modified(self, agreement: Agreement, head: int) -> Agreement:
         """Return what a pronoun agrees in with what an adjective behind it tells: *sí misma*."""

@@ -53,7 +53,7 @@ class ImpersonalTable:
         self.reflexive_nobody = lists["reflexive_nobody"]
         self.inherent = lists["inherent"]
         self.self_verbs = lists["self"]
-        self.saying = lists["saying"]
+        self.saying = frozenset(language_data(tables.code)["quotations"]["verbs"])
         self.prepositional = lists["prepositional"]
         self.reflexive = frozenset((data["reflexive"],)) - {""}
         self.accusative = frozenset(language_data(tables.code)["clitics"]["accusative"])

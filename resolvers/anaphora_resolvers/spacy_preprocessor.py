@@ -30,6 +30,7 @@ from anaphora_resolvers.spacy_names import head_names_first, settle_entities
 from anaphora_resolvers.spacy_nouns import settle_nouns
 from anaphora_resolvers.spacy_pieces import Analysis, Piece, analyse, pieces_of
 from anaphora_resolvers.spacy_rereading import correct_clitics
+from anaphora_resolvers.spacy_verbs import correct_verbs
 from anaphora_resolvers.stems import Stemmer
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import EMPTY, Document, FrozenDict, Layer, Token
@@ -99,7 +100,9 @@ class SpacyPreprocessor:
             pieces = [_pieces(ready[number][0]) for number in mine]
             pipeline = load_model(model)
             found = analyse(pipeline, pieces, self.progress)
-            correct_clitics([ready[number][0] for number in mine], pieces, found, pipeline)
+            texts = [ready[number][0] for number in mine]
+            correct_verbs(texts, pieces, found, pipeline)
+            correct_clitics(texts, pieces, found, pipeline)
             analyses.update(zip(mine, found, strict=True))
         stemmers: dict[str, Stemmer] = {}
         for number, (document, chosen) in enumerate(ready):

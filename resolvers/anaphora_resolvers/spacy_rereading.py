@@ -25,7 +25,7 @@ from anaphora_workbench.model.language import Language, language
 if TYPE_CHECKING:
     from spacy.language import Language as Pipeline
 
-__all__ = ["correct_clitics"]
+__all__ = ["correct_clitics", "take_reading"]
 
 _CLAUSES = frozenset(
     ("ROOT", "root", "conj", "parataxis", "ccomp", "xcomp", "advcl", "acl", "csubj", "dep")
@@ -75,7 +75,7 @@ def correct_clitics(
         document = documents[number]
         tables = language(document.language)
         if all(_confirmed(it, reading, piece.start, tables) for it in found):
-            _take(analyses[number], reading, piece.start)
+            take_reading(analyses[number], reading, piece.start)
             _settle(document, analyses[number], found, tables)
 
 
@@ -104,7 +104,7 @@ def _confirmed(it: MistakenClitic, again: Analysis, start: int, tables: Language
     return it.enclitic or again.pos[place] in VERBS
 
 
-def _take(analysis: Analysis, again: Analysis, start: int) -> None:
+def take_reading(analysis: Analysis, again: Analysis, start: int) -> None:
     """Put the second reading of a sentence, which begins at a token, in the place of the first."""
     here = slice(start, start + len(again.pos))
     analysis.pos[here] = again.pos

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from anaphora_resolvers.dependencies import NONE
 from anaphora_workbench.model import Markable
 from anaphora_workbench.model.language import NOTHING, Agreement
+from anaphora_workbench.model.quotations import NARRATION
 
 THIRD = frozenset(("3",))
 SINGULAR = frozenset(("Sing",))
@@ -64,6 +65,8 @@ class Expression:
         role: Role of its phrase.
         whole: Whether it is a whole coordination.
         negative: Whether it is singular and names nobody (*nobody*, *no man*).
+        universal: Whether it is singular and names everybody one by one (*everybody*, *each man*).
+        turn: Number of the turn in which it stands; see `Quotations`.
         start: First token.
         end: Token behind its last.
         order: Sort key of text order.
@@ -83,18 +86,22 @@ class Expression:
     end: int = 0
     order: tuple[int, int, int, str] = (0, 0, 0, "")
     negative: bool = False
+    universal: bool = False
+    turn: int = NARRATION
 
     def is_in_reach(self, asked: Expression) -> bool:
         """Tell whether there is something that an anaphor of the text may take up.
 
-        *Nobody* refers to no one: a pronoun of its sentence may depend on it (*nobody likes his
-        boss*), a later one may not, unless it stands for those who were meant (*nobody came; they
-        were ill*). No singular personal pronoun of GUM and LitBank takes up one of the 92 negative
-        mentions from another sentence.
+        *Nobody* and *everybody* refer to no one: a pronoun of their sentence may depend on them
+        (*nobody likes his boss*), a later one may not. Only those who *everybody* stands for can be
+        meant later, in the plural (*everybody came; they were happy*); *nobody* stands for none,
+        and *they were ill* is said of others than those who did not come.
         """
-        if not self.negative or self.sentence == asked.sentence:
+        if self.sentence == asked.sentence:
             return True
-        return asked.traits.agreement.number == PLURAL
+        if self.negative:
+            return False
+        return not self.universal or asked.traits.agreement.number != SINGULAR
 
     @property
     def reflexive(self) -> bool:

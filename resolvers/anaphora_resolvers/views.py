@@ -11,6 +11,7 @@ through prepositions and coordination. Possessors and other nested phrases have 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from anaphora_resolvers.dependencies import (
     ARGUMENTS,
@@ -23,6 +24,7 @@ from anaphora_resolvers.dependencies import (
 )
 from anaphora_workbench.model import Document, Span
 from anaphora_workbench.model.language import Language
+from anaphora_workbench.model.quotations import Quotations
 
 __all__ = ["ARGUMENTS", "NOMINAL", "NONE", "Clause", "TextView"]
 
@@ -108,6 +110,38 @@ class TextView:
         self._find_clauses()
         self._find_places()
         self._find_arguments()
+
+    @cached_property
+    def quotations(self) -> Quotations:
+        """Who speaks where."""
+        return Quotations(self.document)
+
+    @cached_property
+    def personal_objects(self) -> dict[int, tuple[int, ...]]:
+        """Head tokens of objects with a preposition that clitics repeat, by clause."""
+        found: dict[int, tuple[int, ...]] = {}
+        tokens, doubling = self.document.tokens, self.language.doubling
+        for index in sorted(self.deps.order) if doubling else ():
+            adposition, clause = self.deps.preposition[index], self.domain[index]
+            if clause == NONE or self.deps.relation[index] == "conjunct":
+                continue
+            role = self.role[index]
+            if role not in ("object", "indirect") and not (
+                role == "oblique" and self.deps.pos[index] == "PRON"
+            ):
+                continue
+            if adposition != NONE and tokens[adposition].text.lower() in doubling:
+                found[clause] = (*found.get(clause, ()), index)
+        return found
+
+    @cached_property
+    def opened_by(self) -> dict[int, tuple[int, ...]]:
+        """Clauses that are the open complement of another, by that other."""
+        found: dict[int, tuple[int, ...]] = {}
+        for clause in self.clauses:
+            if clause.link == "open-complement" and clause.parent != NONE:
+                found[clause.parent] = (*found.get(clause.parent, ()), clause.number)
+        return found
 
     def preposition(self, index: int) -> int:
         """Return the adposition of the phrase that a token heads, or `NONE`."""

@@ -24,7 +24,9 @@ from anaphora_workbench.model import (
     sentences_from_lengths,
 )
 from anaphora_workbench.model.tokenise import document_of_text
-from anaphora_workbench.ports import Preprocessor
+from anaphora_workbench.pipeline import step_decisions
+from anaphora_workbench.ports import Preprocessor, StepResolver
+from anaphora_workbench.registry import Registry
 
 Parse = Callable[..., Document]
 
@@ -70,6 +72,29 @@ class Sample:
         """Return what one constraint says of a candidate."""
         found = self.candidate(anaphor, candidate, nth=nth, of=of)
         return next(verdict for verdict in found.verdicts if verdict.constraint == constraint)
+
+    def answers(self, name: str) -> dict[str, str]:
+        """Return what a step resolver answers to each anaphor, by its words; ``""`` for nothing.
+
+        A zero is ``Ø``, a clitic its verb in brackets. Of several anaphors with the same words the
+        last counts.
+        """
+        resolver = Registry().resolver(name)
+        assert isinstance(resolver, StepResolver)
+        asked = [a for a in self.layer.anaphors_in_text_order() if a.reference is None]
+        run = resolver.start(self.document, self.layer)
+        return {
+            self._shown(self.layer.markables[anaphor.markable]): "+".join(
+                [self._shown(markable) for markable in decision.antecedents]
+            )
+            for anaphor, decision in step_decisions(run, asked, self.session.candidates)
+        }
+
+    def _shown(self, markable: Markable) -> str:
+        words = self.document.words(markable.span)
+        if markable.zero is not None:
+            return "Ø"
+        return words if markable.clitic is None else f"[{words}]"
 
     def outcome(
         self, constraint: str, anaphor: str, candidate: str, *, nth: int = 0, of: int = 0

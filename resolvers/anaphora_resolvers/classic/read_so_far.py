@@ -11,6 +11,7 @@ from copy import copy
 
 from anaphora_resolvers.classic.entities import Discourse
 from anaphora_resolvers.constraints import agreement_constraints
+from anaphora_resolvers.constraints.person import persons_differ
 from anaphora_resolvers.expressions import Expressions
 from anaphora_resolvers.traits import Traits
 from anaphora_workbench.model import Layer, Markable, Outcome
@@ -87,7 +88,7 @@ class ReadSoFar:
         pair = (own, other)
         agreed = self._agreed.get(pair)
         if agreed is None:
-            agreed = self._agreed[pair] = all(
+            agreed = self._agreed[pair] = not persons_differ(own, other) and all(
                 rule.judge(own, other).outcome is not Outcome.FAIL for rule in self._rules
             )
         return agreed

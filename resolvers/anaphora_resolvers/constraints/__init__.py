@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from anaphora_resolvers.constraints.agreement import Gender, Number, Person
+from anaphora_resolvers.constraints.agreement import Gender, Number
 from anaphora_resolvers.constraints.base import AgreementConstraint, StructuralConstraint
 from anaphora_resolvers.constraints.binding import Binding
+from anaphora_resolvers.constraints.person import Person
 from anaphora_resolvers.constraints.precedence import Precedence
 from anaphora_resolvers.constraints.semantic import SemanticClass
 from anaphora_resolvers.constraints.within import WithinItself
+from anaphora_resolvers.traits import Expression, Traits
+from anaphora_resolvers.views import TextView
+from anaphora_workbench.model import Verdict
 from anaphora_workbench.model.language import Language
 
 __all__ = [
     "NAMES",
     "AgreementConstraint",
+    "Judges",
     "StructuralConstraint",
     "agreement_constraints",
     "structural_constraints",
@@ -34,11 +39,36 @@ def agreement_constraints(
     return (
         Number(language.group_plural, singular_they),
         Gender(language.grammatical_gender),
-        Person(),
         SemanticClass(),
     )
 
 
 def structural_constraints() -> tuple[StructuralConstraint, ...]:
     """Return the constraints that look at the places of the two expressions."""
-    return (Binding(), WithinItself(), Precedence())
+    return (Person(), Binding(), WithinItself(), Precedence())
+
+
+class Judges:
+    """All constraints of a language; verdicts on agreement are remembered by pairs of traits.
+
+    Args:
+        language: Tables of the text's language.
+        view: The parse.
+        singular_they: Whether a plural pronoun may take up one person of unknown sex.
+    """
+
+    def __init__(self, language: Language, view: TextView, *, singular_they: bool) -> None:
+        self._view = view
+        self._agreement = agreement_constraints(language, singular_they=singular_they)
+        self._structural = structural_constraints()
+        self._agreed: dict[tuple[Traits, Traits], tuple[Verdict, ...]] = {}
+
+    def verdicts(self, anaphor: Expression, candidate: Expression) -> tuple[Verdict, ...]:
+        """Return what every constraint says of a candidate, in the order of `NAMES`."""
+        pair = (anaphor.traits, candidate.traits)
+        agreed = self._agreed.get(pair)
+        if agreed is None:
+            agreed = self._agreed[pair] = tuple([rule.judge(*pair) for rule in self._agreement])
+        number, gender, semantic = agreed
+        person, *placed = [rule.judge(anaphor, candidate, self._view) for rule in self._structural]
+        return (number, gender, person, semantic, *placed)

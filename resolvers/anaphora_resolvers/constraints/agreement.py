@@ -1,4 +1,4 @@
-"""The constraints number, gender and person.
+"""The constraints number and gender.
 
 Each compares one feature; unknown stays unknown and excludes nothing. Exceptions are data: group
 nouns (*the team ... they*), indefinite pronouns (*everyone ... they*), neuter pronouns for things
@@ -94,29 +94,3 @@ class Gender:
             and not candidate.pronoun
             and not candidate.agreement.animate
         )
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Third person with third person, and so on; nouns are third person.
-
-    A noun may name the speaker or hearer to whom a first- or second-person pronoun refers.
-
-    Attributes:
-        name: ``person``.
-    """
-
-    name: str = "person"
-
-    def judge(self, anaphor: Traits, candidate: Traits) -> Verdict:
-        """Return the verdict on a candidate."""
-        ours, theirs = anaphor.agreement.person, candidate.agreement.person
-        if not ours:
-            return unknown(self.name, "The person of the pronoun is unknown.")
-        if not theirs:
-            return unknown(self.name, "Its person is unknown.")
-        if ours & theirs:
-            return passes(self.name, f"Both are {in_words(ours & theirs)}.")
-        if "3" not in ours and not candidate.pronoun:
-            return unknown(self.name, "It may name the speaker or hearer.")
-        return fails(self.name, f"It is {in_words(theirs)}, but the pronoun is {in_words(ours)}.")

@@ -8,7 +8,9 @@ argument or adjunct of; see `anaphora_resolvers.views`):
   phrase from that phrase's possessor (*Ana's picture of her*);
 - a reflexive needs an expression of its own domain in a higher place: the subject, own or
   understood, or an object before it; inside a noun phrase also the possessor;
-- possessive pronouns are free.
+- possessive pronouns are free;
+- a clitic that repeats a phrase of its verb (*Dile a Juan*) is that phrase, or an earlier mention
+  with its head; see `anaphora_resolvers.doubling`.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from dataclasses import dataclass
 from anaphora_resolvers.constraints.base import fails, passes, unknown
 from anaphora_resolvers.constraints.within import is_modified_by
 from anaphora_resolvers.dependencies import ARGUMENTS, NONE
+from anaphora_resolvers.doubling import repeated_by, repeats
 from anaphora_resolvers.traits import Expression
 from anaphora_resolvers.views import Clause, TextView
 from anaphora_workbench.model import Verdict
@@ -36,6 +39,7 @@ _CONJUNCT = fails(_NAME, "It is coordinated with the pronoun.")
 _POSSESSOR = fails(_NAME, "It is the possessor of the phrase in which the pronoun stands.")
 _LOCATIVE = passes(_NAME, "The pronoun follows a preposition of place, so the subject may bind it.")
 _DOUBLED = passes(_NAME, "The clitic repeats the phrase.")
+_DOUBLES_ANOTHER = fails(_NAME, "The clitic repeats another phrase of its verb.")
 _BOUND = passes(_NAME, "It stands in a higher place of the reflexive's clause.")
 _EMPHATIC = passes(_NAME, "The reflexive stands beside it for emphasis.")
 _MODIFIED = passes(_NAME, "A phrase with the reflexive modifies it.")
@@ -63,6 +67,14 @@ class Binding:
             return _POSSESSIVE
         if anaphor.kind not in _PERSONAL:
             return _NOT_A_PRONOUN
+        repeated = repeated_by(anaphor, view)
+        if repeated and not candidate.traits.pronoun:
+            if repeats(anaphor, candidate, view):
+                return _DOUBLED
+            if not any(_has_head_of(candidate, head, view) for head in repeated):
+                return _DOUBLES_ANOTHER
+        elif anaphor.head in repeated_by(candidate, view):
+            return _DOUBLED
         if anaphor.sentence != candidate.sentence:
             return _FREE
         if anaphor.clause == NONE or candidate.clause == NONE:
@@ -147,6 +159,20 @@ def _in_domain(
     first = view.conjunct_of[candidate.head]
     heads = (candidate.head,) if first == NONE else (candidate.head, first)
     return (understood and it.understood in heads) or it.filler in heads
+
+
+def _has_head_of(candidate: Expression, head: int, view: TextView) -> bool:
+    """Tell whether a candidate may be an earlier mention of a phrase: by head, or as unknown.
+
+    What a clitic repeats may be a pronoun or a phrase whose head is no name and no noun; then
+    anybody may be it.
+    """
+    if view.deps.pos[head] not in ("NOUN", "PROPN"):
+        return True
+    token = view.document.tokens[head]
+    if candidate.whole or view.conjunct_of[head] != NONE:
+        return candidate.whole and view.conjunct_of[head] != NONE
+    return candidate.key == (token.lemma or token.text).lower()
 
 
 def _shares_subject(zero: Expression, clause: int, view: TextView) -> bool:

@@ -1,7 +1,8 @@
 """The constraint precedence: an antecedent comes first, unless the pronoun's clause depends on it.
 
 *When she arrived, Ana called*: the pronoun stands in a clause, or in a prepositional phrase, that
-comes before the candidate and depends on the candidate's clause.
+comes before the candidate and depends on the candidate's clause. *Dile a Juan*: the clitic repeats
+the candidate.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 
 from anaphora_resolvers.constraints.base import fails, passes
 from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.doubling import repeats
 from anaphora_resolvers.traits import Expression
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Verdict
@@ -21,6 +23,7 @@ _CLAUSE = passes(_NAME, "The pronoun stands in an earlier clause that depends on
 _PHRASE = passes(
     _NAME, "The pronoun stands in an earlier prepositional phrase that depends on its clause."
 )
+_REPEATED = passes(_NAME, "It comes after the clitic that repeats it.")
 _AFTER = fails(_NAME, "It comes after the pronoun.")
 _ADVERBIAL = frozenset(("adverbial-clause", "complement", "open-complement", "clausal-subject"))
 """Clauses that depend on a predicate, not on a noun or on an equal clause."""
@@ -40,6 +43,8 @@ class Precedence:
         """Return the verdict on a candidate. Without a parse, following ones simply fail."""
         if candidate.order < anaphor.order:
             return _NESTED if candidate.end > anaphor.start else _BEFORE
+        if not candidate.traits.pronoun and repeats(anaphor, candidate, view):
+            return _REPEATED
         clause = candidate.clause
         if clause == NONE or anaphor.sentence != candidate.sentence:
             return _AFTER

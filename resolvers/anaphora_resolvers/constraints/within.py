@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from anaphora_resolvers.constraints.base import fails, passes, unknown
 from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.doubling import repeated_by
 from anaphora_resolvers.traits import Expression
 from anaphora_resolvers.views import Clause, TextView
 from anaphora_workbench.model import Verdict
@@ -21,6 +22,7 @@ _PERHAPS_RELATIVE = unknown(_NAME, "It holds the pronoun, perhaps in a relative 
 _HOLDS = fails(_NAME, "It holds the pronoun.")
 _HELD = fails(_NAME, "It is part of the expression that is looked up.")
 _REFLEXIVE = passes(_NAME, "A phrase with the reflexive modifies it.")
+_REPEATS_HOLDER = fails(_NAME, "It repeats the phrase that holds the pronoun.")
 _SAME = fails(_NAME, "It consists of the same words.")
 
 
@@ -37,7 +39,7 @@ class WithinItself:
     def judge(self, anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
         """Return the verdict on a candidate."""
         if candidate.end <= anaphor.start or anaphor.end <= candidate.start:
-            return _APART
+            return _REPEATS_HOLDER if _repeats_holder(anaphor, candidate, view) else _APART
         ours, theirs = anaphor.markable, candidate.markable
         if ours.realisation != theirs.realisation and ours.spans == theirs.spans:
             # Two zeros of one verb, or a zero and its verb; a possessor is part of its noun.
@@ -66,6 +68,14 @@ class WithinItself:
         if any(view.language.kind_of(token, single=True) == "rel" for token in tokens):
             return _PERHAPS_RELATIVE
         return _HOLDS
+
+
+def _repeats_holder(anaphor: Expression, candidate: Expression, view: TextView) -> bool:
+    """Tell whether a candidate repeats the phrase around a pronoun (*le habló a su hermano*)."""
+    holder = view.np_parent[anaphor.head]
+    if holder == NONE or not candidate.traits.pronoun or anaphor.sentence != candidate.sentence:
+        return False
+    return holder in repeated_by(candidate, view)
 
 
 def is_modified_by(candidate: Expression, anaphor: Expression, view: TextView) -> bool:

@@ -16,6 +16,7 @@ from anaphora_resolvers.constraints import (
     agreement_constraints,
     structural_constraints,
 )
+from anaphora_resolvers.constraints.binding import Binding
 from anaphora_resolvers.sieves.clusters import Cluster
 from anaphora_resolvers.sieves.mentions import PRONOUN, Mention
 from anaphora_resolvers.sieves.passes import Sieve
@@ -53,6 +54,7 @@ class Pronouns(Sieve):
             text.language, singular_they=False
         )
         self._structure = structural_constraints()
+        self._binding = Binding()
         self._agreed: dict[tuple[Traits, Traits], bool] = {}
 
     def antecedent(self, mention: Mention) -> Mention | None:
@@ -82,7 +84,7 @@ class Pronouns(Sieve):
 
     def _barred(self, mention: Mention) -> set[int]:
         """Return the clusters with a mention that binding keeps apart from a pronoun."""
-        binding = self._structure[0]
+        binding = self._binding
         clusters = self.text.clusters
         return {
             id(clusters.of(other))

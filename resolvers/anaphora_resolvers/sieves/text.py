@@ -56,7 +56,7 @@ class Text:
         markables = [mention.expression.markable for mention in self.mentions]
         self._order = PhraseOrder(document, markables, self.language, self.view)
         self._ranks: dict[int, tuple[dict[str, int], dict[str, int]]] = {}
-        self.speakers = Speakers(document, self.view, self.words, self.mentions, self.by_head)
+        self.speakers = Speakers(self.view, self.mentions, self.by_head)
         self.clusters = Clusters(self.mentions)
         for mention in self.mentions:
             speaker = self.speakers.of(mention)

@@ -262,10 +262,10 @@ def test_a_dot_before_the_last_anaphor_takes_its_antecedent(english: Any) -> Non
 
 
 def test_a_dot_takes_the_mention_that_no_constraint_throws_out(english: Any) -> None:
-    active(english, SHE).decide.choose_markable(NORA)
-    # "I" cannot take "she", whose person is another one.
-    change = active(english, "m19").decide.same_as_last()
-    assert english.anaphor("m19").antecedents == (NORA,)
+    active(english, "m19").decide.choose_markable(OLD_MAN)
+    # "your" cannot take "I" in the words of one speaker.
+    change = active(english, "m22").decide.same_as_last()
+    assert english.anaphor("m22").antecedents == (OLD_MAN,)
     assert "breaks-constraint" not in codes(change)
 
 

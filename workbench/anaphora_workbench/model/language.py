@@ -129,6 +129,7 @@ class Language:
         partitive: Nouns such as *number* that may count as plural with their complement.
         distributive: Determiners that make a noun such a pronoun (*each player ... they*).
         negative: Pronouns and determiners that name nobody (*nobody*, *no man*).
+        universal: Pronouns and determiners of everybody one by one (*everybody*, *each man*).
         negations: Words that only negate and head no noun phrase (*n't*).
         neuter_persons: Persons that the pronoun of things may take up (*baby ... it*).
         impersonal: Lemmas of verbs without a subject.
@@ -163,6 +164,7 @@ class Language:
     partitive: frozenset[str]
     distributive: frozenset[str]
     negative: frozenset[str]
+    universal: frozenset[str]
     negations: frozenset[str]
     neuter_persons: frozenset[str]
     impersonal: frozenset[str]
@@ -195,6 +197,8 @@ class Language:
     _positions: PrefixTable = field(repr=False)
     _roles: FrozenDict[str, str] = field(repr=False)
     _nouns: NounTable = field(repr=False)
+    _dative_form: str = field(repr=False)
+    _accusative: frozenset[str] = field(repr=False)
 
     def upos(self, tag: str) -> str:
         """Return the universal part of speech of a corpus tag, or ``""``."""
@@ -251,6 +255,8 @@ class Language:
             return entry.single if single else entry.kind
         if self.never_pronoun(token):
             return ""
+        if self.is_dative(token, following):
+            return "persNoRefl"
         pos = self.pos_of(token)
         features = self.features_of(token)
         types = features.get("PronType", "")
@@ -265,6 +271,24 @@ class Language:
         if entry is None or not (pos == "PRON" or single or entry.kind.startswith("poss")):
             return ""
         return entry.single if single or pos == "PRON" else entry.kind
+
+    def is_dative(self, token: Token, following: Token | None) -> bool:
+        """Tell whether a pronoun that is reflexive elsewhere is a dative here: *se* in *se lo dio*.
+
+        It is one before an accusative clitic, unless somebody has analysed it: features with one
+        case say which it is.
+
+        Args:
+            token: The word.
+            following: The next word of the sentence, where there is one.
+        """
+        if following is None or token.text.lower() != self._dative_form or not self._dative_form:
+            return False
+        if following.text.lower() not in self._accusative:
+            return False
+        if self.pos_of(following) not in ("", "PRON") or "Definite" in following.features:
+            return False
+        return "," in token.features.get("Case", ",")
 
     def _possessed_by(self, following: Token) -> bool:
         """Tell whether an untagged word can begin the phrase that a possessive belongs to."""
@@ -443,4 +467,6 @@ def language(code: str) -> Language:
         _positions=positions(data["positions"], data["letters"]),
         _roles=FrozenDict(data["roles"]),
         _nouns=NounTable(data),
+        _dative_form=data["clitics"]["replaced"],
+        _accusative=frozenset(data["clitics"]["accusative"]),
     )

@@ -34,6 +34,17 @@ VERDICTS = (
         "Reasons", "A neuter pronoun may take up a thing whatever the gender of its noun."
     ),
     QT_TRANSLATE_NOOP("Reasons", "It may name the speaker or hearer."),
+    QT_TRANSLATE_NOOP("Reasons", "It names the speaker of the quotation."),
+    QT_TRANSLATE_NOOP("Reasons", "It names the speaker of the quotation, not the hearer."),
+    QT_TRANSLATE_NOOP(
+        "Reasons", "It is another argument of the verb of saying, so it is not the speaker."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Reasons", "One of the two stands in a quotation; the other may be its speaker or hearer."
+    ),
+    QT_TRANSLATE_NOOP("Reasons", "It is not the speaker that the text names."),
+    QT_TRANSLATE_NOOP("Reasons", "The two have different speakers."),
+    QT_TRANSLATE_NOOP("Reasons", "The speaker is unknown."),
     # What is named
     QT_TRANSLATE_NOOP("Reasons", "It only says when something happens."),
     QT_TRANSLATE_NOOP("Reasons", "The pronoun can stand for persons and for things."),
@@ -59,6 +70,7 @@ VERDICTS = (
         "Reasons", "The pronoun follows a preposition of place, so the subject may bind it."
     ),
     QT_TRANSLATE_NOOP("Reasons", "The clitic repeats the phrase."),
+    QT_TRANSLATE_NOOP("Reasons", "The clitic repeats another phrase of its verb."),
     QT_TRANSLATE_NOOP("Reasons", "It stands in a higher place of the reflexive's clause."),
     QT_TRANSLATE_NOOP("Reasons", "The reflexive stands beside it for emphasis."),
     QT_TRANSLATE_NOOP("Reasons", "A phrase with the reflexive modifies it."),
@@ -73,6 +85,7 @@ VERDICTS = (
     QT_TRANSLATE_NOOP("Reasons", "It holds the pronoun, perhaps in a relative clause."),
     QT_TRANSLATE_NOOP("Reasons", "It holds the pronoun."),
     QT_TRANSLATE_NOOP("Reasons", "It is part of the expression that is looked up."),
+    QT_TRANSLATE_NOOP("Reasons", "It repeats the phrase that holds the pronoun."),
     QT_TRANSLATE_NOOP("Reasons", "It consists of the same words."),
     # Order
     QT_TRANSLATE_NOOP("Reasons", "It comes before the pronoun."),
@@ -84,6 +97,7 @@ VERDICTS = (
         "Reasons",
         "The pronoun stands in an earlier prepositional phrase that depends on its clause.",
     ),
+    QT_TRANSLATE_NOOP("Reasons", "It comes after the clitic that repeats it."),
     QT_TRANSLATE_NOOP("Reasons", "It comes after the pronoun."),
 )
 """Why a constraint lets a candidate pass or not."""

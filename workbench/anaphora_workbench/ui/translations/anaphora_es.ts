@@ -6308,6 +6308,34 @@
         <translation>Puede nombrar a quien habla o a quien escucha.</translation>
     </message>
     <message>
+        <source>It names the speaker of the quotation.</source>
+        <translation>Nombra a quien habla en la cita.</translation>
+    </message>
+    <message>
+        <source>It names the speaker of the quotation, not the hearer.</source>
+        <translation>Nombra a quien habla en la cita, no a quien se dirige.</translation>
+    </message>
+    <message>
+        <source>It is another argument of the verb of saying, so it is not the speaker.</source>
+        <translation>Es otro argumento del verbo de decir, así que no es quien habla.</translation>
+    </message>
+    <message>
+        <source>One of the two stands in a quotation; the other may be its speaker or hearer.</source>
+        <translation>Uno de los dos está en una cita; el otro puede ser quien habla o a quien se habla.</translation>
+    </message>
+    <message>
+        <source>It is not the speaker that the text names.</source>
+        <translation>No es el hablante que nombra el texto.</translation>
+    </message>
+    <message>
+        <source>The two have different speakers.</source>
+        <translation>Los dos tienen hablantes distintos.</translation>
+    </message>
+    <message>
+        <source>The speaker is unknown.</source>
+        <translation>No se sabe quién habla.</translation>
+    </message>
+    <message>
         <source>It only says when something happens.</source>
         <translation>Solo dice cuándo ocurre algo.</translation>
     </message>
@@ -6376,6 +6404,10 @@
         <translation>El clítico duplica el sintagma.</translation>
     </message>
     <message>
+        <source>The clitic repeats another phrase of its verb.</source>
+        <translation>El clítico repite otro sintagma de su verbo.</translation>
+    </message>
+    <message>
         <source>It stands in a higher place of the reflexive&apos;s clause.</source>
         <translation>Ocupa un lugar más alto en la cláusula del reflexivo.</translation>
     </message>
@@ -6420,6 +6452,10 @@
         <translation>Forma parte de la expresión por la que se pregunta.</translation>
     </message>
     <message>
+        <source>It repeats the phrase that holds the pronoun.</source>
+        <translation>Repite el sintagma que contiene el pronombre.</translation>
+    </message>
+    <message>
         <source>It consists of the same words.</source>
         <translation>Consta de las mismas palabras.</translation>
     </message>
@@ -6438,6 +6474,10 @@
     <message>
         <source>The pronoun stands in an earlier prepositional phrase that depends on its clause.</source>
         <translation>El pronombre está en un sintagma preposicional anterior que depende de su cláusula.</translation>
+    </message>
+    <message>
+        <source>It comes after the clitic that repeats it.</source>
+        <translation>Está detrás del clítico que lo repite.</translation>
     </message>
     <message>
         <source>It comes after the pronoun.</source>

@@ -1,0 +1,89 @@
+"""Clitics that repeat a noun phrase of their verb: *Dile a Juan*, *A Ana le gusta*, *lo vi a él*.
+
+The phrase has the preposition *a* and is an object of the clitic's verb, or of the verb that the
+clitic's verb opens (*le quiero decir a Juan*). A dative repeats any such phrase; an accusative one
+that stands before it, or a pronoun: in *lo dio a Juan* Juan is the receiver and not *lo*.
+Number and person must agree, and a thing or a place is nobody to whom a dative refers so (*le llevó
+a Madrid*).
+"""
+
+from __future__ import annotations
+
+from anaphora_resolvers.clitics import clitic_table
+from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.traits import LIVING, Expression
+from anaphora_resolvers.views import TextView
+
+__all__ = ["repeated_by", "repeats"]
+
+_OBJECTS = frozenset(("object", "indirect"))
+
+
+def repeated_by(clitic: Expression, view: TextView) -> tuple[int, ...]:
+    """Return the head tokens of the phrases that a clitic may repeat, none for other words."""
+    if not view.language.doubling or clitic.role not in _OBJECTS or not _is_clitic(clitic, view):
+        return ()
+    return tuple(
+        [
+            head
+            for clause in _clauses(clitic.domain, view)
+            for head in view.personal_objects.get(clause, ())
+            if head != clitic.head and _fits(clitic, head, view)
+        ]
+    )
+
+
+def repeats(clitic: Expression, phrase: Expression, view: TextView) -> bool:
+    """Tell whether a clitic may repeat a phrase."""
+    if phrase.sentence != clitic.sentence or phrase.markable.realisation != "overt":
+        return False
+    if phrase.head not in repeated_by(clitic, view):
+        return False
+    # Of a coordination the whole is repeated.
+    return phrase.whole or view.conjunct_of[phrase.head] == NONE
+
+
+def _is_clitic(expression: Expression, view: TextView) -> bool:
+    if expression.markable.clitic is not None:
+        return True
+    if expression.markable.realisation != "overt" or not expression.kind:
+        return False
+    word = view.document.tokens[expression.head].text.lower()
+    return word in clitic_table(view.language.code).endings and (
+        view.preposition(expression.head) == NONE
+    )
+
+
+def _clauses(clause: int, view: TextView) -> list[int]:
+    """Return a clause and those that a clitic may climb from or into (*le quiero decir*)."""
+    if clause == NONE:
+        return []
+    found = [clause]
+    it = view.clauses[clause]
+    if it.link == "open-complement" and it.parent != NONE:
+        found.append(it.parent)
+    found += view.opened_by.get(clause, ())
+    return found
+
+
+def _fits(clitic: Expression, head: int, view: TextView) -> bool:
+    tokens, language = view.document.tokens, view.language
+    token = tokens[head]
+    table = clitic_table(language.code)
+    pronoun = view.deps.pos[head] == "PRON"
+    form = clitic.markable.attributes.get("Form") or tokens[clitic.head].text.lower()
+    accusative = form in table.accusative and clitic.role == "object"
+    if accusative and head > clitic.head and not pronoun:
+        return False
+    ours, theirs = clitic.traits.agreement, language.agreement(token)
+    several = view.conjunct_of[head] != NONE
+    number = frozenset(("Plur",)) if several else theirs.number
+    if ours.number and number and ours.number.isdisjoint(number):
+        return False
+    if ours.gender and theirs.gender and not several and ours.gender.isdisjoint(theirs.gender):
+        return False
+    persons = theirs.person or frozenset(("3",))
+    if ours.person and ours.person.isdisjoint(persons):
+        return False
+    classes = language.noun_classes(token.lemma or token.text)
+    return pronoun or not classes or bool(classes & (LIVING | {"group"}))
