@@ -137,7 +137,7 @@ class CorefudFormat:
     mentions_only = True
     gives_heads = True
     loses: tuple[str, ...] = (
-        "all layers but the first",
+        "all layers but the first, and its name",
         "kinds of anaphors, reference types, non-referring expressions",
         "which mention of an entity an anaphor refers to",
         "types of mentions other than their entity's",

@@ -31,6 +31,8 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.ports import Reading, Source
 
+_READ = "gold"
+"""What the layer of a file is called when it is read."""
 _BREAKS = re.compile(r"[\t\n\r]")
 
 
@@ -41,6 +43,7 @@ def losses_of(reading: Reading) -> list[Problem]:
     if layer is not None:
         others = [other.name for other in reading.layers[1:]]
         found.append(("layers", len(others), f"layers besides '{layer.name}'"))
+        found.append(("layer-name", int(layer.name != _READ), "name of a layer"))
         found += _of_layer(layer)
         if reading.document.tokens:
             found += _of_links(reading.document, layer)

@@ -676,3 +676,12 @@ def test_a_new_subject_without_a_place_is_written_before_its_verb_group() -> Non
         ["0.1", "1", "2", "3"],
         ["1", "2", "2.1", "3"],
     ]
+
+
+def test_the_name_of_a_layer_is_reported_as_lost() -> None:
+    document = tokens("a b")
+    codes = [
+        [loss.code for loss in CorefudFormat().losses(Reading(document, (Layer.build(name),)))]
+        for name in ("gold", "supar")
+    ]
+    assert codes == [[], ["corefud-loses-layer-name"]]
