@@ -126,3 +126,17 @@ def test_name_says_which_format_to_write(workspace: Workspace, name: str, expect
 def test_format_that_is_only_read_is_no_target(workspace: Workspace) -> None:
     with pytest.raises(UsageError, match="the format 'penn' cannot be written"):
         workspace.format_for_writing("x.ptb")
+
+
+@pytest.mark.parametrize("content", ["", "\n \n\t\n" + " " * 10_000])
+def test_an_empty_file_is_called_empty(
+    workspace: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: str
+) -> None:
+    path = tmp_path / "answers.dat"
+    path.write_text(content, encoding="utf-8")
+    with pytest.raises(FormatError, match="the file is empty: there is nothing to read") as caught:
+        list(workspace.open([str(path)]))
+    assert caught.value.code == "file-empty"
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(content.encode())))
+    with pytest.raises(FormatError, match="the file is empty"):
+        list(workspace.open(["-"]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from anaphora_workbench.model import (
     Anaphor,
     Candidate,
@@ -145,3 +147,18 @@ def test_clause_is_divided_before_a_coordinator_and_an_opening_mark() -> None:
     )
     brackets = Brackets(prepared(document, Layer("x")))
     assert brackets.sentence(0) == "Ana left ‖ and Bob said ‖ “Go!”"
+
+
+def test_a_coordination_is_listed_by_all_its_words() -> None:
+    document = text_of("Ana and her brother Bill slept ; they dreamed")
+    both = replace(markable("both", 0, 5, head=0), phrase="coordination")
+    names = [markable("ana", 0, 1), markable("bill", 2, 5), markable("they", 7, 8)]
+    layer = Layer.build("x", [both, *names], [Anaphor("they", "", Reference.ANAPHOR, ("both",))])
+    candidates = tuple([Candidate(name, ()) for name in ("ana", "both", "bill")])
+    pool = Pool(candidates, tuple([layer.markables[c.markable] for c in candidates]))
+    _anaphor, *listed = Brackets(prepared(document, layer, {"they": pool})).listing()
+    assert sorted([line[6:].removesuffix("in").strip() for line in listed]) == [
+        "Ana",
+        "Ana and her brother Bill",
+        "Bill",
+    ]

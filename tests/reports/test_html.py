@@ -204,3 +204,18 @@ def test_reports_import_nothing_heavy_until_it_is_needed() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_rates_stand_before_counts_so_that_a_phone_shows_them(make_evaluation: Make) -> None:
+    html = evaluation_html(make_evaluation())
+    table = html[html.index("<table") : html.index("</table>")]
+    heads = re.findall(r"<th scope=\"col\"[^>]*>([^<]*)</th>", table)
+    assert heads[:6] == [
+        "system",
+        "F1 %",
+        "recall %",
+        "precision %",
+        "success % (SUPAR)",
+        "critical %",
+    ]
+    assert heads.index("gold") > heads.index("non-triv %")

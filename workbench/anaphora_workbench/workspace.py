@@ -201,6 +201,8 @@ class Workspace:
         if named is None:
             head = data[:HEAD_SIZE].decode("utf-8", "replace")
             named = self._sniff(source, head)
+        if named is None and not data.strip():
+            raise _empty(source)
         if named is None:
             raise FormatError(
                 "the format of standard input is not recognised; name it with --from, such as "
@@ -255,6 +257,8 @@ class Workspace:
             FormatError: No format recognises it, or it cannot be opened.
         """
         found = self._of_file(source)
+        if found is None and _is_blank(source):
+            raise _empty(source)
         if found is None:
             raise FormatError(
                 f"the format is not recognised; name it with --from (see {self._listed})",
@@ -346,3 +350,21 @@ def with_trees(reading: Reading, trees: Reading) -> Reading:
             at=Source.of(trees.source).at(),
         )
     return replace(reading, document=replace(document, trees=other.trees))
+
+
+def _is_blank(source: Source) -> bool:
+    """Tell whether a file has nothing but white space, however long it is."""
+    with source.open_binary() as handle:
+        while chunk := handle.read(HEAD_SIZE):
+            if chunk.strip():
+                return False
+    return True
+
+
+def _empty(source: Source) -> FormatError:
+    return FormatError(
+        "the file is empty: there is nothing to read in it; check that the path is right and that "
+        "the program that wrote the file had finished",
+        code="file-empty",
+        at=source.at(),
+    )

@@ -128,7 +128,7 @@ def inputs_of(
         try:
             inputs += workspace.open([path], format_name or None)
         except FormatError as error:
-            if error.code != "format-unknown":
+            if error.code not in ("format-unknown", "file-empty"):
                 raise
             inputs += workspace.open([path], "text")
         skipped += workspace.skipped

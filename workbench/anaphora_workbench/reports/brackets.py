@@ -182,8 +182,11 @@ class Brackets:
             yield f"  {mark} {number:<{first}}  {head:<{second}}  {said}{more}"
 
     def _head(self, markable: Markable) -> str:
-        """Return the head words of a markable; of a zero or clitic, what it is called."""
-        if markable.realisation != "overt":
+        """Return the head words of a markable; of a zero or clitic, what it is called.
+
+        A coordination is called by all its words: the head is that of its first member alone.
+        """
+        if markable.realisation != "overt" or markable.phrase == "coordination":
             return self.name(markable.id)
         if markable.head_span is not None:
             return self._document.words(markable.head_span)

@@ -131,10 +131,12 @@ def _results(evaluation: Evaluation, totals: Totals) -> Html:
             for system in ranked_systems(evaluation, totals):
                 tally = tally_of(totals, (system, match, mode))
                 net = f"{tally.rescued - tally.lost:+d}" if len(settings.carry_over) > 1 else None
-                rows.append([system, *counts_of(tally), *rates_of(tally), net])
-            _mark_best(rows, range(1 + len(COUNTS), 1 + len(COUNTS) + len(RATES)))
-            header = ("system", *COUNTS, *RATES, "net")
-            parts.append(data_table(f"{_matching(match)}, {EARLIER_ERRORS[mode]}", header, rows))
+                rows.append([system, *rates_of(tally), *counts_of(tally), net])
+            _mark_best(rows, range(1, 1 + len(RATES)))
+            # Rates first: on a phone the counts are those that have to be scrolled for.
+            header = ("system", *RATES, *COUNTS, "net")
+            caption = f"{_matching(match)}, {EARLIER_ERRORS[mode]}"
+            parts.append(data_table(caption, header, rows, class_="figures"))
     return joined(parts)
 
 

@@ -105,6 +105,9 @@ SENTENCES = MappingProxyType(
         "folder-empty": QT_TRANSLATE_NOOP(
             "Problems", "holds no file or folder in a known format (see 'anaphora list formats')"
         ),
+        "file-empty": QT_TRANSLATE_NOOP(
+            "Problems", "the file is empty: there is nothing to read in it"
+        ),
         "format-unknown": QT_TRANSLATE_NOOP(
             "Problems",
             "the format of standard input is not recognised; name it with --from, such as"

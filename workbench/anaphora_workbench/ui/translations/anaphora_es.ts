@@ -5393,6 +5393,10 @@
         <translation>la carpeta no contiene nada en un formato conocido</translation>
     </message>
     <message>
+        <source>the file is empty: there is nothing to read in it</source>
+        <translation>el archivo está vacío: no hay nada que leer en él</translation>
+    </message>
+    <message>
         <source>the format of standard input is not recognised; name it with --from, such as --from text for plain text</source>
         <translation>no se reconoce el formato</translation>
     </message>
