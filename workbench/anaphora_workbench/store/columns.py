@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import sqlite3
 
-TEXT, TIME, WHOLE, NUMBER, NAME = "text", "time", "whole", "number", "name"
+TEXT, WHOLE, NUMBER, NAME = "text", "whole", "number", "name"
+TIME, TIME_OR_NONE = "time", "time or none"
+"""Sorts of values; what was converted from a file has no time."""
 
 COLUMNS = {
     "project": {"name": NAME, "value": TEXT},
     "document": {
         **dict.fromkeys(("language", "source", "sha256", "content"), TEXT),
         **dict.fromkeys(("number", "revision", "tokens", "sentences"), WHOLE),
-        **{"name": TEXT, "added": TIME},
+        **{"name": TEXT, "added": TIME_OR_NONE},
     },
     "layer": {
-        **{"number": WHOLE, "document": WHOLE, "role": TEXT, "name": TEXT, "added": TIME},
+        **{"number": WHOLE, "document": WHOLE, "role": TEXT, "name": TEXT, "added": TIME_OR_NONE},
         "content": TEXT,
     },
     "annotator": {"number": WHOLE, "name": NAME, "added": TIME},

@@ -32,7 +32,7 @@ from anaphora_workbench.store.edit_records import edit_json, edit_of
 from anaphora_workbench.store.layers import changed_layer, difference_text
 from anaphora_workbench.store.opening import fetched
 from anaphora_workbench.store.progress import Taken
-from anaphora_workbench.store.seals import decision_uid, seal_holds, sealed
+from anaphora_workbench.store.seals import decision_uid, first_before, seal_holds, sealed
 from anaphora_workbench.store.values import content, dumps
 
 SNAPSHOT_EVERY = 500
@@ -231,7 +231,11 @@ class Courses:
         What was carried over does not count: merging may work it out anew.
         """
         row = self._connection.execute(_LAST_UID, key).fetchone()
-        return self._documents.beginning_seal(key[0]) if row is None else str(row[0])
+        if row is not None:
+            return str(row[0])
+        statement = "SELECT name FROM annotator WHERE number = ?"
+        (name,) = fetched(self._connection, self._name, statement, key[1:])
+        return first_before(self._documents.beginning_seal(key[0]), name)
 
     def step(self, key: Key, course: Course, action: Action, at: str) -> Recorded:
         """Write one undo or redo. The caller holds the transaction, and calls `settle` after it.

@@ -58,12 +58,22 @@ def _digest(about: str, text: str) -> str:
     return hashlib.sha256(f"{about}\0{text}".encode("utf-8", "surrogatepass")).hexdigest()
 
 
+def first_before(start: str, annotator: str) -> str:
+    """Return what stands for the decision before an annotator's first one.
+
+    Args:
+        start: Fingerprint of the layer that annotators begin with.
+        annotator: The annotator's name.
+    """
+    return f"{start}\0{annotator}"
+
+
 def decision_uid(before: str, row: tuple[object, ...]) -> str:
     """Return a new identifier for a decision.
 
     Args:
         before: Identifier of the decision before it, of the same annotator on the same text; for
-            the first one what the annotator began with.
+            the first one `first_before`.
         row: What is stored of the decision.
     """
     chance = uuid4().hex

@@ -11,11 +11,12 @@ import json
 import re
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import datetime
 
 from anaphora_workbench.edits import Batch
 from anaphora_workbench.errors import EditError, FormatError, Position, Problem
 from anaphora_workbench.model import Document, Layer
-from anaphora_workbench.store.columns import COLUMNS, NAME, TIME
+from anaphora_workbench.store.columns import COLUMNS, NAME, TIME, TIME_OR_NONE
 from anaphora_workbench.store.courses import Courses
 from anaphora_workbench.store.decisions import CARRIED, Action, Course, proposal_of
 from anaphora_workbench.store.document_table import (
@@ -28,7 +29,7 @@ from anaphora_workbench.store.document_table import (
 )
 from anaphora_workbench.store.edit_records import edit_of
 from anaphora_workbench.store.layers import layer_of
-from anaphora_workbench.store.seals import seal_holds, uid_holds
+from anaphora_workbench.store.seals import first_before, seal_holds, uid_holds
 from anaphora_workbench.store.settings_table import Settings
 from anaphora_workbench.store.values import content
 
@@ -98,16 +99,22 @@ def _heard(at: Position, look: Callable[..., Iterable[str]], *what: object) -> I
 def _columns(connection: sqlite3.Connection) -> Iterator[str]:
     for table, columns in COLUMNS.items():
         for column, sort in columns.items():
-            if sort not in (NAME, TIME):
+            if sort not in (NAME, TIME, TIME_OR_NONE):
                 continue
             values = connection.execute(f"SELECT DISTINCT {column} FROM {table}")
             fits = str.strip if sort == NAME else _is_time
-            if not all(fits(value) for (value,) in values):
-                yield f"the column {column} of table {table} holds what is no {sort}"
+            if not all(fits(value) or (sort == TIME_OR_NONE and not value) for (value,) in values):
+                what = "name" if sort == NAME else "time"
+                yield f"the column {column} of table {table} holds what is no {what}"
 
 
 def _is_time(value: str) -> bool:
-    return not value or _MOMENT.fullmatch(value) is not None
+    if _MOMENT.fullmatch(value) is None:
+        return False
+    try:
+        return bool(datetime.fromisoformat(value))
+    except ValueError:  # such as the 31st of June
+        return False
 
 
 def _about_all(connection: sqlite3.Connection, documents: DocumentTable) -> Iterator[str]:
@@ -116,8 +123,10 @@ def _about_all(connection: sqlite3.Connection, documents: DocumentTable) -> Iter
     for name in ("uid", "created"):
         if name not in known:
             yield f"the project's '{name}' is missing"
-    if known.get("uid") == "":
-        yield "the project's 'uid' is empty"
+    if not known.get("uid", "-") or _is_time(known.get("uid", "-")):
+        yield "the project's 'uid' is none"
+    if known.get("created") and not _is_time(known["created"]):
+        yield "the project's 'created' is no time"
     last: dict[str, int] = {}
     for stored in sorted(documents.every(), key=lambda one: (one.name, one.revision)):
         if stored.revision != last.get(stored.name, 0) + 1:
@@ -199,7 +208,8 @@ def _decisions(
 ) -> Iterator[str]:
     """Go through an annotator's decisions on a text one by one, and replay them all."""
     course = Course(documents.start(stored, annotator))
-    before = documents.beginning_seal(stored.number)
+    start = documents.beginning_seal(stored.number)
+    before = [first_before(start, one) for one in _names_before(annotator)]
     edits, inverses = [], []
     of = f"on '{stored.name}' by '{annotator}'"
     rows = connection.execute(_ROWS, (stored.number, number)).fetchall()
@@ -209,7 +219,7 @@ def _decisions(
         what = f"decision {decision} {of}"
         holds = _fingerprint(stored, before, row)
         if kind != CARRIED:
-            before = uid
+            before = [uid]
         if holds is False:
             yield f"{what} was changed, or one before it is missing"
         with content(name, what):
@@ -239,13 +249,28 @@ def _decisions(
             yield f"decision {row[0]} {of} would be taken back in another way than it was made"
 
 
-def _fingerprint(stored: Stored, before: str, row: Sequence[object]) -> bool | None:
-    """Tell whether a row is what was recorded, ``None`` where it has no fingerprint."""
+def _names_before(annotator: str) -> Iterator[str]:
+    """Yield the names under which somebody may have begun: merging adds a file in brackets."""
+    while annotator:
+        yield annotator
+        annotator = annotator.rpartition(" (")[0]
+
+
+def _fingerprint(stored: Stored, before: Sequence[str], row: Sequence[object]) -> bool | None:
+    """Tell whether a row is what was recorded, ``None`` where it has no fingerprint.
+
+    Args:
+        stored: The text that it is about.
+        before: What may come before it.
+        row: The row.
+    """
     uid, action, _number, *rest = row[1:15]
     kind, edit = rest[1:3]
     if kind == CARRIED:
         return seal_holds(str(edit), str(uid))
-    return uid_holds(str(uid), before, (stored.sha256, action, *rest))
+    columns = (stored.sha256, action, *rest)
+    found = [uid_holds(str(uid), one, columns) for one in before]
+    return True if True in found else found[0]
 
 
 def _snapshot(
