@@ -228,6 +228,7 @@ def test_values_that_make_sense_where_they_are_but_are_not_what_was_decided_are_
         "UPDATE assignment SET added = ''",
         "UPDATE annotator SET added = '2026-02-31T10:00:00.000Z'",
         "UPDATE annotator SET name = 'eva' WHERE name = 'bo'",
+        "UPDATE annotator SET name = '' WHERE name = 'bo'",
         "UPDATE project SET value = (SELECT value FROM project WHERE name = 'uid')",
     ):
         shutil.copyfile(whole, copy)

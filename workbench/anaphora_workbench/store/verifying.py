@@ -251,9 +251,10 @@ def _decisions(
 
 def _names_before(annotator: str) -> Iterator[str]:
     """Yield the names under which somebody may have begun: merging adds a file in brackets."""
-    while annotator:
-        yield annotator
+    yield annotator
+    while " (" in annotator:
         annotator = annotator.rpartition(" (")[0]
+        yield annotator
 
 
 def _fingerprint(stored: Stored, before: Sequence[str], row: Sequence[object]) -> bool | None:
