@@ -10,7 +10,7 @@ import pytest
 
 from anaphora_workbench.annotation.answers import Answer
 from anaphora_workbench.annotation.values import Change, State
-from anaphora_workbench.model import Correction, Reference, Span
+from anaphora_workbench.model import FOUND, Correction, Reference, Span
 
 NORA, SHE, ITS, LEAF, WIND, IT, IT2 = "m2", "m1", "m7", "m5", "m4", "m8", "m9"
 OLD_MAN, THEY, HER = "m14", "m33", "m24"
@@ -249,6 +249,18 @@ def test_nothing_is_deleted_that_is_not_there(english: Any) -> None:
 
 
 # What an expression consists of
+
+
+def test_an_expression_that_a_person_changes_is_not_the_preprocessors_any_more(
+    english: Any,
+) -> None:
+    active(english, IT)
+    before = english.session.layer.markables
+    assert all(FOUND in before[name].attributes for name in (IT, SHE))
+    english.mark.grow("right", 2)
+    active(english, SHE).mark.agreement("Gender", "Masc")
+    after = english.session.layer.markables
+    assert [FOUND in after[name].attributes for name in (IT, SHE, NORA)] == [False, False, True]
 
 
 def test_an_expression_grows_and_shrinks_by_words(english: Any) -> None:
