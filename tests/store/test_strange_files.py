@@ -39,23 +39,26 @@ def _changed(path: Path, *statements: str) -> Path:
                 "(SELECT 1 UNION ALL SELECT i + 1 FROM n) "
                 "SELECT i AS number, 'ana' AS name, '' AS added FROM n WHERE i < 0",
             ),
-            "the table 'annotator' is another one than in a project",
+            "the table 'annotator' differs from that of a project",
         ),
         (
             ("CREATE VIEW more AS " + ENDLESS,),
-            "the view 'more' is none of a project's",
+            "the view 'more' does not belong to a project",
         ),
         (
             (
                 "CREATE TRIGGER busy AFTER INSERT ON annotator BEGIN SELECT count(*) FROM "
                 "decision; END",
             ),
-            "the trigger 'busy' is none of a project's",
+            "the trigger 'busy' does not belong to a project",
         ),
-        (("CREATE INDEX slow ON layer (hex(content))",), "the index 'slow' is none of a project's"),
+        (
+            ("CREATE INDEX slow ON layer (hex(content))",),
+            "the index 'slow' does not belong to a project",
+        ),
         (
             ("ALTER TABLE setting ADD COLUMN more TEXT CHECK (hex(value) <> 'a')",),
-            "the table 'setting' is another one than in a project",
+            "the table 'setting' differs from that of a project",
         ),
         (("DROP INDEX decision_course",), "the index 'decision_course' is missing"),
         (("DROP TRIGGER decision_stays",), "the trigger 'decision_stays' is missing"),
@@ -98,7 +101,7 @@ def test_a_statement_without_an_end_is_stopped(make: Make) -> None:
                 pass
         assert process_time() - before < 10
         assert caught.value.code == "project-damaged"
-        assert "reading it takes no end" in caught.value.message
+        assert "reading it does not end" in caught.value.message
         assert connection.execute("SELECT count(*) FROM annotator").fetchone() == (2,)
 
 

@@ -107,7 +107,7 @@ def guarded(name: str) -> Iterator[None]:
         if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY_DBMOVED:
             raise moved(name, REPLACED) from error
         if code == sqlite3.SQLITE_INTERRUPT:
-            raise _damaged(name, "reading it takes no end") from error
+            raise _damaged(name, "reading it does not end") from error
         if code in _LOCKED:
             message = (
                 "another program is writing to this project; wait until it is done or close it, "

@@ -166,10 +166,10 @@ def strangeness(connection: sqlite3.Connection, version: int) -> str:
         if name not in found:
             return f"the {sort} '{name}' is missing"
         if found[name] != (sort, sql):
-            return f"the {sort} '{name}' is another one than in a project"
+            return f"the {sort} '{name}' differs from that of a project"
     for name, (sort, _sql) in found.items():
         if name not in expected and not (sort == "table" and name.startswith(_RECOVERED)):
-            return f"the {sort} '{name}' is none of a project's"
+            return f"the {sort} '{name}' does not belong to a project"
     return ""
 
 

@@ -144,7 +144,7 @@ def _about_all(connection: sqlite3.Connection, documents: DocumentTable) -> Iter
         "SELECT seq FROM sqlite_sequence WHERE name = 'decision'"
     ).fetchone()
     if (written or 0) != (counted[0] if counted is not None else 0):
-        yield "the last decisions are missing, or the count of decisions is wrong"
+        yield "the last decisions are missing, or their count is wrong"
 
 
 def _text(
