@@ -221,3 +221,9 @@ def test_a_later_document_of_supar_sgml_that_does_not_begin_with_1_is_reported()
     assert "supar-sgml-number" in [one.code for one in found]
     codes = [one.code for one in problems("supar-sgml", sentence.format(3) + sentence.format(4))]
     assert "supar-sgml-number" not in codes
+
+
+@pytest.mark.parametrize("name", ["quoted", "bracket", "num"])
+def test_a_feature_without_a_value_is_reported(name: str) -> None:
+    found = problems("sr-shallow", f"sentId=1\nSROOT 1 0 go cpos=VB {name}=\n\n", task=True)
+    assert [problem.code for problem in found] == ["sr-feature"]

@@ -363,7 +363,8 @@ def _runs_of_files(files: Files) -> Counter[str]:
 def _texts(value: object) -> Iterator[str]:
     """Yield all texts and numbers in a value."""
     if isinstance(value, str | int | float):
-        yield str(value)
+        if value != "":
+            yield str(value)
     elif is_dataclass(value) and not isinstance(value, type):
         for each in fields(value):
             if each.compare:
