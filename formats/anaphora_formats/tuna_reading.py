@@ -259,6 +259,7 @@ class _TrialReader:
                     parts["words"].at,
                 )
         if "annotated" in parts:
+            self._check_marks(parts["annotated"])
             annotated = _trimmed(_pieces(parts["annotated"]))
         if _SET in parts:
             listed = list(self._attributes(parts[_SET]))
@@ -269,6 +270,14 @@ class _TrialReader:
             self._check_annotation(parts["annotated"], annotated, attributes)
         at = parts.get(_SET, next(iter(parts.values()))).at
         return Description(words, annotated, attributes, author, at)
+
+    def _check_marks(self, node: Node) -> None:
+        """Report marks in annotated words that name no attribute."""
+        for one in node.elements:
+            if one.tag.upper() == "ATTRIBUTE" and not (one.get("NAME") or "").strip():
+                message = "this ATTRIBUTE has no NAME; it marks no words"
+                self._say("attribute-without-name", message, one.at, Severity.ERROR)
+            self._check_marks(one)
 
     def _check_truth(self, attributes: list[tuple[Node, Attribute]], true: frozenset[Pair]) -> None:
         for node, one in attributes:

@@ -302,3 +302,10 @@ def test_damage_costs_problems_and_no_traceback(start: int, length: int, put: st
     assert len([one for one in found if one.item is not None]) >= 1
     for one in found:
         assert one.item is not None or one.problems
+
+
+def test_a_mark_in_annotated_words_that_names_no_attribute_is_reported() -> None:
+    text = (GOLDEN / "challenge.xml").read_text("utf-8")
+    text = text.replace('<ATTRIBUTE NAME="x-dimension" VALUE="2">', '<ATTRIBUTE NME="x" VALUE="2">')
+    problems = [problem for one in readings(text) for problem in one.problems]
+    assert "attribute-without-name" in [problem.code for problem in problems]
