@@ -50,6 +50,8 @@ _NEEDS = {
     "morphology": Need.MORPHOLOGY,
     "trees": Need.TREES,
 }
+_LARGEST = 256 << 20
+"""Bytes of a program's folder beyond which it is not looked at, as that would take too long."""
 _PATHS = ("PYTHONPATH", "PYTHONHOME", "LD_PRELOAD", "LD_LIBRARY_PATH")
 """Variables that lead a program to code outside its folder."""
 _COMMON = frozenset(
@@ -148,7 +150,7 @@ class ProgramSettings:
         programs consist of only a stated version can tell.
         """
         places = self._places()
-        seen = fingerprint_of(*places)
+        seen = fingerprint_of(*places, most=_LARGEST)
         given = {name: value for name, value in usual_environment().items() if _speaks(name)}
         variables = sorted({**given, **self.variables()}.items())
         facts = (self.command, self.input, self.output, variables)

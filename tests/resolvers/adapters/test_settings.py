@@ -237,6 +237,18 @@ def test_a_folder_behind_a_link_counts_and_links_may_lead_back(toml: Toml, tmp_p
     assert settings.fingerprint() != before
 
 
+def test_a_folder_that_is_too_large_is_not_looked_at_and_says_so(
+    toml: Toml, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("anaphora_resolvers.adapters.settings._LARGEST", 10)
+    (tmp_path / "resolve.py").write_text("print('more than ten bytes')", encoding="utf-8")
+    settings = read_settings(toml('command = ["python3", "resolve.py"]'))
+    assert settings.fingerprint().unseen == (
+        f"{tmp_path.resolve()} holds too much to look at all of it; state a 'version' in its TOML "
+        "file, and change that with the program"
+    )
+
+
 def test_a_variable_that_is_passed_on_counts(
     toml: Toml, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

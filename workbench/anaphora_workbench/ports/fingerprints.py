@@ -24,7 +24,8 @@ __all__ = [
 ]
 
 _MOST_FILES = 5_000
-_MOST_BYTES = 8 << 30
+MOST_BYTES = 64 << 30
+"""Bytes of a folder, such as one with weights, that are read to know it."""
 _CHUNK = 1 << 20
 _PASSED_OVER = frozenset(("__pycache__", ".git", ".hg", ".svn", ".mypy_cache", ".ruff_cache"))
 """Folders whose content moves no answer, and changes all the time."""
@@ -60,13 +61,17 @@ class Fingerprinted(Protocol):
         ...
 
 
-def files_under(folder: Path) -> list[Path]:
+def files_under(folder: Path, most: int = MOST_BYTES) -> list[Path]:
     """Return the files of a folder and of all folders in it, sorted; of a file, itself.
 
     Folders of caches and version control are passed over.
 
+    Args:
+        folder: The folder.
+        most: Bytes that all of them may have.
+
     Raises:
-        TooLargeError: There are more than 5,000 files, or 8 GB.
+        TooLargeError: There are more than 5,000 files, or they have more bytes.
     """
     if not folder.is_dir():
         return [folder] if folder.is_file() else []
@@ -83,8 +88,8 @@ def files_under(folder: Path) -> list[Path]:
         files = [Path(top, name) for name in names]
         found += [path for path in files if path.is_file()]
         size += sum([path.stat().st_size for path in files if path.is_file()])
-        if len(found) > _MOST_FILES or size > _MOST_BYTES:
-            raise TooLargeError(f"{folder} holds too many files to look at them all")
+        if len(found) > _MOST_FILES or size > most:
+            raise TooLargeError(f"{folder} holds too much to look at all of it")
     return sorted(found)
 
 
@@ -105,19 +110,20 @@ def print_of_files(root: Path, files: Iterable[Path]) -> str:
     return made.hexdigest()
 
 
-def fingerprint_of(*places: str | Path, unseen: str = "") -> Fingerprint:
+def fingerprint_of(*places: str | Path, unseen: str = "", most: int = MOST_BYTES) -> Fingerprint:
     """Return the fingerprint of files and folders, wherever they are.
 
     Args:
         places: The files and folders; what is not there counts as such.
         unseen: What cannot be looked at, see `Fingerprint`.
+        most: Bytes that a folder may have.
     """
     digests = []
     for place in map(Path, places):
         try:
-            digests.append(print_of_files(place, files_under(place)))
+            digests.append(print_of_files(place, files_under(place, most)))
         except (TooLargeError, OSError) as error:
-            unseen = unseen or f"{error}; state a version"
+            unseen = unseen or str(error)
     return Fingerprint("-".join(digests), unseen)
 
 

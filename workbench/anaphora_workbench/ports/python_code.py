@@ -56,6 +56,8 @@ _DOOR_CALLS = {
         "it loads other code",
     ),
 }
+_LARGEST = 256 << 20
+"""Bytes of a package, or of a script's folder, beyond which it is not looked at."""
 _NAMES_OF_MODULES = frozenset(("import_module", "find_spec", "__import__"))
 _ASKED = frozenset(("get", "pop", "setdefault", "__getitem__", "__contains__"))
 _REQUIRED = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
@@ -181,7 +183,7 @@ def _add_file(path: Path, name: str, folder: Path | None, code: Code, *, trusted
     code.files.add(path)
     if folder is not None and not trusted:
         try:
-            code.files.update(files_under(folder))
+            code.files.update(files_under(folder, _LARGEST))
         except TooLargeError as error:
             code.unseen.setdefault(path, str(error))
     if trusted:
