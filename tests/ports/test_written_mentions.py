@@ -71,7 +71,18 @@ def test_all_are_written_where_that_is_asked_for() -> None:
 
 @pytest.mark.parametrize("name", ["json", "supar", "brat", "webanno"])
 def test_formats_that_hold_more_than_mentions_get_everything(name: str) -> None:
-    assert to_write(Registry().format(name), reading()) == (reading(), 0)
+    assert to_write(Registry().format(name), reading()) == (reading(), 0, 0)
+
+
+def test_an_expression_of_ours_that_does_not_refer_is_no_mention() -> None:
+    given = reading()
+    silent = Anaphor("her", "persNoRefl", Reference.NON_REFERRING)
+    layer = replace(given.layers[0], anaphors=given.layers[0].anaphors.updated({"her": silent}))
+    writing = to_write(Registry().format("conll"), replace(given, layers=(layer,)))
+    assert (writing.left_out, writing.non_referring) == (2, 1)
+    assert "her" not in names(writing.reading)
+    assert "her" not in writing.reading.layers[0].anaphors
+    assert [loss.code for loss in writing.losses] == ["mentions-left-out", "mentions-non-referring"]
 
 
 def test_a_noun_phrase_that_a_bridging_link_names_is_written() -> None:

@@ -89,7 +89,7 @@ class ResultLosses:
         scored; what they hold and what not says the note that `close` gives on every such format.
         """
         reading = writing.reading
-        self._left_out += writing.left_out
+        self._left_out += writing.left_out + writing.non_referring
         answers = [a for layer in reading.layers for a in layer.anaphors.values() if a.antecedents]
         self._answers += len(answers)
         if not self.format.losses(reading):
@@ -118,9 +118,9 @@ class ResultLosses:
             )
         if self._left_out:
             say(
-                "note: noun phrases that only the preprocessor found and nobody linked or decided "
-                f"are not written to '{name}': {self._left_out:,}; {ALL_MENTIONS} writes them "
-                "[mentions-left-out]"
+                "note: noun phrases that only the preprocessor found, and nobody linked or decided "
+                f"or that do not refer, are not written to '{name}': {self._left_out:,}; "
+                f"{ALL_MENTIONS} writes them [mentions-left-out]"
             )
         if self._lossy:
             say(

@@ -1,8 +1,9 @@
 """Which markables are written where whatever stands in a file is a mention.
 
 MUC, CoNLL and CorefUD hold mentions and nothing else. A preprocessor marks every noun phrase of a
-text, so that there is something to choose from; those that nobody linked or decided would become
-mentions of entities of their own. They are left out unless they are asked for. What a file or a
+text, so that there is something to choose from; those that nobody linked or decided, and those that
+do not refer, would become mentions of entities of their own. They are left out unless they are
+asked for. What a file or a
 person has marked is written, linked or not.
 """
 
@@ -12,7 +13,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from anaphora_workbench.errors import Problem, Severity
-from anaphora_workbench.model import FOUND, FrozenDict, Layer
+from anaphora_workbench.model import FOUND, FrozenDict, Layer, Reference
 from anaphora_workbench.ports.formats import Format, Reading
 
 __all__ = ["ALL_MENTIONS", "ToWrite", "holds_mentions_only", "linked", "to_write"]
@@ -26,25 +27,34 @@ class ToWrite(NamedTuple):
 
     Attributes:
         reading: The document.
-        left_out: How many noun phrases are left out.
+        left_out: How many noun phrases are left out because nobody linked or decided them.
+        non_referring: How many expressions are left out because they do not refer.
     """
 
     reading: Reading
-    left_out: int
+    left_out: int = 0
+    non_referring: int = 0
 
     @property
     def losses(self) -> list[Problem]:
-        """A warning with their number, nothing where none is left out."""
-        if not self.left_out:
-            return []
-        return [
-            Problem(
+        """A warning for each sort with their number, nothing where none is left out."""
+        counts = (
+            (
                 "mentions-left-out",
-                f"noun phrases that only the preprocessor found and nobody linked or decided are "
-                f"not written: {self.left_out}",
-                None,
-                Severity.WARNING,
-            )
+                "noun phrases that only the preprocessor found and nobody linked or decided are "
+                "not written",
+                self.left_out,
+            ),
+            (
+                "mentions-non-referring",
+                "expressions that the preprocessor found and that do not refer are not written",
+                self.non_referring,
+            ),
+        )
+        return [
+            Problem(code, f"{what}: {count}", None, Severity.WARNING)
+            for code, what, count in counts
+            if count
         ]
 
 
@@ -62,13 +72,38 @@ def to_write(fmt: Format, reading: Reading, *, every: bool = False) -> ToWrite:
         every: Whether noun phrases that only a preprocessor found are written as well.
     """
     if not holds_mentions_only(fmt):
-        return ToWrite(reading, 0)
-    layers = reading.layers if every else tuple([_mentions(layer) for layer in reading.layers])
+        return ToWrite(reading)
+    # The format cannot hold the mark, and does not need it: what is written are mentions.
+    if every:
+        return ToWrite(replace(reading, layers=tuple(map(_unmarked, reading.layers))))
+    silent = [_silent(layer) for layer in reading.layers]
+    kept = [_mentions(layer) for layer in reading.layers]
     before = sum([len(layer.markables) for layer in reading.layers])
-    after = sum([len(layer.markables) for layer in layers])
-    # The format cannot hold the mark, and does not need it: these are mentions now.
-    told = replace(reading, layers=tuple([_unmarked(layer) for layer in layers]))
-    return ToWrite(told, before - after)
+    after = sum([len(layer.markables) for layer in kept])
+    without = [_without(layer, names) for layer, names in zip(kept, silent, strict=True)]
+    told = replace(reading, layers=tuple(map(_unmarked, without)))
+    return ToWrite(told, before - after, sum(map(len, silent)))
+
+
+def _silent(layer: Layer) -> set[str]:
+    """Return the expressions of the preprocessor that do not refer and that nothing names."""
+    named = {name for a in layer.anaphors.values() for name in a.antecedents}
+    named |= {name for b in layer.bridges for name in (b.anaphor, b.antecedent)}
+    return {
+        name
+        for name, anaphor in layer.anaphors.items()
+        if anaphor.reference is Reference.NON_REFERRING
+        and FOUND in layer.markables[name].attributes
+        and name not in named
+    }
+
+
+def _without(layer: Layer, names: set[str]) -> Layer:
+    if not names:
+        return layer
+    anaphors = {name: a for name, a in layer.anaphors.items() if name not in names}
+    kept = _only(layer, set(layer.markables) - names)
+    return replace(kept, anaphors=FrozenDict(anaphors))
 
 
 def _mentions(layer: Layer) -> Layer:

@@ -102,7 +102,7 @@ class Export:
             "format": fmt.name,
             "anaphors": len(decided),
             "undecided": decided.count(False),
-            "left_out": sum([writing.left_out for writing in writings]),
+            "left_out": sum([one.left_out + one.non_referring for one in writings]),
             "target": values.text("target"),
             "documents": len(readings),
             "losses": [{**value, "times": times[code]} for code, value in first.items()],

@@ -249,6 +249,9 @@ SENTENCES = MappingProxyType(
             "Problems",
             "noun phrases that only the preparation found and nobody linked or decided",
         ),
+        "mentions-non-referring": QT_TRANSLATE_NOOP(
+            "Problems", "expressions that the preparation found and that do not refer"
+        ),
         "redo-nothing": QT_TRANSLATE_NOOP("Problems", "there is nothing to do again"),
         "remarks-lost": QT_TRANSLATE_NOOP(
             "Problems", "notes and flags that the format does not hold"

@@ -5609,6 +5609,10 @@
         <translation>sintagmas nominales que solo encontró la preparación y que nadie enlazó ni decidió</translation>
     </message>
     <message>
+        <source>expressions that the preparation found and that do not refer</source>
+        <translation>expresiones que encontró la preparación y que no refieren</translation>
+    </message>
+    <message>
         <source>there is nothing to do again</source>
         <translation>no hay nada que rehacer</translation>
     </message>
