@@ -59,6 +59,7 @@ class CliticTable:
         before_nouns: Words after which no host stands.
         prepositions: Words after which only an infinitive stands.
         accusative: Forms that are direct objects.
+        own_dative: Verbs whose subject is often the dative as well (*quitarse el sombrero*).
     """
 
     def __init__(self, tables: Language) -> None:
@@ -69,6 +70,7 @@ class CliticTable:
         self._dative = frozenset(data["dative"])
         self.accusative = frozenset(data["accusative"])
         self._replaced: str = data["replaced"]
+        self.own_dative = frozenset(data["own_dative"])
         self._infinitive = tuple(data["infinitive"])
         self._hiatus = tuple(data["infinitive_hiatus"])
         self._gerund = tuple(data["gerund"])

@@ -109,6 +109,14 @@ def test_se_before_an_accusative_is_a_dative_and_not_the_subject(
     assert text.outcome("binding", "se", "María") == "fail"
 
 
+@pytest.mark.parametrize(("verb", "outcome"), [("quitar", "unknown"), ("dar", "fail")])
+def test_with_verbs_of_the_own_body_se_may_be_the_subject(
+    sample: Prepared, verb: str, outcome: str
+) -> None:
+    rows = GIVES.format(form="lo", case="Case=Acc,Dat|").replace("dio dar", f"dio {verb}")
+    assert sample(rows, "es").outcome("binding", "se", "María") == outcome
+
+
 def test_se_that_somebody_has_analysed_stays_as_it_is(sample: Prepared) -> None:
     text = sample(GIVES.format(form="lo", case="Case=Acc|"), "es")
     assert text.layer.anaphors[text.markable("se").id].kind == "persRefl"

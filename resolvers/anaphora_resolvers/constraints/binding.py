@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from anaphora_resolvers.clitics import clitic_table
 from anaphora_resolvers.constraints.base import fails, passes, unknown
 from anaphora_resolvers.constraints.within import is_modified_by
 from anaphora_resolvers.dependencies import ARGUMENTS, NONE
@@ -36,6 +37,7 @@ _UNDERSTOOD = fails(
     _NAME, "It is the understood subject of the pronoun's verb; a reflexive would be used."
 )
 _CONJUNCT = fails(_NAME, "It is coordinated with the pronoun.")
+_OWN_DATIVE = unknown(_NAME, "With this verb the dative may also be the subject.")
 _POSSESSOR = fails(_NAME, "It is the possessor of the phrase in which the pronoun stands.")
 _LOCATIVE = passes(_NAME, "The pronoun follows a preposition of place, so the subject may bind it.")
 _DOUBLED = passes(_NAME, "The clitic repeats the phrase.")
@@ -101,6 +103,8 @@ class Binding:
             return _DOUBLED
         if _is_locative(anaphor, view):
             return _LOCATIVE
+        if candidate.role == "subject" and _is_own_dative(anaphor, view):
+            return _OWN_DATIVE
         return _CO_ARGUMENT if candidate.domain == anaphor.domain else _UNDERSTOOD
 
     def _reflexive(self, anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
@@ -214,6 +218,16 @@ def _is_locative(anaphor: Expression, view: TextView) -> bool:
     if adposition == NONE:
         return False
     return view.document.tokens[adposition].text.lower() in view.language.locative
+
+
+def _is_own_dative(anaphor: Expression, view: TextView) -> bool:
+    """Tell whether a *se* is the dative of a verb of one's own body (*Ana se lo quitó*)."""
+    tokens = view.document.tokens
+    if not view.language.is_dative(tokens[anaphor.head], view.document.token_after(anaphor.head)):
+        return False
+    verb = tokens[view.clauses[anaphor.domain].head]
+    lemma = (verb.lemma or verb.text).lower().partition(" ")[0]
+    return lemma in clitic_table(view.language.code).own_dative
 
 
 def _doubles(anaphor: Expression, candidate: Expression, view: TextView) -> bool:

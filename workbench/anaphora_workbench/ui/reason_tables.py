@@ -69,6 +69,7 @@ VERDICTS = (
     QT_TRANSLATE_NOOP(
         "Reasons", "The pronoun follows a preposition of place, so the subject may bind it."
     ),
+    QT_TRANSLATE_NOOP("Reasons", "With this verb the dative may also be the subject."),
     QT_TRANSLATE_NOOP("Reasons", "The clitic repeats the phrase."),
     QT_TRANSLATE_NOOP("Reasons", "The clitic repeats another phrase of its verb."),
     QT_TRANSLATE_NOOP("Reasons", "It stands in a higher place of the reflexive's clause."),

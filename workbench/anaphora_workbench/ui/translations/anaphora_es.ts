@@ -6408,6 +6408,10 @@
         <translation>El pronombre sigue a una preposición de lugar, así que el sujeto puede ligarlo.</translation>
     </message>
     <message>
+        <source>With this verb the dative may also be the subject.</source>
+        <translation>Con este verbo el dativo puede ser también el sujeto.</translation>
+    </message>
+    <message>
         <source>The clitic repeats the phrase.</source>
         <translation>El clítico duplica el sintagma.</translation>
     </message>
