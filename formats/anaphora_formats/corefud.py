@@ -35,10 +35,11 @@ Coreference
     opened closes first. Fields at the end may be left out. ``%28`` stands for a character that
     would be misread.
 9.  ``head`` is the number of the head in the mention, from 1. Without it the head is the word
-    whose own head lies outside the mention. ``minspan`` lists the numbers of the minimal words
-    and becomes `Markable.minimum` (of words with gaps those around the head); ``etype`` becomes
-    `Markable.semantic`; all fields but the
-    head stay in `Markable.attributes`, the label under ``entity``.
+    whose own head lies outside the mention. Of several words none of which has a HEAD the number 1
+    says nothing: other tools write it where nobody knows the head. ``minspan`` lists the numbers
+    of the minimal words and becomes `Markable.minimum` (of words with gaps those around the head);
+    ``etype`` becomes `Markable.semantic`; all fields but the head stay in `Markable.attributes`,
+    the label under ``entity``.
 10. A discontinuous mention has numbered parts: ``(e1[1/2]-person-1-`` ... ``e1[1/2])`` ...
     ``(e1[2/2]-person-1-)``. Parts that touch or share a word are taken as one.
 11. A mention that holds words and empty nodes lists the latter in `Markable.empty_nodes`. If its
@@ -61,10 +62,11 @@ Writing
     the rest of MISC are kept in the document's metadata (see `conllu_kept`).
 16. Other documents get ids, ``# text`` and ``# meta::`` comments, and mentions
     ``eid-etype-head-other``. Entities keep labels that can be written, others become ``e1``,
-    ``e2`` ... An unknown head is found as in rule 9, else it is 1. All mentions of an entity are
-    written with one type: that of the mentions that were read with a label (the key's), else that
-    of most mentions. A mention that was read as one of this entity keeps its own. Relations of
-    spaCy's models become those of Universal Dependencies (`model.clearnlp`).
+    ``e2`` ... An unknown head is found as in rule 9, else it is left out with what is behind it
+    (where something must stand behind it, and in discontinuous mentions, it is 1). All mentions
+    of an entity are written with one type: that of the mentions that were read with a label (the
+    key's), else that of most mentions. A mention that was read as one of this entity keeps its
+    own. Relations of spaCy's models become those of Universal Dependencies (`model.clearnlp`).
 17. Empty nodes between the words of a span belong to the mention. A zero that stands on no empty
     node gets a new one, a PRON with the zero's features and ``DEPS=governor:role``: at the place
     that it has, else a subject before the verb group (*Ø lo había olvidado*), another zero behind

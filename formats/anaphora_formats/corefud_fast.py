@@ -144,7 +144,7 @@ def _table(piece: ByteDocument, reader: Reader) -> MentionTable | None:
         if keys is None:
             return None
     found = _mentions(lines, words, keys)
-    if found is None:
+    if found is None or _has_unstated_heads(data, words, found):
         return None
     reader.layers.keys = keys
     named = [Comment(piece.number, piece.begin)] if is_newdoc(piece.begin) else []
@@ -249,6 +249,14 @@ def _mentions(lines: bytes, words: _Words, keys: EntityKeys | None) -> _Mentions
         nothing = np.zeros(0, np.int64)
         return _Mentions(nothing, nothing, nothing, nothing, ())
     return brackets.ordered()
+
+
+def _has_unstated_heads(data: Bytes, words: _Words, found: _Mentions) -> bool:
+    """Tell whether a mention of several words, the first without a parse, has the number 1."""
+    heads = words.rows[words.words][:, 5:7]
+    unparsed = (heads[:, 1] - heads[:, 0] == 2) & (data[heads[:, 0] + 1] == ord("_"))
+    first = (found.heads == found.starts) & (found.ends - found.starts > 1)
+    return bool(unparsed[found.starts[first]].any())
 
 
 def _places(words: _Words, marks: Sequence[re.Match[bytes]]) -> list[int] | None:

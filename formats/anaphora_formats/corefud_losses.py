@@ -185,6 +185,12 @@ def _of_links(document: Document, layer: Layer) -> Iterator[tuple[str, int, str]
         len(marks.doubles),
         "second mentions of an entity on the same words (two clitics of one verb)",
     )
+    yield (
+        "first-heads",
+        sum([marks.has_silent_head(m) for m in marks.markables]),
+        "heads that are the first of several words without a parse (the number 1 also stands for "
+        "unknown heads there)",
+    )
     yield "crossing", _count_confused(marks, keys), "mentions of one entity that cross each other"
 
 

@@ -21,6 +21,8 @@ GAPS = "conllu.gaps"
 the first after token 4, the second after token 7)."""
 FIELDS = "conllu.fields"
 """Attribute of a markable: how many fields it was written with, when these are fewer than usual."""
+UNKNOWN_HEAD = "1"
+"""The number that others write as well where nobody knows the head, see `is_unstated`."""
 
 ZERO_POS = ("PRON", "DET", "")
 """Parts of speech of empty nodes that are zero pronouns; others are elided words."""
@@ -153,6 +155,8 @@ class MarkableBuilder:
             head = self._token(head_unit)
             if head is None:
                 attributes["head"] = fields[keys.head]
+            elif fields[keys.head] == UNKNOWN_HEAD and is_unstated(self._heads, spans, parts):
+                head, attributes["head"] = None, UNKNOWN_HEAD
         minimum: tuple[Span, ...] = ()
         if 0 <= keys.minspan < given:
             minimum = self._minimum(mention, parts, head, attributes)
@@ -342,6 +346,21 @@ def _nth(parts: Sequence[tuple[int, int]], number: int) -> int | None:
             return first + place
         place -= last - first + 1
     return None
+
+
+def is_unstated(
+    heads: Sequence[int | None], spans: Sequence[Span], parts: Sequence[tuple[int, int]]
+) -> bool:
+    """Tell whether `UNKNOWN_HEAD` says nothing: of several nodes, none of whose words is parsed.
+
+    Args:
+        heads: Head of each token of the document.
+        spans: The words of the mention.
+        parts: Its nodes.
+    """
+    if _size(parts) == 1:
+        return False
+    return all(heads[at] is None for span in spans for at in range(span.start, span.end))
 
 
 def _size(parts: Sequence[tuple[int, int]]) -> int:

@@ -12,7 +12,13 @@ from anaphora_formats.conllu_kept import is_native
 from anaphora_formats.corefud_brackets import Part, arrange, split_brackets
 from anaphora_formats.corefud_keys import EntityKeys, escape, escape_relation, unescape
 from anaphora_formats.corefud_layer import ORDER
-from anaphora_formats.corefud_markables import FIELDS, minimum_of, tree_head
+from anaphora_formats.corefud_markables import (
+    FIELDS,
+    UNKNOWN_HEAD,
+    is_unstated,
+    minimum_of,
+    tree_head,
+)
 from anaphora_formats.corefud_nodes import Nodes
 from anaphora_formats.corefud_types import types_of
 from anaphora_workbench.model import (
@@ -146,10 +152,19 @@ class Marks:
         given = whole_number(attributes.get(FIELDS, ""))
         if given is not None:
             typed = keys.etype + 1 if self.types[markable.id] else 0
-            size = min(size, max(given, keys.label + 1, typed))
+            headed = keys.head + 1 if self._is_own_head(markable) else 0
+            size = min(size, max(given, keys.label + 1, typed, headed))
         elif read or keys.is_gum:
             size = max([place for place, value in enumerate(values, 1) if value is not None])
         unknown = "_" if keys.is_gum else ""
+        if keys.head >= 0 and values[keys.head] is None:
+            told = [place for place, value in enumerate(values[:size], 1) if value]
+            least = max([keys.label + 1, *told])
+            if least <= keys.head and len(ranges) == 1:
+                # An empty number is an error for udapi and the validator, none at all is not.
+                size = least
+            else:
+                values[keys.head] = UNKNOWN_HEAD
         return [unknown if value is None else value for value in values[:size]]
 
     def _etype(self, markable: Markable, raw: str | None) -> str:
@@ -160,7 +175,25 @@ class Marks:
                 return raw
         return escape(self.types[markable.id]) or ("_" if self._keys.is_gum else "")
 
-    def _head(self, markable: Markable, ranges: list[tuple[int, int]]) -> str:
+    def _is_own_head(self, markable: Markable) -> bool:
+        """Tell whether the head of a mention is another one than its parse tells."""
+        head = markable.head
+        if self._keys.head < 0 or head is None or markable.size == 1:
+            return False
+        return head != tree_head(self._heads, markable.spans, self._document.tokens)
+
+    def has_silent_head(self, markable: Markable) -> bool:
+        """Tell whether the head of a mention is written as an unknown one is."""
+        ranges = self.parts[markable.id]
+        return (
+            self._keys.head >= 0
+            and markable.head is not None
+            and is_unstated(self._heads, markable.spans, ranges)
+            and self._head(markable, ranges) == UNKNOWN_HEAD
+        )
+
+    def _head(self, markable: Markable, ranges: list[tuple[int, int]]) -> str | None:
+        """Return the number of the head, ``None`` if nobody knows it."""
         if markable.zero is not None:
             return _number(ranges, self._nodes.unit_of_zero(markable))
         head = markable.head
@@ -169,7 +202,9 @@ class Marks:
             if self._is_empty(ranges, whole_number(raw)):
                 return raw
             head = tree_head(self._heads, markable.spans, self._document.tokens)
-        return _number(ranges, self._nodes.unit_of_token(head)) if head is not None else "1"
+            if head is None and (raw == UNKNOWN_HEAD or _is_one_node(ranges)):
+                return UNKNOWN_HEAD
+        return None if head is None else _number(ranges, self._nodes.unit_of_token(head))
 
     def _is_empty(self, ranges: list[tuple[int, int]], number: int | None) -> bool:
         if number is None:
@@ -230,6 +265,10 @@ class Marks:
         for whole, parts in found.items():
             parts.pop(whole, None)
         return {whole: tuple(parts) for whole, parts in found.items() if len(parts) > 1}
+
+
+def _is_one_node(ranges: list[tuple[int, int]]) -> bool:
+    return len(ranges) == 1 and ranges[0][0] == ranges[0][1]
 
 
 def _number(ranges: list[tuple[int, int]], unit: int) -> str:

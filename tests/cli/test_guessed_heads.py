@@ -191,3 +191,24 @@ def test_reports_say_that_the_heads_of_the_key_are_guessed(
         command, files["key.conll"], "--response", files["cut.conll"], "--match", "full"
     )
     assert "guessed" not in full.err
+
+
+@pytest.mark.parametrize("command", ["evaluate", "compare"])
+@pytest.mark.parametrize("name", ["corefud", "json", "webanno", "muc"])
+def test_guessed_heads_do_not_become_certain_by_a_conversion(
+    anaphora: Run, files: dict[str, Path], tmp_path: Path, command: str, name: str
+) -> None:
+    target = tmp_path / "converted"
+    ran = anaphora("convert", files["key.conll"], target, "--to", name, "--lang", "en")
+    assert ran.status == 0
+    asked = (command, files["key.conll"], "--lang", "en", "--json", "--response")
+    rows = [
+        [{**row, "resolver": ""} for row in json.loads(anaphora(*asked, file).out)["rows"]]
+        for file in (files["key.conll"], target)
+    ]
+    assert [row.get("f1") for row in rows[0]] == [row.get("f1") for row in rows[1]]
+    scored = anaphora(
+        *("score", files["key.conll"], target),
+        *("--match", "head", "--lang", "en", "--metric", "mentions"),
+    )
+    assert "|heads:guessed/guessed|" in scored.out
