@@ -212,3 +212,44 @@ def test_guessed_heads_do_not_become_certain_by_a_conversion(
         *("--match", "head", "--lang", "en", "--metric", "mentions"),
     )
     assert "|heads:guessed/guessed|" in scored.out
+
+
+@pytest.mark.parametrize("command", ["evaluate", "compare"])
+def test_the_mentions_of_the_key_are_counted_and_no_pronouns_beside_them(
+    anaphora: Run, files: dict[str, Path], tmp_path: Path, command: str
+) -> None:
+    key = tmp_path / "few.conll"
+    key.write_text(conll(WHOLE[:2]), encoding="utf-8")  # He, her and his stand in no chain
+    ran = anaphora(command, key, "--response", key, "--lang", "en", "--json")
+    assert "the heads of 2 of 2 mentions of the key are guessed" in ran.err
+    assert "|heads:words=2|" in json.loads(ran.out)["signature"]
+
+
+def test_the_warning_on_guessed_heads_does_not_advise_what_was_switched_off(
+    anaphora: Run, files: dict[str, Path]
+) -> None:
+    ran = anaphora(
+        *("evaluate", files["key.conll"], "--response", files["cut.conll"], "--lang", "en"),
+        *("--preprocessor", "none"),
+    )
+    assert "[heads-guessed]" in ran.err
+    assert "--preprocessor spacy" not in ran.err
+    assert "Without '--preprocessor none' the texts can be analysed" in ran.err
+
+
+@pytest.mark.parametrize("command", ["evaluate", "compare"])
+def test_evaluations_warn_of_mentions_with_the_same_words_and_other_heads(
+    anaphora: Run, files: dict[str, Path], tmp_path: Path, command: str
+) -> None:
+    other = tmp_path / "other.conllu"
+    text = conllu(WHOLE).replace("(e1--", "(e1--2-", 1)
+    other.write_text(text.replace("(e2--", "(e2--5-", 1), encoding="utf-8")
+    ran = anaphora(command, files["key.conll"], "--response", other, "--lang", "en")
+    assert "mentions of responses with the same words have other heads: other 1." in ran.err
+    assert "[heads-differ]" in ran.err
+    same = anaphora(command, files["key.conll"], "--response", files["key.conll"], "--lang", "en")
+    assert "[heads-differ]" not in same.err
+    full = anaphora(
+        command, files["key.conll"], "--response", other, "--lang", "en", "--match", "full"
+    )
+    assert "[heads-differ]" not in full.err

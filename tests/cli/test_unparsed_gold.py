@@ -98,15 +98,37 @@ def test_a_mention_gets_the_head_that_the_analysis_tells(anaphora: Run, unparsed
 
 @needs_model
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_resolver_that_needs_nothing_gets_the_bare_words(
+def test_figures_of_a_resolver_do_not_depend_on_who_is_beside_it(
     anaphora: Run, unparsed: Path, command: str
 ) -> None:
-    ran = anaphora(
-        command, unparsed, "--lang", "en", "--resolver", "nearest", "--json", *QUIET[command]
-    )
+    asked = (command, unparsed, "--lang", "en", "--json", *QUIET[command], "--resolver")
+    alone = anaphora(*asked, "nearest")
+    assert ANALYSED in alone.err
+    beside = figures(anaphora(*asked, "nearest,supar"))
+    assert figures(alone)["nearest"] == beside["nearest"]
+
+
+def test_responses_alone_need_no_analysis(anaphora: Run, unparsed: Path) -> None:
+    ran = anaphora("evaluate", unparsed, "--lang", "en", "--response", unparsed, "--json")
     assert ran.status == 0
     assert "text-analysed" not in ran.err
     assert "|analysis:" not in figures(ran)["signature"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_without_a_model_resolvers_that_need_none_run_and_a_warning_says_what_is_missing(
+    anaphora: Run, unparsed: Path, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(spacy_models, "find_model", lambda code: None)
+    ran = anaphora(
+        *(command, unparsed, "--lang", "en", "--resolver", "nearest,nearest-agreeing"),
+        *("--json", *QUIET[command]),
+    )
+    assert ran.status == 0
+    assert "|analysis:" not in figures(ran)["signature"]
+    assert ran.err.count("[text-unanalysed]") == 1
+    assert "warning: 2 texts have no parse and nothing could analyse them" in ran.err
+    assert spacy_models.install_line("en") in ran.err
 
 
 @needs_model
@@ -206,7 +228,7 @@ def test_equal_reasons_are_printed_once_with_their_number(
     page = tmp_path / "page.html"
     ran = anaphora(
         *(command, unparsed, "--lang", "en", *QUIET[command], "--html", page),
-        *("--resolver", "nearest", "--resolver", f"command:{trees}"),
+        *("--resolver", "nearest", "--resolver", f"command:{trees}", "--preprocessor", "none"),
     )
     reason = "'trees' needs constituent trees; the text has sentences and lacks constituent trees"
     assert ran.status == 1

@@ -48,7 +48,7 @@ from anaphora_workbench.scoring.count import Counting, Lists, Row
 from anaphora_workbench.scoring.faults import FaultFinder
 from anaphora_workbench.scoring.gap import NameCounts, is_snippet, name_counts
 from anaphora_workbench.scoring.judge import Judge, Result, begins_after
-from anaphora_workbench.scoring.keys import Key, Place
+from anaphora_workbench.scoring.keys import SUPPOSED, Key, Place
 from anaphora_workbench.scoring.pool import Base, base_of, given_pools, takes_parse
 from anaphora_workbench.scoring.responses import Response
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
@@ -74,6 +74,7 @@ class DocumentResult:
         given: What the gold file states besides words and sentences (`ports.Given`).
         analysis: What analysed a text that has no parse: name and version of a model; ``""``
             where the file's own parse was used, or none.
+        unanalysed: Why nothing analysed it though constraints would use that, ``""`` else.
         anaphors: Number of the key's anaphors by kind and by how they refer (``-``
             non-referring, ``none`` without an antecedent) as the chains alone say.
         split: Those of them, by the same, that a split antecedent makes ``<``.
@@ -85,6 +86,8 @@ class DocumentResult:
         chains: Sums of coreference metrics by system and way of matching, if asked for.
         names: Labels of the two names of a snippet of GAP, by system and rule (`scoring.gap`).
         aligned: What became of responses on other tokens, by system.
+        other_heads: Number of mentions of responses that have the words of a mention of the key and
+            another head, where the head of the key's is none that its file tells; by system.
         version_of: What it is one of several versions of (`model.VERSION_OF`), ``""`` if of none.
         digest: Fingerprint of its words and sentences (`scoring.quoting`).
         snippet: The gender of the pronoun of a snippet of GAP, ``""`` where none is stated;
@@ -102,6 +105,7 @@ class DocumentResult:
     pool: str = ""
     given: list[str] = field(default_factory=list)
     analysis: str = ""
+    unanalysed: str = ""
     anaphors: Counter[tuple[str, str]] = field(default_factory=Counter)
     split: Counter[tuple[str, str]] = field(default_factory=Counter)
     undecided: int = 0
@@ -112,6 +116,7 @@ class DocumentResult:
     chains: dict[tuple[str, Match], dict[str, Sums]] = field(default_factory=dict)
     names: dict[tuple[str, str], NameCounts] = field(default_factory=dict)
     aligned: dict[str, Aligned] = field(default_factory=dict)
+    other_heads: dict[str, int] = field(default_factory=dict)
     version_of: str = ""
     digest: str = ""
     snippet: str | None = None
@@ -288,6 +293,8 @@ class Bench:
         result.timings[system.name] = replace(self._shared, resolving=clock.seconds["resolving"])
         if isinstance(system, Response) and system.aligned is not None:
             result.aligned[system.name] = system.aligned
+        if isinstance(system, Response) and (differ := self._other_heads(system.layer)):
+            result.other_heads[system.name] = differ
         if is_snippet(self._base.document):
             own = layer_of_answers(answers) if layer is None else layer
             for rule, counts in name_counts(self._base.document, own, self._key.heads).items():
@@ -308,6 +315,23 @@ class Bench:
                 result.cases += self._recorder.cases(
                     system.name, match, self._population, outcomes, from_pool=from_pool
                 )
+
+    def _other_heads(self, response: Layer) -> int:
+        """Count the mentions that have the words of one of the key, but not its supposed head."""
+        heads = self._key.heads
+        supposed = {
+            markable.spans: heads(markable)
+            for markable in self._key.layer.markables.values()
+            if markable.realisation == "overt" and heads.source(markable) in SUPPOSED
+        }
+        return sum(
+            [
+                markable.head is not None
+                and markable.realisation == "overt"
+                and supposed.get(markable.spans, markable.head) != markable.head
+                for markable in response.markables.values()
+            ]
+        )
 
     def add_text(self, result: DocumentResult) -> None:
         """Add the text that the cases point into, if there are any."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -17,6 +18,7 @@ from anaphora_workbench.ports import (
     Need,
     Preprocessor,
     Reading,
+    StepResolver,
     analysis_of,
     given_by,
     lacks,
@@ -45,6 +47,8 @@ class Evaluator:
         chains: Whether to score the chains of the systems with coreference metrics, too.
         needs: What the resolvers of the whole call need, by name (`needs_of`). A text that lacks
             some of it is analysed for all systems alike, whichever of them are asked here.
+        constrained: Whether a resolver of the whole call gets its candidates here
+            (`takes_candidates`). Texts without a parse are then analysed where that can be done.
     """
 
     settings: Settings
@@ -54,6 +58,7 @@ class Evaluator:
     cases: bool = False
     chains: bool = False
     needs: FrozenDict[str, frozenset[Need]] = EMPTY
+    constrained: bool = False
 
     def facts(self) -> dict[str, object]:
         """Return what the tools add to the signature."""
@@ -101,7 +106,7 @@ class Evaluator:
         # What analysis, finders and resolvers see. The key and the reports have the whole text.
         shown = document if self.settings.layout == "given" else words_alone(document)
         words = bare(shown) if self.settings.reparse else shown
-        prepared = self._analysed(shown, words, clock)
+        prepared, unanalysed = self._analysed(shown, words, clock)
         parse = None if prepared is None or document.has_pos else prepared.document
         key = key_of(document, gold, language(code), parse, in_progress=reading.in_progress)
         version = document.metadata.get(VERSION_OF)
@@ -112,7 +117,7 @@ class Evaluator:
             digest=text_digest(document),
             snippet=str(document.metadata.get("gender", "")) if is_snippet(document) else None,
         )
-        result.head_sources = dict(key.heads.sources)
+        result.head_sources = dict(Counter(map(key.heads.source, gold.markables.values())))
         result.undecided, result.hanging = len(key.undecided.waiting), len(key.undecided.hanging)
         for anaphor in key.judged():
             reference = key.split.get(anaphor.markable, anaphor.reference)
@@ -127,6 +132,7 @@ class Evaluator:
         result.pool = pool_source(document, key, self.settings)
         mentions = gold.markables.values() if result.pool in ("gold", "given") else ()
         result.given = self._stated(words, mentions)
+        result.unanalysed = unanalysed
         result.analysis = "" if prepared is None else analysis_of(prepared.layer)
         tools = Tools(
             self.preprocessor, self.finder, self.candidate_finder, self.cases, self.chains
@@ -158,10 +164,15 @@ class Evaluator:
 
     def analyses(self, document: Document) -> bool:
         """Tell whether a document gets an analysis of our own."""
-        return analyses(document, self.settings, frozenset().union(*self.needs.values()))
+        needs = frozenset[Need]().union(*self.needs.values())
+        return analyses(document, self.settings, needs, constrained=self.constrained)
 
-    def _analysed(self, document: Document, words: Document, clock: Clock) -> GivenLayer | None:
-        """Return our own analysis of the words of a document, ``None`` when it is not wanted.
+    def _analysed(
+        self, document: Document, words: Document, clock: Clock
+    ) -> tuple[GivenLayer | None, str]:
+        """Return our own analysis of the words of a document, ``None`` when there is none.
+
+        The second value is why it is missing though constraints would use it, else ``""``.
 
         Raises:
             NeedsError: It is needed, and the settings forbid it or nobody here can make it.
@@ -176,20 +187,31 @@ class Evaluator:
                     "none adds nothing. To have such texts analysed, type --preprocessor auto",
                     code="analysis-off",
                 )
-            return None
+            return None, ""
+        # Without an analysis every resolver still runs; only constraints know less.
+        optional = not lacking and not analyses(document, self.settings)
         with clock("preparing"):
             try:
                 analysed, layer = self.preprocessor.prepare(words)
             except NeedsError as error:
+                if optional:
+                    return None, error.message.replace(f"'{document.doc_id}'", "the text")
                 if not lacking:
                     raise
                 raise NeedsError(f"{_who(lacking)}. {error.message}", code=error.code) from None
-            return GivenLayer(layer, analysed)
+            if optional and not analysis_of(layer):
+                return None, ""  # tags alone; no model has added anything
+            return GivenLayer(layer, analysed), ""
 
 
 def needs_of(resolvers: Iterable[Resolver]) -> FrozenDict[str, frozenset[Need]]:
     """Return what resolvers need that can be used here, by name."""
     return FrozenDict({each.name: each.needs for each in resolvers if not lacks(each)})
+
+
+def takes_candidates(resolvers: Iterable[Resolver]) -> bool:
+    """Tell whether one of the resolvers that can be used here gets its candidates from us."""
+    return any(isinstance(each, StepResolver) and not lacks(each) for each in resolvers)
 
 
 def _who(lacking: Mapping[str, frozenset[Need]]) -> str:

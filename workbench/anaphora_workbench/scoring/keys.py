@@ -59,6 +59,8 @@ nodes; 0 for anything else.
 
 OWN_PARSE = "own-parse"
 """Source of heads that our own analysis tells."""
+SUPPOSED = GUESSES | {"tags", OWN_PARSE}
+"""Sources of heads that the file of the key does not tell: another file may have other heads."""
 """Reference types that chains cannot tell."""
 _ANALYSES = frozenset(("tree", "dependency", "tags"))
 _WORDLESS = (frozenset(("zero", "zero12")), frozenset(("clitic", "clitic12")))
@@ -83,7 +85,7 @@ class Heads:
         self._words = words
         # Keyed by identity: hashing a markable by value costs more than finding its head. The
         # markable is kept beside its head so that its identity cannot be given out again.
-        self._known: dict[int, tuple[Markable, int, bool]] = {}
+        self._known: dict[int, tuple[Markable, int, str]] = {}
         self._numbers: dict[tuple[int, int], int] = {}
         met: Counter[tuple[int | None, str]] = Counter()
         for node in document.empty_nodes:
@@ -99,13 +101,17 @@ class Heads:
             if self._own and source in _ANALYSES:
                 source = OWN_PARSE
             self.sources[source] += 1
-            known = self._known[id(markable)] = (markable, head, source in GUESSES)
+            known = self._known[id(markable)] = (markable, head, source)
         return known[1]
+
+    def source(self, markable: Markable) -> str:
+        """Return the source of the head of a markable."""
+        self(markable)
+        return self._known[id(markable)][2]
 
     def is_guess(self, markable: Markable) -> bool:
         """Tell whether the head of a markable is a guess from its words alone."""
-        self(markable)
-        return self._known[id(markable)][2]
+        return self.source(markable) in GUESSES
 
     def is_pronoun(self, markable: Markable) -> bool:
         """Tell whether a pronoun heads a markable."""

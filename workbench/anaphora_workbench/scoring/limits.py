@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.model.heads import GUESSES
 from anaphora_workbench.model.language import is_pronominal, kind_order, tag_set
-from anaphora_workbench.scoring.settings import ALL_KINDS, Match
+from anaphora_workbench.scoring.settings import ALL_KINDS, NO_ANALYSIS, Match
 
 if TYPE_CHECKING:
     from anaphora_workbench.scoring.results import Evaluation
@@ -26,7 +26,36 @@ def limits_of(evaluation: Evaluation) -> list[Problem]:
     Args:
         evaluation: The figures.
     """
-    return [*_guessed(evaluation), *_unstated(evaluation)]
+    return [
+        *_unanalysed(evaluation),
+        *_guessed(evaluation),
+        *_unlike(evaluation),
+        *_unstated(evaluation),
+    ]
+
+
+def _unanalysed(evaluation: Evaluation) -> Iterator[Problem]:
+    """Yield the warnings that constraints know little of texts (``text-unanalysed``)."""
+    for reason, count in evaluation.unanalysed.items():
+        texts = "1 text has" if count == 1 else f"{count:,} texts have"
+        message = (
+            f"{texts} no parse and nothing could analyse {'it' if count == 1 else 'them'}, so "
+            "constraints know nothing of number, gender and heads of expressions there. "
+            f"{reason[:1].upper()}{reason[1:]}"
+        )
+        yield Problem("text-unanalysed", message, None, Severity.WARNING)
+
+
+def _unlike(evaluation: Evaluation) -> Iterator[Problem]:
+    """Yield the warning that responses have other heads than the key (``heads-differ``)."""
+    if evaluation.other_heads and set(evaluation.settings.match) != {Match.FULL}:
+        counts = ", ".join([f"{name} {n:,}" for name, n in evaluation.other_heads.items()])
+        message = (
+            "the files of the key do not tell the heads of its mentions, and mentions of responses "
+            f"with the same words have other heads: {counts}. They are not matched by their heads; "
+            "'--match full' does not look at heads"
+        )
+        yield Problem("heads-differ", message, None, Severity.WARNING)
 
 
 def _guessed(evaluation: Evaluation) -> Iterator[Problem]:
@@ -36,8 +65,12 @@ def _guessed(evaluation: Evaluation) -> Iterator[Problem]:
         message = (
             f"the heads of {guesses:,} of {evaluation.head_sources.total():,} mentions of the key "
             "are guessed from their words, as nothing is parsed; an answer also stands for a "
-            "mention with which it has half of the words in common. '--preprocessor spacy' "
-            "analyses the texts first"
+            "mention with which it has half of the words in common. "
+            + (
+                "Without '--preprocessor none' the texts can be analysed"
+                if evaluation.settings.preprocessor == NO_ANALYSIS
+                else "'--preprocessor spacy' analyses the texts first"
+            )
         )
         yield Problem("heads-guessed", message, None, Severity.WARNING)
 

@@ -108,13 +108,21 @@ def _uses_parse(document: Document, settings: Settings) -> bool:
     return settings.markables == "parsed" or (settings.markables == "auto" and parsed)
 
 
-def analyses(document: Document, settings: Settings, needs: frozenset[Need] = frozenset()) -> bool:
-    """Tell whether a document gets an analysis of our own: asked for, or needed and not there.
+def analyses(
+    document: Document,
+    settings: Settings,
+    needs: frozenset[Need] = frozenset(),
+    *,
+    constrained: bool = False,
+) -> bool:
+    """Tell whether a document gets an analysis of our own: asked for, or of use and not there.
 
     Args:
         document: The text as the gold file gives it.
         settings: ``--preprocessor`` other than ``auto`` asks for one, ``none`` forbids it.
         needs: What the resolvers need that will be asked.
+        constrained: Whether one of them gets its candidates here: constraints and features look
+            at tags and heads, whatever the resolver itself needs.
     """
     if settings.reparse:
         return True
@@ -123,7 +131,7 @@ def analyses(document: Document, settings: Settings, needs: frozenset[Need] = fr
     if settings.markables == "parsed":
         return True
     if settings.preprocessor in ("auto", NO_ANALYSIS):
-        return settings.preprocessor == "auto" and bool(missing(document, needs))
+        return settings.preprocessor == "auto" and (constrained or bool(missing(document, needs)))
     return True
 
 

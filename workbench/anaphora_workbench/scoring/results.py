@@ -54,11 +54,14 @@ class Evaluation:
         failed: (system, document) of what broke down; all of them are in ``skipped``.
         notes: (system, document, sentence) of what was left out of answers.
         aligned: What became of responses on other tokens, by system and document.
-        head_sources: How often the heads of mentions came from which source.
+        head_sources: How often the heads of the key's mentions came from which source.
+        other_heads: Mentions of responses with another head than the key's mention of the same
+            words, by system (see `DocumentResult`).
         languages: Number of documents by language.
         pools: Number of documents by what their candidates were taken from.
         given: Number of documents by what their files state besides words and sentences.
         analyses: Number of documents without a parse by the model that analysed them.
+        unanalysed: Number of those that nothing analysed though constraints would use that, by why.
         anaphors: Anaphors of the keys by kind and by how they refer (see `DocumentResult`).
         split: Those of them that a split antecedent makes ``<``.
         undecided: Anaphors of the keys that are left out as nobody has decided them yet.
@@ -80,10 +83,12 @@ class Evaluation:
     notes: list[tuple[str, str, str]] = field(default_factory=list)
     aligned: dict[tuple[str, str], Aligned] = field(default_factory=dict)
     head_sources: Counter[str] = field(default_factory=Counter)
+    other_heads: Counter[str] = field(default_factory=Counter)
     languages: Counter[str] = field(default_factory=Counter)
     pools: Counter[str] = field(default_factory=Counter)
     given: Counter[str] = field(default_factory=Counter)
     analyses: Counter[str] = field(default_factory=Counter)
+    unanalysed: Counter[str] = field(default_factory=Counter)
     anaphors: Counter[tuple[str, str]] = field(default_factory=Counter)
     split: Counter[tuple[str, str]] = field(default_factory=Counter)
     undecided: int = 0
@@ -117,6 +122,7 @@ class Evaluation:
             self.skipped.append((name, result.doc_id, reason))
         self.failed += [(name, result.doc_id) for name in result.failed]
         self.aligned.update({(n, result.doc_id): each for n, each in result.aligned.items()})
+        self.other_heads.update(result.other_heads)
         self.notes += [(name, result.doc_id, note) for name, note in result.notes]
         self.head_sources.update(result.head_sources)
         self.languages[result.language] += 1
@@ -125,6 +131,8 @@ class Evaluation:
         if result.snippet is not None:
             self.snippets[result.doc_id] = SnippetNames(result.snippet, dict(result.names))
         self.given.update(result.given)
+        if result.unanalysed:
+            self.unanalysed[result.unanalysed] += 1
         if result.analysis:
             self.analyses[result.analysis] += 1
         self.anaphors.update(result.anaphors)

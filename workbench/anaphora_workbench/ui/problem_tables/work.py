@@ -45,6 +45,16 @@ SENTENCES = MappingProxyType(
             "there is no parse, so heads of mentions are guessed from their words; what depends "
             "on heads is less certain",
         ),
+        "heads-differ": QT_TRANSLATE_NOOP(
+            "Problems",
+            "mentions of the key and of an output have the same words and other heads, so they "
+            "are not matched by their heads",
+        ),
+        "text-unanalysed": QT_TRANSLATE_NOOP(
+            "Problems",
+            "texts without a parse could not be analysed, so constraints know nothing of number, "
+            "gender and heads there; install a model of the language",
+        ),
         "kind-unstated": QT_TRANSLATE_NOOP(
             "Problems",
             "the key does not state a kind, so answers of this kind are neither right nor wrong",

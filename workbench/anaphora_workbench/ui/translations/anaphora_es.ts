@@ -5301,6 +5301,14 @@
         <translation>no hay análisis sintáctico, así que los núcleos de las menciones se suponen por sus palabras; lo que depende de los núcleos es menos seguro</translation>
     </message>
     <message>
+        <source>mentions of the key and of an output have the same words and other heads, so they are not matched by their heads</source>
+        <translation>hay menciones de la clave y de una salida con las mismas palabras y otros núcleos, así que no se emparejan por sus núcleos</translation>
+    </message>
+    <message>
+        <source>texts without a parse could not be analysed, so constraints know nothing of number, gender and heads there; install a model of the language</source>
+        <translation>no se han podido analizar textos sin análisis sintáctico, así que las restricciones no saben nada del número, el género ni los núcleos; instale un modelo del idioma</translation>
+    </message>
+    <message>
         <source>the key does not state a kind, so answers of this kind are neither right nor wrong</source>
         <translation>la clave no indica una clase, así que las respuestas de esta clase no son ni correctas ni incorrectas</translation>
     </message>
