@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from anaphora_workbench.errors import MissingExtraError
-from anaphora_workbench.reports import evaluation_html
+from anaphora_workbench.reports import evaluation_html, evaluation_text
+from anaphora_workbench.reports.differences import differences_text
 from anaphora_workbench.reports.frames import check_reports
 from anaphora_workbench.scoring import Evaluation
 
@@ -154,6 +155,23 @@ def test_too_few_documents_give_no_interval(make_evaluation: Make, read_page: Re
     text = read_page(evaluation_html(make_evaluation())).text
     assert "fewer than 10 documents, too few for an interval" in text
     assert "F1 of near less that of each other system" in text
+
+
+def test_an_interval_without_zero_is_not_called_significant(make_evaluation: Make) -> None:
+    one = make_evaluation()
+    (rows,) = one.documents.values()
+    assert "1 document is too few for an interval" in differences_text(one)
+    many = make_evaluation()
+    many.documents = {f"story {number}": rows for number in range(10)}
+    for report in (evaluation_text(many), evaluation_html(many)):
+        shown = " ".join(report.split()).replace("&#x27;", "'")
+        assert "Intervals are not adjusted for several comparisons" in shown
+        assert "'anaphora compare' tests" in shown
+    header = next(
+        line for line in differences_text(many).splitlines() if line.startswith("compared with")
+    )
+    assert "interval excludes 0" in header
+    assert "significant" not in header
 
 
 def test_the_system_to_compare_with_can_be_chosen(make_evaluation: Make, read_page: Read) -> None:

@@ -14,6 +14,7 @@ from anaphora_workbench.reports.compare_sections import (
     differences_text,
     errors_text,
 )
+from anaphora_workbench.reports.html_page import plural
 from anaphora_workbench.reports.limits import limits_text
 from anaphora_workbench.reports.names import EARLIER_ERRORS_SHORT, MEANING, way_of
 from anaphora_workbench.reports.table import Cell, percent, table, titled
@@ -77,11 +78,9 @@ def _idle(comparison: Comparison) -> str:
 def _head(comparison: Comparison) -> str:
     texts = comparison.texts
     words = sum([text.words for text in texts])
-    many = "document" if len(texts) == 1 else "documents"
-    title = f"Side by side: {len(comparison.ran)} systems on {len(texts)} {many}"
-    return titled(
-        title, f"{words:,} words, {len(comparison.judged.anaphors):,} anaphors of the key"
-    )
+    ran, on = plural(len(comparison.ran), "system"), plural(len(texts), "document")
+    anaphors = plural(len(comparison.judged.anaphors), "anaphor")
+    return titled(f"Side by side: {ran} on {on}", f"{words:,} words, {anaphors} of the key")
 
 
 def _systems(comparison: Comparison) -> str:

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from anaphora_workbench.reports.names import EARLIER_ERRORS_COLUMN, EARLIER_ERRORS_SHORT, FIGURES
+from textwrap import fill
+
+from anaphora_workbench.reports.names import (
+    EARLIER_ERRORS_COLUMN,
+    EARLIER_ERRORS_SHORT,
+    FIGURES,
+    NOT_ADJUSTED,
+    NOTE_WIDTH,
+)
 from anaphora_workbench.reports.table import Cell, percent, table
 from anaphora_workbench.reports.totals import ranked_systems
 from anaphora_workbench.scoring import CarryOver, Difference, Evaluation, Figure, Match, differences
@@ -10,7 +18,7 @@ from anaphora_workbench.stats import FEWEST_DOCUMENTS
 
 _HEADER = (
     *("compared with", "match", EARLIER_ERRORS_COLUMN),
-    *("difference", "95 % interval", "significant"),
+    *("difference", "95 % interval", "interval excludes 0"),
 )
 
 
@@ -49,7 +57,7 @@ def importance_text(evaluation: Evaluation) -> str:
     title = f"What each constraint and preference of {system} is worth"
     header = (
         *("without", "match", EARLIER_ERRORS_COLUMN, "success % (SUPAR)", "loss"),
-        *("95 % interval", "significant", "importance %"),
+        *("95 % interval", "interval excludes 0", "importance %"),
     )
     rows: list[list[Cell]] = []
     for match in evaluation.settings.match:
@@ -99,12 +107,14 @@ def _interval(difference: Difference) -> tuple[str, str]:
 def _note(found: list[Difference]) -> str:
     first, figure = found[0].interval, FIGURES[found[0].figure]
     if first.documents < FEWEST_DOCUMENTS:
+        size = first.documents
+        few = "1 document is" if size == 1 else f"{size} documents are"
         return (
-            f"Percentage points of {figure}. {first.documents} documents are too few for an "
-            f"interval; it takes {FEWEST_DOCUMENTS}."
+            f"Percentage points of {figure}. {few} too few for an interval; it takes "
+            f"{FEWEST_DOCUMENTS}."
         )
-    return (
-        f"Percentage points of {figure} by which it is ahead; paired bootstrap over\n"
-        f"{first.documents} documents, {first.samples} resamples. Significant: zero lies outside "
-        "the interval."
+    return fill(
+        f"Percentage points of {figure} by which it is ahead; paired bootstrap over "
+        f"{first.documents} documents, {first.samples} resamples. {NOT_ADJUSTED}",
+        NOTE_WIDTH,
     )

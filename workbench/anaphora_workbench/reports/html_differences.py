@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from anaphora_workbench.reports.markup import Html, data_table, element, joined
-from anaphora_workbench.reports.names import EARLIER_ERRORS, FIGURES
+from anaphora_workbench.reports.names import EARLIER_ERRORS, FIGURES, NOT_ADJUSTED
 from anaphora_workbench.reports.plots import difference_plot
 from anaphora_workbench.reports.table import Cell, percent
 from anaphora_workbench.reports.totals import Totals, ranked_systems, tally_of
@@ -87,7 +87,7 @@ def _note(system: str | None, found: Sequence[Difference]) -> str:
         f"Points of {figure} by which {system} is ahead, with the "
         f"{100 * interval.level:.0f} % interval of the difference: {interval.samples:,} resamples "
         f"of the {interval.documents} documents, the same ones for both systems. ● marks an "
-        "interval without zero."
+        f"interval without zero. {NOT_ADJUSTED}"
     )
 
 

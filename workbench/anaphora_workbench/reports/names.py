@@ -41,6 +41,12 @@ FORMULAS: Mapping[Figure, str] = {
 }
 """The figures as a sentence begins with them."""
 
+NOT_ADJUSTED = (
+    "Intervals are not adjusted for several comparisons; 'anaphora compare' tests which "
+    "differences are significant."
+)
+"""What a reader must not take an interval without zero for."""
+
 MEANING = (
     "Recall: correct / gold. Precision: correct / (answered + spurious). F1: their harmonic mean. "
     "Success rate (SUPAR): correct / answered; a system that answers little can have a high one."
