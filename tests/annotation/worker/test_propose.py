@@ -315,3 +315,16 @@ def test_what_a_decision_takes_up_is_proposed_whatever_was_decided_on_it(
     decide(opened, user, taken)
     later = proposed(ask, project, horizon=-1)
     assert [name for name in others if taken in later[name]["order"]] == others
+
+
+@pytest.mark.parametrize("resolver", ["supar", "sieves"])
+def test_what_an_anaphor_explains_is_not_proposed_for_it(
+    ask: Any, project: Path, opened: Project, resolver: str
+) -> None:
+    answers = proposed(ask, project, horizon=-1, resolver=resolver)
+    later, item = next((n, i) for n, i in answers.items() if set(i["antecedents"]) & set(answers))
+    earlier = next(name for name in item["antecedents"] if name in answers)
+    decide(opened, earlier, later)
+    again = proposed(ask, project, horizon=-1, resolver=resolver)
+    assert earlier not in again[later]["antecedents"]
+    assert earlier not in again[later]["order"]

@@ -85,6 +85,8 @@ class Asker:
         if not answer.given or None in known or name in known:
             return NO_ANSWER
         names = [markable_id for markable_id in known if markable_id is not None]
+        if self._derived.links.leads_to(names, name):
+            return NO_ANSWER
         return replace(answer, antecedents=tuple(dict.fromkeys(names)))
 
     def _known(self, name: str) -> str | None:

@@ -2,7 +2,8 @@
 
 A proposal is never told apart from an answer of the same resolver elsewhere: the anaphors are
 asked in text order, what a person has decided is settled as it was decided, and what the finder
-knows not to refer is not asked but proposed as non-referring.
+knows not to refer is not asked but proposed as non-referring. Only a candidate that the anaphor
+itself explains is left out here, since the window could not take it.
 """
 
 from __future__ import annotations
@@ -120,8 +121,12 @@ def truth(layer: Layer, anaphor: Anaphor) -> Decision:
     return Decision(tuple(markables), anaphor.reference, trace=("decided by a person",))
 
 
-class Silenced:
-    """What has been decided so far to refer to nothing in the text, and is proposed no more.
+class Decided:
+    """What has been decided so far, and which candidates it leaves to later anaphors.
+
+    Out is what was decided to refer to nothing in the text, and what is explained by the anaphor
+    itself (*I*, answered with the *he* that follows, for this *he*): the two would go round in a
+    circle.
 
     Args:
         layer: The decisions: what one of them takes up stays, whatever was decided on it.
@@ -129,24 +134,43 @@ class Silenced:
 
     def __init__(self, layer: Layer) -> None:
         self._taken_up = taken_up(layer)
-        self._names: set[str] = set()
+        self._silent: set[str] = set()
+        self._explains: dict[str, set[str]] = {}
+        for anaphor in layer.anaphors.values():
+            self._note(anaphor.markable, anaphor.antecedents)
+
+    def _note(self, name: str, antecedents: Iterable[str]) -> None:
+        for antecedent in antecedents:
+            self._explains.setdefault(antecedent, set()).add(name)
 
     def hear(self, anaphor: Anaphor, decision: Decision) -> None:
         """Take note of a decision, the annotator's or the resolver's."""
+        self._note(anaphor.markable, [markable.id for markable in decision.antecedents])
         if decision.is_silent and anaphor.markable not in self._taken_up:
-            self._names.add(anaphor.markable)
+            self._silent.add(anaphor.markable)
 
-    def left(self, pool: Pool) -> Pool:
-        """Return the candidates that are left of a pool."""
-        return pool.without(self._names)
+    def _out(self, name: str) -> set[str]:
+        """Return the ids of what cannot be an antecedent of a markable."""
+        explained: set[str] = set()
+        waiting = [name]
+        while waiting:
+            new = self._explains.get(waiting.pop(), set()) - explained
+            explained |= new
+            waiting.extend(new)
+        return self._silent | explained if explained else self._silent
+
+    def left(self, anaphor: Anaphor, pool: Pool) -> Pool:
+        """Return the candidates that are left of an anaphor's pool."""
+        return pool.without(self._out(anaphor.markable))
 
     def of_whole(self, one: Proposed) -> Proposed:
         """Return what is left of the answer of a resolver for whole documents."""
         answer = one.answer
-        if self._names.isdisjoint(answer.antecedents) and self._names.isdisjoint(answer.order):
+        out = self._out(one.anaphor)
+        if out.isdisjoint(answer.antecedents) and out.isdisjoint(answer.order):
             return one
-        antecedents = tuple([name for name in answer.antecedents if name not in self._names])
-        order = tuple([name for name in answer.order if name not in self._names])
+        antecedents = tuple([name for name in answer.antecedents if name not in out])
+        order = tuple([name for name in answer.order if name not in out])
         left = Answer(antecedents, answer.reference, order, answer.why) if antecedents else Answer()
         return replace(one, answer=left)
 
@@ -183,21 +207,21 @@ def proposals(
             yield answers.get(anaphor.markable)
         return
     run = resolver.start(document, layer)
-    out = Silenced(layer)
+    decided = Decided(layer)
     for anaphor in anaphors:
         name = anaphor.markable
         if is_decided(anaphor):
             decision = truth(layer, anaphor)
             run.settle(anaphor, decision)
-            out.hear(anaphor, decision)
+            decided.hear(anaphor, decision)
             yield None
         elif name in silent:
             yield Proposed(name, silent[name])
         else:
-            pool = out.left(pool_of(anaphor))
+            pool = decided.left(anaphor, pool_of(anaphor))
             decision = run.resolve(anaphor, pool)
             run.settle(anaphor, decision)
-            out.hear(anaphor, decision)
+            decided.hear(anaphor, decision)
             yield proposed(layer, anaphor, decision, pool)
 
 

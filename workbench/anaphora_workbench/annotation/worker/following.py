@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator
 from anaphora_workbench.annotation.answers import Answer, Answers, answer_of
 from anaphora_workbench.annotation.pools import Pools, corrected
 from anaphora_workbench.annotation.proposing import (
+    Decided,
     Proposed,
-    Silenced,
     batch_answers,
     is_decided,
     proposal_layer,
@@ -65,7 +65,7 @@ class Following:
         if stored is not None:
             self._latest = {name: answer_of(a) for name, a in stored.anaphors.items()}
             self._strangers = dict(stored.markables)
-        self._out = Silenced(layer)
+        self._decided = Decided(layer)
         self._truths: dict[str, tuple[Anaphor, Decision]] = {}
         self._order = self._sorted()
         self._batch: dict[str, Proposed] = {}
@@ -134,7 +134,7 @@ class Following:
                 raise UsageError(f"there is no anaphor '{first}'", code="anaphor-missing")
             begin = self._order.index(first)
         run = self._begun()
-        self._out = Silenced(self.layer)
+        self._decided = Decided(self.layer)
         wanted = horizon
         for place, name in enumerate(self._order):
             if wanted == 0 and place >= begin:
@@ -161,7 +161,7 @@ class Following:
         name = anaphor.markable
         if is_decided(anaphor):
             decision = self._truth(anaphor)
-            self._out.hear(anaphor, decision)
+            self._decided.hear(anaphor, decision)
             if run is not None:
                 run.settle(anaphor, decision)
             return None
@@ -169,16 +169,16 @@ class Following:
             return Proposed(name, self.silent[name]) if anew else None
         if run is None:
             whole = self._batch.get(name) if anew else None
-            return None if whole is None else self._out.of_whole(whole)
+            return None if whole is None else self._decided.of_whole(whole)
         known = self._latest.get(name)
         if known is not None and not anew:
             decision = self._decision(known)
-            self._out.hear(anaphor, decision)
+            self._decided.hear(anaphor, decision)
             run.settle(anaphor, decision)
             return None
-        pool = self._out.left(self._pools.pool(anaphor))
+        pool = self._decided.left(anaphor, self._pools.pool(anaphor))
         decision = run.resolve(anaphor, pool)
-        self._out.hear(anaphor, decision)
+        self._decided.hear(anaphor, decision)
         run.settle(anaphor, decision)
         return proposed(self.layer, anaphor, decision, pool)
 
