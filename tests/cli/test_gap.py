@@ -234,3 +234,26 @@ def test_letters_of_gap_are_of_its_f1(anaphora: Run, tmp_path: Path) -> None:
     result = json.loads(anaphora("compare", key, *flat, "--no-cache", "--json").out)
     letters = {row["resolver"]: row["letters"] for row in result["measure_letters"]}
     assert letters == {"right": "A", "wrong": "B", "shy": "B"}
+
+
+def test_tables_of_the_pronouns_are_sorted_by_their_own_f1(anaphora: Run, tmp_path: Path) -> None:
+    lines = [
+        f"t-{n}\tAna saw Eva. She ran.\tShe\t13\tAna\t0\tTRUE\tEva\t8\tFALSE\thttp://x.org/{n}"
+        for n in range(10)
+    ]
+    key = tmp_path / "key.gap.tsv"
+    key.write_text("\n".join([HEADER, *lines]) + "\n", encoding="utf-8")
+    # Both names each time: GAP's F1 is .67, and no pronoun is correct, as the link is to the nearer
+    # name. Four of ten: both figures are .57.
+    answers = {"both": ["TRUE\tTRUE"] * 10, "some": ["TRUE\tFALSE"] * 4 + ["FALSE\tFALSE"] * 6}
+    for name, labels in answers.items():
+        rows = [f"t-{n}\t{label}" for n, label in enumerate(labels)]
+        (tmp_path / f"{name}.gap.tsv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    table = tmp_path / "table.tex"
+    asked = [word for name in answers for word in ("--response", tmp_path / f"{name}.gap.tsv")]
+    out = anaphora("compare", key, *asked, "--success-rate", "--no-cache", "--latex", table).out
+    gap, pronouns = out.index("\nGAP\n"), out.index("\nAll scored kinds\n")
+    assert out.index("\nboth", gap) < out.index("\nsome", gap) < pronouns
+    assert out.index("\nsome", pronouns) < out.index("\nboth", pronouns)
+    latex = table.read_text(encoding="utf-8")
+    assert latex.rindex("some &") < latex.rindex("both &")

@@ -19,7 +19,7 @@ from anaphora_workbench.reports.compare_rates import (
     has_letters,
     interval_text,
     kinds_in,
-    ranked,
+    ranked_by_f1,
     rates_of,
     why_no_letters,
     without_figures,
@@ -79,7 +79,7 @@ def _rate_lines(comparison: Comparison) -> list[str]:
             + "".join([f" & {gold_of(found, kind)}" for kind in kinds])
             + r" \\",
         ],
-        [_row(system, found, kinds) for system in ranked(comparison)],
+        [_row(system, found, kinds) for system in ranked_by_f1(comparison)],
         _notes(comparison, found),
     )
 

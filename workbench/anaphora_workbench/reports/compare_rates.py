@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -225,20 +225,38 @@ def gold_of(rates: Rates, kind: str) -> int:
 
 
 def ranked(comparison: Comparison) -> tuple[System, ...]:
-    """Return the systems that ran, the one with the highest F1 first.
+    """Return the systems that ran, the best one first, by the headline measure of the texts.
 
-    In the first way of matching and the first mode; on GAP it is the official F1. Equal ones stand
-    in the order of the call.
+    That is the F1 of the anaphors (`ranked_by_f1`), on GAP its official F1. Equal ones stand in the
+    order of the call.
+    """
+    if not comparison.headline:
+        return ranked_by_f1(comparison)
+    measured = {m.system: m.f1 for m in comparison.measures if m.is_total(comparison.headline)}
+    return _descending(comparison, lambda system: measured.get(system.name))
+
+
+def ranked_by_f1(comparison: Comparison) -> tuple[System, ...]:
+    """Return the systems that ran, the one with the highest F1 of the anaphors first.
+
+    In the first way of matching and the first mode; equal ones stand in the order of the call.
     """
     settings = comparison.settings
-    measured = {m.system: m.f1 for m in comparison.measures if m.is_total(comparison.headline)}
+
+    def f1(system: System) -> float | None:
+        column = Column(system.name, settings.match[0], settings.carry_over[0])
+        return comparison.total(column).f1
+
+    return _descending(comparison, f1)
+
+
+def _descending(
+    comparison: Comparison, figure: Callable[[System], float | None]
+) -> tuple[System, ...]:
+    """Return the systems that ran by a figure; those without one come last."""
 
     def rate(system: System) -> float:
-        if comparison.headline:
-            value = measured.get(system.name)
-        else:
-            column = Column(system.name, settings.match[0], settings.carry_over[0])
-            value = comparison.total(column).f1
+        value = figure(system)
         return -1.0 if value is None else value
 
     return tuple(sorted(comparison.ran, key=rate, reverse=True))

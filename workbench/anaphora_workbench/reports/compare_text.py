@@ -8,7 +8,7 @@ from textwrap import fill
 from anaphora_workbench.experiments import By, Column, Comparison, System, Way
 from anaphora_workbench.reports.aligned import aligned_text
 from anaphora_workbench.reports.compare_measures import measures_text
-from anaphora_workbench.reports.compare_rates import decides, ranked, without_figures
+from anaphora_workbench.reports.compare_rates import decides, ranked, ranked_by_f1, without_figures
 from anaphora_workbench.reports.compare_sections import (
     agreement_text,
     differences_text,
@@ -107,7 +107,7 @@ def _totals(comparison: Comparison) -> str:
     ways = _columns(comparison)
     others = range(1, len(ways))
     rows: list[list[Cell]] = []
-    for system in ranked(comparison):
+    for system in ranked_by_f1(comparison):
         first = comparison.total(_of(comparison, system))
         timing = comparison.timing(system.name)
         rows.append(
