@@ -79,10 +79,11 @@ def test_resolver_that_cannot_run_is_said_and_is_a_failure(anaphora: Run, tmp_pa
     trees.write_text('command = ["cat"]\nneeds = ["trees"]\n', encoding="utf-8")
     ran = anaphora("evaluate", path, "--resolver", f"nearest,command:{trees}", "--lang", "en")
     assert ran.status == 1
-    assert (
-        "warning: trees could not run on 1 document(s): 'trees' needs constituent trees; the text "
-        "has sentences and lacks constituent trees [resolver-skipped]\n"
-    ) in ran.err
+    skipped = next(line for line in ran.err.splitlines() if line.endswith("[resolver-skipped]"))
+    assert skipped.startswith(
+        "warning: trees could not run on 1 document(s): 'trees' needs constituent trees; "
+    )
+    assert skipped.endswith(" and lacks constituent trees [resolver-skipped]")
     assert "pools:gold=1" in ran.out
     assert "the mentions of the key, as there is no parse or so chosen (1)" in ran.out
 
