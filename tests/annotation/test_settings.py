@@ -44,7 +44,7 @@ def test_settings_come_back_as_they_were_saved(project: Project) -> None:
     ("values", "message"),
     [
         ({"blind_share": 1.5}, "the share of blind items lies between 0 and 1, not at 1.5"),
-        ({"window": -1}, "the window is a number of sentences, not -1"),
+        ({"window": -1}, "the window is a number of sentences from 0 to 1,000,000, not -1"),
     ],
 )
 def test_settings_that_cannot_be_meant_are_refused(values: dict[str, Any], message: str) -> None:
@@ -77,6 +77,6 @@ def test_a_tag_set_with_a_fault_is_not_saved(project: Project) -> None:
 )
 def test_a_setting_of_the_wrong_sort_is_said(project: Project, name: str, value: Any) -> None:
     project.settings.set(name, value)
-    with pytest.raises(FormatError, match="a setting of the project cannot be understood") as why:
+    with pytest.raises(FormatError, match=f"the setting '{name}' cannot be used") as why:
         settings_of(project)
     assert why.value.code == "project-content"

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from anaphora_workbench.edits import AddMarkable, RemoveMarkable, SetAnaphor, SetReference
-from anaphora_workbench.errors import EditError, FormatError, UsageError
+from anaphora_workbench.errors import EditError, FormatError, Severity, UsageError
 from anaphora_workbench.model import (
     Anaphor,
     FrozenDict,
@@ -323,9 +323,11 @@ def test_a_snapshot_that_says_something_else_is_a_problem(make: Make, chosen: Ch
         project._connection.execute("INSERT INTO snapshot VALUES (1, 1, 1, '{}')")
     with Project.open(path) as project:
         (problem,) = project.problems()
+    assert problem.severity is Severity.WARNING
     assert str(problem) == (
-        f"{path}: the snapshot of 'farm' by 'ana' says something else than the decisions; the "
-        "decisions count, and the tagger replaces it [project-snapshot]"
+        f"{path}: the snapshot of 'farm' by 'ana', which only makes opening faster, differs from "
+        "the decisions. Nothing is lost, since Anaphora reads the decisions instead; to replace "
+        "it, open 'farm' as 'ana' in the tagger and close it again [project-snapshot]"
     )
 
 

@@ -40,9 +40,7 @@ TABLES = {
 }
 UNNOTICED = {
     # Nothing else says what these are.
-    *(("document", "source"), ("setting", "name"), ("setting", "value")),
-    *(("project", "value"), ("document", "added"), ("layer", "added")),
-    *(("assignment", "annotator"), ("assignment", "document")),
+    *(("document", "source"), ("document", "added"), ("layer", "added")),
     # Annotators change their numbers; their decisions and assignments follow, or point nowhere.
     *(("annotator", "number"), ("layer", "number"), ("document", "number")),
 }
@@ -225,6 +223,9 @@ def test_values_that_make_sense_where_they_are_but_are_not_what_was_decided_are_
         "UPDATE document SET revision = 2",
         "UPDATE setting SET value = '7' WHERE name = 'blind_share'",
         "UPDATE setting SET changed = 'yesterday'",
+        "UPDATE setting SET value = '0.3' WHERE name = 'blind_share'",
+        "UPDATE setting SET name = 'adjudicator' WHERE name = 'proposer'",
+        "UPDATE setting SET changed = replace(changed, '2', '1')",
         "UPDATE assignment SET added = ''",
         "UPDATE annotator SET added = '2026-02-31T10:00:00.000Z'",
         "UPDATE annotator SET name = 'eva' WHERE name = 'bo'",
@@ -235,6 +236,40 @@ def test_values_that_make_sense_where_they_are_but_are_not_what_was_decided_are_
         with tampering(copy) as connection:
             assert connection.execute(statement).rowcount > 0
         assert _found(copy), statement
+
+
+def test_an_assignment_that_nobody_made_is_found(copy: Path, tampering: Tampering) -> None:
+    with tampering(copy) as connection:
+        connection.execute("DELETE FROM assignment WHERE annotator = 2")
+        connection.execute("UPDATE assignment SET annotator = 2")
+    with Project.open(copy, read_only=True) as project:
+        (problem,) = problems_of(project)
+    assert problem.message == ("the assignment of 'farm' to 'bo' was changed, but not by Anaphora")
+
+
+def test_a_setting_that_was_changed_by_something_else_is_sound_once_it_is_set_again(
+    copy: Path, tampering: Tampering
+) -> None:
+    with tampering(copy) as connection:
+        connection.execute("UPDATE setting SET value = '0.3' WHERE name = 'blind_share'")
+    with Project.open(copy) as project:
+        assert [problem.code for problem in problems_of(project)] == ["project-content"]
+        project.settings.set("blind_share", 0.3)
+        assert problems_of(project) == []
+
+
+def test_what_version_1_set_has_no_fingerprint_and_is_sound(
+    copy: Path, tampering: Tampering
+) -> None:
+    """A colleague's older program changes values and times, as it always did."""
+    with tampering(copy) as connection:
+        time = "2026-05-04T10:00:01.000Z"
+        connection.execute(
+            "UPDATE setting SET value = '0.4', changed = ? WHERE name = 'blind_share'", (time,)
+        )
+        connection.execute("INSERT INTO annotator (name, added) VALUES ('eva', ?)", (time,))
+        connection.execute("INSERT INTO assignment VALUES (1, 3, ?)", (time,))
+    assert _found(copy) == []
 
 
 def test_blobs_that_changed_places_are_found(copy: Path, whole: Path, tampering: Tampering) -> None:

@@ -89,6 +89,19 @@ def one_line(text: str) -> str:
     return _CONTROL.sub(lambda match: match[0].encode("unicode_escape").decode("ascii"), text)
 
 
+_UNSEEN = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]")
+
+
+def unseen_in(name: str) -> str:
+    """Return the first character of a name that nobody sees, such as ``U+202E``, else ``""``.
+
+    These are control characters, line ends, and what reverses the letters around it. Joiners and
+    marks of direction, which names of some languages need, are none of them.
+    """
+    found = _UNSEEN.search(name)
+    return f"U+{ord(found[0]):04X}" if found else ""
+
+
 def _located(at: Position | None, message: str, code: str) -> str:
     place = f"{at}: " if at is not None else ""
     return one_line(f"{place}{message} [{code}]")

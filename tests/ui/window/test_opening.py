@@ -163,6 +163,18 @@ def test_a_new_project_begins_as_the_preferences_say(
         assert settings_of(project).proposer == "nearest"
 
 
+def test_a_setting_that_cannot_be_used_keeps_nobody_from_working(
+    opened: Callable[..., Any], copied: Callable[[str], Path]
+) -> None:
+    path = copied("story")
+    with Project.open(path) as project:
+        project.settings.set("window", 10**22)
+    driven = opened(path)
+    _wait(driven)
+    assert driven.window.work.settings.window == 4
+    assert "the setting 'window' cannot be used" in driven.window.line.text()
+
+
 def test_what_the_command_line_sets_for_a_run_is_not_written(
     begun: Callable[..., Any],
 ) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from anaphora_workbench.annotation.settings import settings_of
-from anaphora_workbench.errors import FormatError, Problem
+from anaphora_workbench.annotation.settings import readable_settings
+from anaphora_workbench.errors import Problem
 from anaphora_workbench.store import Project
 
 
@@ -12,10 +12,4 @@ def problems_of(project: Project) -> list[Problem]:
 
     Everything is read, which takes about as long as opening each text once for each annotator.
     """
-    problems = project.problems()
-    try:
-        settings_of(project)
-    except FormatError as error:
-        if all(error.code != known.code or "setting" not in known.message for known in problems):
-            problems.append(Problem(error.code, error.message, error.at))
-    return problems
+    return list(dict.fromkeys([*project.problems(), *readable_settings(project)[1]]))

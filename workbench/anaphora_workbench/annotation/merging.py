@@ -92,8 +92,7 @@ def merge(
 
 def _refuse_damaged(project: Project) -> None:
     for problem in problems_of(project):
-        # A snapshot serves speed only; one that is wrong is not read.
-        if problem.severity is Severity.ERROR and problem.code != "project-snapshot":
+        if problem.severity is Severity.ERROR:
             raise FormatError(problem.message, code=problem.code, at=problem.at)
 
 

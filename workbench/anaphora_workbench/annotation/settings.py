@@ -6,8 +6,8 @@ The store keeps settings as JSON values by name; this module knows what they mea
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from anaphora_workbench.annotation.tagsets import (
     TagSet,
@@ -15,16 +15,19 @@ from anaphora_workbench.annotation.tagsets import (
     tag_set_json,
     tag_set_of_json,
 )
-from anaphora_workbench.errors import FormatError, Position, UsageError
+from anaphora_workbench.errors import FormatError, Position, Problem, UsageError, unseen_in
 from anaphora_workbench.store import Project
-
-T = TypeVar("T")
 
 PROPOSER = "supar"
 """Resolver that proposes answers where nobody has chosen another."""
 
 WINDOW = 4
 """Sentences before the anaphor's own that candidates come from (SUPAR)."""
+
+_UNSET = object()
+
+LONGEST_WINDOW = 1_000_000
+"""More sentences than any text has."""
 
 ADJUDICATOR = "adjudicated"
 """Name of the annotator whose layer holds what was settled, where nobody has chosen another."""
@@ -44,7 +47,8 @@ class ProjectSettings:
             answers count as right.
 
     Raises:
-        UsageError: ``setting-invalid``: a share outside 0 to 1 or a negative window.
+        UsageError: ``setting-invalid``: a share outside 0 to 1, or a window that is negative or
+            longer than `LONGEST_WINDOW`.
     """
 
     tag_set: TagSet = field(default_factory=default_tag_set)
@@ -60,9 +64,11 @@ class ProjectSettings:
                 f"the share of blind items lies between 0 and 1, not at {self.blind_share}",
                 code="setting-invalid",
             )
-        if self.window < 0:
+        if not 0 <= self.window <= LONGEST_WINDOW:
             raise UsageError(
-                f"the window is a number of sentences, not {self.window}", code="setting-invalid"
+                f"the window is a number of sentences from 0 to {LONGEST_WINDOW:,}, not "
+                f"{self.window}",
+                code="setting-invalid",
             )
 
 
@@ -76,23 +82,38 @@ def settings_of(project: Project, language: str = "en") -> ProjectSettings:
     Raises:
         FormatError: ``project-content``: a setting is of the wrong sort.
     """
-    values = project.settings.all()
-    try:
-        return ProjectSettings(
-            _read(values, "tag_set", tag_set_of_json, default_tag_set(language)),
-            _read(values, "blind_share", _number, 0.0),
-            _read(values, "proposer", _text, PROPOSER),
-            _read(values, "guideline", _text, ""),
-            _read(values, "window", _whole, WINDOW),
-            _read(values, "adjudicator", _text, ADJUDICATOR),
-        )
-    except (KeyError, TypeError, ValueError, AttributeError, UsageError) as error:
-        reason = error.message if isinstance(error, UsageError) else str(error)
-        raise FormatError(
-            f"a setting of the project cannot be understood ({reason}); set it again",
-            code="project-content",
-            at=Position(project.name),
-        ) from error
+    settings, faults = readable_settings(project, language)
+    for fault in faults:
+        raise FormatError(fault.message, code=fault.code, at=fault.at)
+    return settings
+
+
+def readable_settings(
+    project: Project, language: str = "en"
+) -> tuple[ProjectSettings, list[Problem]]:
+    """Return the settings of a project, and what is wrong with those that are the default instead.
+
+    Args:
+        project: The project.
+        language: As for `settings_of`.
+    """
+    settings = ProjectSettings(tag_set=default_tag_set(language))
+    faults = []
+    for name, value_of in _READ.items():
+        try:
+            value = project.settings.get(name, _UNSET)
+            if value is not _UNSET:
+                settings = replace(settings, **{name: value_of(value)})
+        except FormatError as error:
+            faults.append(Problem(error.code, error.message, error.at))
+        except (KeyError, TypeError, ValueError, AttributeError, UsageError) as error:
+            reason = error.message if isinstance(error, UsageError) else _reason(error)
+            message = (
+                f"the setting '{name}' cannot be used: {reason}. The tagger goes on with the "
+                "default; set it again in its preferences, or open a backup of the project"
+            )
+            faults.append(Problem("project-content", message, Position(project.name)))
+    return settings, faults
 
 
 def save_settings(
@@ -120,23 +141,42 @@ def save_settings(
     project.settings.set_all(chosen)
 
 
-def _read(values: Mapping[str, Any], name: str, of: Callable[[Any], T], default: T) -> T:
-    return of(values[name]) if name in values else default
+def _reason(error: Exception) -> str:
+    if isinstance(error, KeyError):  # its text is the bare key
+        return f"'{error.args[0]}' is missing in it"
+    return str(error)
 
 
 def _text(value: Any) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"{value!r} is no text")
+        raise TypeError(f"{value!r} is not a text")
     return value
+
+
+def _name(value: Any) -> str:
+    if unseen := unseen_in(_text(value)):
+        raise ValueError(f"the name contains {unseen}, a character that nobody sees")
+    return str(value)
 
 
 def _number(value: Any) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise TypeError(f"{value!r} is no number")
+        raise TypeError(f"{value!r} is not a number")
     return float(value)
 
 
 def _whole(value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise TypeError(f"{value!r} is no whole number")
+        raise TypeError(f"{value!r} is not a whole number")
     return value
+
+
+_READ: Mapping[str, Callable[[Any], Any]] = {
+    "tag_set": tag_set_of_json,
+    "blind_share": _number,
+    "proposer": _name,
+    "guideline": _text,
+    "window": _whole,
+    "adjudicator": _name,
+}
+"""What makes a value of each setting from JSON."""

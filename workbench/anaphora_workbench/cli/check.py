@@ -9,6 +9,7 @@ from typing import Any
 from anaphora_workbench.annotation.inspecting import problems_of
 from anaphora_workbench.cli.options import add_input
 from anaphora_workbench.cli.output import json_result, problem_row, say_skipped
+from anaphora_workbench.cli.saying import say
 from anaphora_workbench.errors import AnaphoraError, Problem, Severity
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store.project_format import ProjectFormat, opened
@@ -40,7 +41,9 @@ def run(options: argparse.Namespace) -> int:
     say_skipped(workspace.skipped)
     rows: list[dict[str, Any]] = []
     documents = errors = 0
+    damaged = []
     for entry in inputs:
+        before = errors
         for found in _problems(entry):
             if found is None:
                 documents += 1
@@ -50,6 +53,13 @@ def run(options: argparse.Namespace) -> int:
                 rows.append(problem_row(found))
             else:
                 print(f"{found.severity}: {found}")
+        if isinstance(entry.format, ProjectFormat) and errors > before:
+            damaged.append(entry.source.name)
+    for name in damaged:
+        say(
+            f"note: '{name}' is damaged; open a backup of it. Where there is none, "
+            f"'anaphora convert {name} saved.anaphora.json --lenient' saves what can still be read"
+        )
     if options.json:
         print(json_result("", {"files": options.files}, inputs, rows), end="")
     else:

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.annotation.bias import bias_of
-from anaphora_workbench.annotation.settings import settings_of
+from anaphora_workbench.annotation.inspecting import problems_of
+from anaphora_workbench.annotation.settings import readable_settings
 from anaphora_workbench.annotation.standing import Standing, standings_of, total_of
 from anaphora_workbench.cli.options import add_output
-from anaphora_workbench.cli.output import emit, json_result, refuse_overwriting, write_csv
+from anaphora_workbench.cli.output import (
+    emit,
+    json_result,
+    problem_row,
+    refuse_overwriting,
+    write_csv,
+)
 from anaphora_workbench.cli.places import refuse_replacing
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.project_bias import (
@@ -19,7 +27,8 @@ from anaphora_workbench.cli.project_bias import (
     bias_signature,
     bias_text,
 )
-from anaphora_workbench.errors import UsageError, one_line
+from anaphora_workbench.cli.saying import say
+from anaphora_workbench.errors import Problem, Severity, UsageError, one_line
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.table import Cell, table
@@ -28,7 +37,7 @@ from anaphora_workbench.workspace import Input
 
 _DESCRIPTION = """\
 How far an annotation project has come: a row for each document and annotator. The file is not
-written, and may be open in the tagger.
+written, and may be open in the tagger. A damaged project gives a warning and exit status 1.
 
   done       anaphors that are answered, or were decided to be left without an answer
   flagged    anaphors with a doubt flag; notes: those with a note
@@ -79,9 +88,12 @@ def run(options: argparse.Namespace) -> int:
     refuse_overwriting([options.file], places)
     refuse_replacing(places, force=options.force)
     with Project.open(options.file, read_only=True) as project:
+        damage = [one for one in problems_of(project) if one.severity is Severity.ERROR]
+        if damage:
+            _warn(options.file, damage)
         adjudicator = options.adjudicator
         if adjudicator is None:
-            named = settings_of(project).adjudicator
+            named = readable_settings(project)[0].adjudicator
             adjudicator = named if named in project.annotators() else ""
         elif adjudicator not in project.annotators():
             raise UsageError(f"the project has no annotator '{adjudicator}'")
@@ -97,11 +109,23 @@ def run(options: argparse.Namespace) -> int:
         write_csv(options.csv, rows, COLUMNS)
     if options.json:
         told = {"file": options.file, "adjudicator": adjudicator}
-        text = json_result(bias_signature(adjudicator), told, [input_of(options.file)], rows)
+        inputs = [input_of(options.file)]
+        listed = [problem_row(problem) for problem in damage]
+        text = json_result(bias_signature(adjudicator), told, inputs, rows, problems=listed)
     else:
         text = f"{_text(standings)}{bias_text(bias)}\nSignature: {bias_signature(adjudicator)}\n"
     emit(text, options.output)
-    return 0
+    return 1 if damage else 0
+
+
+def _warn(file: str, damage: Sequence[Problem]) -> None:
+    """Say before the figures that they may be wrong."""
+    more = f" (and {len(damage) - 1} more)" if len(damage) > 1 else ""
+    say(f"error: {damage[0]}{more}")
+    say(
+        f"error: the figures of '{file}' may be wrong, since the project is damaged; type "
+        f"'anaphora check {file}' to see all damage, and open a backup [project-damaged]"
+    )
 
 
 def input_of(path: str) -> Input:

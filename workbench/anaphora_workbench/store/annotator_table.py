@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 
-from anaphora_workbench.errors import UsageError
+from anaphora_workbench.errors import UsageError, unseen_in
 from anaphora_workbench.store.opening import fetched
+from anaphora_workbench.store.seals import stamp_holds, stamped
 
 
 class AnnotatorTable:
@@ -29,13 +30,26 @@ class AnnotatorTable:
         """Add an annotator; one who is there stays. The caller holds the transaction.
 
         Raises:
-            UsageError: ``annotator-nameless``: the name is blank.
+            UsageError: ``annotator-nameless``: the name is blank; ``annotator-unseen``: it has a
+                character that nobody sees.
         """
         if not name.strip():
             raise UsageError("an annotator needs a name", code="annotator-nameless")
+        if unseen := unseen_in(name):
+            raise UsageError(
+                f"the annotator's name contains {unseen}, a character that nobody sees; type the "
+                "name without it",
+                code="annotator-unseen",
+            )
         self._connection.execute(
-            "INSERT INTO annotator (name, added) VALUES (?, ?) ON CONFLICT DO NOTHING", (name, now)
+            "INSERT INTO annotator (name, added) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            (name, stamped(now, name)),
         )
+
+    def altered(self) -> list[str]:
+        """Return the names that are not those which were added."""
+        rows = self._connection.execute("SELECT name, added FROM annotator ORDER BY number")
+        return [name for name, time in rows if stamp_holds(time, name) is False]
 
     def number(self, name: str) -> int:
         """Return the number of an annotator.

@@ -58,9 +58,9 @@ _HISTORY = f"""
     ORDER BY d.number
 """
 _SNAPSHOT = """
-    SELECT snapshot.number, snapshot.content, decision.uid FROM snapshot LEFT JOIN decision
-    ON decision.number = snapshot.number AND decision.document = snapshot.document
-        AND decision.annotator = snapshot.annotator
+    SELECT snapshot.number, CAST(snapshot.content AS BLOB), decision.uid
+    FROM snapshot JOIN decision ON decision.number = snapshot.number
+        AND decision.document = snapshot.document AND decision.annotator = snapshot.annotator
     WHERE snapshot.document = ? AND snapshot.annotator = ?
 """
 _INSERT = """
@@ -120,12 +120,9 @@ class Courses:
 
     def _from_snapshot(self, document: Stored, key: Key, name: str) -> Course:
         start = self._documents.start(document, name)
-        row = self._connection.execute(_SNAPSHOT, key).fetchone()
-        if row is None:
-            return Course(start)
-        number, text, uid = row
+        number, text, sealed_so = self._snapshot(key)
         # The decisions say everything that a snapshot says; one that may be wrong is not asked.
-        if uid is None or not seal_holds(text, uid):
+        if not sealed_so:
             return Course(start)
         try:
             with content(self._name, "a snapshot"):
@@ -137,6 +134,22 @@ class Courses:
             course.note_all(rows)
         self._snapshots[key] = number
         return course
+
+    def _snapshot(self, key: Key) -> tuple[int, str, bool | None]:
+        """Return number and content of a snapshot, and whether its fingerprint holds.
+
+        Like a false fingerprint counts whatever can be no snapshot of a decision; ``None`` is for
+        one of version 0.1, which has none.
+        """
+        row = self._connection.execute(_SNAPSHOT, key).fetchone()
+        if row is None:
+            return 0, "", False
+        number, data, uid = row
+        try:
+            text = data.decode("utf-8")
+        except UnicodeDecodeError:
+            return 0, "", False
+        return number, text, seal_holds(text, uid)
 
     def _replay(self, document: Stored, key: Key, course: Course) -> None:
         """Bring a course up to date with the rows behind its last one."""
@@ -283,8 +296,8 @@ class Courses:
             (uid,) = fetched(self._connection, self._name, statement, (course.number,))
             text = sealed(difference_text(start, course.layer), uid)
             # One of a later decision was taken by another program, or is no good any more.
-            known = self._connection.execute(_SNAPSHOT, key).fetchone()
-            if known is not None and known[0] > course.number and seal_holds(*known[1:]):
+            number, _text, sealed_so = self._snapshot(key)
+            if sealed_so and number > course.number:
                 continue
             self._connection.execute(
                 "INSERT OR REPLACE INTO snapshot (document, annotator, number, content) "
@@ -310,8 +323,8 @@ class Courses:
             replayed = self.replayed(document, annotator, name)
         except FormatError:
             return True  # there is nothing to compare it with
-        number, text, uid = self._connection.execute(_SNAPSHOT, key).fetchone()
-        if uid is None or seal_holds(text, uid) is False:
+        number, text, sealed_so = self._snapshot(key)
+        if sealed_so is False:
             return False
         try:
             with content(self._name, "a snapshot"):

@@ -37,6 +37,7 @@ from anaphora_workbench.store.opening import WAIT, Opened, fetched, guarded, ope
 from anaphora_workbench.store.progress import Progress, progress_of
 from anaphora_workbench.store.revisions import Revisions
 from anaphora_workbench.store.schema import migrate
+from anaphora_workbench.store.seals import stamped
 from anaphora_workbench.store.settings_table import Assignments, Settings
 from anaphora_workbench.store.transactions import Transactions, iso
 from anaphora_workbench.store.verifying import problems_of
@@ -107,8 +108,11 @@ class Project:
         """
         with new_database(Path(path), str(path)) as connection:
             migrate(connection)
-            connection.execute("INSERT INTO project VALUES ('uid', ?)", (uuid4().hex,))
-            connection.execute("INSERT INTO project VALUES ('created', ?)", (iso(clock()),))
+            uid = uuid4().hex
+            connection.executemany(
+                "INSERT INTO project VALUES (?, ?)",
+                [("uid", uid), ("created", stamped(iso(clock()), uid))],
+            )
         return cls.open(path, journal=journal, clock=clock)
 
     @classmethod
@@ -218,7 +222,7 @@ class Project:
         """Add an annotator; one who is there already stays.
 
         Raises:
-            UsageError: ``annotator-nameless``: the name is blank.
+            UsageError: ``annotator-nameless`` or ``annotator-unseen``.
         """
         with self._writing() as now:
             self._annotators.add(name, now)
@@ -409,8 +413,9 @@ class Project:
                 self.name,
                 self._documents,
                 self._courses,
-                [(self._annotators.number(name), name) for name in self._annotators.names()],
+                self._annotators,
                 self.settings,
+                self.assignments,
             )
 
     def backup(self, path: str | Path) -> None:

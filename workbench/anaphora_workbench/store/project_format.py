@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from anaphora_workbench.errors import FormatError, Position, Problem, UsageError
+from anaphora_workbench.errors import FormatError, Position, Problem, Severity, UsageError
 from anaphora_workbench.model import Layer
 from anaphora_workbench.ports import Reading, Source, Target
 from anaphora_workbench.store.creating import new_database
@@ -49,14 +49,19 @@ class ProjectFormat:
     def read(self, source: Source) -> Iterator[Reading]:
         """Yield the documents one by one; the file is not written, nor anything beside it.
 
+        The first one carries what `Project.problems` finds of damage, so that no figure comes out
+        of a damaged file without a word.
+
         Raises:
             FormatError: The file is no project, damaged, or of a newer version.
         """
         with opened(source) as project:
+            damage = tuple([one for one in project.problems() if one.severity is Severity.ERROR])
             for stored in project.documents():
                 begun, layers = _layers(project, stored.name)
                 document = project.document(stored.name)
-                yield Reading(document, layers, (), source.name, in_progress=begun)
+                yield Reading(document, layers, damage, source.name, in_progress=begun)
+                damage = ()
 
     def losses(self, reading: Reading) -> list[Problem]:
         """Return nothing: the format holds the whole model."""

@@ -2,8 +2,9 @@
 
 A text has its fingerprint in a column. A layer or a snapshot is JSON that ends in one, under
 ``sha256``. That of a decision is half of its identifier: it covers the row and the decision
-before it, so that a row which was changed, moved or taken away is noticed. Programs of version
-0.1 write none of these, and ignore them: what has no fingerprint is not checked against one.
+before it, so that a row which was changed, moved or taken away is noticed. A row that is but a
+name and a value has it in its time, behind the milliseconds. Programs of version 0.1 write none
+of these, and ignore them: what has no fingerprint is not checked against one.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ _SEAL = re.compile(r',?"sha256":"([0-9a-f]{64})"\}\Z')
 _SEAL_LENGTH = len(',"sha256":""}') + 64
 _UID = re.compile(r"[0-9a-f]{32}\Z")
 _SEALED_UID = re.compile(r"[0-9a-f]{12}8[0-9a-f]{3}8[0-9a-f]{15}\Z")
+_STAMPED = re.compile(r"(.+\.[0-9]{3})([0-9]{18})Z\Z")
 _RANDOM = 17
 """Digits of a sealed identifier before the fingerprint; it has the form of a UUID of version 8."""
 
@@ -96,3 +98,26 @@ def uid_holds(uid: str, before: str, row: tuple[object, ...]) -> bool | None:
 def _uid_of(chance: str, before: str, row: tuple[object, ...]) -> str:
     text = json.dumps([chance, before, *row], separators=(",", ":"))
     return chance + hashlib.sha256(text.encode()).hexdigest()[: 32 - _RANDOM]
+
+
+def stamped(time: str, *about: str) -> str:
+    """Return the time at which a row was written, with the row's fingerprint behind it.
+
+    It stays a time of ISO 8601: the fingerprint is 18 digits behind the milliseconds.
+
+    Args:
+        time: As `transactions.iso` writes it.
+        about: What the row says.
+    """
+    return f"{time[:-1]}{_stamp(time, about)}Z"
+
+
+def stamp_holds(time: str, *about: str) -> bool | None:
+    """Tell whether a row is what was written at its time, ``None`` without a fingerprint."""
+    found = _STAMPED.match(time)
+    return None if found is None else found[2] == _stamp(f"{found[1]}Z", about)
+
+
+def _stamp(time: str, about: tuple[str, ...]) -> str:
+    text = json.dumps([time, *about], separators=(",", ":"))
+    return f"{int(hashlib.sha256(text.encode()).hexdigest(), 16) % 10**18:018d}"

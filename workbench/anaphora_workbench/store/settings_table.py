@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.store.opening import guarded
+from anaphora_workbench.store.seals import stamp_holds, stamped
 from anaphora_workbench.store.transactions import Transactions
 from anaphora_workbench.store.values import content, dumps
 
@@ -39,6 +40,12 @@ class Settings:
         with guarded(self._name):
             rows = self._connection.execute("SELECT name, value FROM setting ORDER BY name")
             return {name: self._value(name, text) for name, text in rows}
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names of the settings, in alphabetical order."""
+        with guarded(self._name):
+            rows = self._connection.execute("SELECT name FROM setting ORDER BY name")
+            return tuple([name for (name,) in rows])
 
     def get(self, name: str, default: Any = None) -> Any:
         """Return a setting, or the default where it was never set.
@@ -72,13 +79,23 @@ class Settings:
             for name, text in texts.items():
                 if text is None:
                     self._connection.execute("DELETE FROM setting WHERE name = ?", (name,))
-                    continue
-                self._connection.execute(
-                    "INSERT INTO setting (name, value, changed) VALUES (?, ?, ?) "
-                    "ON CONFLICT (name) DO UPDATE SET value = excluded.value, "
-                    "changed = excluded.changed WHERE value <> excluded.value",
-                    (name, text, now),
-                )
+                elif not self._is(name, text):
+                    self._connection.execute(
+                        "INSERT OR REPLACE INTO setting (name, value, changed) VALUES (?, ?, ?)",
+                        (name, text, stamped(now, name, text)),
+                    )
+
+    def _is(self, name: str, text: str) -> bool:
+        """Tell whether a setting has this value, and has it from a program that set it."""
+        row = self._connection.execute(
+            "SELECT value, changed FROM setting WHERE name = ?", (name,)
+        ).fetchone()
+        return row is not None and row[0] == text and stamp_holds(row[1], name, text) is not False
+
+    def altered(self) -> list[str]:
+        """Return the names of settings that are not what was set."""
+        rows = self._connection.execute("SELECT name, value, changed FROM setting ORDER BY name")
+        return [name for name, text, time in rows if stamp_holds(time, name, text) is False]
 
     def _value(self, name: str, text: str) -> Any:
         with content(self._name, f"the setting '{name}'"):
@@ -96,6 +113,12 @@ def _text(name: str, value: Any) -> str | None:
         raise UsageError(
             f"the setting '{name}' holds something that JSON cannot", code="setting-invalid"
         ) from None
+
+
+_ALL = """
+    FROM assignment AS a JOIN document ON document.number = a.document
+    JOIN annotator ON annotator.number = a.annotator ORDER BY a.document, a.annotator
+"""
 
 
 class Assignment(NamedTuple):
@@ -126,13 +149,13 @@ class Assignments:
     def all(self) -> tuple[Assignment, ...]:
         """Return all assignments, by document and annotator in the order of their adding."""
         with guarded(self._name):
-            rows = self._connection.execute(
-                "SELECT document.name, annotator.name FROM assignment AS a "
-                "JOIN document ON document.number = a.document "
-                "JOIN annotator ON annotator.number = a.annotator "
-                "ORDER BY a.document, a.annotator"
-            )
+            rows = self._connection.execute(f"SELECT document.name, annotator.name {_ALL}")
             return tuple([Assignment(*row) for row in rows])
+
+    def altered(self) -> list[Assignment]:
+        """Return the assignments that nobody has made."""
+        rows = self._connection.execute(f"SELECT document.name, annotator.name, a.added {_ALL}")
+        return [Assignment(*row) for *row, time in rows if stamp_holds(time, *row) is False]
 
     def documents_of(self, annotator: str) -> tuple[str, ...]:
         """Return the names of the documents that an annotator is to annotate."""
@@ -149,7 +172,7 @@ class Assignments:
                 self._connection.execute(
                     "INSERT INTO assignment (document, annotator, added) VALUES (?, ?, ?) "
                     "ON CONFLICT DO NOTHING",
-                    (*self._key(assignment), now),
+                    (*self._key(assignment), stamped(now, *assignment)),
                 )
 
     def remove(self, assignments: list[Assignment]) -> None:

@@ -14,8 +14,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 
 from anaphora_workbench.edits import Batch
-from anaphora_workbench.errors import EditError, FormatError, Position, Problem
+from anaphora_workbench.errors import (
+    EditError,
+    FormatError,
+    Position,
+    Problem,
+    Severity,
+    unseen_in,
+)
 from anaphora_workbench.model import Document, Layer
+from anaphora_workbench.store.annotator_table import AnnotatorTable
 from anaphora_workbench.store.columns import COLUMNS, NAME, TIME, TIME_OR_NONE
 from anaphora_workbench.store.courses import Courses
 from anaphora_workbench.store.decisions import CARRIED, Action, Course, proposal_of
@@ -29,11 +37,12 @@ from anaphora_workbench.store.document_table import (
 )
 from anaphora_workbench.store.edit_records import edit_of
 from anaphora_workbench.store.layers import layer_of
-from anaphora_workbench.store.seals import first_before, seal_holds, uid_holds
-from anaphora_workbench.store.settings_table import Settings
+from anaphora_workbench.store.seals import first_before, seal_holds, stamp_holds, uid_holds
+from anaphora_workbench.store.settings_table import Assignments, Settings
 from anaphora_workbench.store.values import content
 
-_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z", re.ASCII)
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3}(\d{18})?)?Z", re.ASCII)
+_UID = re.compile(r"[0-9a-f]{32}")
 _ROWS = """
     SELECT d.number, d.uid, d.action, d.target, t.uid, d.kind, d.edit, d.inverse, d.at, d.anaphor,
            d.seconds, d.rank, d.blind, d.proposal, d.broken, t.inverse, t.edit
@@ -47,8 +56,9 @@ def problems_of(
     name: str,
     documents: DocumentTable,
     courses: Courses,
-    annotators: Sequence[tuple[int, str]],
+    annotators: AnnotatorTable,
     settings: Settings,
+    assignments: Assignments,
 ) -> list[Problem]:
     """Return everything that is wrong with a project; nothing is changed.
 
@@ -57,8 +67,9 @@ def problems_of(
         name: The file as the user gave it.
         documents: Its texts.
         courses: Its decisions.
-        annotators: Number and name of each annotator.
+        annotators: Its annotators.
         settings: Its settings.
+        assignments: Who is to annotate what.
     """
     at = Position(name)
     problems = [
@@ -66,24 +77,23 @@ def problems_of(
         for (row,) in connection.execute("PRAGMA integrity_check")
         if row != "ok"
     ]
-    found = [
-        f"row {row} of table {table} points at no row of {parent}"
-        for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check")
-    ]
-    found += _columns(connection)
-    found += _about_all(connection, documents)
+    found = [*_astray(connection), *_columns(connection), *_about_all(connection, documents)]
+    found += _altered(annotators, settings, assignments)
     problems += [Problem("project-content", message, at) for message in found]
+    problems += _lost_snapshots(at, connection)
     for stored in documents.every():
         for look in (_text, _layers):
             problems += _heard(at, look, connection, name, documents, stored)
-        for number, annotator in annotators:
+        for annotator in annotators.names():
+            number = annotators.number(annotator)
             of_course = (connection, name, documents, courses, stored, number, annotator)
             problems += _heard(at, _decisions, *of_course)
             problems += _snapshot(at, *of_course)
-    try:
-        settings.all()
-    except FormatError as error:
-        problems.append(Problem(error.code, error.message, error.at))
+    for own in settings.names():
+        try:
+            settings.get(own)
+        except FormatError as error:
+            problems.append(Problem(error.code, error.message, error.at))
     return list(dict.fromkeys(problems))  # what a layer lacks shows with each annotator's answers
 
 
@@ -96,16 +106,35 @@ def _heard(at: Position, look: Callable[..., Iterable[str]], *what: object) -> I
         yield Problem(error.code, error.message, error.at)
 
 
+def _astray(connection: sqlite3.Connection) -> Iterator[str]:
+    """Yield which rows belong to something that is not there."""
+    missing: dict[tuple[str, str], int] = {}
+    for table, _row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
+        if table != "snapshot":
+            missing[table, parent] = missing.get((table, parent), 0) + 1
+    for (table, parent), count in missing.items():
+        who = f"one {table} belongs" if count == 1 else f"{count} {table}s belong"
+        yield f"{who} to {_WITH_ARTICLE[parent]} that is missing from the project"
+
+
+_WITH_ARTICLE = {"document": "a document", "annotator": "an annotator", "decision": "a decision"}
+"""What other tables point at."""
+
+
 def _columns(connection: sqlite3.Connection) -> Iterator[str]:
     for table, columns in COLUMNS.items():
         for column, sort in columns.items():
             if sort not in (NAME, TIME, TIME_OR_NONE):
                 continue
             values = connection.execute(f"SELECT DISTINCT {column} FROM {table}")
-            fits = str.strip if sort == NAME else _is_time
+            fits = _is_name if sort == NAME else _is_time
             if not all(fits(value) or (sort == TIME_OR_NONE and not value) for (value,) in values):
-                what = "name" if sort == NAME else "time"
-                yield f"the column {column} of table {table} holds what is no {what}"
+                what = "a name" if sort == NAME else "a time"
+                yield f"the column {column} of table {table} contains something that is not {what}"
+
+
+def _is_name(value: str) -> bool:
+    return bool(value.strip()) and not unseen_in(value)
 
 
 def _is_time(value: str) -> bool:
@@ -123,10 +152,13 @@ def _about_all(connection: sqlite3.Connection, documents: DocumentTable) -> Iter
     for name in ("uid", "created"):
         if name not in known:
             yield f"the project's '{name}' is missing"
-    if not known.get("uid", "-") or _is_time(known.get("uid", "-")):
-        yield "the project's 'uid' is none"
-    if known.get("created") and not _is_time(known["created"]):
-        yield "the project's 'created' is no time"
+    uid, created = known.get("uid"), known.get("created")
+    if created and not _is_time(created):
+        yield "the project's 'created' is not a time"
+    if uid is not None and not _UID.fullmatch(uid):
+        yield "the project's 'uid' is not an identifier of 32 hexadecimal digits"
+    elif uid is not None and created and stamp_holds(created, uid) is False:
+        yield "the project's 'uid' or 'created' was changed, but not by Anaphora"
     last: dict[str, int] = {}
     for stored in sorted(documents.every(), key=lambda one: (one.name, one.revision)):
         if stored.revision != last.get(stored.name, 0) + 1:
@@ -145,6 +177,18 @@ def _about_all(connection: sqlite3.Connection, documents: DocumentTable) -> Iter
     ).fetchone()
     if (written or 0) != (counted[0] if counted is not None else 0):
         yield "the last decisions are missing, or their count is wrong"
+
+
+def _altered(
+    annotators: AnnotatorTable, settings: Settings, assignments: Assignments
+) -> Iterator[str]:
+    """Yield which rows say something else than what was written at their time."""
+    found = [f"the name of the annotator '{name}'" for name in annotators.altered()]
+    found += [f"the setting '{name}'" for name in settings.altered()]
+    for document, annotator in assignments.altered():
+        found.append(f"the assignment of '{document}' to '{annotator}'")
+    for what in found:
+        yield f"{what} was changed, but not by Anaphora"
 
 
 def _text(
@@ -291,7 +335,24 @@ def _snapshot(
     ).fetchone() is None or courses.snapshot_holds(stored, number, annotator):
         return
     message = (
-        f"the snapshot of '{stored.name}' by '{annotator}' says something else than the decisions; "
-        "the decisions count, and the tagger replaces it"
+        f"the snapshot of '{stored.name}' by '{annotator}', which only makes opening faster, "
+        "differs from the decisions. Nothing is lost, since Anaphora reads the decisions instead; "
+        f"to replace it, open '{stored.name}' as '{annotator}' in the tagger and close it again"
     )
-    yield Problem("project-snapshot", message, at)
+    yield Problem("project-snapshot", message, at, Severity.WARNING)
+
+
+def _lost_snapshots(at: Position, connection: sqlite3.Connection) -> Iterator[Problem]:
+    """Yield whether there are snapshots that nobody reads."""
+    (count,) = connection.execute(
+        "SELECT count(*) FROM snapshot WHERE document NOT IN (SELECT number FROM document) "
+        "OR annotator NOT IN (SELECT number FROM annotator)"
+    ).fetchone()
+    if count:
+        some = "one snapshot belongs" if count == 1 else f"{count} snapshots belong"
+        message = (
+            f"{some} to a document or an annotator that is missing from the project. Nothing is "
+            "lost, since snapshots only make opening faster and Anaphora does not read "
+            f"{'this one' if count == 1 else 'these'}; nothing needs to be done"
+        )
+        yield Problem("project-snapshot", message, at, Severity.WARNING)

@@ -16,7 +16,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from anaphora_workbench.annotation.answers import Answers
 from anaphora_workbench.annotation.pools import Pools
 from anaphora_workbench.annotation.session import Session
-from anaphora_workbench.annotation.settings import ProjectSettings, settings_of
+from anaphora_workbench.annotation.settings import ProjectSettings, readable_settings
+from anaphora_workbench.errors import Problem
 from anaphora_workbench.model import Document
 from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.registry import Registry
@@ -131,7 +132,7 @@ class Loader(QObject):
 
 def open_project(
     path: Path, annotator: str, fallback: str, language: str = "en"
-) -> tuple[Project, ProjectSettings, str]:
+) -> tuple[Project, ProjectSettings, str, list[Problem]]:
     """Open a project for an annotator, who is added when new.
 
     Args:
@@ -142,8 +143,8 @@ def open_project(
         language: Language of the guidelines of a project that has no tag set of its own.
 
     Returns:
-        The project, its settings, and who annotates; ``""`` for nobody, which happens only where
-        nothing can be written.
+        The project, its settings, who annotates (``""`` for nobody, which happens only where
+        nothing can be written), and what the annotator should know of how it was opened.
 
     Raises:
         FormatError: The file is damaged, newer, locked ...; it was not touched.
@@ -157,7 +158,8 @@ def open_project(
                 name = known[0] if known else ""
             else:
                 project.add_annotator(name)
-        return project, settings_of(project, language), name
+        settings, faults = readable_settings(project, language)
+        return project, settings, name, [*project.notes, *faults]
     except BaseException:
         project.close()
         raise

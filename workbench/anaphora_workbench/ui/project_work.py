@@ -9,7 +9,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from anaphora_workbench.annotation.session import Session
-from anaphora_workbench.annotation.settings import ProjectSettings, save_settings, settings_of
+from anaphora_workbench.annotation.settings import (
+    ProjectSettings,
+    readable_settings,
+    save_settings,
+)
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.model import Document
 from anaphora_workbench.ports.collecting import collector_paused
@@ -98,7 +102,7 @@ class ProjectWork(QObject):
         """Open a project in place of the one that is open; tell whether that could be done."""
         annotator = self._asked_for or self._preferences.annotator
         try:
-            project, settings, annotator = open_project(
+            project, settings, annotator, notes = open_project(
                 path.absolute(), annotator, user_name(), self.language
             )
         except (AnaphoraError, OSError) as error:
@@ -110,7 +114,7 @@ class ProjectWork(QObject):
         self._places.clear()
         self._use_options()
         self._preferences.remember_project(path)
-        for note in project.notes:
+        for note in notes:
             self.noted.emit(problem_in_words(note.code, note.message))
         self.opened.emit()
         left_by, left, anaphor = self._preferences.place_in(path)
@@ -241,11 +245,7 @@ class ProjectWork(QObject):
         self.language = language
         if self.project is None:
             return
-        try:
-            tags = settings_of(self.project, language).tag_set
-        except AnaphoraError as error:
-            self.refused.emit(error_in_words(error))
-            return
+        tags = readable_settings(self.project, language)[0].tag_set
         self.settings = replace(self.settings, tag_set=tags)
         self._stored = replace(self._stored, tag_set=tags)
 

@@ -16,6 +16,9 @@ SENTENCES = MappingProxyType(
         ),
         "annotator-nameless": QT_TRANSLATE_NOOP("Problems", "an annotator needs a name"),
         "annotator-unknown": QT_TRANSLATE_NOOP("Problems", "the project has no such annotator"),
+        "annotator-unseen": QT_TRANSLATE_NOOP(
+            "Problems", "the name contains a character that nobody sees; type it without"
+        ),
         "annotators-few": QT_TRANSLATE_NOOP(
             "Problems",
             "adjudication needs two annotators who have decided something in …, and there is …",

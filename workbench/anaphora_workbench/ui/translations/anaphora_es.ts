@@ -5261,6 +5261,10 @@
         <translation>un anotador necesita un nombre</translation>
     </message>
     <message>
+        <source>the name contains a character that nobody sees; type it without</source>
+        <translation>el nombre contiene un carácter que no se ve; escríbalo sin él</translation>
+    </message>
+    <message>
         <source>the project has no such annotator</source>
         <translation>el proyecto no tiene ese anotador</translation>
     </message>
