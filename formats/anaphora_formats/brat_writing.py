@@ -20,7 +20,7 @@ from anaphora_workbench.ports.file_names import safe_name
 _ID = re.compile(r"T[0-9]{1,9}")
 _NAME = re.compile(r"[^\s:;]+")
 _UNSAFE = re.compile(r"[^\w-]+")
-_USED = re.compile(r"\b[TREAMN]\d+\b")
+_USED = re.compile(r"\b[TREAMN][0-9]+\b")
 _BLANK = re.compile(r"\s")
 _WORDS = {reference: word for word, reference in REFERENCES.items()}
 

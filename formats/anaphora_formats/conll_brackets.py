@@ -16,7 +16,7 @@ EMPTY_CELLS = frozenset(("-", "_", "*", ""))
 
 OPEN, CLOSE, SINGLE = 1, 2, 3
 _PIECE = re.compile(r"\(([^()|\s]+)(\))?|([^()|\s]+)\)")
-_TYPED = re.compile(r"([a-z]+)-(\d+)(?:-([^()|\s]+))?")
+_TYPED = re.compile(r"([a-z]+)-([0-9]+)(?:-([^()|\s]+))?")
 _CACHED = 1 << 16
 
 Piece = tuple[int, str]

@@ -16,6 +16,7 @@ from anaphora_formats.conll_brackets import EMPTY_CELLS, parse_cell
 from anaphora_formats.conll_lines import RawDocument, first_cell
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.ports import Source
+from anaphora_workbench.ports.whole_numbers import are_digits
 
 OTHER = "other"
 """Role of the columns between the known ones and the last: their cells, a tab before each."""
@@ -93,18 +94,18 @@ def recognise(cells: Sequence[str], name: str) -> Layout:
         name: The document's name by its begin line.
     """
     width = len(cells)
-    numbered = cells[0].replace("-", "").isdigit()
+    numbered = are_digits(cells[0].replace("-", ""))
     if (
         width >= 11
         and numbered
         and cells[3] in _UPOS
         and (cells[5] == "_" or "=" in cells[5])
-        and (cells[6] == "_" or cells[6].isdigit())
+        and (cells[6] == "_" or are_digits(cells[6]))
     ):
         return DEMOCRAT if width == 15 else UD
-    if width >= 5 and cells[1].isdigit() and cells[2].isdigit():
+    if width >= 5 and are_digits(cells[1]) and are_digits(cells[2]):
         return CONLL_2012 if width >= 12 else SHORT
-    if width >= 3 and cells[0].isdigit():
+    if width >= 3 and are_digits(cells[0]):
         return GUM
     return BARE if width == 2 and cells[0] in (name, first_cell(name)) else PLAIN
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.model import FrozenDict
 from anaphora_workbench.ports import Source
+from anaphora_workbench.ports.whole_numbers import are_digits
 
 BLOCK = 1 << 20
 """Bytes that are read at a time."""
@@ -66,7 +67,7 @@ def parse_begin(line: str) -> Begin:
 
 def part_number(part: str) -> str:
     """Return a part without leading zeros, ``0`` when there is none."""
-    return (part.lstrip("0") or "0") if part.isdecimal() or not part else part
+    return (part.lstrip("0") or "0") if are_digits(part) or not part else part
 
 
 def first_cell(name: str) -> str:

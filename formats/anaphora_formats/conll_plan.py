@@ -24,6 +24,7 @@ from anaphora_workbench.model import (
     cluster_labels,
 )
 from anaphora_workbench.ports import Reading
+from anaphora_workbench.ports.whole_numbers import are_digits
 
 _CORRECTED = ("pos", "tag", "lemma", "head", "deprel")
 """What a layer may correct of a token."""
@@ -131,8 +132,7 @@ def _labels(made: Plan, layer: Layer, chains: Chains) -> list[str]:
     labels = cluster_labels(layer, chains, map(str, count()))
     numeric = made.typed or not made.own
     fine = [
-        (label.isdecimal() and label.isascii()) if numeric else _LABEL.fullmatch(label) is not None
-        for label in labels
+        are_digits(label) if numeric else _LABEL.fullmatch(label) is not None for label in labels
     ]
     if all(fine):
         return labels

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from anaphora_formats.conllu_rows import EmptyRow, Report, Rows, column_of, parse_dependencies
+from anaphora_workbench.ports.whole_numbers import are_digits
 
 
 @dataclass(slots=True)
@@ -60,7 +61,7 @@ def _entries(row: EmptyRow, report: Report) -> list[tuple[str, str, str]]:
     """Return the dependencies of an empty node; without DEPS its HEAD and DEPREL, if numbers."""
     deps, head, deprel = row.cells[8], row.cells[6], row.cells[7]
     if deps == "_":
-        return [(head, "", deprel)] if head.isdigit() and head != "0" else []
+        return [(head, "", deprel)] if are_digits(head) and head != "0" else []
     entries = parse_dependencies(deps)
     if entries is None:
         report.error(

@@ -37,6 +37,7 @@ from anaphora_formats.corefud_layer import LINK
 from anaphora_formats.corefud_table import Reader
 from anaphora_workbench.ports import Source
 from anaphora_workbench.ports.mentions import MentionTable
+from anaphora_workbench.ports.whole_numbers import are_digits
 
 _ENTITY = re.compile(rb"[\t|]Entity=([^|\n]*)")
 _BRIDGE = re.compile(rb"[\t|]Bridge=([^|\n]*)")
@@ -309,7 +310,7 @@ class _Brackets:
                 if len(fields) <= least:
                     return False
                 name, place = fields[label], fields[head]
-                if not name or name[-1] == "]" or not (place.isdecimal() and place.isascii()):
+                if not name or name[-1] == "]" or not are_digits(place):
                     return False
                 if not closed:
                     opened.setdefault(name, []).append(len(starts))

@@ -24,6 +24,7 @@ from anaphora_workbench.model import (
     Span,
 )
 from anaphora_workbench.ports import Reading, Source
+from anaphora_workbench.ports.whole_numbers import are_digits
 
 NAMES = (
     *("ID", "Text", "Pronoun", "Pronoun-offset", "A", "A-offset", "A-coref"),
@@ -146,7 +147,7 @@ class _Snippet:
             self._say(column, "gap-mark-empty", f"{NAMES[column]} is empty and is left out")
             return None
         number = cell.strip()
-        if number.isdecimal() and number.isascii() and len(number) < len(str(len(self._text))) + 1:
+        if are_digits(number) and len(number) < len(str(len(self._text))) + 1:
             first = int(number)
             if self._text.startswith(words, first):
                 return _Mark(first, first + len(words))

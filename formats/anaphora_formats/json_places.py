@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from anaphora_formats.json_values import Place
+from anaphora_workbench.ports.whole_numbers import are_digits
 
 _TOKEN = re.compile(r'[ \t\n\r]*(?:([{}\[\]:,])|("(?:[^"\\]|\\.)*")|([^\s{}\[\]:,"]+))', re.DOTALL)
 _HALF = re.compile("[\ud800-\udfff]")
@@ -126,7 +127,7 @@ def first_long_number(text: str, digits: int) -> Event | None:
             for event in walk(text)
             if len(event.token) > digits
             and len(number := event.token.lstrip("-")) > digits
-            and number.isdigit()
+            and are_digits(number)
         ),
         None,
     )

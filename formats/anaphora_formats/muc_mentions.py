@@ -20,6 +20,7 @@ from anaphora_formats.muc_values import (
 from anaphora_formats.muc_words import Words
 from anaphora_workbench.errors import ModelError, Problem, Severity
 from anaphora_workbench.model import ENTITY, FrozenDict, Markable, Span, Zero
+from anaphora_workbench.ports.whole_numbers import are_digits
 
 STATUS = "muc.status"
 """Key of `Markable.attributes` for STATUS or STAT, which is ``OPT``."""
@@ -82,7 +83,7 @@ class MentionReader:
         spans = self._spans(element, "PARTS", base) or (span,)
         head, head_span = self._head(element, base)
         clitic = values.get("CLITIC", "")
-        if clitic and not (clitic.isdecimal() and len(clitic) < 4):
+        if clitic and not (are_digits(clitic) and len(clitic) < 4):
             self._report.wrong(element, "CLITIC")
             clitic = ""
         attributes = {}

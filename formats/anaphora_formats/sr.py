@@ -61,7 +61,7 @@ __all__ = ["SrDeepFormat", "SrShallowFormat"]
 _LABELS = re.compile(r"#\s*labels\s*=\s*(\S+)\s*")
 _START = re.compile(r"(?:#[^\n]*\n|[^\S\n]*\n)*sentId=")
 _CPOS = re.compile(
-    r"^[ \t]*\S+[ \t]+\d+[ \t]+\d+[ \t][^\n]*?[ \t]cpos=", re.MULTILINE | re.IGNORECASE
+    r"^[ \t]*\S+[ \t]+[0-9]+[ \t]+[0-9]+[ \t][^\n]*?[ \t]cpos=", re.MULTILINE | re.IGNORECASE
 )
 _OUTSIDE = (
     "this line belongs to no sentence; a sentence begins with 'sentId=', and an empty line ends it"

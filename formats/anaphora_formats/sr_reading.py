@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from anaphora_workbench.errors import Position, Problem, Severity
 from anaphora_workbench.ports import Source
-from anaphora_workbench.ports.whole_numbers import MOST_DIGITS, whole_number
+from anaphora_workbench.ports.whole_numbers import MOST_DIGITS, are_digits, whole_number
 from anaphora_workbench.tasks.sr import (
     ROOT_RELATION,
     SrHead,
@@ -130,7 +130,7 @@ class _Reader:
     def _is_node(self, line: str, others: Sequence[tuple[int, str]]) -> bool:
         """Tell whether the last line is a node that lost its tab: of a new number, below a node."""
         fields = line.split()
-        if len(fields) < 4 or not fields[1].isdecimal() or not fields[2].isdecimal():
+        if len(fields) < 4 or not are_digits(fields[1]) or not are_digits(fields[2]):
             return False
         numbers = {parts[1] for parts in [other.split() for _number, other in others] if parts[1:]}
         return fields[1] not in numbers and fields[2] in numbers
@@ -178,12 +178,12 @@ class _Reader:
 
     def _number(self, fields: Sequence[str], place: int, number: int, line: str) -> int | None:
         text = fields[place]
-        value = whole_number(text) if text.isascii() else None
+        value = whole_number(text)
         if value is not None:
             return value
         what = "number of the node" if place == 1 else "number of its parent"
         reads = f"reads '{text}'"
-        if len(text) > MOST_DIGITS and text.isdecimal():
+        if len(text) > MOST_DIGITS and are_digits(text):
             reads = f"has {len(text):,} digits, and numbers have {MOST_DIGITS} at most"
         self._wrong(
             "sr-id",

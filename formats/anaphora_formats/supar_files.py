@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from anaphora_workbench.errors import Position, Problem, Severity
 from anaphora_workbench.ports import Source
+from anaphora_workbench.ports.whole_numbers import MOST_DIGITS, are_digits
 
 TEXT = "text.txt"
 PROLOG = "text.pl"
@@ -50,7 +51,7 @@ def column_of(line: str, number: int) -> int:
 
 def is_number(field: str) -> bool:
     """Tell whether a field is a whole number as SUPAR writes it: ASCII digits, at most nine."""
-    return field.isascii() and field.isdigit() and len(field) <= 9
+    return are_digits(field) and len(field) <= MOST_DIGITS
 
 
 def without_blanks(word: str) -> str:

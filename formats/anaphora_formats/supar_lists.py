@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from anaphora_formats.supar_files import Notes, column_of, fields_of, lines_of
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.ports import Source
+from anaphora_workbench.ports.whole_numbers import are_digits
 
 CANDIDATES = "CANDIDATES"
 ANTECEDENTS = "ANTECEDENTS"
@@ -69,7 +70,7 @@ def read_lists(source: Source, notes: Notes) -> Lists:
     rows: list[int] = []
     skipping = False
     for row, line in enumerate(lines, 1):
-        if positions is not None and line[:1].isdigit():
+        if positions is not None and are_digits(line[:1]):
             positions.append(line)
             rows.append(row)
             continue

@@ -34,7 +34,7 @@ from anaphora_workbench.model.heads import head_of_span
 from anaphora_workbench.model.language import guess_language, language
 from anaphora_workbench.ports import Reading, Source
 from anaphora_workbench.ports.collecting import collector_paused
-from anaphora_workbench.ports.whole_numbers import whole_number
+from anaphora_workbench.ports.whole_numbers import are_digits, whole_number
 
 HEADERS = "supar-sgml.headers"
 """Metadata: the headers of a document that is not ours, as they were."""
@@ -266,7 +266,7 @@ class _Builder:
             span = Span(unit.start, unit.start + 1)
             return Markable(name, (span,), phrase="zero", zero=zero, semantic=semantic)
         number = items.get(CLITIC_ITEM, "1")
-        if not (number.isascii() and number.isdigit() and 0 < len(number) < 4 and int(number)):
+        if not (are_digits(number) and len(number) < 4 and int(number)):
             message = f"'{CLITIC_ITEM}={number}' is no number from 1 on; 1 is taken"
             self._warn("supar-sgml-clitic-number", message, unit)
             number = "1"

@@ -23,8 +23,8 @@ from anaphora_formats.supar_sgml_units import FIELDS, Parsed, Unit
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.model import Token
 from anaphora_workbench.ports import Source
+from anaphora_workbench.ports.whole_numbers import MOST_DIGITS, are_digits
 
-_MOST_DIGITS = 9
 _LEFT_OUT = "..."
 """A line of printed examples."""
 
@@ -413,7 +413,7 @@ class _Reader:
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
+    return are_digits(text) and len(text) <= MOST_DIGITS
 
 
 def _tags(number: int) -> str:

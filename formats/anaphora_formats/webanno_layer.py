@@ -31,6 +31,7 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.model.guessing import guess_language
 from anaphora_workbench.ports import Reading, Source
+from anaphora_workbench.ports.whole_numbers import are_digits
 
 TSV = "webanno.tsv"
 """Key of `Layer.metadata` for the file as it was read."""
@@ -349,7 +350,7 @@ class _Builder:
 
 def _changed(markable: Markable, key: str, value: str) -> Markable | None:
     """Return a markable with one of our features, ``None`` if the value means nothing."""
-    number = int(value) if value.isascii() and value.isdecimal() and len(value) < 10 else 0
+    number = int(value) if are_digits(value) and len(value) < 10 else 0
     if key == "zero":
         return replace(markable, zero=Zero(markable.end - 1, value))
     if key == "phrase":

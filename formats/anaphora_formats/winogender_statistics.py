@@ -9,13 +9,14 @@ from collections.abc import Mapping
 
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.ports import Source
+from anaphora_workbench.ports.csv_table import decimal_of
 
 FILE = "occupations-stats.tsv"
 _COLUMNS = {
     "bergsma_pct_female": "occupation-female-bergsma",
     "bls_pct_female": "occupation-female-bls",
 }
-_MOST = 100.0
+_MOST = 100
 
 Statistics = Mapping[str, Mapping[str, float]]
 """By occupation and key of metadata, percentages."""
@@ -77,11 +78,8 @@ def _percentages(row: Mapping[str, str]) -> dict[str, float] | None:
         cell = row.get(column)
         if cell is None:
             continue
-        try:
-            value = float(cell)
-        except ValueError:
+        value = decimal_of(cell)
+        if value is None or not 0 <= value <= _MOST:
             return None
-        if not 0 <= value <= _MOST:
-            return None
-        values[key] = value
+        values[key] = float(value)
     return values

@@ -105,6 +105,8 @@ class CsvTable:
 
 def decimal_of(text: str) -> Decimal | None:
     """Return a decimal number that one can calculate with, ``None`` for anything else."""
+    if not text.isascii() or "_" in text:
+        return None  # Python would read digits of any script, and 1_5 as 15
     try:
         number = Decimal(text)
     except InvalidOperation:

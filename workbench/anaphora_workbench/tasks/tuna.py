@@ -83,7 +83,7 @@ _SPELLINGS = {
 }
 """Names without case and signs. ``HASUIT`` is what table 1 prints for ``hasSuit``."""
 _VALUES = {"false": "0", "true": "1", "gray": "grey"}
-_AUTHOR = re.compile(r"(s\d+)t\d+", re.IGNORECASE)
+_AUTHOR = re.compile(r"(s[0-9]+)t[0-9]+", re.IGNORECASE)
 
 
 def folded_name(name: str) -> str:
