@@ -34,7 +34,7 @@ from anaphora_formats.grec_unmaking import KEPT, text_of
 from anaphora_formats.grec_writing import file_of, text_element
 from anaphora_formats.grec_xml import read_texts
 from anaphora_formats.read_back_losses import losses_between
-from anaphora_formats.row_readings import with_problems
+from anaphora_formats.row_readings import Names, with_problems
 from anaphora_workbench.errors import FormatError, Problem, Severity
 from anaphora_workbench.ports import Reading, Source, Target
 
@@ -72,11 +72,13 @@ class GrecFormat:
         yield from with_problems(self._items(source), none)
 
     def _items(self, source: Source) -> Iterator[Reading | Problem]:
+        names = Names("grec-text-twice")
         for task in read_texts(source):
             if task.item is None:
                 yield from task.problems
             else:
-                yield reading_of(task.item, task.problems, source)
+                reading = reading_of(task.item, task.problems, source)
+                yield names.checked(reading, source.at())
 
     def losses(self, reading: Reading) -> list[Problem]:
         """Return what does not come back, one warning for each sort of thing.

@@ -119,6 +119,7 @@ from collections.abc import Iterable, Iterator
 from anaphora_formats.json_layout import FIRST_LINE, LAST_LINE, documents
 from anaphora_formats.json_reading import DocumentReader
 from anaphora_formats.json_writing import render
+from anaphora_formats.row_readings import Names
 from anaphora_workbench.errors import Problem
 from anaphora_workbench.ports import Reading, Source, Target
 from anaphora_workbench.ports.collecting import collector_paused
@@ -152,11 +153,13 @@ class JsonFormat:
             FormatError: The file is no JSON of this format; the place says where, in lines and
                 as a path such as ``documents[0].tokens[3].head``.
         """
+        names = Names("json-document-twice")
         for part in documents(source):
             with collector_paused():
                 reader = DocumentReader(part)
                 document, layers = reader.read()
-            yield Reading(document, layers, tuple(reader.problems()), source.name)
+            reading = Reading(document, layers, tuple(reader.problems()), source.name)
+            yield names.checked(reading, part.at(("id",)))
 
     def losses(self, reading: Reading) -> list[Problem]:
         """Return nothing: the format holds the whole model."""

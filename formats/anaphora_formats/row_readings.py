@@ -1,11 +1,11 @@
-"""Rows that are documents: readings with the problems of the rows between them."""
+"""Documents of one file: readings with the problems between them, and names that come again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from anaphora_workbench.errors import FormatError, Problem, Severity
+from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.ports import Reading
 
 
@@ -38,6 +38,33 @@ def with_problems(items: Iterable[Reading | Problem], none: FormatError) -> Iter
         if problem.severity is Severity.ERROR:
             raise FormatError(problem.message, code=problem.code, at=problem.at)
     raise none
+
+
+class Names:
+    """Warns of documents of a file that have one name; what pairs documents by names needs two.
+
+    Args:
+        code: Code of the warning.
+    """
+
+    def __init__(self, code: str) -> None:
+        self._code = code
+        self._met: set[str] = set()
+
+    def checked(self, reading: Reading, at: Position) -> Reading:
+        """Return a reading, with a warning if an earlier one has the same name.
+
+        Args:
+            reading: The next document of the file.
+            at: Where it begins.
+        """
+        name = reading.document.doc_id
+        if name not in self._met:
+            self._met.add(name)
+            return reading
+        message = f"a document '{name}' was there before; give each its own id"
+        problem = Problem(self._code, message, at, Severity.WARNING)
+        return replace(reading, problems=(problem, *reading.problems))
 
 
 def cell_column(cells: list[str], number: int) -> int:

@@ -138,6 +138,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from anaphora_formats.row_readings import Names
 from anaphora_formats.supar_sgml_building import build
 from anaphora_formats.supar_sgml_lines import OPENING
 from anaphora_formats.supar_sgml_losses import losses_of
@@ -177,8 +178,9 @@ class SuparSgmlFormat:
         Raises:
             FormatError: The file is empty, does not begin with a tag, or is no UTF-8 text.
         """
+        names = Names("supar-sgml-document-twice")
         for number, parsed in enumerate(parse(source.lines(), source), 1):
-            yield build(parsed, source, number)
+            yield names.checked(build(parsed, source, number), source.at(parsed.line, 1))
 
     def losses(self, reading: Reading) -> list[Problem]:
         """Return what the tags cannot hold, one warning for each sort of thing, with a count."""

@@ -40,7 +40,7 @@ def novel(anaphora: Run, gold: Path, tmp_path: Path) -> Path:
 
 def test_a_sound_project_has_no_problem(anaphora: Run, novel: Path) -> None:
     ran = anaphora("check", novel)
-    assert (ran.status, ran.out) == (0, "1 file, 1 document, 0 errors\n")
+    assert (ran.status, ran.out) == (0, "1 file (project), 1 document, 0 errors\n")
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_every_command_takes_a_file_whose_name_is_no_utf_8(
         novel.rename(path)
     except OSError:
         pytest.skip("this file system takes UTF-8 only")
-    assert anaphora("check", path).out == "1 file, 1 document, 0 errors\n"
+    assert anaphora("check", path).out == "1 file (project), 1 document, 0 errors\n"
     assert anaphora("project", "info", path).status == 0
     assert json.loads(anaphora("project", "info", path, "--json").out)["inputs"][0]["sha256"]
     assert anaphora("convert", path, tmp_path / "out.conllu").status == 0

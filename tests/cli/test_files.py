@@ -89,12 +89,24 @@ def test_check_lists_every_problem_with_its_place(anaphora: Run, gold: Path) -> 
     assert ran.status == 1
     assert ran.out.count("error: ") == 2
     assert f"error: {gold}:5:" in ran.out
-    assert ran.out.splitlines()[-1] == "1 file, 1 document, 2 errors"
+    assert ran.out.splitlines()[-1] == "1 file (corefud), 1 document, 2 errors"
+
+
+def test_check_names_the_formats_that_it_read(anaphora: Run, gold: Path, tmp_path: Path) -> None:
+    text = tmp_path / "news.txt"
+    text.write_text("Ana came.\n")
+    ran = anaphora("check", gold, text)
+    assert ran.out == "2 files (1 corefud, 1 text), 2 documents, 0 errors\n"
+    formats = json.loads(anaphora("check", gold, text, "--json").out)["formats"]
+    assert formats == [
+        {"file": str(gold), "format": "corefud"},
+        {"file": str(text), "format": "text"},
+    ]
 
 
 def test_check_of_a_clean_file_is_silent(anaphora: Run, gold: Path) -> None:
     ran = anaphora("check", gold)
-    assert (ran.status, ran.out) == (0, "1 file, 1 document, 0 errors\n")
+    assert (ran.status, ran.out) == (0, "1 file (corefud), 1 document, 0 errors\n")
 
 
 def test_check_gives_json(anaphora: Run, gold: Path) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from anaphora_workbench import __version__
 from anaphora_workbench.cli import listing
+from anaphora_workbench.cli.main import main
 
 Run = Callable[..., object]
 
@@ -40,6 +41,16 @@ def test_unknown_resolver_names_the_nearest(anaphora: Run, gold: Path) -> None:
     assert ran.status == 2
     assert "there is no resolver 'neares'. Did you mean 'nearest'?" in ran.err
     assert ran.err.endswith("[plugin-unknown]\n")
+
+
+@pytest.mark.parametrize("command", [("convert",), ("grec", "score"), ("project", "info")])
+def test_an_unknown_option_prints_the_usage_of_its_own_command(
+    anaphora: Run, command: tuple[str, ...]
+) -> None:
+    ran = anaphora(*command, "a", "b", "--frob")
+    assert ran.status == 2
+    assert ran.err.startswith(f"usage: anaphora {' '.join(command)} [-h]")
+    assert "--frob" in ran.err.splitlines()[-1]
 
 
 def test_missing_file_is_named(anaphora: Run) -> None:
@@ -137,6 +148,19 @@ def test_reader_that_goes_away_is_no_error(gold: Path) -> None:
     )
     assert ran.stderr == ""
     assert ran.stdout == "kind      "
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("convert", "--help"), ("list", "tagsets")])
+def test_closed_standard_output_is_said(
+    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdout", None)  # as Python starts behind '>&-'
+    status = main(arguments)
+    assert status == 1
+    assert capsys.readouterr().err == (
+        "anaphora: standard output is closed, so Anaphora cannot print anything. Type the command "
+        "without '>&-'; '> FILE' keeps what it prints, '> /dev/null' drops it [output-closed]\n"
+    )
 
 
 def test_output_is_utf_8_in_any_locale(tmp_path: Path) -> None:

@@ -117,7 +117,7 @@ def test_one_bad_entry_does_not_stop_a_folder(anaphora: Run, gold: Path, tmp_pat
     ran = anaphora("check", folder)
     assert ran.status == 1
     assert "gone.conllu: cannot be read: No such file or directory [file-unreadable]" in ran.out
-    assert ran.out.splitlines()[-1] == "2 files, 1 document, 1 error"
+    assert ran.out.splitlines()[-1] == "2 files (corefud), 1 document, 1 error"
     assert "2 file(s) in no known format skipped: " in ran.err
 
 
@@ -131,7 +131,7 @@ def test_folder_is_joined_into_one_file_when_the_name_says_so(
     out = tmp_path / "all.anaphora.json"
     assert anaphora("convert", folder, out).status == 0
     ran = anaphora("check", out)
-    assert ran.out == "1 file, 2 documents, 0 errors\n"
+    assert ran.out == "1 file (json), 2 documents, 0 errors\n"
 
 
 def test_folder_is_not_converted_into_a_file(anaphora: Run, gold: Path, tmp_path: Path) -> None:

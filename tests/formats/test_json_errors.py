@@ -55,6 +55,10 @@ EXPECTED = {
 }
 
 
+SURVIVED = ("json-document-twice", "json-key-unknown")
+"""Codes of what does not stop the reading."""
+
+
 def read(text: str) -> list[Reading]:
     return list(JsonFormat().read(Source.of_text(text, name="f.json")))
 
@@ -105,9 +109,20 @@ def test_an_unknown_key_is_a_problem_and_the_rest_is_read() -> None:
     assert [token.text for token in reading.document.tokens] == ["Ana", "left"]
 
 
+def test_a_second_document_of_one_name_is_a_warning_and_both_are_read() -> None:
+    name = "json-document-twice.anaphora.json"
+    first, second = JsonFormat().read(Source.of(BAD / name, name=name))
+    assert first.problems == ()
+    assert [str(problem) for problem in second.problems] == [
+        f"{name}:3:8: a document 'farm' was there before; give each its own id "
+        "[json-document-twice]"
+    ]
+    assert second.problems[0].severity is Severity.WARNING
+
+
 def test_every_bad_file_is_tested() -> None:
     names = {path.name.removesuffix(".anaphora.json") for path in BAD.iterdir()}
-    assert names == {*EXPECTED, "json-key-unknown"}
+    assert names == {*EXPECTED, *SURVIVED}
 
 
 def test_every_code_of_the_modules_is_tested_and_documented() -> None:
@@ -115,7 +130,7 @@ def test_every_code_of_the_modules_is_tested_and_documented() -> None:
     codes: set[str] = set()
     for module in folder.glob("json_*.py"):
         codes.update(re.findall(r'"(json-[a-z-]+)"', module.read_text("utf-8")))
-    assert codes == {*EXPECTED, "json-key-unknown", "json-metadata"}
+    assert codes == {*EXPECTED, *SURVIVED, "json-metadata"}
     assert codes == set(re.findall(r"^\| `(json-[a-z-]+)`", DOCS.read_text("utf-8"), re.MULTILINE))
 
 

@@ -98,6 +98,13 @@ EXPECTED = {
             "[supar-sgml-unopened]",
         ),
     ],
+    "supar-sgml-document-twice": [
+        (
+            "warning",
+            "12:1: a document 'note' was there before; give each its own id "
+            "[supar-sgml-document-twice]",
+        ),
+    ],
     "supar-sgml-ellipsis": [
         (
             "warning",

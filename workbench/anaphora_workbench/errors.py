@@ -14,7 +14,7 @@ The tree::
 
 Every error carries a stable ``code`` and, where there is one, a place. ``str(error)`` is what the
 user sees: ``file.sgm:12:7: message [stable-code]``, which editors make clickable. It is one line,
-whatever a message quotes (`one_line`).
+whatever a message quotes (`one_line`), and what it quotes has an end (`shortened_values`).
 """
 
 from __future__ import annotations
@@ -73,11 +73,55 @@ class Problem:
     at: Position | None = None
     severity: Severity = Severity.ERROR
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "message", shortened_values(self.message))
+
     def __str__(self) -> str:
         return _located(self.at, self.message, self.code)
 
 
 _CONTROL = re.compile("[\\x00-\\x08\\x0a-\\x1f\\x7f-\\x9f\\u2028\\u2029]")
+
+
+LONGEST_VALUE = 120
+"""Characters of a value that a message quotes."""
+_LONGEST_MESSAGE = 2000
+_PLAIN_MESSAGE = LONGEST_VALUE + 2
+_QUOTE = re.compile(r"(?<!\w)'|'(?!\w)")
+
+
+def shortened_values(message: str) -> str:
+    """Return a message in which no quoted value is longer than `LONGEST_VALUE`.
+
+    A damaged file can have a whole book in one cell. Of a longer value the beginning is shown and
+    how much there is; what stands around it, the place and the remedy, stays. A message that is
+    endless all the same loses its middle.
+    """
+    if len(message) <= _PLAIN_MESSAGE:
+        return message
+    parts: list[str] = []
+    done = 0
+    opened = -1
+    for quote in _QUOTE.finditer(message):
+        at = quote.start()
+        if opened < 0:
+            if not message[at - 1 : at].isalnum():
+                opened = at + 1
+        elif not message[at + 1 : at + 2].isalnum():
+            parts += [message[done:opened], _shortened(message[opened:at], LONGEST_VALUE)]
+            done, opened = at, -1
+    whole = "".join([*parts, message[done:]])
+    if len(whole) <= _LONGEST_MESSAGE:
+        return whole
+    half = _LONGEST_MESSAGE // 2
+    left_out = len(whole) - 2 * half
+    return f"{whole[:half]} ... ({left_out:,} characters left out) ... {whole[-half:]}"
+
+
+def _shortened(value: str, longest: int) -> str:
+    if len(value) <= longest:
+        return value
+    return f"{value[: longest // 2]}... ({len(value):,} characters)"
 
 
 def one_line(text: str) -> str:
@@ -119,6 +163,7 @@ class AnaphoraError(Exception):
     code = "error"
 
     def __init__(self, message: str, *, code: str | None = None, at: Position | None = None):
+        message = shortened_values(message)
         super().__init__(message)
         self.message = message
         self.at = at
@@ -179,7 +224,7 @@ class ResolverError(AnaphoraError):
     def __init__(self, document: str, reason: str, *, code: str | None = None) -> None:
         super().__init__(f"on '{document}': {reason}", code=code)
         self.document = document
-        self.reason = reason
+        self.reason = shortened_values(reason)
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_rebuild_resolver_error, (self.document, self.reason, self.code))

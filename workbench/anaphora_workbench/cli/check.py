@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from anaphora_workbench.annotation.inspecting import problems_of
@@ -61,14 +62,24 @@ def run(options: argparse.Namespace) -> int:
             f"'anaphora convert {name} saved.anaphora.json --lenient' saves what can still be read"
         )
     if options.json:
-        print(json_result("", {"files": options.files}, inputs, rows), end="")
+        formats = [{"file": one.source.name, "format": one.format.name} for one in inputs]
+        result = json_result("", {"files": options.files}, inputs, rows, formats=formats)
+        print(result, end="")
     else:
-        files = f"{len(inputs)} file{'' if len(inputs) == 1 else 's'}"
         print(
-            f"{files}, {documents} document{'' if documents == 1 else 's'}, {errors} "
+            f"{_files(inputs)}, {documents} document{'' if documents == 1 else 's'}, {errors} "
             f"error{'' if errors == 1 else 's'}"
         )
     return 1 if errors else 0
+
+
+def _files(inputs: Sequence[Input]) -> str:
+    """Return how many files were read, and in which formats, which content and names decide."""
+    counts = Counter(entry.format.name for entry in inputs)
+    files = f"{len(inputs)} file{'' if len(inputs) == 1 else 's'}"
+    if len(counts) == 1:
+        return f"{files} ({', '.join(counts)})"
+    return f"{files} ({', '.join([f'{count} {name}' for name, count in sorted(counts.items())])})"
 
 
 def _problems(entry: Input) -> Iterator[Problem | None]:

@@ -62,7 +62,17 @@ _COMMANDS = {
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that does not hide that its help could not be printed."""
+    """A parser that does not hide that its help could not be printed, and speaks for itself.
+
+    The parsers of sub-commands are of this class, too.
+    """
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """Parse arguments; refuse those that are not known, with the usage of this sub-command."""
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:  # the parser of the whole command would print its own usage
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return found, unknown
 
     def _print_message(self, message: str, file: Any = None) -> None:
         # argparse ignores every OSError here, and would end with status 0 on a full disk.
@@ -91,8 +101,16 @@ def parser(command: str = "") -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status."""
-    if sys.stdout is None or sys.stderr is None:
-        # Started with a closed stream: there is nobody to tell.
+    if sys.stderr is None:
+        # Started with closed standard error: there is nobody to tell.
+        return 1
+    if sys.stdout is None:
+        # The first file that is opened would take its number, and get what is printed.
+        say(
+            "anaphora: standard output is closed, so Anaphora cannot print anything. Type the "
+            "command without '>&-'; '> FILE' keeps what it prints, '> /dev/null' drops it "
+            "[output-closed]"
+        )
         return 1
     # Output is UTF-8 whatever the locale says; a report must not die on an accent.
     for stream in (sys.stdout, sys.stderr):

@@ -13,6 +13,9 @@ SENTENCES = MappingProxyType(
         ),
         "json-empty": QT_TRANSLATE_NOOP("Problems", "the JSON file is empty"),
         "json-format": QT_TRANSLATE_NOOP("Problems", "the file is JSON, but of something else"),
+        "json-document-twice": QT_TRANSLATE_NOOP(
+            "Problems", "two documents of a file have one name (warning)"
+        ),
         "json-id-twice": QT_TRANSLATE_NOOP(
             "Problems",
             "two markables have one id, or an anaphor, a candidate list or a correction "

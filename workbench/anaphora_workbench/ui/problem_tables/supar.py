@@ -123,6 +123,9 @@ SENTENCES = MappingProxyType(
         "supar-sgml-empty": QT_TRANSLATE_NOOP(
             "Problems", "the file is empty; a document begins with '<@000,1,comment>'"
         ),
+        "supar-sgml-document-twice": QT_TRANSLATE_NOOP(
+            "Problems", "two documents of a file have one name (warning)"
+        ),
         "supar-sgml-fields": QT_TRANSLATE_NOOP(
             "Problems", "an SNS has four fields, function, type, semantics and an empty one, not …"
         ),
