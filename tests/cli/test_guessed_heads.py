@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -253,3 +256,13 @@ def test_evaluations_warn_of_mentions_with_the_same_words_and_other_heads(
         command, files["key.conll"], "--response", other, "--lang", "en", "--match", "full"
     )
     assert "[heads-differ]" not in full.err
+
+
+def test_a_key_with_a_parse_may_come_from_standard_input(
+    anaphora: Run, files: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from_file = anaphora("score", files["parsed.conllu"], files["cut.conll"], "--match", "head")
+    data = files["parsed.conllu"].read_bytes()
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(data)))
+    ran = anaphora("score", "-", files["cut.conll"], "--match", "head")
+    assert (ran.status, ran.err, ran.out) == (0, from_file.err, from_file.out)

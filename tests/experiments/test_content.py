@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import importlib
 import os
+import re
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
+from anaphora_workbench.experiments import content
 from anaphora_workbench.experiments.content import code_of_core, code_of_package, digest, identity
 from anaphora_workbench.model import Document, FrozenDict, Span, Token
 from anaphora_workbench.scoring import Match, Settings
@@ -109,3 +117,64 @@ def test_a_plugin_is_its_parameters_and_its_version() -> None:
 def test_code_has_a_fingerprint() -> None:
     assert len(code_of_core()) == len(code_of_package("anaphora_resolvers")) == 64
     assert code_of_package("json") != code_of_package("email")
+
+
+class _Weigher:
+    def __init__(self, weight: int) -> None:
+        self.weight = weight
+
+    def __call__(self) -> int:
+        return self.weight
+
+
+def _weighing(weight: int) -> Callable[[], int]:
+    return lambda: weight
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (_Weigher(1), _Weigher(2)),
+        (_Weigher(1).__call__, _Weigher(2).__call__),
+        (partial(max, 1), partial(max, 2)),
+        (_weighing(1), _weighing(2)),
+        (np.array([1.0, 2.0]), np.array([1.0, 3.0])),
+        (b"1", b"2"),
+        (re.compile("1"), re.compile("2")),
+        ({_Inner}, {_Weigher}),
+    ],
+)
+def test_whatever_a_parameter_holds_counts(one: Any, other: Any) -> None:
+    plugin = _Plugin()
+    plugin._inner = one
+    first = identity(plugin)
+    assert identity(plugin) == first
+    plugin._inner = other
+    assert identity(plugin) != first
+
+
+def test_a_plugin_that_is_too_large_to_look_at_is_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "mine_large"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("class Mine:\n    name = 'mine'\n", encoding="utf-8")
+    (folder / "text.txt").write_text("", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr("anaphora_workbench.ports.fingerprints._MOST_FILES", 1)
+    found = identity(importlib.import_module("mine_large").Mine())
+    assert "mine_large is too large to read it each time" in found.unseen
+    monkeypatch.delitem(sys.modules, "mine_large")
+
+
+def test_a_base_class_of_an_installed_package_counts_by_its_version(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Mine(np.polynomial.Polynomial):
+        pass
+
+    read: list[str] = []
+    monkeypatch.setattr(content, "code_of_package", lambda name: read.append(name) or name)
+    identity(Mine([1]))
+    assert "numpy" not in read  # some installed packages are too large to be read
+    assert read

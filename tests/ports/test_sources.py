@@ -184,6 +184,13 @@ def test_a_stream_is_left_open_for_its_owner() -> None:
     assert not stream.closed
 
 
+def test_what_is_held_in_memory_can_be_read_again_meanwhile() -> None:
+    source = Source.of_text("one\ntwo\n")
+    lines = source.lines()
+    assert next(lines) == (1, "one")
+    assert [list(source.lines()), list(lines)] == [[(1, "one"), (2, "two")], [(2, "two")]]
+
+
 def test_a_stream_is_called_by_its_name_or_standard_input(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     path.write_text("x")

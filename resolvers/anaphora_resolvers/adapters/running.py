@@ -127,8 +127,9 @@ def _read_whole(
 ) -> bool:
     """Wait until a program has said all that it will say; return whether that was in time.
 
-    Its output ends with the last process that holds it. A program that ended well may have left
+    Its output ends with the last process that holds it. A program that has answered may have left
     some behind which never end; they are not waited for, and are ended like all that it started.
+    Where it has written nothing yet, one of them may have the answer.
     """
     heard, since = 0, monotonic()
     while reader.is_alive():
@@ -138,7 +139,7 @@ def _read_whole(
         reader.join(min(_LOOK, deadline - now))
         if process.poll() is None or len(chunks) > heard:
             heard, since = len(chunks), monotonic()
-        elif monotonic() - since >= _QUIET:
+        elif (chunks or process.returncode) and monotonic() - since >= _QUIET:
             end_program(process)
             reader.join(PATIENCE)
             return True

@@ -285,6 +285,17 @@ def test_children_that_hold_the_output_of_a_program_that_has_answered_are_not_wa
     assert time.monotonic() - begun < 5
 
 
+@pytest.mark.skipif(os.name != "posix", reason="sessions are a matter of POSIX")
+def test_a_child_that_answers_when_its_program_has_ended_is_heard(script: Script) -> None:
+    text = """
+        import subprocess, sys
+        code = "import time; time.sleep(0.6); print('answer')"
+        subprocess.Popen([sys.executable, "-c", code])
+    """
+    ran = run_program([sys.executable, str(script(text))], b"", timeout=15, environment={})
+    assert (ran.output, ran.trouble) == (b"answer\n", "")
+
+
 ENVIRONMENT = """
     import os, json
     print("\\n".join([f"{name}={value}" for name, value in sorted(os.environ.items())]))

@@ -244,8 +244,8 @@ def test_a_folder_that_is_too_large_is_not_looked_at_and_says_so(
     (tmp_path / "resolve.py").write_text("print('more than ten bytes')", encoding="utf-8")
     settings = read_settings(toml('command = ["python3", "resolve.py"]'))
     assert settings.fingerprint().unseen == (
-        f"{tmp_path.resolve()} holds too much to look at all of it; state a 'version' in its TOML "
-        "file, and change that with the program"
+        f"the folder {tmp_path.resolve()} is too large to read it each time; state a "
+        "'version' in its TOML file, and change that with the program"
     )
 
 

@@ -9,20 +9,34 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
+import re
 import sys
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from datetime import date, time, timedelta
+from decimal import Decimal
 from enum import Enum
-from functools import cache
+from fractions import Fraction
+from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
-from typing import Any
+from types import BuiltinFunctionType, CellType, FunctionType, MethodType
+from typing import TYPE_CHECKING, Any, cast
 
 from anaphora_workbench.ports import Diagnosing, Fingerprint, Fingerprinted
-from anaphora_workbench.ports.fingerprints import files_under, fingerprint_of, print_of_files
+from anaphora_workbench.ports.fingerprints import (
+    TooLargeError,
+    files_under,
+    fingerprint_of,
+    print_of_files,
+)
 from anaphora_workbench.ports.python_code import Code, code_of_module, distribution_of
 from anaphora_workbench.registry import Registry
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer as Buffer
 
 _OURS = frozenset(("anaphora_workbench", "anaphora_resolvers", "anaphora_formats"))
 """Our own packages: what they read besides themselves they say (`Fingerprinted`)."""
@@ -104,6 +118,9 @@ def code_of_package(name: str) -> str:
 
     Args:
         name: A top-level package or module.
+
+    Raises:
+        TooLargeError: The package is too large to read it each time.
     """
     root = _folder(name)
     return print_of_files(root.parent, files_under(root))
@@ -144,10 +161,10 @@ def identity(plugin: object) -> Fingerprint:
     kind = type(plugin)
     package = kind.__module__.partition(".")[0]
     version = _said(plugin, "version")
-    codes = {base: _code_of(base.__module__) for base in _written(kind)}
+    codes = {base: _code_of(base.__module__, package) for base in _written(kind)}
     parts = [
         f"{kind.__module__}.{kind.__qualname__}",
-        *[_print_of_code(base.__module__, code) for base, code in codes.items()],
+        *[_print_of_code(base.__module__, code, package) for base, code in codes.items()],
         version,
         _said(plugin, "signature"),
     ]
@@ -178,27 +195,53 @@ def _written(kind: type) -> list[type]:
     return [base for base in kind.__mro__ if base.__module__.partition(".")[0] not in standard]
 
 
-def _code_of(module: str) -> Code:
-    return code_of_module(module, known=_CORE_PACKAGE, trusted=_OURS)
+def _code_of(module: str, package: str) -> Code:
+    """Return what a module consists of.
+
+    Args:
+        module: The module.
+        package: The package of the plug-in.
+    """
+    code = code_of_module(module, known=_CORE_PACKAGE, trusted=_OURS)
+    top = module.partition(".")[0]
+    if _counts_by_content(top, code, package):
+        try:
+            files_under(_folder(top))
+        except TooLargeError as error:
+            code.unseen.setdefault(_folder(top), str(error))
+    return code
 
 
-def _print_of_code(module: str, code: Code) -> str:
+def _counts_by_content(top: str, code: Code, package: str) -> bool:
+    """Tell whether a package counts by content: the plug-in's own, and what has no version."""
+    return top == package or not code.versions
+
+
+def _print_of_code(module: str, code: Code, package: str) -> str:
     """Return the fingerprint of a module, its distribution and what both import.
 
     Args:
         module: The module.
         code: What was found of it.
+        package: The package of the plug-in.
     """
     top = module.partition(".")[0]
+    if not _counts_by_content(top, code, package):
+        return digest(module, sorted(code.versions))
     told = [f"{name}={os.environ.get(name)}" for name in sorted(code.variables)]
     told += [*sorted(code.versions), *sorted(code.absent)]
     files = {*code.files, *([] if top in _OURS else _files_of_distribution(top))}
     # Places differ between machines: the end of a name is enough beside the content.
     contents = [(path.parts[-3:], print_of_files(path.parent, [path])) for path in files]
     packages = {top, *({"anaphora_workbench"} if _beyond_core(code.known) else set())}
-    return digest(
-        [code_of_package(package) for package in sorted(packages)], sorted(contents), told
-    )
+    return digest([_print_of_package(one) for one in sorted(packages)], sorted(contents), told)
+
+
+def _print_of_package(name: str) -> str:
+    try:
+        return code_of_package(name)
+    except TooLargeError:  # `_code_of` says so
+        return ""
 
 
 def _beyond_core(modules: Iterable[str]) -> bool:
@@ -261,19 +304,61 @@ def _content(value: object, depth: int = _DEEPEST) -> str:
         return digest(value)
     except TypeError:
         pass
-    if callable(value):
-        return getattr(value, "__qualname__", type(value).__qualname__)
+    kind = type(value).__qualname__
+    if isinstance(value, _PLAIN):
+        return digest(kind, repr(value))
+    if (content := _bytes_of(value)) is not None:
+        return digest(kind, content)
     if not depth:
-        return type(value).__qualname__
-    held: Iterable[tuple[object, object]]
+        return kind
+    held = [f"{name}={_content(item, depth - 1)}" for name, item in _held_by(value)]
+    if isinstance(value, set | frozenset):
+        held.sort()
+    return digest(kind, held)
+
+
+_PLAIN = (complex, range, slice, Decimal, Fraction, date, time, timedelta, re.Pattern)
+"""Types whose values are what they print."""
+
+
+def _bytes_of(value: object) -> str | None:
+    """Return the content of a value in one piece of memory, as arrays of numbers are."""
+    try:
+        with memoryview(cast("Buffer", value)) as view:
+            content = hashlib.sha256(view.tobytes()).hexdigest()
+            return f"{view.format}{view.shape}{content}"
+    except (TypeError, ValueError, NotImplementedError, BufferError):
+        return None
+
+
+def _held_by(value: object) -> Iterable[tuple[object, object]]:
+    """Return what an object holds, with names or numbers."""
     if isinstance(value, Mapping):
-        held = value.items()
-    elif isinstance(value, tuple | list):
-        held = enumerate(value)
-    else:
-        held = _attributes(value).items()
-    told = [f"{name}={_content(item, depth - 1)}" for name, item in held]
-    return digest(type(value).__qualname__, told)
+        return value.items()
+    if isinstance(value, set | frozenset):
+        return [("", item) for item in value]
+    if isinstance(value, tuple | list | deque):
+        return enumerate(value)
+    if isinstance(value, partial):
+        return (("", value.func), ("", value.args), ("", value.keywords))
+    if isinstance(value, type | BuiltinFunctionType):
+        return (("", f"{value.__module__}.{value.__qualname__}"),)
+    if isinstance(value, MethodType):
+        return (("", value.__func__), ("", value.__self__))
+    if isinstance(value, FunctionType):
+        # Its text is that of its module, which counts. Two of one name differ in their lines.
+        cells = [cell.cell_contents for cell in value.__closure__ or () if _is_filled(cell)]
+        name, line = value.__qualname__, value.__code__.co_firstlineno
+        return enumerate((name, line, value.__defaults__, value.__kwdefaults__, cells))
+    return _attributes(value).items()
+
+
+def _is_filled(cell: CellType) -> bool:
+    """Tell whether the variable of a cell has a value yet."""
+    try:
+        return cell.cell_contents is not cell
+    except ValueError:
+        return False
 
 
 def analyses(registry: Registry) -> str:

@@ -89,7 +89,7 @@ def files_under(folder: Path, most: int = MOST_BYTES) -> list[Path]:
         found += [path for path in files if path.is_file()]
         size += sum([path.stat().st_size for path in files if path.is_file()])
         if len(found) > _MOST_FILES or size > most:
-            raise TooLargeError(f"{folder} holds too much to look at all of it")
+            raise TooLargeError(f"the folder {folder} is too large to read it each time")
     return sorted(found)
 
 

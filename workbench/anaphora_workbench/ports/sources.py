@@ -82,11 +82,14 @@ class Source:
     def open_binary(self) -> Iterator[BinaryIO]:
         """Open for reading bytes.
 
+        What is held in memory, such as standard input, can be opened again like a file.
+
         Raises:
             FormatError: The file is missing, a folder, or may not be read.
         """
         if self.stream is not None:
-            yield self.stream
+            held = self.stream
+            yield io.BytesIO(held.getvalue()) if isinstance(held, io.BytesIO) else held
             return
         assert self.path is not None
         try:

@@ -38,6 +38,7 @@ def comparison_text(comparison: Comparison, *, anaphors: bool = False) -> str:
     sections = [
         _head(comparison),
         measures_text(comparison) if measured else "",
+        limits_text(comparison.evaluation) if measured else "",
         _systems(comparison),
         *(_of_anaphors(comparison) if shown else [_idle(comparison)]),
         "" if measured else measures_text(comparison),
@@ -53,7 +54,7 @@ def comparison_text(comparison: Comparison, *, anaphors: bool = False) -> str:
 def _of_anaphors(comparison: Comparison) -> Iterator[str]:
     """Yield the sections on all anaphors together."""
     yield _totals(comparison)
-    yield limits_text(comparison.evaluation)
+    yield "" if comparison.headline else limits_text(comparison.evaluation)
     yield _carry_over(comparison)
     yield from [differences_text(comparison, mode) for mode in comparison.settings.carry_over]
     yield _candidates(comparison)

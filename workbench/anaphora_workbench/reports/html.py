@@ -107,6 +107,8 @@ def _sections(
 def _measured(evaluation: Evaluation, totals: Totals) -> Iterator[tuple[str, str, Content]]:
     """Yield the sections on texts with a measure of their own."""
     yield "gap", "GAP", gap_section(evaluation)
+    yield "limits", "Limits of these figures", _limits(evaluation)
+    yield "undecided", "Undecided", _undecided(evaluation)
     yield "candidates", "Candidates", _candidates(evaluation, totals)
     yield "not-run", "Not run", _skipped(evaluation)
     yield "signature", "Signature", _signature(evaluation)

@@ -90,6 +90,7 @@ def _measured_text(evaluation: Evaluation) -> str:
     """Return the report on texts with a measure of their own."""
     sections = [
         gap_text(evaluation),
+        limits_text(evaluation),
         _key(evaluation),
         _left_out(evaluation),
         _candidates(evaluation, evaluation.totals()),

@@ -61,7 +61,6 @@ OWN_PARSE = "own-parse"
 """Source of heads that our own analysis tells."""
 SUPPOSED = GUESSES | {"tags", OWN_PARSE}
 """Sources of heads that the file of the key does not tell: another file may have other heads."""
-"""Reference types that chains cannot tell."""
 _ANALYSES = frozenset(("tree", "dependency", "tags"))
 _WORDLESS = (frozenset(("zero", "zero12")), frozenset(("clitic", "clitic12")))
 """Kinds of anaphors that are no words of their own, with their first and second persons."""
