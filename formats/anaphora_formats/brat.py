@@ -85,6 +85,7 @@ from anaphora_formats.read_back_losses import losses_between
 from anaphora_formats.row_readings import with_problems
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.ports import Reading, Source, Target
+from anaphora_workbench.ports.file_names import readable_name
 
 _LINE = re.compile(r"(?:[TREAMN#][0-9]\S*|\*)\t\S")
 _ANN_SUFFIX, _TEXT_SUFFIX = ".ann", ".txt"
@@ -185,7 +186,7 @@ class BratFormat:
             written = read_exactly(text)
         except FormatError as error:
             return Problem(error.code, error.message, error.at)
-        reading = reading_of(stem, written, lines, annotation, self.language)
+        reading = reading_of(readable_name(stem), written, lines, annotation, self.language)
         if not reading.document.tokens:
             problem = Problem(
                 "brat-no-words", "the text holds no words", text.at(), Severity.WARNING

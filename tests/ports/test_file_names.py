@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anaphora_workbench.ports import Target
-from anaphora_workbench.ports.file_names import LONGEST, safe_name, shortened
+from anaphora_workbench.ports.file_names import LONGEST, readable_name, safe_name, shortened
 
 
 @pytest.mark.parametrize(
@@ -34,6 +34,12 @@ from anaphora_workbench.ports.file_names import LONGEST, safe_name, shortened
 )
 def test_a_name_is_made_of_what_every_system_accepts(name: str, safe: str) -> None:
     assert safe_name(name) == safe
+
+
+def test_bytes_of_a_name_that_are_no_utf_8_are_shown_as_escapes() -> None:
+    assert readable_name(b"caf\xe9.txt".decode("utf-8", "surrogateescape")) == r"caf\xe9.txt"
+    assert readable_name("half\ud83d") == r"half\ud83d"
+    assert readable_name("café.txt") == "café.txt"
 
 
 def test_long_names_that_begin_alike_stay_apart() -> None:

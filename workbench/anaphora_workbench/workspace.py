@@ -41,6 +41,11 @@ class Input:
     encoding: str = ""
     task: bool = False
 
+    @property
+    def place(self) -> str:
+        """The path by which it can be opened; of a stream its name."""
+        return self.source.name if self.source.path is None else str(self.source.path)
+
     def readings(self) -> Iterator[Reading]:
         """Yield its documents.
 

@@ -169,7 +169,7 @@ def run(options: argparse.Namespace) -> int:
         for name, path in zip(names, options.files, strict=True)
     }
     every = [entry for entries in inputs.values() for entry in entries]
-    _prepare_places(options, [entry.source.name for entry in every])
+    _prepare_places(options, [entry.place for entry in every])
     say_skipped(workspace.skipped)
     log = ProblemLog()
     progress = Progress(max(len(entries) for entries in inputs.values()), "documents")

@@ -151,7 +151,7 @@ class TaskReader:
                     f"{self._track} is expected here: {' or '.join(wanted)}"
                 )
             else:
-                found += open_tasks([entry.source.name], self.registry, wanted[0])
+                found += open_tasks([entry.place], self.registry, wanted[0])
         self.inputs += found
         return found
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import csv
-import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from anaphora_workbench.cli.output import emit, write_csv
+from anaphora_workbench.cli.output import emit, json_text, write_csv
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.ports.csv_table import report_rows
 from anaphora_workbench.reports.coreference_errors import (
@@ -79,7 +78,7 @@ class ErrorLog:
         result = json_of(
             self.errors, self.summary, signature=signature, options=options, inputs=files
         )
-        emit(json.dumps(result, ensure_ascii=False, allow_nan=False, indent=1) + "\n", path)
+        emit(json_text(result), path)
 
 
 def _causes(path: str) -> Causes:

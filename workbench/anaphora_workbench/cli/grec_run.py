@@ -97,7 +97,7 @@ def _answer(
     inputs = reader.open(files)
     places = [Path(options.output) / entry.relative for entry in inputs] if folder else []
     outputs = [str(place) for place in places] if folder else [options.output]
-    read = [entry.source.name for entry in reader.inputs]
+    read = [entry.place for entry in reader.inputs]
     refuse_inputs([*read, *([options.model] if options.model else [])], outputs)
     for place in places:
         refuse_existing(str(place), force=options.force)

@@ -104,7 +104,7 @@ class Judging:
         inputs = workspace.open(options.gold, options.from_format)
         say_skipped(workspace.skipped)
         paths = [options.output, *(getattr(options, name) for name in names)]
-        refuse_overwriting([entry.source.name for entry in inputs], paths)
+        refuse_overwriting([entry.place for entry in inputs], paths)
         refuse_replacing(paths, force=options.force)
         log = ProblemLog()
         responses = dict(

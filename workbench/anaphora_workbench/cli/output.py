@@ -15,6 +15,7 @@ from anaphora_workbench.cli.saying import say
 from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError, one_line
 from anaphora_workbench.ports import Reading, Target
 from anaphora_workbench.ports.csv_table import guarded
+from anaphora_workbench.ports.file_names import readable_name
 from anaphora_workbench.workspace import Input
 
 
@@ -42,7 +43,15 @@ def json_result(
         "rows": list(rows),
         **parts,
     }
-    return json.dumps(result, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
+    return json_text(result)
+
+
+def json_text(value: Mapping[str, Any]) -> str:
+    """Return a report as JSON, with an escape for half a character (names of files have them)."""
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
+    if text.isascii():
+        return text
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def write_csv(
@@ -70,16 +79,21 @@ def write_csv(
         for row in chain(first, following):
             if unknown := row.keys() - set(names):
                 raise ValueError(f"a row has columns that the header lacks: {sorted(unknown)}")
-            writer.writerow([guarded(row.get(name, "")) for name in names])
+            writer.writerow([_cell(row.get(name, "")) for name in names])
+
+
+def _cell(value: object) -> object:
+    shown = guarded(value)
+    return readable_name(shown) if isinstance(shown, str) else shown
 
 
 def emit(text: str, path: str | None = None) -> None:
-    """Print a result, or write it to a file that appears whole or not at all."""
+    """Print a report, or write it to a file that appears whole or not at all."""
     if path is None or path == "-":
         sys.stdout.write(text)
         return
     with Target.of(path).open_text() as handle:
-        handle.write(text)
+        handle.write(readable_name(text))  # what a report says of its command names files
 
 
 class ProblemLog:

@@ -72,7 +72,7 @@ def run(options: argparse.Namespace) -> int:
     }
     say_skipped(workspace.skipped)
     inputs = [*key, *[entry for opened in systems.values() for entry in opened]]
-    names = [entry.source.name for entry in inputs]
+    names = [entry.place for entry in inputs]
     written = [options.output, options.csv, options.pairs, options.errors]
     refuse_overwriting([*names, *filter(None, [options.cases])], written)
     refuse_replacing(written, force=options.force)

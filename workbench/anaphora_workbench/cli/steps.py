@@ -134,7 +134,7 @@ class Job:
         self._log = ProblemLog()
         self.inputs = _opened(workspace, options.files, options.from_format)
         say_skipped(workspace.skipped)
-        names = [entry.source.name for entry in self.inputs]
+        names = [entry.place for entry in self.inputs]
         refuse_overwriting(names, [options.output, options.csv, *others])
         refuse_replacing([options.csv], force=options.force)
         self._writer: Writer | None = None

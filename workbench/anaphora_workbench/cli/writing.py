@@ -50,7 +50,7 @@ class Writer:
     ) -> None:
         self._format = fmt
         self._output = output
-        self._inputs = [entry.source.name for entry in inputs]
+        self._inputs = [entry.place for entry in inputs]
         self._replace = replace
         self._taken: set[Path] = set()
         self.written = 0

@@ -7,6 +7,7 @@ or a whole title. A file that is called after one must lie where it was asked fo
 from __future__ import annotations
 
 import hashlib
+import re
 
 LONGEST = 120
 """Bytes of UTF-8 that a name may have.
@@ -23,6 +24,24 @@ _RESERVED = frozenset(
     ]
 )
 """Names of devices: Windows opens these in the place of a file, whatever its suffix."""
+
+
+_HALVES = re.compile("[\ud800-\udfff]")
+
+
+def readable_name(name: str) -> str:
+    r"""Return the name of a file as text that UTF-8 can hold.
+
+    On most systems names are bytes, and Python stands a surrogate in for each that is not UTF-8.
+    These become escapes, ``caf\xe9.txt``, so that documents that are called after their files, and
+    reports that name them, can be written. Never open a file by this name.
+    """
+    return _HALVES.sub(_escape, name)
+
+
+def _escape(half: re.Match[str]) -> str:
+    code = ord(half[0])
+    return f"\\x{code - 0xDC00:02x}" if 0xDC80 <= code <= 0xDCFF else f"\\u{code:04x}"
 
 
 def safe_name(name: str, instead: str = "document", *, signs: str = _SIGNS) -> str:

@@ -20,7 +20,7 @@ from typing import IO, BinaryIO
 
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.ports.encodings import UTF_16_MARKS
-from anaphora_workbench.ports.file_names import shortened
+from anaphora_workbench.ports.file_names import readable_name, shortened
 
 STDIN = "<stdin>"
 STDOUT = "<stdout>"
@@ -33,7 +33,7 @@ class Source:
     """Something to read: a file, a folder, or an open binary stream.
 
     Attributes:
-        name: What messages call it.
+        name: What messages call it (`file_names.readable_name`); no path to open anything by.
         path: File or folder, or ``None`` for a stream.
         stream: Open binary stream, or ``None`` for a path.
         encoding: Text encoding; a byte order mark of UTF-8 is skipped. A file that begins with one
@@ -49,7 +49,7 @@ class Source:
     def of(cls, source: str | Path | BinaryIO, *, name: str | None = None) -> Source:
         """Return a source for a path or an open binary stream."""
         if isinstance(source, str | Path):
-            return cls(name or str(source), path=Path(source))
+            return cls(readable_name(name or str(source)), path=Path(source))
         return cls(name or str(getattr(source, "name", STDIN)), stream=source)
 
     @classmethod
@@ -76,7 +76,8 @@ class Source:
         if self.path is None:
             raise FormatError(f"{self.name} is not a folder", code="not-a-folder")
         path = self.path.joinpath(*parts)
-        return Source(str(Path(self.name).joinpath(*parts)), path=path, encoding=self.encoding)
+        name = readable_name(str(Path(self.name).joinpath(*parts)))
+        return Source(name, path=path, encoding=self.encoding)
 
     @contextmanager
     def open_binary(self) -> Iterator[BinaryIO]:
