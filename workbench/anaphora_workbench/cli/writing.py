@@ -7,6 +7,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from anaphora_workbench.cli.output import refuse_overwriting
@@ -71,6 +72,8 @@ class Writer:
             self._check_files(inputs)
         elif not self.mirrored:
             refuse_existing(output, force=replace)
+        if output != "-" and not self.joined and not fmt.many:
+            self._check_documents(inputs)
 
     def _check_files(self, inputs: Sequence[Input]) -> None:
         """Refuse files that exist and names that two inputs share.
@@ -85,6 +88,39 @@ class Writer:
                 raise _twice(str(path))
             taken.add(path)
             refuse_existing(str(path), force=self._replace)
+
+    def _check_documents(self, inputs: Sequence[Input]) -> None:
+        """Refuse what `_check_files` cannot see: files and folders that are called as documents.
+
+        The inputs are read for that once more than is needed to write them; a folder that is half
+        written when two documents turn out to have one name would be worse. As in other places,
+        names must differ in more than capitals, so that the folder can be copied to any disk.
+        """
+        taken: dict[tuple[Path, str], str] = {}
+        for entry in inputs:
+            if not entry.format.many and not (self.mirrored and self._format.folder):
+                continue
+            ids = _document_ids(entry)
+            if len(ids) < 2 and not (self.mirrored and self._format.folder):
+                continue
+            folder = self._mirror(entry) if self.mirrored else Path(self._output)
+            for doc_id in ids:
+                path = folder / _file_of(doc_id, self._format)
+                key = (folder, path.name.casefold())
+                if key in taken:
+                    raise _twice(str(path), f"'{taken[key]}' and '{doc_id}'")
+                taken[key] = doc_id
+                self._check_place(path)
+
+    def _check_place(self, path: Path) -> None:
+        """Refuse to write a document where there is one, or something else."""
+        refuse_existing(str(path), force=self._replace)
+        if not self._format.folder or not path.is_dir():
+            return
+        if self._replace and any(path.iterdir()):
+            self._check_replaceable(path)
+        elif not self._replace:
+            Target.of(path).refuse_full_folder()
 
     def _mirror(self, entry: Input) -> Path:
         return Path(self._output) / entry.relative.parent
@@ -163,17 +199,20 @@ class Writer:
         else:
             self._format.write(readings, Target.of(output))
 
+    def _check_replaceable(self, path: Path) -> None:
+        if not self._format.sniff("", Source.of(path)):
+            raise UsageError(
+                f"'{path}' is a folder that holds no document in '{self._format.name}'; it is not "
+                "replaced, choose another name"
+            )
+
     def _replace_folder(self, readings: Iterable[Reading], path: Path) -> None:
         """Put a new document folder in the place of an old one, and of nothing else.
 
         Raises:
             UsageError: The folder holds no document of the format.
         """
-        if not self._format.sniff("", Source.of(path)):
-            raise UsageError(
-                f"'{path}' is a folder that holds no document in '{self._format.name}'; it is not "
-                "replaced, choose another name"
-            )
+        self._check_replaceable(path)
         beside = Path(
             tempfile.mkdtemp(prefix=f".{shortened(path.name)}.", suffix=".part", dir=path.parent)
         )
@@ -186,16 +225,31 @@ class Writer:
             shutil.rmtree(beside, ignore_errors=True)
 
 
-def _twice(output: str) -> UsageError:
+def _document_ids(entry: Input) -> list[str]:
+    """Return the ids of the documents of an input, up to the first that cannot be read."""
+    found: list[str] = []
+    with suppress(FormatError):  # which is said when the documents are read to be written
+        found += [reading.document.doc_id for reading in entry.readings()]
+    if entry.source.stream is not None:
+        entry.source.stream.seek(0)
+    return found
+
+
+def _twice(output: str, documents: str = "") -> UsageError:
+    which = f"two documents, {documents}," if documents else "two documents"
     return UsageError(
-        f"two documents would be written to '{output}'; give their files or documents "
-        "names of their own, or join them in one file"
+        f"{which} would be written to '{output}'; give their files or documents names of their "
+        "own, or join them in one file"
     )
 
 
 def file_name(reading: Reading, fmt: Format) -> str:
     """Return the name of the file of a document; a document folder is called like the document."""
-    return safe_name(reading.document.doc_id) + ("" if fmt.folder else fmt.suffixes[0])
+    return _file_of(reading.document.doc_id, fmt)
+
+
+def _file_of(doc_id: str, fmt: Format) -> str:
+    return safe_name(doc_id) + ("" if fmt.folder else fmt.suffixes[0])
 
 
 def is_folder_of_files(paths: Sequence[str], inputs: Sequence[Input]) -> bool:

@@ -347,6 +347,20 @@ class Target:
             at=Position(self.name),
         )
 
+    def refuse_full_folder(self) -> None:
+        """Refuse a place where there is something else than an empty folder.
+
+        Raises:
+            FormatError: ``target-exists``.
+        """
+        path = self.path
+        if path is not None and path.exists() and (not path.is_dir() or any(path.iterdir())):
+            raise FormatError(
+                "exists and is not an empty folder; choose another name or remove it first",
+                code="target-exists",
+                at=Position(self.name),
+            )
+
     @contextmanager
     def open_folder(self) -> Iterator[Path]:
         """Yield a new empty folder that takes the final name when all went well.
@@ -360,12 +374,7 @@ class Target:
         if self.path is None:
             raise FormatError("this format writes a folder; name one with -o", code="target-stream")
         path = self.path
-        if path.exists() and (not path.is_dir() or any(path.iterdir())):
-            raise FormatError(
-                "exists and is not an empty folder; choose another name or remove it first",
-                code="target-exists",
-                at=Position(self.name),
-            )
+        self.refuse_full_folder()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             temporary = Path(
