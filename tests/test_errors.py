@@ -10,7 +10,9 @@ from anaphora_workbench.errors import (
     Position,
     Problem,
     ResolverError,
+    counted,
     shortened_values,
+    unseen_in,
 )
 
 FORGED = "the name 'x\nwarning: gold.conllu:1: all is well [fine]\r\x1b[2K' is wrong"
@@ -58,3 +60,22 @@ def test_a_message_without_quotes_has_an_end_too() -> None:
 def test_a_value_of_usual_length_stays_as_it_is(value: str) -> None:
     message = f"the head '{value}' is no word of the sentence" + "; it is read without one" * 5
     assert shortened_values(message) == message
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [(0, "0 clitics"), (1, "1 clitic"), (2, "2 clitics"), (1200, "1,200 clitics")],
+)
+def test_a_number_has_its_noun_in_the_right_number(number: int, words: str) -> None:
+    assert counted(number, "clitic") == words
+    assert counted(number, "person", "people").endswith("person" if number == 1 else "people")
+
+
+@pytest.mark.parametrize("name", ["a\x00", "a\nb", "\u202eana", "ana\u2066"])
+def test_what_nobody_sees_in_a_name_is_found(name: str) -> None:
+    assert unseen_in(name).startswith("U+")
+
+
+@pytest.mark.parametrize("name", ["ana", "Ana María", "\u05d3\u05e0\u05d4\u200f", "می\u200cخواهم"])
+def test_marks_that_names_of_some_languages_need_are_seen(name: str) -> None:
+    assert unseen_in(name) == ""

@@ -16,6 +16,7 @@ from anaphora_formats.supar_files import (
     without_blanks,
 )
 from anaphora_formats.supar_prolog import Fact, Word
+from anaphora_workbench.errors import counted
 from anaphora_workbench.model import Document, FrozenDict, Token, sentences_from_lengths
 from anaphora_workbench.ports import Source
 
@@ -291,7 +292,8 @@ def _aligned(
         last += 1
     complete = first + last == len(spelled)
     message = (
-        f"sentence {sentence.number} has {len(texts)} words here and {len(spelled)} in {PROLOG}; "
+        f"sentence {sentence.number} has {counted(len(texts), 'word')} here and "
+        f"{len(spelled)} in {PROLOG}; "
         f"lemmas and tags are taken for the first {first} and the last {last}"
     )
     at = folder.child(TEXT).at(sentence.row, column_of(sentence.line, 0))

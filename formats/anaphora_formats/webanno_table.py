@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from anaphora_formats.webanno_cells import Item, items_of, plain_text
-from anaphora_workbench.errors import Problem, Severity
+from anaphora_workbench.errors import Problem, Severity, counted
 from anaphora_workbench.ports import Source
 
 SPAN, RELATION, CHAIN = "SP", "RL", "CH"
@@ -212,8 +212,8 @@ class _Reader:
                 number,
                 1,
                 "webanno-columns",
-                f"the line has {len(cells)} columns of annotation instead of {wanted}; they are "
-                "left out",
+                f"the line has {counted(len(cells), 'column')} of annotation instead of "
+                f"{wanted}; they are left out",
             )
             return ()
         return tuple(cells)

@@ -40,7 +40,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from anaphora_formats.row_readings import cell_column, with_problems
 from anaphora_formats.winogender_sentences import GENDERS, Schema, SentenceReader, filled
 from anaphora_formats.winogender_statistics import statistics_beside
-from anaphora_workbench.errors import FormatError, Problem
+from anaphora_workbench.errors import FormatError, Problem, counted
 from anaphora_workbench.ports import Reading, Source, Target
 
 _SENTENCES = ("sentid", "sentence")
@@ -122,8 +122,8 @@ def _row(
     if len(cells) != len(header):
         yield reader.wrong(
             "winogender-columns",
-            f"the line has {len(cells)} columns parted by tabs instead of {len(header)}; it is "
-            "left out",
+            f"the line has {counted(len(cells), 'column')} parted by tabs instead of "
+            f"{len(header)}; it is left out",
             line,
         )
         return

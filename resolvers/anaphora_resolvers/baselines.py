@@ -15,6 +15,7 @@ from hashlib import blake2b
 
 from anaphora_resolvers.classic.answers import unanswered
 from anaphora_resolvers.views import TextView
+from anaphora_workbench.errors import counted
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import language
@@ -60,12 +61,18 @@ def _nearest(asked: Markable, ordered: Sequence[Markable]) -> Markable | None:
     return ordered[0] if ordered else None
 
 
+def _nearest_of(count: int, noun: str) -> str:
+    if count == 1:
+        return f"It is the only {noun} that agrees."
+    return f"It is the nearest of {count} {noun}s that agree."
+
+
 def _nearest_admissible(asked: Markable, pool: Pool) -> Choice | None:
     admissible = pool.admissible()
     chosen = _nearest(asked, admissible)
     if chosen is None:
         return None
-    return (chosen, f"It is the nearest of {len(admissible)} candidates that agree.")
+    return (chosen, _nearest_of(len(admissible), "candidate"))
 
 
 class Nearest:
@@ -140,7 +147,7 @@ class NearestSubject:
             chosen = _nearest(asked, found)
             if chosen is None:
                 return _nearest_admissible(asked, pool)
-            return (chosen, f"It is the nearest of {len(found)} subjects that agree.")
+            return (chosen, _nearest_of(len(found), "subject"))
 
         return _Run(layer, choose)
 
@@ -191,7 +198,10 @@ class MostFrequent:
         chosen = _nearest(asked, best)
         if chosen is None:
             return None
-        return (chosen, f"Its head has appeared most often of all that agree ({most} times).")
+        return (
+            chosen,
+            f"Its head has appeared most often of all that agree ({counted(most, 'time')}).",
+        )
 
 
 class Random:

@@ -144,7 +144,7 @@ def test_every_document_is_handed_out(weights: dict[str, int], overlap: float, s
             {"novel": 9},
             ["ana", "ben"],
             0,
-            "1 document(s) cannot be handed out to 2 annotators; divide the texts, name fewer "
+            "1 document cannot be handed out to 2 annotators; divide the texts, name fewer "
             "annotators, or use an overlap [assign-documents]",
         ),
     ],

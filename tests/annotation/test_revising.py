@@ -367,8 +367,8 @@ def test_preparing_may_not_cut_words_in_another_way(project: Project) -> None:
         ((0, 1), [], [], "a text cannot lose a whole sentence; leave one word"),
         ((0, 1), ["a", " b"], [2], "a word is empty or has blanks around it"),
         ((0, 1), ["a", ""], [2], "a word is empty or has blanks around it"),
-        ((0, 1), ["a", "b"], [1], "the sentences have 1 words together, but there are 2"),
-        ((0, 1), ["a", "b"], [2, 0], "the sentences have 2 words together, but there are 2"),
+        ((0, 1), ["a", "b"], [1], "the sentences have 1 word together, but the text has 2"),
+        ((0, 1), ["a", "b"], [2, 0], "the sentences have 2 words together, but the text has 2"),
     ],
 )
 def test_corrections_that_cannot_be_meant_are_refused(

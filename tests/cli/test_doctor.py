@@ -55,7 +55,7 @@ def test_a_configured_model_that_is_not_there_is_something_to_mend(
     monkeypatch.setenv("ANAPHORA_MODEL_DE", "no_such_model")
     ran = anaphora("doctor")
     assert "model for de BROKEN: ANAPHORA_MODEL_DE names 'no_such_model'" in ran.out
-    assert ran.out.endswith("1 thing(s) to mend\n")
+    assert ran.out.endswith("1 thing to fix\n")
     assert ran.status == 1
 
 

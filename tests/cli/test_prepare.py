@@ -64,7 +64,7 @@ def test_annotation_in_the_file_is_not_looked_at_and_that_is_said(
     anaphora: Run, gold: Path
 ) -> None:
     ran = anaphora("prepare", gold, "--lang", "en", "--no-proposals", "--json")
-    assert "1 document(s) hold annotation already" in ran.err
+    assert "1 document already contains annotation" in ran.err
     anaphors = json.loads(ran.out)["documents"][0]["anaphors"]
     assert [anaphor["antecedents"] for anaphor in anaphors] == [[], []]
     assert [anaphor["reference"] for anaphor in anaphors] == [None, None]
@@ -90,7 +90,7 @@ def test_json_has_every_candidate_with_record_and_reasons(anaphora: Run, gold: P
     he = document["anaphors"][0]
     assert (he["text"], he["kind"], he["reference"]) == ("He", "persNoRefl", "<")
     assert (he["sentence"], he["from"], he["to"], he["start"], he["end"]) == (2, 0, 1, 4, 5)
-    assert he["trace"] == ["It is the nearest of 1 candidates that agree."]
+    assert he["trace"] == ["It is the only candidate that agrees."]
     ana, bill, her = he["candidates"]
     assert [each["admissible"] for each in (ana, bill, her)] == [False, True, False]
     assert bill["record"]["gender"] == "Masc"

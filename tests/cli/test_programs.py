@@ -65,7 +65,7 @@ def test_a_program_that_fails_costs_its_documents_and_never_counts_as_zero(
     )
     assert ran.status == 1
     assert ran.err == (
-        "warning: bad could not run on 1 document(s): it ended with status 4; it last wrote: no "
+        "warning: bad could not run on 1 document: it ended with status 4; it last wrote: no "
         "luck [resolver-skipped]\n"
     )
     assert set(rows(ran)) == {"nearest"}
@@ -78,7 +78,7 @@ def test_compare_ends_with_the_same_status_when_a_program_fails(
     bad.write_text('command = ["sh", "-c", "exit 4"]', encoding="utf-8")
     ran = anaphora("compare", gold, "--resolver", f"nearest,command:{bad}", "--no-cache", "--json")
     assert ran.status == 1
-    assert "warning: bad could not run on 1 document(s), such as 'story'" in ran.err
+    assert "warning: bad could not run on 1 document, such as 'story'" in ran.err
     assert set(rows(ran)) == {"nearest"}
 
 

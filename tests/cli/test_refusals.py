@@ -81,7 +81,7 @@ def test_resolver_that_cannot_run_is_said_and_is_a_failure(anaphora: Run, tmp_pa
     assert ran.status == 1
     skipped = next(line for line in ran.err.splitlines() if line.endswith("[resolver-skipped]"))
     assert skipped.startswith(
-        "warning: trees could not run on 1 document(s): 'trees' needs constituent trees; "
+        "warning: trees could not run on 1 document: 'trees' needs constituent trees; "
     )
     assert skipped.endswith(" and lacks constituent trees [resolver-skipped]")
     assert "pools:gold=1" in ran.out
@@ -118,7 +118,7 @@ def test_one_bad_entry_does_not_stop_a_folder(anaphora: Run, gold: Path, tmp_pat
     assert ran.status == 1
     assert "gone.conllu: cannot be read: No such file or directory [file-unreadable]" in ran.out
     assert ran.out.splitlines()[-1] == "2 files (corefud), 1 document, 1 error"
-    assert "2 file(s) in no known format skipped: " in ran.err
+    assert "2 files in no known format skipped: " in ran.err
 
 
 def test_folder_is_joined_into_one_file_when_the_name_says_so(

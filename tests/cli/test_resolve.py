@@ -50,7 +50,7 @@ def test_without_output_every_answer_is_printed(anaphora: Run, gold: Path) -> No
 
 def test_trace_says_what_decided(anaphora: Run, gold: Path, tmp_path: Path) -> None:
     ran = anaphora("resolve", gold, *NEAREST, "--trace")
-    assert ran.out.splitlines()[1] == "    It is the nearest of 1 candidates that agree."
+    assert ran.out.splitlines()[1] == "    It is the only candidate that agrees."
     path = tmp_path / "trace.txt"
     quiet = anaphora("resolve", gold, *NEAREST, "--trace-file", path, "-o", tmp_path / "x.conllu")
     assert path.read_text(encoding="utf-8") == ran.out
@@ -64,7 +64,7 @@ def test_trace_takes_no_file_of_the_input_for_its_own(
     victim.write_text("Ana left. She was tired.", encoding="utf-8")
     ran = anaphora("resolve", *NEAREST, "--trace", gold, victim)
     assert victim.read_text(encoding="utf-8") == "Ana left. She was tired."
-    assert ran.out.startswith("story 2 0 1  He persNoRefl < Bill 1 2 3\n    It is the nearest")
+    assert ran.out.startswith("story 2 0 1  He persNoRefl < Bill 1 2 3\n    It is the only")
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_json_has_decisions_with_traces(anaphora: Run, gold: Path) -> None:
     assert "resolver:nearest-agreeing" in result["signature"]
     assert result["rows"][0]["answered"] == 2
     first = result["documents"][0]["anaphors"][0]
-    assert first["trace"] == ["It is the nearest of 1 candidates that agree."]
+    assert first["trace"] == ["It is the only candidate that agrees."]
 
 
 def test_two_results_do_not_fit_on_standard_output(anaphora: Run, gold: Path) -> None:

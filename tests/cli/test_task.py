@@ -56,7 +56,7 @@ def test_folders_hold_texts_and_anaphors_and_no_answers(
     assert "(e1" not in conllu
     assert conllu.count("\t") == 9 * 8
     readme = (task / "README.md").read_text(encoding="utf-8")
-    assert readme.startswith("# Anaphors to resolve\n\n1 document(s), 8 words, 2 anaphors.")
+    assert readme.startswith("# Anaphors to resolve\n\n1 document, 8 words, 2 anaphors.")
     assert "the 4 sentences before it" in readme
 
 

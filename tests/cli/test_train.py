@@ -56,7 +56,7 @@ def test_it_says_what_was_learnt_and_how_it_is_used(
     heard = capsys.readouterr()
     assert heard.err == "one round\n"
     assert heard.out == (
-        f"{folder}: coreferee learnt from 1 documents of 1,200 words; of the anaphors in 2 held "
+        f"{folder}: coreferee learnt from 1 document of 1,200 words; of the anaphors in 2 held "
         f"out 50.0% are right\nuse it with --resolver coreferee:{folder}; it leaves out all these "
         "documents\n"
     )

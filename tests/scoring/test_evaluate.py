@@ -380,7 +380,7 @@ def test_response_with_other_tokens_is_refused_with_the_first_difference(
 ) -> None:
     with pytest.raises(FormatError, match=r"token 2 of 'text' is 'Jack', but 'John' in the gold"):
         check_same_tokens(make_document("Hi John"), Reading(make_document("Hi Jack")))
-    with pytest.raises(FormatError, match="has 1 tokens, but 2 in the gold file"):
+    with pytest.raises(FormatError, match="has 1 token, but 2 in the gold file"):
         check_same_tokens(make_document("Hi John"), Reading(make_document("Hi")))
 
 

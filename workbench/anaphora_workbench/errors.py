@@ -133,6 +133,17 @@ def one_line(text: str) -> str:
     return _CONTROL.sub(lambda match: match[0].encode("unicode_escape").decode("ascii"), text)
 
 
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """Return a number with its noun: ``1 document``, ``1,200 documents``.
+
+    Args:
+        number: How many.
+        noun: What, in the singular.
+        plural: What, in the plural, where that is not the singular with an *s*.
+    """
+    return f"{number:,} {noun if number == 1 else plural or f'{noun}s'}"
+
+
 _UNSEEN = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]")
 
 

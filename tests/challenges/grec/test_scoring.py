@@ -85,7 +85,7 @@ def test_of_texts_with_one_id_the_first_one_counts_on_both_sides(text_of: Maker)
     texts = [text_of("nn", "1"), text_of("p", "2"), text_of("pp", "1")]
     key = Key("C", [texts])
     assert [text.id for text in key.texts] == ["1", "2"]
-    assert key.problems == ["C: 1 text(s) with the ID of an earlier one; the first one counts"]
+    assert key.problems == ["C: 1 text with the ID of an earlier one; the first one counts"]
     assert score(key, output_of(texts)[0], "type_accuracy") == 1.0
 
 

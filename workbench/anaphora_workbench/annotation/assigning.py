@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from anaphora_workbench.errors import FormatError, Position, UsageError
+from anaphora_workbench.errors import FormatError, Position, UsageError, counted
 from anaphora_workbench.ports.file_names import safe_name
 from anaphora_workbench.store import SUFFIX, Assignment, Project
 
@@ -157,7 +157,8 @@ def _check(weights: Mapping[str, int], annotators: Sequence[str], overlap: float
         raise UsageError("there is no document to hand out", code="assign-documents")
     if not overlap and len(weights) < len(annotators):
         raise UsageError(
-            f"{len(weights)} document(s) cannot be handed out to {len(annotators)} annotators; "
+            f"{counted(len(weights), 'document')} cannot be handed out to "
+            f"{counted(len(annotators), 'annotator')}; "
             "divide the texts, name fewer annotators, or use an overlap",
             code="assign-documents",
         )

@@ -14,7 +14,7 @@ from typing import Any
 from anaphora_workbench.annotation.aligning import Alignment
 from anaphora_workbench.annotation.carrying import without_layout
 from anaphora_workbench.annotation.spelling import spelled
-from anaphora_workbench.errors import UsageError
+from anaphora_workbench.errors import UsageError, counted
 from anaphora_workbench.model import (
     ROOT,
     Document,
@@ -117,7 +117,10 @@ def _check(
     elif not all(word.strip() == word != "" for word in words):
         reason = "a word is empty or has blanks around it"
     elif sum(lengths) != len(words) or min(lengths) < 1:
-        reason = f"the sentences have {sum(lengths)} words together, but there are {len(words)}"
+        reason = (
+            f"the sentences have {counted(sum(lengths), 'word')} together, but the text has "
+            f"{len(words)}"
+        )
     if reason:
         raise UsageError(reason, code="revision-invalid")
 

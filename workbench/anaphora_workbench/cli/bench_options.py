@@ -10,7 +10,7 @@ from pathlib import Path
 from anaphora_workbench.cli.options import add_from, add_seed, check_language, listed
 from anaphora_workbench.cli.saying import say
 from anaphora_workbench.cli.systems import chosen_resolvers, fingerprint, reordered, seeded
-from anaphora_workbench.errors import UsageError
+from anaphora_workbench.errors import UsageError, counted
 from anaphora_workbench.model import Reference
 from anaphora_workbench.model.language import tag_set
 from anaphora_workbench.pipeline import Resolver
@@ -293,7 +293,7 @@ def say_notes(evaluation: Evaluation) -> None:
     """Say what was left out of answers: the first note of each system, and how many more."""
     for system in dict.fromkeys([name for name, _document, _note in evaluation.notes]):
         notes = [(doc, note) for name, doc, note in evaluation.notes if name == system]
-        more = f" (and {len(notes) - 1} more notes)" if len(notes) > 1 else ""
+        more = f" (and {counted(len(notes) - 1, 'more note')})" if len(notes) > 1 else ""
         say(f"note: {system} on '{notes[0][0]}': {notes[0][1]}{more} [resolver-note]")
 
 

@@ -27,7 +27,7 @@ from anaphora_workbench.cli.options import add_jobs, add_lenient, add_output
 from anaphora_workbench.cli.output import emit, write_csv
 from anaphora_workbench.cli.progress import Steps
 from anaphora_workbench.cli.saying import say
-from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.errors import FormatError, UsageError, counted
 from anaphora_workbench.experiments import Cache, Comparison, Plan, default_folder, run
 from anaphora_workbench.experiments.cluster_address import checked_address, checked_certificates
 from anaphora_workbench.registry import Registry
@@ -211,8 +211,9 @@ def _say_not_run(comparison: Comparison) -> None:
         elif system.skipped:
             document, reason = system.skipped[0]
             say(
-                f"warning: {system.name} could not run on {len(system.skipped)} document(s), such "
-                f"as '{document}': {reason} [resolver-skipped]"
+                f"warning: {system.name} could not run on "
+                f"{counted(len(system.skipped), 'document')}, such as '{document}': {reason} "
+                "[resolver-skipped]"
             )
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench import __version__
-from anaphora_workbench.errors import AnaphoraError
+from anaphora_workbench.errors import AnaphoraError, counted
 from anaphora_workbench.ports import Diagnosing, Diagnosis, State, lacks
 from anaphora_workbench.registry import GROUPS, Registry
 from anaphora_workbench.ui import presence
@@ -74,7 +74,7 @@ def run(_options: argparse.Namespace) -> int:
         print(f"real corpora: {corpora}")
     else:
         print("real corpora: none (optional; set ANAPHORA_CORPORA to their folder)")
-    print("all is well" if not broken else f"{broken} thing(s) to mend")
+    print("all is well" if not broken else f"{counted(broken, 'thing')} to fix")
     return 1 if broken else 0
 
 

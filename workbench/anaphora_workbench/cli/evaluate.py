@@ -20,6 +20,7 @@ from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.saying import say
 from anaphora_workbench.cli.systems import in_parts
 from anaphora_workbench.cli.task import run_task
+from anaphora_workbench.errors import counted
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import evaluation_text, importance_report
 from anaphora_workbench.scoring import Evaluation, Figure, differences, evaluate
@@ -111,7 +112,8 @@ def run(options: argparse.Namespace) -> int:
     for system in dict.fromkeys([name for name, _document, _reason in evaluation.skipped]):
         reasons = [(doc, why) for name, doc, why in evaluation.skipped if name == system]
         say(
-            f"warning: {system} could not run on {len(reasons)} document(s): {reasons[0][1]} "
+            f"warning: {system} could not run on {counted(len(reasons), 'document')}: "
+            f"{reasons[0][1]} "
             "[resolver-skipped]"
         )
     _show(options, evaluation, judging)

@@ -8,7 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 from anaphora_workbench.cli.saying import say
-from anaphora_workbench.errors import FormatError
+from anaphora_workbench.errors import FormatError, counted
 from anaphora_workbench.model import Layer, chains_of
 from anaphora_workbench.ports import Format, Reading, Source, Target
 from anaphora_workbench.ports.written_mentions import ALL_MENTIONS, ToWrite
@@ -107,7 +107,7 @@ class ResultLosses:
         """Say what was lost."""
         name, lost = self.format.name, self._lost.total()
         if lost:
-            sorts = ", ".join([f"{number:,} {sort}" for sort, number in self._lost.items()])
+            sorts = ", ".join([counted(number, sort) for sort, number in self._lost.items()])
             if lost == self._answers:
                 what = f"holds none of the {lost:,} answers ({sorts})"
             else:
@@ -129,7 +129,7 @@ class ResultLosses:
             )
 
 
-_SORTS = {"zero": "zeros", "clitic": "clitics", "overt": "words"}
+_SORTS = {"zero": "zero", "clitic": "clitic", "overt": "word"}
 
 
 def lost_answers(fmt: Format, reading: Reading) -> Counter[str]:
@@ -143,7 +143,7 @@ def lost_answers(fmt: Format, reading: Reading) -> Counter[str]:
         reading: The document, whose first layer holds the answers.
 
     Returns:
-        Numbers by sort of anaphor: ``words``, ``zeros``, ``clitics``. Empty if the document
+        Numbers by sort of anaphor: ``word``, ``zero``, ``clitic``. Empty if the document
         cannot be written at all, which writing it says.
     """
     try:

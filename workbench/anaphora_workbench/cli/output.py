@@ -12,7 +12,7 @@ from typing import Any
 
 from anaphora_workbench import __version__
 from anaphora_workbench.cli.saying import say
-from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError, one_line
+from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError, counted, one_line
 from anaphora_workbench.ports import Reading, Target
 from anaphora_workbench.ports.csv_table import guarded
 from anaphora_workbench.ports.file_names import readable_name
@@ -197,7 +197,8 @@ def say_skipped(skipped: Sequence[str]) -> None:
     if skipped:
         shown = ", ".join(skipped[:3]) + (", ..." if len(skipped) > 3 else "")
         say(
-            f"warning: {len(skipped)} file(s) in no known format skipped: {one_line(shown)} "
+            f"warning: {counted(len(skipped), 'file')} in no known format skipped: "
+            f"{one_line(shown)} "
             "[file-skipped]"
         )
 

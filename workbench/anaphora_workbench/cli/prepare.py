@@ -17,7 +17,7 @@ from anaphora_workbench.cli.steps import (
     plan_of,
 )
 from anaphora_workbench.cli.work import Done, Work
-from anaphora_workbench.errors import UsageError
+from anaphora_workbench.errors import UsageError, counted
 from anaphora_workbench.pipeline import (
     TOTAL,
     PipelineRow,
@@ -157,9 +157,10 @@ def _print_brackets(prepared: Prepared, candidates: bool, *, first: bool) -> Non
 
 def _say_annotated(number: int) -> None:
     if number:
+        contain = "contains" if number == 1 else "contain"
         say(
-            f"note: {number} document(s) hold annotation already; preparing starts from the words, "
-            "and it is not part of the result [annotation-ignored]"
+            f"note: {counted(number, 'document')} already {contain} annotation; preparing starts "
+            "from the words, and it is not part of the result [annotation-ignored]"
         )
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from anaphora_workbench.cli.output import ProblemLog, refuse_errors
 from anaphora_workbench.cli.saying import say
-from anaphora_workbench.errors import FormatError, Problem
+from anaphora_workbench.errors import FormatError, Problem, counted
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.scoring import Evaluation
 from anaphora_workbench.workspace import Workspace
@@ -52,7 +52,7 @@ def say_aligned(evaluation: Evaluation) -> None:
     for system in dict.fromkeys([name for name, _document in evaluation.aligned]):
         found = {doc: each for (name, doc), each in evaluation.aligned.items() if name == system}
         document, first = next(iter(found.items()))
-        more = f" (and {len(found) - 1} more documents)" if len(found) > 1 else ""
+        more = f" (and {counted(len(found) - 1, 'more document')})" if len(found) > 1 else ""
         say(f"note: {system} on '{document}': {first.sentence}{more} [response-aligned]")
 
 

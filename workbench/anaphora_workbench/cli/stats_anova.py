@@ -14,8 +14,7 @@ from anaphora_workbench.challenges.statistics import anova_grid, pairs_grid, sub
 from anaphora_workbench.cli.grids import add_alpha, add_files, check_files, write_grids
 from anaphora_workbench.cli.options import listed
 from anaphora_workbench.cli.stats_table import Table, add_table, read_table, table_input
-from anaphora_workbench.errors import UsageError
-from anaphora_workbench.reports.html_page import plural
+from anaphora_workbench.errors import UsageError, counted
 from anaphora_workbench.stats import (
     Anova,
     Group,
@@ -226,8 +225,10 @@ def _of_values(options: argparse.Namespace, table: Table, entry: Input) -> int:
         {name: table.labels(name) for name in (rule.scope if rule else ())},
     )
     answer = compared(question)
-    lead = plural(len(values), "value") + (f", {gaps} rows with gaps left out" if gaps else "")
-    lead += f", {table.passed} rows left out by --where." if table.passed else "."
+    lead = counted(len(values), "value") + (
+        f", {counted(gaps, 'row')} with gaps left out" if gaps else ""
+    )
+    lead += f", {counted(table.passed, 'row')} left out by --where." if table.passed else "."
     write_grids(
         options,
         f"Statistics: {question.title}",

@@ -12,8 +12,7 @@ from anaphora_workbench.challenges.statistics import balance_grid
 from anaphora_workbench.cli.grids import add_files, check_files, write_grids
 from anaphora_workbench.cli.options import add_seed, listed, natural
 from anaphora_workbench.cli.stats_table import add_table, read_table, table_input
-from anaphora_workbench.errors import UsageError
-from anaphora_workbench.reports.html_page import plural
+from anaphora_workbench.errors import UsageError, counted
 from anaphora_workbench.stats.latin_square import Design, balance, filled_up, trials
 
 _DESCRIPTION = """\
@@ -130,7 +129,9 @@ def run(options: argparse.Namespace) -> int:
         f"seed:{options.seed}|v:{__version__}"
     )
     title = f"Statistics: a {options.design} design of {len(options.systems)} systems"
-    lead = f"{plural(len(items), 'item')}{repeated}, {plural(options.participants, 'participant')}."
+    lead = (
+        f"{counted(len(items), 'item')}{repeated}, {counted(options.participants, 'participant')}."
+    )
     write_grids(options, title, lead, [("Design", [grid])], signature, rows, [entry])
     return 0
 

@@ -22,8 +22,7 @@ from anaphora_workbench.cli.grids import add_alpha, add_files, check_files, writ
 from anaphora_workbench.cli.saying import say
 from anaphora_workbench.cli.stats_anova import add_outliers, add_where
 from anaphora_workbench.cli.stats_table import Table, add_table, read_table, table_input
-from anaphora_workbench.errors import FormatError, UsageError
-from anaphora_workbench.reports.html_page import plural
+from anaphora_workbench.errors import FormatError, UsageError, counted
 from anaphora_workbench.stats.outliers import Treatment
 from anaphora_workbench.workspace import Input
 
@@ -114,10 +113,10 @@ def run(options: argparse.Namespace) -> int:
         f"stats:trials|where:{'&'.join(options.where) or 'all'}|model:{options.model}|"
         f"outliers:{rule.text if rule else 'kept'}|alpha:{options.alpha:g}|v:{__version__}"
     )
-    people = plural(len(set(trials.participant)), "participant")
+    people = counted(len(set(trials.participant)), "participant")
     title = f"Statistics: an experiment with {people}"
-    systems = plural(len(set(trials.system)), "system")
-    lead = f"{plural(len(trials.value), 'trial')}, {systems}."
+    systems = counted(len(set(trials.system)), "system")
+    lead = f"{counted(len(trials.value), 'trial')}, {systems}."
     write_grids(options, title, lead, sections, signature, rows, [entry])
     return 0
 
@@ -128,8 +127,8 @@ def _trials(table: Table, entry: Input) -> Trials:
     table = table.without(table.gaps(["participant", "item", "system", "measure"]))
     if given > len(table.rows):
         _warn(
-            f"{given - len(table.rows)} rows without participant, item, system or measure are left "
-            "out",
+            f"{counted(given - len(table.rows), 'row')} without participant, item, system or "
+            "measure left out",
             "trial-gaps",
         )
     measures = ["_".join(re.split(r"[\s_-]+", name.lower())) for name in table.labels("measure")]

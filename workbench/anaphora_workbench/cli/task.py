@@ -17,7 +17,7 @@ from anaphora_workbench.cli.gold import GoldWatch
 from anaphora_workbench.cli.output import ProblemLog, gold_readings, say_skipped
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.saying import say
-from anaphora_workbench.errors import Problem, UsageError
+from anaphora_workbench.errors import Problem, UsageError, counted
 from anaphora_workbench.model import Anaphor, FrozenDict, Layer, bare
 from anaphora_workbench.model.language import guess_language, language
 from anaphora_workbench.ports import Format, Reading, Target
@@ -36,7 +36,7 @@ _FORMATS = {"supar": "supar", "sgml": "supar-sgml", "conllu": "corefud"}
 _README = """\
 # Anaphors to resolve
 
-{documents} document(s), {words} words, {anaphors} anaphors. The texts are the same in each folder;
+{documents}, {words}, {anaphors}. The texts are the same in each folder;
 use what suits your system. Words and sentences must stay as they are.
 
 | folder | what it holds |
@@ -160,9 +160,9 @@ def write_task(
             anaphors += len(task.layers[0].anaphors)
             progress(task.document.doc_id)
         readme = _README.format(
-            documents=documents,
-            words=words,
-            anaphors=anaphors,
+            documents=counted(documents, "document"),
+            words=counted(words, "word"),
+            anaphors=counted(anaphors, "anaphor"),
             window=f"{settings.window} sentences",
             table="\n".join([f"| `{place}/` | {_SUB_FOLDERS[place]} |" for place in formats]),
         )

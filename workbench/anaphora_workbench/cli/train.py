@@ -14,7 +14,7 @@ from anaphora_workbench.cli.gold import GoldWatch
 from anaphora_workbench.cli.options import add_input, add_lenient, add_seed, check_language
 from anaphora_workbench.cli.output import ProblemLog, gold_readings, say_skipped
 from anaphora_workbench.cli.saying import say
-from anaphora_workbench.errors import UsageError
+from anaphora_workbench.errors import UsageError, counted
 from anaphora_workbench.ports import Reading, Trainable
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.workspace import Workspace
@@ -82,8 +82,9 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps({**shown, **asdict(done)}, ensure_ascii=False, indent=1))
         return 0
     print(
-        f"{folder}: {options.resolver} learnt from {done.documents} documents of {done.words:,} "
-        f"words; of the anaphors in {done.held_out} held out {done.accuracy:.1%} are right"
+        f"{folder}: {options.resolver} learnt from {counted(done.documents, 'document')} "
+        f"of {done.words:,} words; of the anaphors in {done.held_out} held out "
+        f"{done.accuracy:.1%} are right"
     )
     print(f"use it with {done.use}; it leaves out all these documents")
     return 0

@@ -20,8 +20,3 @@ def pair_name(first: str, second: str, *, mean: bool = False) -> str:
 def coefficient(value: float | None) -> str:
     """Return a coefficient with three decimals, ``-`` when undefined."""
     return "-" if value is None else f"{value:.3f}"
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number with its noun, in the plural unless the number is 1."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

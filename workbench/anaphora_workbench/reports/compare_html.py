@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from anaphora_workbench.errors import counted
 from anaphora_workbench.experiments import Comparison
 from anaphora_workbench.reports.compare_html_differences import pairs_section
 from anaphora_workbench.reports.compare_html_parts import (
@@ -30,7 +31,7 @@ from anaphora_workbench.reports.compare_plots import (
 )
 from anaphora_workbench.reports.compare_rates import cautions
 from anaphora_workbench.reports.html_cases import failures_section
-from anaphora_workbench.reports.html_page import page, plural
+from anaphora_workbench.reports.html_page import page
 from anaphora_workbench.reports.limits import limit_sentences
 from anaphora_workbench.reports.markup import Content, Html, element, joined
 
@@ -68,8 +69,8 @@ def _lead(comparison: Comparison) -> str:
     idle = comparison.idle
     without = f" ({len(idle)} more without figures)" if idle else ""
     return (
-        f"{plural(len(comparison.ran), 'system')}{without} on {plural(len(texts), 'document')} "
-        f"({languages}; {words:,} words): {plural(len(comparison.judged.anaphors), 'anaphor')} of "
+        f"{counted(len(comparison.ran), 'system')}{without} on {counted(len(texts), 'document')} "
+        f"({languages}; {words:,} words): {counted(len(comparison.judged.anaphors), 'anaphor')} of "
         "the key to resolve."
     )
 

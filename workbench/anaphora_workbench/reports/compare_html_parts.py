@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from anaphora_workbench.errors import counted
 from anaphora_workbench.experiments import (
     Agreement,
     Column,
@@ -26,7 +27,6 @@ from anaphora_workbench.reports.compare_measures import (
 )
 from anaphora_workbench.reports.compare_rates import decides, ranked
 from anaphora_workbench.reports.failures import CAUSES, cause_order
-from anaphora_workbench.reports.html_page import plural
 from anaphora_workbench.reports.markup import Content, Html, data_table, element, joined
 from anaphora_workbench.reports.names import EARLIER_ERRORS, way_of
 from anaphora_workbench.reports.pairs import best_by, pair_header, pairs_with
@@ -338,7 +338,7 @@ def _not_run(system: System) -> Html:
 
 def _documents(documents: Sequence[str]) -> str:
     more = len(documents) - 1
-    return f"'{documents[0]}'" + (f" and {plural(more, 'more document')}" if more else "")
+    return f"'{documents[0]}'" + (f" and {counted(more, 'more document')}" if more else "")
 
 
 def _notes_of(system: System) -> Html:
@@ -346,5 +346,5 @@ def _notes_of(system: System) -> Html:
     more = len(system.notes) - len(items)
     if more > 0:
         items.append(element("li", f"and {more:,} more"))
-    summary = element("summary", f"{system.name}: {plural(len(system.notes), 'note')} on answers")
+    summary = element("summary", f"{system.name}: {counted(len(system.notes), 'note')} on answers")
     return element("details", summary, element("ul", *items), class_="more")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from anaphora_workbench.errors import counted
 from anaphora_workbench.experiments import By, Comparison, Figure, System
 from anaphora_workbench.model.language import tag_set
 from anaphora_workbench.reports.compare_rates import (
@@ -20,7 +21,6 @@ from anaphora_workbench.reports.compare_rates import (
     why_no_letters,
     without_figures,
 )
-from anaphora_workbench.reports.html_page import plural
 from anaphora_workbench.reports.lettering import ranged_note
 from anaphora_workbench.reports.markup import Content, Html, data_table, element, instead, joined
 from anaphora_workbench.reports.names import FIGURES, MEANING, way_of
@@ -62,7 +62,7 @@ def genres_section(comparison: Comparison) -> Html:
     sizes = {name or _NO_GENRE: len(documents) for name, documents in genres.items()}
     header: list[Content] = ["system"]
     for name, rates in found.items():
-        header.append(_headed(name, f"{gold_of(rates, TOTAL):,} in {plural(sizes[name], 'text')}"))
+        header.append(_headed(name, f"{gold_of(rates, TOTAL):,} in {counted(sizes[name], 'text')}"))
     rows: list[list[Cell | Html]] = [
         [system.name, *[_cell(rates.get((system.name, TOTAL))) for rates in found.values()]]
         for system in ranked(comparison)
@@ -167,7 +167,7 @@ def _size(rates: Rates, kind: str, texts: int) -> str:
     """
     documents = max([rate.documents for (_system, own), rate in rates.items() if own == kind])
     size = f"{gold_of(rates, kind):,}"
-    return size if documents >= texts else f"{size} in {plural(documents, 'text')}"
+    return size if documents >= texts else f"{size} in {counted(documents, 'text')}"
 
 
 def _in_order(comparison: Comparison, rates: Rates) -> list[System]:
@@ -182,9 +182,9 @@ def _headed(name: str, note: str) -> Html:
 
 def _name(system: System, rate: Rate) -> Html:
     """Return the name with what a reader must know before comparing the figures."""
-    told = "" if not system.skipped else f"not on {plural(len(system.skipped), 'text')}"
+    told = "" if not system.skipped else f"not on {counted(len(system.skipped), 'text')}"
     if system.failed:
-        told = f"broke down on {plural(len(system.failed), 'text')}"
+        told = f"broke down on {counted(len(system.failed), 'text')}"
     part = f"{rate.correct:,}/{rate.answered:,}"
     if told:
         return joined([system.name, element("small", part, class_="under"), element("em", told)])

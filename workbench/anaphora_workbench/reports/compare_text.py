@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import fill
 
+from anaphora_workbench.errors import counted
 from anaphora_workbench.experiments import By, Column, Comparison, System, Way
 from anaphora_workbench.reports.aligned import aligned_text
 from anaphora_workbench.reports.compare_measures import measures_text
@@ -14,7 +15,6 @@ from anaphora_workbench.reports.compare_sections import (
     differences_text,
     errors_text,
 )
-from anaphora_workbench.reports.html_page import plural
 from anaphora_workbench.reports.limits import limits_text
 from anaphora_workbench.reports.names import EARLIER_ERRORS_SHORT, MEANING, way_of
 from anaphora_workbench.reports.table import Cell, percent, table, titled
@@ -79,8 +79,8 @@ def _idle(comparison: Comparison) -> str:
 def _head(comparison: Comparison) -> str:
     texts = comparison.texts
     words = sum([text.words for text in texts])
-    ran, on = plural(len(comparison.ran), "system"), plural(len(texts), "document")
-    anaphors = plural(len(comparison.judged.anaphors), "anaphor")
+    ran, on = counted(len(comparison.ran), "system"), counted(len(texts), "document")
+    anaphors = counted(len(comparison.judged.anaphors), "anaphor")
     return titled(f"Side by side: {ran} on {on}", f"{words:,} words, {anaphors} of the key")
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from anaphora_workbench.errors import counted
 from anaphora_workbench.model.language import tag_set
 from anaphora_workbench.reports.failures import cause_counts, cause_order
 from anaphora_workbench.reports.gap import gap_section
 from anaphora_workbench.reports.html_cases import causes_legend, failures_section
 from anaphora_workbench.reports.html_differences import differences_section
-from anaphora_workbench.reports.html_page import page, plural
+from anaphora_workbench.reports.html_page import page
 from anaphora_workbench.reports.limits import limit_sentences
 from anaphora_workbench.reports.markup import Content, Html, data_table, element, joined
 from anaphora_workbench.reports.names import EARLIER_ERRORS, MEANING
@@ -80,8 +81,8 @@ def _lead(evaluation: Evaluation, totals: Totals) -> str:
         gold = tally_of(totals, first).gold
     languages = ", ".join(sorted(evaluation.languages))
     return (
-        f"{plural(len(systems), 'system')} on {plural(size, 'document')} ({languages}; "
-        f"{words:,} words): {plural(gold, 'anaphor')} to resolve."
+        f"{counted(len(systems), 'system')} on {counted(size, 'document')} ({languages}; "
+        f"{words:,} words): {counted(gold, 'anaphor')} to resolve."
     )
 
 

@@ -51,11 +51,6 @@ def page(
     return f"<!DOCTYPE html>\n{whole}\n"
 
 
-def plural(number: int, noun: str) -> str:
-    """Return a number with its noun: ``1 system``, ``1,200 words``."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
 def _part(name: str) -> str:
     return files("anaphora_workbench.reports").joinpath("data", name).read_text(encoding="utf-8")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from anaphora_workbench.reports.agreement_words import coefficient, counted, pair_name, titled
+from anaphora_workbench.errors import counted
+from anaphora_workbench.reports.agreement_words import coefficient, pair_name, titled
 from anaphora_workbench.reports.table import Cell, table
 from anaphora_workbench.scoring.agreement.ratings import RatingFigure, Ratings
 

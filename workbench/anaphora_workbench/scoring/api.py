@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from time import perf_counter
 
-from anaphora_workbench.errors import FormatError, Problem
+from anaphora_workbench.errors import FormatError, Problem, counted
 from anaphora_workbench.model import Document
 from anaphora_workbench.pipeline import Resolver, ordered_map
 from anaphora_workbench.ports import Reading
@@ -196,7 +196,8 @@ def check_same_tokens(document: Document, response: Reading) -> None:
             )
     if len(gold) != len(other):
         raise FormatError(
-            f"{response.source or 'the response'}: '{document.doc_id}' has {len(other)} tokens, "
-            f"but {len(gold)} in the gold file; a response must have the same tokens",
+            f"{response.source or 'the response'}: '{document.doc_id}' has "
+            f"{counted(len(other), 'token')}, but {len(gold)} in the gold file; "
+            "a response must have the same tokens",
             code="response-tokens",
         )

@@ -112,12 +112,15 @@ TRACES = (
     QT_TRANSLATE_NOOP("Reasons", "There is no candidate in the window."),
     QT_TRANSLATE_NOOP("Reasons", "No candidate is left of {all}; excluded by {excluded}."),
     QT_TRANSLATE_NOOP("Reasons", "It is the nearest of {all} candidates that agree."),
+    QT_TRANSLATE_NOOP("Reasons", "It is the only candidate that agrees."),
     QT_TRANSLATE_NOOP("Reasons", "It is the nearest candidate; no constraint was asked."),
     QT_TRANSLATE_NOOP("Reasons", "It is the nearest of {all} subjects that agree."),
+    QT_TRANSLATE_NOOP("Reasons", "It is the only subject that agrees."),
     QT_TRANSLATE_NOOP("Reasons", "It is the first candidate of the previous sentence that agrees."),
     QT_TRANSLATE_NOOP(
         "Reasons", "Its head has appeared most often of all that agree ({all} times)."
     ),
+    QT_TRANSLATE_NOOP("Reasons", "Its head has appeared most often of all that agree (1 time)."),
     QT_TRANSLATE_NOOP("Reasons", "It was drawn by lot from {all} that agree."),
     QT_TRANSLATE_NOOP("Reasons", "it does not refer"),
     QT_TRANSLATE_NOOP("Reasons", "it does not refer by the pattern '{pattern}'"),

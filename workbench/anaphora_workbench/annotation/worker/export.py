@@ -26,7 +26,7 @@ from anaphora_workbench.annotation.worker.protocol import Json, Values, problem_
 from anaphora_workbench.annotation.worker.reporting import Report
 from anaphora_workbench.annotation.worker.scratch import already_there, place_whole, scratch_beside
 from anaphora_workbench.annotation.worker.sources import project_readings
-from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError
+from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError, counted
 from anaphora_workbench.model import Layer, Markable
 from anaphora_workbench.ports import Format, Reading, Source, Target
 from anaphora_workbench.ports.written_mentions import ToWrite, to_write
@@ -111,7 +111,7 @@ class Export:
     def _problems(self, fmt: Format, reading: Reading) -> Iterator[Problem]:
         lost = self._lost_answers(fmt, reading)
         if lost:
-            sorts = ", ".join([f"{number} on {sort}" for sort, number in lost.items()])
+            sorts = ", ".join([counted(number, sort) for sort, number in lost.items()])
             message = f"'{fmt.name}' does not hold {lost.total()} of the answers ({sorts})"
             yield Problem("answers-lost", message, None, Severity.WARNING)
         remarks = lost_remarks(fmt, reading)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from anaphora_workbench.challenges.results import SystemScores, TestSet
+from anaphora_workbench.errors import counted
 from anaphora_workbench.scoring.generation.bleu import BleuCounts, bleu_counts
 from anaphora_workbench.scoring.generation.ngrams import words_of
 from anaphora_workbench.scoring.generation.nist import NistCounts, NistWeights
@@ -111,7 +112,8 @@ class Key:
         if len(self.texts) < len(versions[0]):
             count = len(versions[0]) - len(self.texts)
             self.problems.append(
-                f"{name}: {count} text(s) with the ID of an earlier one; the first one counts"
+                f"{name}: {counted(count, 'text')} with the ID of an earlier one; the first one "
+                "counts"
             )
         chosen = [output_of(version)[0] for version in versions]
         self.slots = tuple(self._slots(chosen))
@@ -128,8 +130,8 @@ class Key:
             left_out = len(text.refs) - len(refs)
             if left_out:
                 self.problems.append(
-                    f"{self.name}: text '{text.id}' has {left_out} references without a selected "
-                    "expression; they are not scored"
+                    f"{self.name}: text '{text.id}' has {counted(left_out, 'reference')} without a "
+                    f"selected expression; {'it is' if left_out == 1 else 'they are'} not scored"
                 )
             versions: list[Mapping[str, Refex | None]] = []
             for place, version in enumerate(chosen):

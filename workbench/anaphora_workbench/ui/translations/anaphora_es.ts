@@ -6536,6 +6536,10 @@
         <translation>Es el más próximo de los {all} candidatos que concuerdan.</translation>
     </message>
     <message>
+        <source>It is the only candidate that agrees.</source>
+        <translation>Es el único candidato que concuerda.</translation>
+    </message>
+    <message>
         <source>It is the nearest candidate; no constraint was asked.</source>
         <translation>Es el candidato más próximo; no se consultó ninguna restricción.</translation>
     </message>
@@ -6544,12 +6548,20 @@
         <translation>Es el más próximo de los {all} sujetos que concuerdan.</translation>
     </message>
     <message>
+        <source>It is the only subject that agrees.</source>
+        <translation>Es el único sujeto que concuerda.</translation>
+    </message>
+    <message>
         <source>It is the first candidate of the previous sentence that agrees.</source>
         <translation>Es el primer candidato de la oración anterior que concuerda.</translation>
     </message>
     <message>
         <source>Its head has appeared most often of all that agree ({all} times).</source>
         <translation>Su núcleo es el que más veces ha aparecido de los que concuerdan ({all} veces).</translation>
+    </message>
+    <message>
+        <source>Its head has appeared most often of all that agree (1 time).</source>
+        <translation>Su núcleo es el que más veces ha aparecido de los que concuerdan (1 vez).</translation>
     </message>
     <message>
         <source>It was drawn by lot from {all} that agree.</source>
