@@ -140,7 +140,7 @@ def test_a_faulty_snapshot_is_a_warning_since_the_decisions_count(
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.startswith(f"warning: {novel}: ")
     assert message in ran.out
-    assert ran.out.endswith("1 file, 1 document, 0 errors\n")
+    assert ran.out.endswith("1 file (project), 1 document, 0 errors\n")
     assert anaphora("project", "info", novel).status == 0
 
 
@@ -153,7 +153,7 @@ def test_a_faulty_snapshot_is_replaced_when_the_text_is_opened_and_closed(
     assert "to replace it, open 'story' as 'ana' in the tagger" in anaphora("check", novel).out
     with Project.open(novel) as project:
         project.layer("story", "ana")
-    assert anaphora("check", novel).out == "1 file, 1 document, 0 errors\n"
+    assert anaphora("check", novel).out == "1 file (project), 1 document, 0 errors\n"
 
 
 @pytest.mark.parametrize("command", ["check", "project info", "convert", "evaluate"])
