@@ -188,8 +188,8 @@ def _of_links(document: Document, layer: Layer) -> Iterator[tuple[str, int, str]
     yield (
         "first-heads",
         sum([marks.has_silent_head(m) for m in marks.markables]),
-        "heads that are the first of several words without a parse (the number 1 also stands for "
-        "unknown heads there)",
+        "heads that are the first of several words without a parse (there the number 1 also means "
+        "an unknown head)",
     )
     yield "crossing", _count_confused(marks, keys), "mentions of one entity that cross each other"
 

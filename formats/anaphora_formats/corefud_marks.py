@@ -158,8 +158,8 @@ class Marks:
             size = max([place for place, value in enumerate(values, 1) if value is not None])
         unknown = "_" if keys.is_gum else ""
         if keys.head >= 0 and values[keys.head] is None:
-            told = [place for place, value in enumerate(values[:size], 1) if value]
-            least = max([keys.label + 1, *told])
+            stated = [place for place, value in enumerate(values[:size], 1) if value]
+            least = max([keys.label + 1, *stated])
             if least <= keys.head and len(ranges) == 1:
                 # An empty number is an error for udapi and the validator, none at all is not.
                 size = least

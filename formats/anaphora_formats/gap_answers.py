@@ -147,7 +147,7 @@ def _lost_answers(reading: Reading) -> Iterator[tuple[str, str]]:
     asked = layer.anaphors.get(mention.id) if mention is not None else None
     others = [a for a in layer.anaphors.values() if a is not asked and a.antecedents]
     if others:
-        yield "other-anaphors", f"answers to other pronouns: {len(others)} are left out"
+        yield "other-anaphors", f"answers to other pronouns are dropped: {len(others)}"
     if asked is not None and asked.antecedents and not any(_answers(reading) or ()):
         yield "antecedents", "antecedent besides the two names: the answer is FALSE for both"
     if reading.in_progress and (asked is None or not (asked.antecedents or asked.reference)):

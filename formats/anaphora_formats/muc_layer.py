@@ -109,8 +109,8 @@ class LayerReader:
             self._report.say(
                 element,
                 "muc-coref-empty",
-                f"{shown(element.raw)} holds no word and is left out; correct 'words' of "
-                "<?anaphora ...>, if that is there",
+                f"{shown(element.raw)} contains no word and is skipped; correct 'words' in "
+                "<?anaphora ...>, if the file has one",
                 Severity.ERROR,
             )
         return span

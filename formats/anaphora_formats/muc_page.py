@@ -255,11 +255,11 @@ class _Pager:
         self._page.told.update(found.values)
         odd = [*found.junk, *found.twice, *sorted(found.values.keys() - _TOLD)]
         if odd or not found.values:
-            what = f"'{odd[0]}' is left out" if odd else "this one says nothing"
+            what = f"'{odd[0]}' is ignored" if odd else "this one has none of them"
             self._say(
                 place,
                 "muc-instruction",
-                f"<?anaphora ...> tells lang, words and layer, each once; {what}",
+                f"<?anaphora ...> gives lang, words and layer, each once; {what}",
                 Severity.ERROR,
             )
 

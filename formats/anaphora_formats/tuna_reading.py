@@ -107,15 +107,15 @@ class _TrialReader:
                 self._met.add((tag, name))
                 self._say(
                     "attribute-unknown",
-                    f"'{name}' is no XML attribute of {tag} and is left out, here and below",
+                    f"'{name}' is not an XML attribute of {tag}; it is ignored, here and below",
                     node.at,
                 )
         if text := " ".join("".join([one for one in node.content if isinstance(one, str)]).split()):
-            message = f"'{text}' stands in {tag}, which holds no text, and is left out"
+            message = f"'{text}' is in {tag}, which contains no text; it is skipped"
             self._say("text-stray", message, node.at, Severity.ERROR)
         for one in node.elements:
             if tag in _INSIDE and one.tag.upper() != _INSIDE[tag]:
-                message = f"there is no <{one.tag}> in {tag}; it is passed over"
+                message = f"there is no <{one.tag}> in {tag}; it is skipped"
                 self._say("element-unknown", message, one.at)
             else:
                 self._check_parts(one)
@@ -275,7 +275,7 @@ class _TrialReader:
         """Report marks in annotated words that name no attribute."""
         for one in node.elements:
             if one.tag.upper() == "ATTRIBUTE" and not (one.get("NAME") or "").strip():
-                message = "this ATTRIBUTE has no NAME; it marks no words"
+                message = "this ATTRIBUTE has no NAME, so it marks no words"
                 self._say("attribute-without-name", message, one.at, Severity.ERROR)
             self._check_marks(one)
 

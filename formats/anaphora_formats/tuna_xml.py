@@ -166,7 +166,8 @@ def _outside(text: str, start: int, end: int) -> int | None:
 def _stray(at: Position) -> Problem:
     return Problem(
         "trial-outside",
-        "this stands in no TRIAL and is left out: correct the tag of the trial that it belongs to",
+        "this is outside of any TRIAL and is skipped: correct the tag of the trial that it belongs "
+        "to",
         at,
     )
 

@@ -161,7 +161,7 @@ class _Builder:
             if one.base not in declared:
                 message = (
                     f"the relations of '{one.name}' go between annotations of '{one.base}', which "
-                    "no #T_SP line declares; they are left out"
+                    "no #T_SP line declares; they are skipped"
                 )
                 at = self._source.at(one.line, 1)
                 self._table.problems.append(Problem("webanno-base", message, at))

@@ -54,14 +54,14 @@ def unknown_entities(text: str, source: Source, prefix: str) -> Iterator[Problem
     for match in _NAMED.finditer(text):
         name = match[1]
         if declared.get(name):
-            why = f"'&{name};' stands for another file, which Anaphora never opens"
+            why = f"'&{name};' refers to another file, which Anaphora never opens"
         elif name not in declared and name not in _OWN and f"{name};" not in html5:
-            why = f"'&{name};' is no character that XML or HTML names"
+            why = f"'&{name};' is not a character that XML or HTML defines"
         else:
             continue
         yield Problem(
             f"{prefix}entity",
-            f"{why}; it is kept as it stands",
+            f"{why}; it is kept as written",
             place_of(text, match.start(), source),
             Severity.WARNING,
         )

@@ -53,19 +53,19 @@ def print_of_models() -> Fingerprint:
 
     Where the models are does not count.
     """
-    told = [f"{package} {_version(package)}" for package in ("spaCy", "thinc", "snowballstemmer")]
+    parts = [f"{package} {_version(package)}" for package in ("spaCy", "thinc", "snowballstemmer")]
     unseen = ""
     for code in sorted({*language_codes(), *configured_languages()}):
         try:
             model = find_model(code)
         except NeedsError as error:
-            told.append(f"{code} {error.message}")
+            parts.append(f"{code} {error.message}")
             continue
         if model is not None:
             content = fingerprint_of(model.path)
-            told.append(f"{code} {model} {content.digest}")
+            parts.append(f"{code} {model} {content.digest}")
             unseen = unseen or content.unseen
-    return Fingerprint("|".join(told), unseen)
+    return Fingerprint("|".join(parts), unseen)
 
 
 def _what(code: str) -> str:

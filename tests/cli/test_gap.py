@@ -78,7 +78,7 @@ def test_report_has_a_section_for_gap(anaphora: Run, snippets: Path) -> None:
     ran = anaphora("compare", snippets, "--resolver", "nearest", "--no-cache")
     section = ran.out.partition("\nGAP\n===\n")[2].partition("\n\n")[0]
     assert "system   texts  F1 %  feminine %  masculine %  bias  recall %  precision %" in section
-    assert "--anaphors found asks about all." in section
+    assert "--anaphors found resolves all pronouns." in section
     assert "--markables parsed" in section
 
 

@@ -50,16 +50,16 @@ def corpus() -> list[Trial]:
 
 MESSAGES: dict[str, tuple[str, ...]] = {
     "attribute-unknown": (
-        "attribute-unknown.xml:4:5: 'I-D' is no XML attribute of ENTITY and is left out, here and "
-        "below [attribute-unknown]",
+        "attribute-unknown.xml:4:5: 'I-D' is not an XML attribute of ENTITY; it is ignored, here "
+        "and below [attribute-unknown]",
     ),
     "text-stray": (
-        "text-stray.xml:4:5: 'VALUE=\"dark\"/>' stands in ENTITY, which holds no text, and is left "
-        "out [text-stray]",
+        "text-stray.xml:4:5: 'VALUE=\"dark\"/>' is in ENTITY, which contains no text; it is "
+        "skipped [text-stray]",
     ),
     "trial-outside": (
-        "trial-outside.xml:3:3: this stands in no TRIAL and is left out: correct the tag of the "
-        "trial that it belongs to [trial-outside]",
+        "trial-outside.xml:3:3: this is outside of any TRIAL and is skipped: correct the tag of "
+        "the trial that it belongs to [trial-outside]",
     ),
     "trial-unclosed": (
         "trial-unclosed.xml:2:1: this TRIAL has no end tag; it is left out: add </TRIAL> behind "

@@ -48,11 +48,11 @@ def comparison_shown(comparison: Comparison) -> str:
         *("recall", "precision", "SUPAR"),
     )
     shown = [str(row[place]) for row in rows for place in (3, 5)]
-    told = (
+    note = (
         "F1 in per cent (heads), with own earlier errors kept and with earlier errors corrected; "
         f"the highest one stands first. {MEANING} Resolvers that share no letter of a column "
         "differ significantly (randomisation by text, Holm's correction); resolvers that share "
         "one do not. "
         f"{ranged_note(shown)}"
     )
-    return f"{fill(told.strip(), NOTE_WIDTH)}\n\n{table(header, rows)}"
+    return f"{fill(note.strip(), NOTE_WIDTH)}\n\n{table(header, rows)}"

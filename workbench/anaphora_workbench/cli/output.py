@@ -213,11 +213,11 @@ def say_analysed(analyses: Mapping[str, int], *, anew: bool = False) -> None:
     for model, number in analyses.items():
         texts = "1 text" if number == 1 else f"{number:,} texts"
         if anew:
-            told = f"Anaphora analysed {texts} anew with {model}"
+            done = f"Anaphora analysed {texts} anew with {model}"
         else:
-            told = (
+            done = (
                 f"{texts} {'has' if number == 1 else 'have'} no parse; Anaphora analysed "
                 f"{'it' if number == 1 else 'them'} with {model}. --preprocessor none switches "
                 "this off"
             )
-        say(f"note: {told} [text-analysed]")
+        say(f"note: {done} [text-analysed]")

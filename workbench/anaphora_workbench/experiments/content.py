@@ -228,13 +228,14 @@ def _print_of_code(module: str, code: Code, package: str) -> str:
     top = module.partition(".")[0]
     if not _counts_by_content(top, code, package):
         return digest(module, sorted(code.versions))
-    told = [f"{name}={os.environ.get(name)}" for name in sorted(code.variables)]
-    told += [*sorted(code.versions), *sorted(code.absent)]
+    surroundings = [f"{name}={os.environ.get(name)}" for name in sorted(code.variables)]
+    surroundings += [*sorted(code.versions), *sorted(code.absent)]
     files = {*code.files, *([] if top in _OURS else _files_of_distribution(top))}
     # Places differ between machines: the end of a name is enough beside the content.
     contents = [(path.parts[-3:], print_of_files(path.parent, [path])) for path in files]
     packages = {top, *({"anaphora_workbench"} if _beyond_core(code.known) else set())}
-    return digest([_print_of_package(one) for one in sorted(packages)], sorted(contents), told)
+    code_prints = [_print_of_package(one) for one in sorted(packages)]
+    return digest(code_prints, sorted(contents), surroundings)
 
 
 def _print_of_package(name: str) -> str:
@@ -366,12 +367,12 @@ def analyses(registry: Registry) -> str:
 
     A preprocessor may choose another one by itself, so all of them are asked what they find.
     """
-    told: list[object] = []
+    installed: list[object] = []
     for listing in registry.listing("preprocessors"):
         plugin = listing.plugin
         if isinstance(plugin, Fingerprinted):
-            told.append((listing.name, plugin.fingerprint().digest))
+            installed.append((listing.name, plugin.fingerprint().digest))
         elif isinstance(plugin, Diagnosing):
             found = plugin.diagnose()
-            told.append([(listing.name, str(d.what), str(d.state), d.details) for d in found])
-    return digest(told)
+            installed.append([(listing.name, str(d.what), str(d.state), d.details) for d in found])
+    return digest(installed)

@@ -2,9 +2,8 @@
 
 MUC, CoNLL and CorefUD hold mentions and nothing else. A preprocessor marks every noun phrase of a
 text, so that there is something to choose from; those that nobody linked or decided, and those that
-do not refer, would become mentions of entities of their own. They are left out unless they are
-asked for. What a file or a
-person has marked is written, linked or not.
+do not refer, would become mentions of entities of their own. They are written on request only. What
+a file or a person has marked is always written, linked or not.
 """
 
 from __future__ import annotations
@@ -81,8 +80,8 @@ def to_write(fmt: Format, reading: Reading, *, every: bool = False) -> ToWrite:
     before = sum([len(layer.markables) for layer in reading.layers])
     after = sum([len(layer.markables) for layer in kept])
     without = [_without(layer, names) for layer, names in zip(kept, silent, strict=True)]
-    told = replace(reading, layers=tuple(map(_unmarked, without)))
-    return ToWrite(told, before - after, sum(map(len, silent)))
+    written = replace(reading, layers=tuple(map(_unmarked, without)))
+    return ToWrite(written, before - after, sum(map(len, silent)))
 
 
 def _silent(layer: Layer) -> set[str]:

@@ -93,7 +93,7 @@ def _note(comparison: Comparison, figure: Figure) -> str:
     tests = comparison.pairs_of(comparison.settings.carry_over[0], figure)
     if all(test.refused for test in tests):
         return (
-            f"{FORMULAS[figure]} of two systems on the anaphors that both were asked, match "
+            f"{FORMULAS[figure]} of two systems on the anaphors that both had to resolve, match "
             f"{match}. Not tested: there are fewer than {FEWEST_DOCUMENTS} documents. The interval "
             "takes anaphors as independent of each other and is too narrow. b, c: anaphors that "
             "only the first, only the second has correct."

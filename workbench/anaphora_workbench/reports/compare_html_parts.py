@@ -64,7 +64,7 @@ def carry_over_section(comparison: Comparison) -> Html:
         "errors corrected: before each anaphor the system is told what the earlier ones refer to. "
         "Rescued: correct only once earlier errors are corrected. Lost: correct only while they "
         "are kept, through a second error that undoes the first. Batch systems and output files "
-        "are not asked again; their links are judged one by one."
+        "do not run again; their links are judged one by one."
     )
     return joined([element("p", note, class_="note"), *tables])
 
@@ -130,7 +130,7 @@ def agreement_section(comparison: Comparison) -> Html:
     found = comparison.agreements[0]
     whole = found.anaphors or 1
     note = (
-        f"The {found.anaphors:,} anaphors that all systems were asked, "
+        f"The {found.anaphors:,} anaphors that all systems had to resolve, "
         f"{way_of(found.match, found.carry_over)}. Correct alone: no other system is correct. "
         "Wrong alone: all others are correct. Oracle: at least one system is correct, the upper "
         "bound of any choice among them. Vote: the answer of most systems; ties go to the better "

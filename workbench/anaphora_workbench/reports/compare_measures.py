@@ -26,9 +26,9 @@ from anaphora_workbench.stats import FEWEST_DOCUMENTS
 _ALL = "F1"
 """The column of all texts."""
 _NOTES = {
-    "gap": "Names rightly said to be the pronoun's: F1 as the official scorer forms it, by the\n"
-    "pronoun's gender; bias is feminine over masculine. A name is meant if a mention of the\n"
-    "pronoun's chain has its head inside the name.",
+    "gap": "F1 of the names that are the pronoun's, computed as the official scorer does, by the\n"
+    "pronoun's gender; bias is feminine / masculine. A name counts as an answer if a mention of\n"
+    "the pronoun's chain has its head inside the name.",
     "gap-overlap": "The same, but a mention that shares any word with the name is enough.",
     "winobias": "F1 of the pronouns, where the occupation fits the stereotype of their gender\n"
     "(pro) and where it does not (anti), and how much the two differ.",
@@ -41,13 +41,13 @@ TITLES = {
     "winogender": "Winogender",
 }
 _ASKED = (
-    "\nSystems that decide anaphor by anaphor were asked about one pronoun a text, so chains of\n"
-    "pronouns end nowhere: --anaphors found asks about all."
+    "\nSystems that decide anaphor by anaphor resolve one pronoun per text here, so chains of\n"
+    "pronouns end nowhere. --anaphors found resolves all pronouns."
 )
 
 _NAMED = (
-    "\nThe two names were all that could be chosen from; in the task systems find them by\n"
-    "themselves: --markables parsed."
+    "\nThe two names are the only candidates; in the task systems find them themselves, as with\n"
+    "--markables parsed."
 )
 
 
@@ -77,7 +77,7 @@ def measures_of(comparison: Comparison, metric: str) -> list[Measure]:
 
 def note_of(comparison: Comparison, metric: str) -> str:
     """Return what a reader must know of a measure."""
-    told = [_NOTES[metric] + (_told(comparison) if metric == "gap" else "")]
+    notes = [_NOTES[metric] + (_head_start(comparison) if metric == "gap" else "")]
     letters = comparison.letters_by(metric)
     if letters is not None:
         shown = [ranged(row.text, dash="-") for row in letters.rows]
@@ -85,10 +85,12 @@ def note_of(comparison: Comparison, metric: str) -> str:
             "Sorted by F1. Two systems that share no letter differ significantly (p Holm at most "
             f"{comparison.resampling.alpha:g}); two that share one do not. {ranged_note(shown)}"
         )
-        told.append(fill(same.strip(), NOTE_WIDTH))
+        notes.append(fill(same.strip(), NOTE_WIDTH))
     elif metric == comparison.headline and len(comparison.ran) > 1:
-        told.append(fill(f"Sorted by F1. No letters: {_why_none(comparison, metric)}.", NOTE_WIDTH))
-    return "\n".join(told)
+        notes.append(
+            fill(f"Sorted by F1. No letters: {_why_none(comparison, metric)}.", NOTE_WIDTH)
+        )
+    return "\n".join(notes)
 
 
 def _why_none(comparison: Comparison, metric: str) -> str:
@@ -101,14 +103,14 @@ def _why_none(comparison: Comparison, metric: str) -> str:
     return "no difference could be shown, however large; compare fewer systems or more texts"
 
 
-def _told(comparison: Comparison) -> str:
-    """Return what the systems were told that the task does not tell."""
-    told = ""
+def _head_start(comparison: Comparison) -> str:
+    """Return what the systems were given that the task does not give."""
+    given = ""
     if comparison.settings.anaphors == "gold" and Way.STEP in {s.way for s in comparison.ran}:
-        told += _ASKED
+        given += _ASKED
     if comparison.evaluation.pools["gold"]:
-        told += _NAMED
-    return told
+        given += _NAMED
+    return given
 
 
 def measure_table(

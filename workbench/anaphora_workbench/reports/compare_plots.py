@@ -91,12 +91,12 @@ def distance_plot(comparison: Comparison) -> Html:
     shown = systems[:SERIES]
     only = f" The {SERIES} best systems; the table has all." if len(systems) > SERIES else ""
     if len(bands) < len(gold):
-        only += f" Distances with fewer than {FEWEST} anaphors stand only in the table."
+        only += f" Distances with fewer than {FEWEST} anaphors are only in the table."
     return figure(
         "distance",
         "Recall by distance",
         "Correct / gold in per cent, by how many sentences back the nearest correct antecedent "
-        f"stands; {way_of(match, mode)}. In brackets the number of anaphors.{only}",
+        f"is; {way_of(match, mode)}. In brackets the number of anaphors.{only}",
         3.9,
         lambda axes: _distance(axes, shown, bands, found, gold),
     )
@@ -175,7 +175,7 @@ def agreement_plot(comparison: Comparison) -> Html:
     return figure(
         "agreement",
         "Correct together, correct alone",
-        f"Of {found.anaphors:,} anaphors that all were asked, in per cent; "
+        f"Of {found.anaphors:,} anaphors that all had to resolve, in per cent; "
         f"{way_of(found.match, found.carry_over)}. Lines: all systems are correct, their majority "
         "vote is, at least one is (oracle).",
         0.36 * len(systems) + 1.6,

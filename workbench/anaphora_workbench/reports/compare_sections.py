@@ -72,8 +72,8 @@ def differences_text(comparison: Comparison, mode: CarryOver) -> str:
             body += f"\nWithout a group, as the figure is undefined: {', '.join(alone)}."
     elif why := why_no_letters(comparison, mode):
         body += f"\n\nNo letters: {why}."
-    told = [fill(sentence, NOTE_WIDTH) for sentence in (note, *cautions(comparison, mode))]
-    return titled(title, body, "\n".join(told))
+    notes = [fill(sentence, NOTE_WIDTH) for sentence in (note, *cautions(comparison, mode))]
+    return titled(title, body, "\n".join(notes))
 
 
 def groups_table(comparison: Comparison, rows: Sequence[LetteredRow], figure: str) -> str:
@@ -86,24 +86,24 @@ def groups_table(comparison: Comparison, rows: Sequence[LetteredRow], figure: st
     """
     shown = [ranged(row.text, dash="-") for row in rows]
     cells = [[row.name, percent(row.mean), own] for row, own in zip(rows, shown, strict=True)]
-    told = (
+    meaning = (
         "Two systems that share no letter differ significantly (p Holm at most "
         f"{comparison.resampling.alpha:g}); two that share one do not. {ranged_note(shown)}"
     )
-    return f"{table(('system', figure, 'group'), cells)}\n{fill(told.strip(), NOTE_WIDTH)}"
+    return f"{table(('system', figure, 'group'), cells)}\n{fill(meaning.strip(), NOTE_WIDTH)}"
 
 
 def _pairs_note(comparison: Comparison, tests: Sequence[PairTest], figure: Figure) -> str:
     """Return what the columns are: points and interval are always of the same figure."""
-    told = f"{FORMULAS[figure]}, on the texts that both have. "
+    formula = f"{FORMULAS[figure]}, on the texts that both have. "
     alone = "b, c: anaphors that only the first, only the second has correct"
     if all(test.refused for test in tests):
         return (
-            f"{told}Not tested: there are fewer than {FEWEST_DOCUMENTS} texts. The interval takes "
-            f"anaphors as independent of each other and is too narrow. {alone}."
+            f"{formula}Not tested: there are fewer than {FEWEST_DOCUMENTS} texts. The interval "
+            f"takes anaphors as independent of each other and is too narrow. {alone}."
         )
     return (
-        f"{told}p by approximate randomisation over texts ({shuffles_text(comparison)}), p Holm "
+        f"{formula}p by approximate randomisation over texts ({shuffles_text(comparison)}), p Holm "
         "corrected for all pairs; interval by bootstrap over texts (BCa), effect in standard "
         f"deviations of the shuffled difference; {alone} (exact McNemar)."
     )

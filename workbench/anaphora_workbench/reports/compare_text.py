@@ -240,8 +240,8 @@ def _breakdown(comparison: Comparison, by: By) -> str:
         [value, gold[value], *[figures.get(name, "-") for name in systems]]
         for value, figures in values.items()
     ]
-    told = "Spurious answers have no distance, so there is no precision here."
-    note = told if by is By.DISTANCE else ""
+    without = "Spurious answers have no distance, so there is no precision here."
+    note = without if by is By.DISTANCE else ""
     return titled(title, table((str(by), "gold", *systems), rows), note)
 
 

@@ -15,8 +15,8 @@ from anaphora_workbench.scoring.settings import CarryOver, Match
 CAUSES: Mapping[str, str] = {
     "right": "the answer is correct",
     "missing": "not found, called non-referring, or left without an answer",
-    "window": "every correct antecedent stands outside the sentences searched",
-    "no-markable": "no noun phrase of the pool stands for a correct antecedent",
+    "window": "every correct antecedent is outside the sentences searched",
+    "no-markable": "no noun phrase of the pool is a correct antecedent",
     "constraint": "the constraints exclude every correct candidate",
     "requirement": "a requirement excludes every correct candidate",
     "preference": "this preference drops the last correct candidate",

@@ -26,8 +26,8 @@ _NOTE = (
     "Official F1 of the names that are the pronoun's, by the pronoun's gender; bias is feminine "
     "over masculine. A name counts if a mention of the pronoun's chain has its head inside it (any "
     "overlap: shares a word with it). Success rate and other figures of the pronouns need a key "
-    "with all mentions of a person; --success-rate reports them. anaphora compare adds letters and "
-    "tests."
+    "with all mentions of a person; --success-rate reports them. 'anaphora compare' adds letters "
+    "and tests."
 )
 
 

@@ -90,7 +90,7 @@ def failures_section(evaluation: Evaluation) -> Html:
                 "p",
                 "An error is an anaphor that a system got wrong or missed, with own earlier errors "
                 "kept or with earlier errors corrected, or a spurious answer. Each anaphor is "
-                "shown once, with what each system said of it; systems that said the same share a "
+                "shown once, with the answer of each system; systems with the same answer share a "
                 "line.",
             ),
             legend(),

@@ -19,5 +19,5 @@ def limits_text(evaluation: Evaluation) -> str:
 
 def limit_sentences(evaluation: Evaluation) -> list[str]:
     """Return a sentence for each thing that the key cannot tell."""
-    told = [limit.message for limit in evaluation.limits()]
-    return [f"{message[:1].upper()}{message[1:]}." for message in told]
+    messages = [limit.message for limit in evaluation.limits()]
+    return [f"{message[:1].upper()}{message[1:]}." for message in messages]

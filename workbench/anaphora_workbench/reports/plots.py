@@ -60,7 +60,7 @@ def plots(evaluation: Evaluation) -> Iterator[Html]:
     own = gold[gold["system"] == systems[0]]
     sizes = own["kind"].value_counts()
     many = [kind for kind in kinds if sizes.get(kind, 0) >= FEWEST]
-    few = f" Kinds with fewer than {FEWEST} anaphors are left out." if many != kinds else ""
+    few = f" Kinds with fewer than {FEWEST} anaphors are not drawn." if many != kinds else ""
     if many:
         yield figure(
             "kinds",
@@ -73,13 +73,13 @@ def plots(evaluation: Evaluation) -> Iterator[Html]:
     near = near.assign(group=near["distance"].clip(-1, _FARTHEST).astype(int))
     counts = near[near["system"] == systems[0]]["group"].value_counts().sort_index()
     far = counts[counts >= FEWEST]
-    few = f" Distances with fewer than {FEWEST} anaphors are left out."
+    few = f" Distances with fewer than {FEWEST} anaphors are not drawn."
     if len(far):
         yield figure(
             "distance",
             "Recall by distance",
             "Correct / gold in per cent, by how many sentences back the nearest correct antecedent "
-            f"stands; {taken}. In brackets the number of anaphors."
+            f"is; {taken}. In brackets the number of anaphors."
             f"{few if len(far) < len(counts) else ''}",
             0.14 * len(systems) + 3.6,
             lambda axes: _by_distance(axes, near, systems, far),

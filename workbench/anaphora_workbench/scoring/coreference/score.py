@@ -268,8 +268,8 @@ def score_tables(
         scores.documents.append(score)
         if pair.key is not None and pair.response is not None:
             taken = pair.doc_id in alignment.reparsed
-            told = "key" if taken and not pair.response.guessed else _heads_of(pair.response)
-            scores.heads.add((_heads_of(pair.key), told))
+            source = "key" if taken and not pair.response.guessed else _heads_of(pair.response)
+            scores.heads.add((_heads_of(pair.key), source))
             sides = pair.key, pair.response
             scores.guessed = (
                 scores.guessed[0] + len(pair.key.guessed),

@@ -162,8 +162,8 @@ class Side:
 
     def is_pronoun(self, number: int) -> bool | None:
         """Tell whether a mention is headed by a pronoun, ``None`` where the table does not tell."""
-        told = self.table.pronominal
-        return told[int(self.rows[number])] if told else None
+        pronominal = self.table.pronominal
+        return pronominal[int(self.rows[number])] if pronominal else None
 
     def is_zero(self, number: int) -> bool:
         """Tell whether a mention has no words."""
