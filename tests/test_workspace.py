@@ -140,3 +140,81 @@ def test_an_empty_file_is_called_empty(
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(content.encode())))
     with pytest.raises(FormatError, match="the file is empty"):
         list(workspace.open(["-"]))
+
+
+GREC = (
+    '<?xml version="1.0"?>\n<!DOCTYPE TEXT SYSTEM "reg08-grec.dtd">\n<TEXT ID="1"><TITLE>x</TITLE>'
+)
+NEG = '<TEXT ID="1">\n<TITLE>x</TITLE><PARAGRAPH><REF ID="1" ENTITY="0" SEMCAT="person">'
+TUNA = '<TRIAL ID="s1t1" CONDITION="+LOC"><DOMAIN></DOMAIN></TRIAL>\n'
+HTML = "<html><body><p>Ana came.</p></body></html>\n"
+PAGE = "<!DOCTYPE html>\n<p>Ana came.\n"
+SGML = "<DOC>\n<DOCID> a </DOCID>\n<TEXT>\nAna came.\n</TEXT>\n</DOC>\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "begins", "remedy"),
+    [
+        (GREC, "a file of the format 'grec'", "Type --from grec to read it in that format"),
+        (NEG, "a file of the format 'grec'", "Type --from grec to read it in that format"),
+        (TUNA, "a file of the format 'tuna'", "Use 'anaphora tuna' to read it"),
+        (HTML, "markup (<html>)", "Save it as plain text"),
+        (PAGE, "markup (<!DOCTYPE>)", "Save it as plain text"),
+        (SGML, "a file of the format 'muc'", "Type --from muc to read it in that format"),
+        (CONLL, "a file of the format 'conll'", "Type --from conll to read it in that format"),
+        (CONLLU, "a file of the format 'corefud'", "Type --from corefud to read it in that format"),
+    ],
+)
+def test_another_format_under_the_name_of_a_text_is_refused(
+    workspace: Workspace, tmp_path: Path, content: str, begins: str, remedy: str
+) -> None:
+    path = tmp_path / "news.txt"
+    path.write_text(content)
+    (entry,) = workspace.open([str(path)])
+    with pytest.raises(FormatError) as caught:
+        list(entry.readings())
+    assert str(caught.value) == (
+        f"{path}:1:1: the file begins as {begins}, not as plain text. {remedy}, or type "
+        "--from text to read everything in it as words [text-other-format]"
+    )
+    (forced,) = workspace.open([str(path)], "text")
+    assert len(list(forced.readings())) == 1
+
+
+def test_such_a_file_does_not_keep_a_folder_from_being_read(
+    workspace: Workspace, tmp_path: Path
+) -> None:
+    (tmp_path / "a.txt").write_text(HTML)
+    (tmp_path / "b.txt").write_text("Ana came.\n")
+    page, text = workspace.open([str(tmp_path)])
+    with pytest.raises(FormatError):
+        list(page.readings())
+    assert len(list(text.readings())) == 1
+
+
+def test_a_named_format_reads_its_files_whatever_they_are_called(
+    workspace: Workspace, tmp_path: Path
+) -> None:
+    (tmp_path / "a.txt").write_text(GREC)
+    (tmp_path / "b.txt").write_text("Ana came.\n")
+    assert opened(workspace, tmp_path, name="grec") == [("grec", "a.txt")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<ana> hello\n<bill> hello <3\n",
+        "< 5 people came.\n",
+        "The tag <p> opens a paragraph, </p> closes it.\n",
+        "(He) said <DOC> begins a document and </DOC> ends it.\n",
+        "# Heading\n\nAna came.\n",
+        "1 Ana came.\n2 Bill left.\n",
+    ],
+)
+def test_a_text_with_angle_brackets_is_a_text(
+    workspace: Workspace, tmp_path: Path, text: str
+) -> None:
+    path = tmp_path / "news.txt"
+    path.write_text(text)
+    (entry,) = workspace.open([str(path)])
+    assert len(list(entry.readings())) == 1

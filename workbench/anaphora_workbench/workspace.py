@@ -7,6 +7,7 @@ readable files below it. The format is found from content and suffix unless it i
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,6 +20,8 @@ from anaphora_workbench.registry import Registry
 
 HEAD_SIZE = 4096
 _TASKS = "task_formats"
+_TEXT = "text"
+_TAG = re.compile(r"\s*<(\?xml\b|!DOCTYPE\b|!--|[A-Za-z][\w.:-]*(?=[\s/>]))", re.IGNORECASE)
 _QUOTES = frozenset(('"', "``", "''", "“", "”"))
 _NO_CORPUS = ("readme", "license", "licence", "citation", "changelog", "origin-readme")
 
@@ -33,6 +36,7 @@ class Input:
         relative: Its path below the folder that was named, or its own name.
         encoding: The encoding that somebody has said it is in, ``""`` for UTF-8.
         task: Whether it is a challenge file, which `tasks_of` reads.
+        doubt: Why it is not read: its name says plain text, and what stands in it does not.
     """
 
     source: Source
@@ -40,6 +44,7 @@ class Input:
     relative: Path
     encoding: str = ""
     task: bool = False
+    doubt: FormatError | None = None
 
     @property
     def place(self) -> str:
@@ -51,7 +56,12 @@ class Input:
 
         What was read in another encoding than UTF-8 says so: a note (``encoding-chosen``) and
         ``encoding`` in the document's metadata.
+
+        Raises:
+            FormatError: It cannot be read, or ``text-other-format``: see `doubt`.
         """
+        if self.doubt is not None:
+            raise self.doubt
         encoding = self.encoding or self.source.marked
         if not encoding:
             yield from self.format.read(self.source)
@@ -112,7 +122,7 @@ class Workspace:
         """Return every format that loads, those that look at content before plain text."""
         if self._formats is None:
             present = [
-                (fmt.name == "text", place, fmt.name, fmt)
+                (fmt.name == _TEXT, place, fmt.name, fmt)
                 for place, group in enumerate(self._groups)
                 for listing in self.registry.listing(group)
                 if (fmt := listing.plugin) is not None
@@ -169,7 +179,7 @@ class Workspace:
             )
         source = Source.of(name)
         if not path.is_dir():
-            yield self._input(source, named, Path(path.name))
+            yield self._input(source, named, Path(path.name), sure=named is not None)
             return
         folder_format = self._folder_format(source, named)
         if folder_format is not None:
@@ -184,14 +194,53 @@ class Workspace:
             )
         yield from found
 
-    def _input(self, source: Source, fmt: Format | None, relative: Path) -> Input:
-        if not self._encoding:
-            return self._made(source, fmt or self.detect(source), relative)
-        recoded = source.read_in(self._encoding)
-        fmt = fmt or self.detect(recoded)
-        if recoded.stream is not None:
-            recoded.stream.seek(0)
-        return self._made(recoded, fmt, relative, self._encoding)
+    def _input(self, source: Source, fmt: Format | None, relative: Path, *, sure: bool) -> Input:
+        if self._encoding:
+            source = source.read_in(self._encoding)
+        fmt = fmt or self.detect(source)
+        doubt = self._doubt(source) if fmt.name == _TEXT and not sure else None
+        if source.stream is not None:
+            source.stream.seek(0)
+        return replace(self._made(source, fmt, relative, self._encoding), doubt=doubt)
+
+    def _doubt(self, source: Source) -> FormatError | None:
+        """Return why a file should not be read as plain text.
+
+        Every tag and number of another format would be taken for words without a warning.
+        """
+        try:
+            head = _head(source)
+        except FormatError:
+            return None  # its reader says it
+        tag = _first_tag(head)
+        fmt = next(self._that_know(head, source, tag), None)
+        if fmt is None and not tag:
+            return None
+        found = f"markup ({tag})" if fmt is None else f"a file of the format '{fmt.name}'"
+        if fmt is None:
+            remedy = "Save it as plain text"
+        elif fmt.name in self.registry.names("formats"):
+            remedy = f"Type --from {fmt.name} to read it in that format"
+        else:
+            remedy = f"Use 'anaphora {fmt.name.partition('-')[0]}' to read it"
+        return FormatError(
+            f"the file begins as {found}, not as plain text. {remedy}, or type --from text to read "
+            "everything in it as words",
+            code="text-other-format",
+            at=source.at(1, 1),
+        )
+
+    def _that_know(self, head: str, source: Source, tag: str) -> Iterator[Format]:
+        """Yield the formats that recognise a file by its content."""
+        for fmt in self.formats():
+            # MUC's tags may stand anywhere in the head, also in a text that is about them.
+            if not fmt.readable or fmt.folder or fmt.name == _TEXT:
+                continue
+            if (tag or not fmt.name.startswith("muc")) and fmt.sniff(head, source):
+                yield fmt
+        for listing in self.registry.listing(_TASKS) if tag else []:
+            if listing.plugin is not None and listing.plugin.sniff(head, source):
+                yield listing.plugin
 
     def _standard_input(self, named: Format | None) -> Iterator[Input]:
         import io
@@ -237,13 +286,13 @@ class Workspace:
                 elif not path.is_symlink():  # a link may lead back to where we came from
                     yield from self._below(top, path, named)
             elif named is None or not named.folder:
-                fmt = self._in_folder(path, source)
+                fmt = self._in_folder(path, source, named)
                 if fmt is None:
                     self.skipped.append(source.name)
                 elif named is None or fmt.name == named.name:
-                    yield self._input(source, fmt, relative)
+                    yield self._input(source, fmt, relative, sure=named is not None)
 
-    def _in_folder(self, path: Path, source: Source) -> Format | None:
+    def _in_folder(self, path: Path, source: Source, named: Format | None) -> Format | None:
         """Return the format of a file in a folder; what cannot be read goes by its name.
 
         Its reader then says what is wrong, and the rest of the folder is read all the same.
@@ -251,9 +300,13 @@ class Workspace:
         if path.exists() and not path.is_file():
             return None  # a pipe or device: opening it may wait for ever
         try:
-            return self._of_file(source)
+            found = self._of_file(source)
+            if named is not None and found is not None and found.name == _TEXT:
+                # Its name alone says so; whoever names another format may know better.
+                return named if named.sniff(_head(source), source) else found
         except FormatError:
             return self._by_suffix(source)
+        return found
 
     def detect(self, source: Source) -> Format:
         """Return the format of a file.
@@ -264,6 +317,8 @@ class Workspace:
         found = self._of_file(source)
         if found is None and _is_blank(source):
             raise _empty(source)
+        if found is None and (doubt := self._doubt(source)) is not None:
+            raise doubt
         if found is None:
             raise FormatError(
                 f"the format is not recognised; name it with --from (see {self._listed})",
@@ -273,9 +328,7 @@ class Workspace:
         return found
 
     def _of_file(self, source: Source) -> Format | None:
-        with source.open_binary() as handle:
-            head = handle.read(HEAD_SIZE).decode("utf-8-sig", "replace")
-        return self._sniff(source, head)
+        return self._sniff(source, _head(source))
 
     def _sniff(self, source: Source, head: str) -> Format | None:
         readable = [fmt for fmt in self.formats() if fmt.readable and not fmt.folder]
@@ -325,6 +378,8 @@ class Workspace:
 
 def tasks_of(entry: Input) -> Iterator[TaskReading[Any]]:
     """Yield the items of a challenge file that a workspace of task formats opened."""
+    if entry.doubt is not None:
+        raise entry.doubt
     fmt = cast("TaskFormat[Any]", entry.format)
     yield from fmt.read(entry.source)
 
@@ -355,6 +410,22 @@ def with_trees(reading: Reading, trees: Reading) -> Reading:
             at=Source.of(trees.source).at(),
         )
     return replace(reading, document=replace(document, trees=other.trees))
+
+
+def _head(source: Source) -> str:
+    with source.open_binary() as handle:
+        return handle.read(HEAD_SIZE).decode("utf-8-sig", "replace")
+
+
+def _first_tag(head: str) -> str:
+    """Return the tag with which XML, HTML or SGML begins, ``""`` for anything else.
+
+    The name of a speaker in angle brackets (``<ana> hello``) is no tag: nothing is closed.
+    """
+    found = _TAG.match(head)
+    if found is None or (not found[1].startswith(("?", "!")) and "</" not in head):
+        return ""
+    return f"<{found[1]}>"
 
 
 def _is_blank(source: Source) -> bool:

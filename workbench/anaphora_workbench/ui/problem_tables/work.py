@@ -334,6 +334,9 @@ SENTENCES = MappingProxyType(
         "text-many": QT_TRANSLATE_NOOP("Problems", "(writing) several documents for one file"),
         "text-markables": QT_TRANSLATE_NOOP("Problems", "plain text holds no expressions"),
         "text-metadata": QT_TRANSLATE_NOOP("Problems", "plain text holds no metadata"),
+        "text-other-format": QT_TRANSLATE_NOOP(
+            "Problems", "the file begins as …, not as plain text"
+        ),
         "text-surrogate": QT_TRANSLATE_NOOP(
             "Problems", "the text holds half a character, which UTF-8 cannot hold; correct it first"
         ),

@@ -6013,6 +6013,10 @@
         <translation>el texto simple no guarda los metadatos</translation>
     </message>
     <message>
+        <source>the file begins as …, not as plain text</source>
+        <translation>el archivo empieza como …, no como texto simple</translation>
+    </message>
+    <message>
         <source>the text holds half a character, which UTF-8 cannot hold; correct it first</source>
         <translation>el texto contiene medio carácter, que UTF-8 no admite; corrija antes el texto</translation>
     </message>
