@@ -34,15 +34,17 @@ def test_report_has_every_system_and_ends_with_the_signature(anaphora: Run, gold
     ran = anaphora("compare", gold, "--resolver", "nearest-agreeing,nearest")
     assert ran.status == 0
     assert ran.err == (
-        "warning: too few documents (1) to test differences: at least 10 are needed. The intervals "
-        "take anaphors as independent and are too narrow [compare-limits]\n"
+        "warning: too few documents (1) to test differences of F1: at least 10 are needed. The "
+        "tables of differences are of recall, which has an interval without a test; this and the "
+        "intervals of F1 (marked °) take answers as independent and are too narrow "
+        "[compare-limits]\n"
         "kept: 0 of 2 results\n"
     )
     for line in (
         "Side by side: 2 systems on 1 document",
         "8 words, 2 anaphors of the key",
         "nearest-agreeing  anaphor by anaphor",
-        "Error carry-over",
+        "Error propagation (carry-over)",
         "Candidates",
         "Coreference",
         "F1 % by kind, match head, own earlier errors kept",
@@ -270,7 +272,7 @@ def test_one_system_is_shown_against_each_other_one(
 
 def _differences(text: str) -> list[tuple[str, str]]:
     """Return the names and the points of each pair of the first table of differences."""
-    title = "Differences, match head, own earlier errors kept\n"
+    title = "Differences of recall, match head, own earlier errors kept\n"
     table = text.partition(title)[2].partition("\n\n")[0]
     found = re.findall(r"^(\S+ - \S+) +1 +(\S+) ", table, re.MULTILINE)
     return [(names, points) for names, points in found]
@@ -431,3 +433,33 @@ def test_a_process_that_dies_is_told_and_what_was_finished_is_kept(
     assert "one of the processes came to a sudden end" in ran.err
     assert "[process-lost]" in ran.err
     assert sorted(own_cache.rglob("*.result")) == kept
+
+
+def test_the_order_in_which_systems_are_typed_changes_no_table_and_no_signature(
+    anaphora: Run, gold: Path
+) -> None:
+    kinds = ("--kinds", "poss,persNoRefl"), ("--kinds", "persNoRefl,poss")
+    names = "nearest,supar,nearest-agreeing", "nearest-agreeing,nearest,supar"
+    for command in ("evaluate", "compare"):
+        reports = []
+        for typed, chosen in zip(names, kinds, strict=True):
+            out = anaphora(command, gold, "--resolver", typed, *chosen).out
+            reports.append(out)
+        assert _tables(reports[0]) == _tables(reports[1])
+        assert reports[0].splitlines()[-2:] == reports[1].splitlines()[-2:]
+        assert "|kinds:persNoRefl+poss|" in reports[0]
+        assert "|systems:nearest+nearest-agreeing+supar|" in reports[0]
+
+
+def _tables(report: str) -> list[str]:
+    """Return the first words of the lines: which system stands where."""
+    return [" ".join(line.split()[:1]) for line in report.splitlines()]
+
+
+def test_a_resolver_that_is_typed_twice_runs_once_with_a_warning(anaphora: Run, gold: Path) -> None:
+    ran = anaphora("compare", gold, "--resolver", "nearest,nearest", "--json")
+    assert "warning: --resolver names 'nearest' 2 times; it runs once" in ran.err
+    assert "[resolver-twice]" in ran.err
+    assert [system["resolver"] for system in json.loads(ran.out)["systems"]] == ["nearest"]
+    # 'baselines' and one of them lose nothing.
+    assert "resolver-twice" not in anaphora("compare", gold, "--resolver", "nearest,baselines").err

@@ -49,7 +49,7 @@ def test_report_has_every_section_and_ends_with_the_signature(anaphora: Run, gol
         "The key: 1 document",
         "All scored kinds",
         "By kind, match head, own earlier errors kept",
-        "Error carry-over",
+        "Error propagation (carry-over)",
         "Candidates",
         "Exclusions (Byron 2001)",
         "Found and called referring",

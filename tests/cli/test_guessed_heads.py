@@ -148,7 +148,7 @@ def test_a_response_on_the_same_words_takes_the_heads_of_the_key_s_parse(
     anaphora: Run, files: dict[str, Path]
 ) -> None:
     ran = anaphora("score", files["parsed.conllu"], files["cut.conll"], "--match", "head")
-    assert "|heads:given/key|" in ran.out
+    assert "|heads:from-file/from-key|" in ran.out
     assert (ran.err, "guessed" in ran.out) == ("", False)
 
 
@@ -225,7 +225,7 @@ def test_the_mentions_of_the_key_are_counted_and_no_pronouns_beside_them(
     key.write_text(conll(WHOLE[:2]), encoding="utf-8")  # He, her and his stand in no chain
     ran = anaphora(command, key, "--response", key, "--lang", "en", "--json")
     assert "the heads of 2 of 2 mentions of the key are guessed" in ran.err
-    assert "|heads:words=2|" in json.loads(ran.out)["signature"]
+    assert "|heads:guessed-from-words=2|" in json.loads(ran.out)["signature"]
 
 
 def test_the_warning_on_guessed_heads_does_not_advise_what_was_switched_off(

@@ -386,9 +386,9 @@ def test_given_heads_against_found_ones_are_said(anaphora: Run, gold: Path, tmp_
     anaphora("convert", gold, copy)
     ran = anaphora("score", copy, gold, "--match", "head")
     assert "[heads-differ]" in ran.err
-    assert "|heads:found/given|" in ran.out
+    assert "|heads:by-rules/from-file|" in ran.out
     assert "[heads-differ]" not in anaphora("score", copy, gold).err
-    assert "|heads:given/given|" in anaphora("score", gold, gold, "--match", "head").out
+    assert "|heads:from-file/from-file|" in anaphora("score", gold, gold, "--match", "head").out
 
 
 def test_what_lenient_passes_over_is_counted(

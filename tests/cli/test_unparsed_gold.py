@@ -93,7 +93,7 @@ def test_candidates_stay_the_mentions_of_the_key(anaphora: Run, unparsed: Path) 
 @needs_model
 def test_a_mention_gets_the_head_that_the_analysis_tells(anaphora: Run, unparsed: Path) -> None:
     ran = anaphora("evaluate", unparsed, "--lang", "en", "--resolver", "supar", "--json")
-    assert "|heads:own-parse=10|" in figures(ran)["signature"]
+    assert "|heads:from-own-parse=10|" in figures(ran)["signature"]
 
 
 @needs_model

@@ -73,7 +73,9 @@ def _section(text: str, title: str) -> str:
 def test_below_ten_texts_points_and_interval_are_of_recall_and_the_caption_says_so(
     few: Comparison,
 ) -> None:
-    section = _section(comparison_text(few), "Differences, match head, own earlier errors kept")
+    section = _section(
+        comparison_text(few), "Differences of recall, match head, own earlier errors kept"
+    )
     caption = " ".join(section.partition("\nsystems")[0].split())
     assert "Recall (correct / gold), on the texts that both have. Not tested" in caption
     assert "takes anaphors as independent" in caption
@@ -134,7 +136,7 @@ def test_every_report_says_that_no_difference_can_be_shown_and_has_no_letters(
     # Ten systems have 45 pairs: 45 * 2 / 2^10 = .088.
     for report in (comparison_text(many), comparison_html(many), comparison_latex(many)):
         flat = " ".join(report.split())
-        assert f"{told}the smallest p that is possible is 0.088 after the correction" in flat
+        assert f"{told}the smallest p that is possible is .088 after the correction" in flat
         assert "that share none differ" not in flat
         assert "that share no letter differ" not in flat
     assert "By kind no difference can be shown, however large, for " in comparison_text(many)

@@ -139,3 +139,19 @@ def test_compare_counts_no_answer_of_an_unstated_kind(make_document: Make, chain
     (total, *_) = compared.totals.values()
     assert (total.exit, total.spurious, total.unstated) == (1, 0, 1)
     assert "does not state the kind defDesc" in comparison_text(compared)
+
+
+def test_of_what_is_out_of_scope_no_more_is_answered_than_refers(
+    make_document: Make, make_layer: Layers
+) -> None:
+    document = make_document("the king came", "he/p left", "it/p rained", "it/p snowed")
+    key = make_layer({"K": [(0, 2, 1), (3, 4)]})
+    said = response(("persNoRefl", 3, 4), ("persIt", 5, 6), ("persIt", 7, 8))
+    done = judged(document, key, said, ["poss"])
+    row = next(row for row in done.rows() if row["kind"] == "*")
+    # The two *it* are answered, and nothing says that they refer.
+    assert row["excluded"] == 3
+    assert (row["excluded_referential"], row["excluded_referential_answered"]) == (1, 1)
+    section = evaluation_text(done).partition("Exclusions (Byron 2001)")[2]
+    shown = next(line for line in section.splitlines() if line.startswith("system"))
+    assert shown.split()[1:4] == ["0", "1", "1"]

@@ -30,7 +30,7 @@ from anaphora_workbench.reports.classic import CLASSIC_NOTE
 from anaphora_workbench.reports.compare_html import comparison_html
 from anaphora_workbench.reports.compare_text import comparison_text
 from anaphora_workbench.reports.html import evaluation_html
-from anaphora_workbench.reports.names import EARLIER_ERRORS_COLUMN, EARLIER_ERRORS_SHORT
+from anaphora_workbench.reports.names import EARLIER_ERRORS, EARLIER_ERRORS_COLUMN
 from anaphora_workbench.reports.published import AFTER, BEFORE, SUCCESS
 from anaphora_workbench.reports.table import Cell, percent, table
 from anaphora_workbench.reports.totals import ranked_systems
@@ -265,7 +265,7 @@ class _Demo:
             if each.match is Match.HEAD and each.other in _SHOWN
         ]
         rows: list[list[Cell]] = [
-            [each.other, EARLIER_ERRORS_SHORT[each.carry_over], *_interval(each.interval)]
+            [each.other, EARLIER_ERRORS[each.carry_over], *_interval(each.interval)]
             for each in found
         ]
         print(

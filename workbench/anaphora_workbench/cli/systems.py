@@ -5,10 +5,12 @@ from __future__ import annotations
 import difflib
 import hashlib
 import tomllib
+from collections import Counter
 from collections.abc import Set
 from pathlib import Path
 
 from anaphora_workbench.cli.options import listed
+from anaphora_workbench.cli.saying import say
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.model.language import kind_order, language, language_codes, tag_set
 from anaphora_workbench.pipeline import Resolver
@@ -21,7 +23,9 @@ _SIMPLE = ("nearest", "nearest-agreeing", "nearest-subject", "first-np", "most-f
 
 
 def chosen_resolvers(registry: Registry, given: list[str]) -> list[str]:
-    """Return resolver names without doubles; ``baselines`` stands for the simple ones.
+    """Return resolver names; ``baselines`` stands for the simple ones that are not named besides.
+
+    A name that was typed twice runs once, with a warning: two rows of one system say nothing.
 
     Names are divided by commas. Behind the colon of a name with settings (``sieves:ontonotes``) a
     comma divides only where the name of a resolver follows, and never once the settings hold a
@@ -33,10 +37,17 @@ def chosen_resolvers(registry: Registry, given: list[str]) -> list[str]:
         given: The values of ``--resolver``.
     """
     known = {BASELINES, *registry.names("resolvers")}
+    typed = [name for entry in given for name in _divided(entry, known)]
+    for name, times in Counter(typed).items():
+        if times > 1:
+            say(
+                f"warning: --resolver names '{name}' {times} times; it runs once, as the same "
+                "resolver gives the same answers. To compare versions of one resolver, give each "
+                "its own settings (NAME:SETTINGS) or its output files (--response) [resolver-twice]"
+            )
     names: list[str] = []
-    for entry in given:
-        for name in _divided(entry, known):
-            names.extend(_SIMPLE if name == BASELINES else [name])
+    for name in typed:
+        names.extend(_SIMPLE if name == BASELINES else [name])
     return list(dict.fromkeys(names))
 
 

@@ -160,9 +160,10 @@ class Comparison:
 
     @property
     def idle(self) -> tuple[System, ...]:
-        """The systems that ran on none: they have no figures, not even a zero."""
+        """The systems that ran on none, by alphabet: they have no figures, not even a zero."""
         names = self.evaluation.timings
-        return tuple([system for system in self.systems if system.name not in names])
+        idle = [system for system in self.systems if system.name not in names]
+        return tuple(sorted(idle, key=lambda system: system.name))
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -245,11 +246,7 @@ class Comparison:
         found = []
         units = len({text.unit for text in self.texts})
         if units < FEWEST_DOCUMENTS and len(self.ran) > 1:
-            found.append(
-                f"too few documents ({units}) to test differences: at least "
-                f"{FEWEST_DOCUMENTS} are needed. The intervals take anaphors as independent and "
-                "are too narrow"
-            )
+            found.append(self._untested(units))
         versions = [text for text in self.texts if text.version_of]
         texts = len({text.unit for text in versions})
         if texts < len(versions):
@@ -264,6 +261,21 @@ class Comparison:
                 "than the others'; the tests compare two systems on the texts that both have"
             )
         return tuple(found)
+
+    def _untested(self, units: int) -> str:
+        """Return the sentence on too few texts, about the measures that the tables then have."""
+        measure = "GAP's F1" if self.headline == "gap" else "F1"
+        told = (
+            f"too few documents ({units}) to test differences of {measure}: at least "
+            f"{FEWEST_DOCUMENTS} are needed"
+        )
+        if self.headline:
+            return told
+        return (
+            f"{told}. The tables of differences are of recall, which has an interval without a "
+            "test; this and the intervals of F1 (marked °) take answers as independent and are too "
+            "narrow"
+        )
 
     def rows(self) -> Iterator[FlatRow]:
         """Yield the flat rows: those of `Evaluation.rows`, then those of other measures.

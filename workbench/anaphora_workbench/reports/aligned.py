@@ -22,7 +22,7 @@ _HEADER = (
 def aligned_text(evaluation: Evaluation) -> str:
     """Return the section on them; ``""`` when all responses have the gold tokens."""
     rows: list[list[Cell]] = []
-    for system in dict.fromkeys([name for name, _document in evaluation.aligned]):
+    for system in sorted({name for name, _document in evaluation.aligned}):
         found = [each for (name, _), each in evaluation.aligned.items() if name == system]
         counts = [each.tokens for each in found]
         rows.append(

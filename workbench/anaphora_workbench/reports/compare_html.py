@@ -34,6 +34,7 @@ from anaphora_workbench.reports.html_cases import failures_section
 from anaphora_workbench.reports.html_page import page
 from anaphora_workbench.reports.limits import limit_sentences
 from anaphora_workbench.reports.markup import Content, Html, element, joined
+from anaphora_workbench.reports.names import PROPAGATION
 
 _TITLE = "Resolvers side by side"
 
@@ -109,7 +110,7 @@ def _of_anaphors(comparison: Comparison) -> Iterator[tuple[str, str, Content]]:
         "Who is correct alone",
         joined([agreement_plot(comparison), agreement_section(comparison)]),
     )
-    yield "carry-over", "Error carry-over", carry_over_section(comparison)
+    yield "carry-over", PROPAGATION, carry_over_section(comparison)
     yield "errors", "Errors", joined([errors_plot(comparison), errors_section(comparison)])
     yield "candidates", "Candidates", candidates_section(comparison)
     yield "chains", "Coreference metrics", chains_section(comparison)

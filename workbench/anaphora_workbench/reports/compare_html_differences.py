@@ -8,7 +8,7 @@ from anaphora_workbench.experiments import Comparison, Figure, PairTest, System
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.compare_rates import ranked, shown_figure
 from anaphora_workbench.reports.markup import Html, data_table, element, joined
-from anaphora_workbench.reports.names import EARLIER_ERRORS, FIGURES, FORMULAS
+from anaphora_workbench.reports.names import EARLIER_ERRORS, FIGURES, FORMULAS, p_text
 from anaphora_workbench.reports.pairs import (
     PairRow,
     chosen,
@@ -79,11 +79,6 @@ def _chain_pair(test: ScoreDifference) -> PairRow:
 def points(value: float | None) -> str:
     """Return a difference in points with its sign; a proper minus."""
     return "–" if value is None else f"{100 * value:+.1f}".replace("-", "−")
-
-
-def p_text(value: float | None) -> str:
-    """Return a p value with three decimals, ``<.001`` below, ``–`` when there is none."""
-    return "–" if value is None else "<.001" if value < 0.001 else f"{value:.3f}"
 
 
 def _note(comparison: Comparison, figure: Figure) -> str:
@@ -205,8 +200,8 @@ def _table(comparison: Comparison, caption: str, pairs: Sequence[PairRow]) -> Ht
             pair.only_first,
             pair.only_second,
             f"{pair.only_first / pair.only_second:.2f}" if pair.only_second else "–",
-            p_text(pair.p_mcnemar),
-            p_text(pair.p_mcnemar_holm),
+            p_text(pair.p_mcnemar, "–"),
+            p_text(pair.p_mcnemar_holm, "–"),
         ]
         for pair in pairs
     ]
@@ -220,7 +215,7 @@ def pair_cells(comparison: Comparison, pair: PairRow) -> list[Cell | Html]:
         pair.documents,
         points(pair.difference),
         _between(pair.low, pair.high),
-        p_text(pair.p),
+        p_text(pair.p, "–"),
         _p_holm(pair.p_holm, comparison.resampling.alpha),
         _effect(pair.effect),
     ]
@@ -261,7 +256,7 @@ def _between(low: float | None, high: float | None) -> str:
 
 def _p_holm(value: float | None, alpha: float) -> Html:
     sure = value is not None and value <= alpha
-    return element("span", p_text(value), class_="sure" if sure else None)
+    return element("span", p_text(value, "–"), class_="sure" if sure else None)
 
 
 def _effect(value: float | None) -> str:

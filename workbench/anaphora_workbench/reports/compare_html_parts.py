@@ -28,7 +28,7 @@ from anaphora_workbench.reports.compare_measures import (
 from anaphora_workbench.reports.compare_rates import decides, ranked
 from anaphora_workbench.reports.failures import CAUSES, cause_order
 from anaphora_workbench.reports.markup import Content, Html, data_table, element, joined
-from anaphora_workbench.reports.names import EARLIER_ERRORS, way_of
+from anaphora_workbench.reports.names import BOTH_WAYS, EARLIER_ERRORS, RESCUED_AND_LOST, way_of
 from anaphora_workbench.reports.pairs import best_by, pair_header, pairs_with
 from anaphora_workbench.reports.table import Cell, percent
 from anaphora_workbench.scoring import CarryOver, Tally
@@ -60,11 +60,8 @@ def carry_over_section(comparison: Comparison) -> Html:
         header = ("system", *names, "rescued", "lost", "net")
         tables.append(data_table(f"F1 in both ways of counting, match {match}", header, rows))
     note = (
-        "Own earlier errors kept: an error counts against the answers that build on it. Earlier "
-        "errors corrected: before each anaphor the system is told what the earlier ones refer to. "
-        "Rescued: correct only once earlier errors are corrected. Lost: correct only while they "
-        "are kept, through a second error that undoes the first. Batch systems and output files "
-        "do not run again; their links are judged one by one."
+        f"{BOTH_WAYS} {RESCUED_AND_LOST} Batch systems and output files do not run again; their "
+        "links are judged one by one."
     )
     return joined([element("p", note, class_="note"), *tables])
 

@@ -23,7 +23,7 @@ from anaphora_workbench.reports.compare_rates import (
 )
 from anaphora_workbench.reports.lettering import ranged_note
 from anaphora_workbench.reports.markup import Content, Html, data_table, element, instead, joined
-from anaphora_workbench.reports.names import FIGURES, MEANING, way_of
+from anaphora_workbench.reports.names import FIGURES, MEANING, SORTED, way_of
 from anaphora_workbench.reports.table import Cell, percent
 from anaphora_workbench.scoring import TOTAL, CarryOver, Match
 
@@ -36,7 +36,7 @@ def rates_section(comparison: Comparison) -> Html:
     success, table = _table(comparison, *first)
     more = [_table(comparison, *way)[1] for way in others]
     notes = [
-        f"Sorted by F1. {MEANING} Under each kind of anaphor: F1 on it.",
+        f"{SORTED[comparison.headline]} {MEANING} Under each kind of anaphor: F1 on it.",
         "Below a name: correct / answered.",
         _letters_note(comparison, first[1], success),
         interval_note(comparison, [success]),
@@ -171,9 +171,8 @@ def _size(rates: Rates, kind: str, texts: int) -> str:
 
 
 def _in_order(comparison: Comparison, rates: Rates) -> list[System]:
-    """Return the systems by F1, the highest first; equal ones in the order of the call."""
-    here = [system for system in comparison.ran if (system.name, TOTAL) in rates]
-    return sorted(here, key=lambda system: -(rates[system.name, TOTAL].value or 0.0))
+    """Return the systems that have figures, in the order of all tables."""
+    return [system for system in ranked(comparison) if (system.name, TOTAL) in rates]
 
 
 def _headed(name: str, note: str) -> Html:

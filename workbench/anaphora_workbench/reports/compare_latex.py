@@ -19,14 +19,15 @@ from anaphora_workbench.reports.compare_rates import (
     has_letters,
     interval_text,
     kinds_in,
-    ranked_by_f1,
+    ranked,
     rates_of,
     why_no_letters,
     without_figures,
 )
 from anaphora_workbench.reports.latex import comment, escaped
 from anaphora_workbench.reports.lettering import ranged_note
-from anaphora_workbench.reports.names import MEANING, way_of
+from anaphora_workbench.reports.limits import limit_sentences
+from anaphora_workbench.reports.names import MEANING, SORTED, way_of
 from anaphora_workbench.reports.pairs import shuffles_text
 from anaphora_workbench.reports.table import percent
 from anaphora_workbench.scoring import TOTAL
@@ -79,7 +80,7 @@ def _rate_lines(comparison: Comparison) -> list[str]:
             + "".join([f" & {gold_of(found, kind)}" for kind in kinds])
             + r" \\",
         ],
-        [_row(system, found, kinds) for system in ranked_by_f1(comparison)],
+        [_row(system, found, kinds) for system in ranked(comparison)],
         _notes(comparison, found),
     )
 
@@ -206,7 +207,9 @@ def _idle(comparison: Comparison, columns: int) -> list[str]:
 def _notes(comparison: Comparison, found: Rates) -> list[str]:
     drawn = comparison.resampling
     mode = comparison.settings.carry_over[0]
-    notes = [f"Sorted by F1. {MEANING.replace('(SUPAR)', '(Success, SUPAR)')} By kind: F1."]
+    meaning = MEANING.replace("(SUPAR)", "(Success, SUPAR)")
+    notes = [f"{SORTED[comparison.headline]} {meaning} By kind: F1."]
+    notes += limit_sentences(comparison.evaluation)
     if has_letters(comparison, mode):
         notes.append(
             "In a column with letters, two systems that share none differ significantly, two that "

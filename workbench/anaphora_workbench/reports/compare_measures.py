@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from textwrap import fill
 
 from anaphora_workbench.experiments import Comparison, Measure, Way
+from anaphora_workbench.reports.compare_rates import ranked
 from anaphora_workbench.reports.compare_sections import (
     left_out,
     pair_cells,
@@ -116,7 +118,9 @@ def _head_start(comparison: Comparison) -> str:
 def measure_table(
     comparison: Comparison, found: list[Measure], dash: str = "–"
 ) -> tuple[list[str], list[list[Cell]]]:
-    """Return header and rows, a row a system, the one with the highest F1 first.
+    """Return header and rows, a row a system, in the order of all tables of the report.
+
+    That is by the headline of the texts where they have one, else by the F1 of the measure.
 
     Args:
         comparison: The comparison.
@@ -128,7 +132,7 @@ def measure_table(
     letters = comparison.letters_by(metric)
     totals = {measure.system: measure for measure in found if measure.is_total(metric)}
     rows: list[list[Cell]] = []
-    for system in sorted(totals, key=lambda name: -(totals[name].f1 or 0.0)):
+    for system in _in_order(comparison, totals):
         own = {_column(measure): measure for measure in found if measure.system == system}
         counts = totals[system].counts
         assert counts is not None
@@ -145,6 +149,13 @@ def measure_table(
         if name == _ALL and letters is not None:
             heads.append("group")
     return ["system", "texts", *heads, "recall %", "precision %"], rows
+
+
+def _in_order(comparison: Comparison, totals: Mapping[str, Measure]) -> list[str]:
+    """Return the systems of a table, the best first."""
+    if comparison.headline:
+        return [system.name for system in ranked(comparison) if system.name in totals]
+    return sorted(totals, key=lambda name: (-(totals[name].f1 or 0.0), name))
 
 
 def _column(measure: Measure) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
 from anaphora_workbench.experiments import Column, Comparison, System, Way
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.lettering import ranged
+from anaphora_workbench.reports.names import p_text
 from anaphora_workbench.reports.published import wilson, wilson_of
 from anaphora_workbench.scoring import TOTAL, CarryOver, Figure, Match, Tally
 from anaphora_workbench.stats import (
@@ -225,41 +226,24 @@ def gold_of(rates: Rates, kind: str) -> int:
 
 
 def ranked(comparison: Comparison) -> tuple[System, ...]:
-    """Return the systems that ran, the best one first, by the headline measure of the texts.
+    """Return the systems that ran, the best one first: the order of every table of a report.
 
-    That is the F1 of the anaphors (`ranked_by_f1`), on GAP its official F1. Equal ones stand in the
-    order of the call.
-    """
-    if not comparison.headline:
-        return ranked_by_f1(comparison)
-    measured = {m.system: m.f1 for m in comparison.measures if m.is_total(comparison.headline)}
-    return _descending(comparison, lambda system: measured.get(system.name))
-
-
-def ranked_by_f1(comparison: Comparison) -> tuple[System, ...]:
-    """Return the systems that ran, the one with the highest F1 of the anaphors first.
-
-    In the first way of matching and the first mode; equal ones stand in the order of the call.
+    By the F1 of the anaphors in the first way of matching and the first mode, on GAP by its
+    official F1; those without one come last. Equal ones stand by alphabet, so that the order of the
+    call moves nothing.
     """
     settings = comparison.settings
-
-    def f1(system: System) -> float | None:
-        column = Column(system.name, settings.match[0], settings.carry_over[0])
-        return comparison.total(column).f1
-
-    return _descending(comparison, f1)
-
-
-def _descending(
-    comparison: Comparison, figure: Callable[[System], float | None]
-) -> tuple[System, ...]:
-    """Return the systems that ran by a figure; those without one come last."""
+    measured = {m.system: m.f1 for m in comparison.measures if m.is_total(comparison.headline)}
 
     def rate(system: System) -> float:
-        value = figure(system)
+        if comparison.headline:
+            value = measured.get(system.name)
+        else:
+            column = Column(system.name, settings.match[0], settings.carry_over[0])
+            value = comparison.total(column).f1
         return -1.0 if value is None else value
 
-    return tuple(sorted(comparison.ran, key=rate, reverse=True))
+    return tuple(sorted(comparison.ran, key=lambda system: (-rate(system), system.name)))
 
 
 def decides(system: System) -> str:
@@ -324,8 +308,8 @@ def cautions(comparison: Comparison, mode: CarryOver) -> list[str]:
         where = f", on at most {most} of which two systems differ," if most < texts else ""
         told.append(
             f"On {texts} texts{where} no difference among {pairs} pairs of systems can be shown, "
-            f"however large: the smallest p that is possible is {least:.2g} after the correction. "
-            "So there are no letters. Compare fewer systems or more texts."
+            f"however large: the smallest p that is possible is {p_text(least)} after the "
+            "correction. So there are no letters. Compare fewer systems or more texts."
         )
     kinds = []
     for kind in sorted({test.kind for test in comparison.pairs} - {TOTAL}, key=kind_order):

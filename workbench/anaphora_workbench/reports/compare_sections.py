@@ -19,7 +19,7 @@ from anaphora_workbench.reports.compare_rates import (
     why_no_letters,
 )
 from anaphora_workbench.reports.lettering import ranged, ranged_note
-from anaphora_workbench.reports.names import FIGURES, FORMULAS, NOTE_WIDTH, way_of
+from anaphora_workbench.reports.names import FIGURES, FORMULAS, NOTE_WIDTH, p_text, way_of
 from anaphora_workbench.reports.pairs import (
     PairRow,
     chosen,
@@ -62,12 +62,12 @@ def differences_text(comparison: Comparison, mode: CarryOver) -> str:
     ]
     header = (*pair_header(comparison), "b", "c", "McNemar p", "Holm")
     note = _pairs_note(comparison, tests, figure) + left_out(comparison, pairs, shown, system)
-    title = f"Differences, {way_of(comparison.settings.match[0], mode)}"
+    title = f"Differences of {FIGURES[figure]}, {way_of(comparison.settings.match[0], mode)}"
     groups = comparison.letters_of(mode, figure)
     body = table(header, rows)
     if groups is not None:
         body += "\n\n" + groups_table(comparison, groups.rows, f"{FIGURES[figure]} %")
-        alone = [system.name for system in comparison.ran if not groups.of(system.name)]
+        alone = [system.name for system in ranked(comparison) if not groups.of(system.name)]
         if alone:
             body += f"\nWithout a group, as the figure is undefined: {', '.join(alone)}."
     elif why := why_no_letters(comparison, mode):
@@ -145,11 +145,6 @@ def pair_cells(pair: PairRow) -> list[Cell]:
 
 def _points(value: float | None) -> str:
     return "-" if value is None else f"{100 * value:+.1f}"
-
-
-def p_text(value: float | None) -> str:
-    """Return a p value with three decimals, ``<.001`` below, ``-`` when there is none."""
-    return "-" if value is None else "<.001" if value < 0.001 else f"{value:.3f}".lstrip("0")
 
 
 def agreement_text(comparison: Comparison) -> str:

@@ -9,14 +9,22 @@ from anaphora_workbench.errors import counted
 from anaphora_workbench.experiments import By, Column, Comparison, System, Way
 from anaphora_workbench.reports.aligned import aligned_text
 from anaphora_workbench.reports.compare_measures import measures_text
-from anaphora_workbench.reports.compare_rates import decides, ranked, ranked_by_f1, without_figures
+from anaphora_workbench.reports.compare_rates import decides, ranked, without_figures
 from anaphora_workbench.reports.compare_sections import (
     agreement_text,
     differences_text,
     errors_text,
 )
 from anaphora_workbench.reports.limits import limits_text
-from anaphora_workbench.reports.names import EARLIER_ERRORS_SHORT, MEANING, way_of
+from anaphora_workbench.reports.names import (
+    EARLIER_ERRORS_SHORT,
+    MEANING,
+    NOTE_WIDTH,
+    PROPAGATION,
+    RESCUED_AND_LOST,
+    SORTED,
+    way_of,
+)
 from anaphora_workbench.reports.table import Cell, percent, table, titled
 from anaphora_workbench.reports.text import signature_text
 from anaphora_workbench.scoring import CarryOver, Match
@@ -86,7 +94,8 @@ def _head(comparison: Comparison) -> str:
 
 def _systems(comparison: Comparison) -> str:
     rows: list[list[Cell]] = [
-        [system.name, decides(system), system.title] for system in comparison.systems
+        [system.name, decides(system), system.title]
+        for system in (*ranked(comparison), *comparison.idle)
     ]
     return titled("Systems", table(("system", "decides", "what it is"), rows))
 
@@ -108,7 +117,7 @@ def _totals(comparison: Comparison) -> str:
     ways = _columns(comparison)
     others = range(1, len(ways))
     rows: list[list[Cell]] = []
-    for system in ranked_by_f1(comparison):
+    for system in ranked(comparison):
         first = comparison.total(_of(comparison, system))
         timing = comparison.timing(system.name)
         rows.append(
@@ -143,14 +152,15 @@ def _totals(comparison: Comparison) -> str:
         "alone words/s",
     )
     more = (
-        "Behind these, F1 by way of matching, with own earlier errors kept or earlier errors "
-        "corrected. "
+        "Behind these, F1 by way of matching: kept is with own earlier errors kept, corrected with "
+        "earlier errors corrected. "
         if ways[1:]
         else ""
     )
     note = fill(
-        f"Sorted by F1; {way_of(*ways[0])}. {MEANING} {more}Words per second with everything that "
-        "a system needs, and in the system alone.",
+        f"{SORTED[comparison.headline]} {way_of(*ways[0]).capitalize()}. {MEANING} {more}Words per "
+        "second with everything that a system needs, and in the system alone.",
+        NOTE_WIDTH,
     )
     idle = comparison.idle
     rows += [[system.name, *[None for _ in header[1:]]] for system in idle]
@@ -173,11 +183,8 @@ def _carry_over(comparison: Comparison) -> str:
         tally = comparison.total(_of(comparison, system, at))
         net = tally.rescued - tally.lost
         rows.append([system.name, tally.rescued, tally.lost, f"{net:+d}" if net else "0"])
-    note = (
-        f"Match {settings.match[0]}. Rescued: correct only once earlier errors are corrected. "
-        "Lost: correct only\nwhile own earlier errors are kept, as two errors undo each other."
-    )
-    return titled("Error carry-over", table(("system", "rescued", "lost", "net"), rows), note)
+    note = fill(f"Match {settings.match[0]}. {RESCUED_AND_LOST}", NOTE_WIDTH)
+    return titled(PROPAGATION, table(("system", "rescued", "lost", "net"), rows), note)
 
 
 def _candidates(comparison: Comparison) -> str:

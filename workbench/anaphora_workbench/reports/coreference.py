@@ -9,6 +9,7 @@ from typing import Any
 
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.frames import needed
+from anaphora_workbench.reports.names import p_text
 from anaphora_workbench.reports.table import Cell, table
 from anaphora_workbench.scoring.coreference import known_metrics, percentage
 from anaphora_workbench.scoring.coreference.profiles import Profile
@@ -160,8 +161,8 @@ def comparison_text(scores: CoreferenceScores, differences: Sequence[ScoreDiffer
                 _points(each.bootstrap.difference, sign=True),
                 _points(interval.low, sign=True),
                 _points(interval.high, sign=True),
-                _p_value(test.p_two_sided),
-                _p_value(each.p_adjusted),
+                p_text(test.p_two_sided),
+                p_text(each.p_adjusted),
                 None if test.standardised is None else f"{test.standardised:.2f}",
                 _how(interval),
             ]
@@ -210,12 +211,6 @@ def _points(share: float | None, *, sign: bool = False) -> str | None:
     if share is None:
         return None
     return f"{100 * share:+.2f}" if sign else f"{100 * share:.2f}"
-
-
-def _p_value(p: float | None) -> str | None:
-    if p is None:
-        return None
-    return "<.0001" if p < 0.0001 else f"{p:.4f}"
 
 
 def _how(interval: Interval) -> str:

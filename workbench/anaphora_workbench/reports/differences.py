@@ -5,8 +5,8 @@ from __future__ import annotations
 from textwrap import fill
 
 from anaphora_workbench.reports.names import (
+    EARLIER_ERRORS,
     EARLIER_ERRORS_COLUMN,
-    EARLIER_ERRORS_SHORT,
     FIGURES,
     NOT_ADJUSTED,
     NOTE_WIDTH,
@@ -89,7 +89,7 @@ def importance_text(evaluation: Evaluation) -> str:
 
 
 def _way(match: Match, mode: CarryOver) -> tuple[str, str]:
-    return str(match), EARLIER_ERRORS_SHORT[mode]
+    return str(match), EARLIER_ERRORS[mode]
 
 
 def _points(value: float | None) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from anaphora_workbench.reports.names import EARLIER_ERRORS
 from anaphora_workbench.reports.table import Cell, table
+from anaphora_workbench.reports.totals import ranked_systems
 from anaphora_workbench.scoring.cases import Case, Mention
 from anaphora_workbench.scoring.causes import RIGHT
 from anaphora_workbench.scoring.results import Evaluation, FlatRow
@@ -42,8 +43,10 @@ def cause_order(cause: str) -> tuple[int, str]:
 
 
 def cause_counts(evaluation: Evaluation, match: Match, mode: CarryOver) -> dict[str, Counter[str]]:
-    """Return how often each cause occurs, by system in the order of the call."""
-    counts: dict[str, Counter[str]] = {system: Counter() for system in evaluation.systems()}
+    """Return how often each cause occurs, by system, the best first."""
+    counts: dict[str, Counter[str]] = {
+        system: Counter() for system in ranked_systems(evaluation, evaluation.totals())
+    }
     for case in evaluation.cases:
         if case.match is match:
             for judgement in case.judgements:

@@ -48,11 +48,23 @@ def gap_totals(evaluation: Evaluation, rule: str) -> dict[str, dict[str, NameCou
     return found
 
 
+def by_gap(evaluation: Evaluation) -> list[str]:
+    """Return the systems, the one with the highest official F1 first; equal ones by alphabet."""
+    totals = gap_totals(evaluation, RULES[0])
+
+    def rate(system: str) -> float:
+        return (totals[system][""].f1 or 0.0) if system in totals else 0.0
+
+    return sorted(evaluation.systems(), key=lambda system: (-rate(system), system))
+
+
 def gap_rows(evaluation: Evaluation, rule: str) -> list[list[Cell]]:
-    """Return a row for each system, the one with the highest F1 first."""
+    """Return a row for each system, the one with the highest official F1 first."""
     totals = gap_totals(evaluation, rule)
     rows: list[list[Cell]] = []
-    for system in sorted(totals, key=lambda name: -(totals[name][""].f1 or 0.0)):
+    for system in by_gap(evaluation):
+        if system not in totals:
+            continue
         own = totals[system]
         feminine, masculine = [own.get(kind, NameCounts()).f1 for kind in _GENDERS]
         bias = feminine / masculine if feminine is not None and masculine else None

@@ -13,7 +13,13 @@ from anaphora_workbench.reports.html_differences import differences_section
 from anaphora_workbench.reports.html_page import page
 from anaphora_workbench.reports.limits import limit_sentences
 from anaphora_workbench.reports.markup import Content, Html, data_table, element, joined
-from anaphora_workbench.reports.names import EARLIER_ERRORS, MEANING
+from anaphora_workbench.reports.names import (
+    BOTH_WAYS,
+    EARLIER_ERRORS,
+    MEANING,
+    RESCUED_AND_LOST,
+    SORTED,
+)
 from anaphora_workbench.reports.plots import plots
 from anaphora_workbench.reports.published import (
     AFTER,
@@ -32,6 +38,7 @@ from anaphora_workbench.reports.totals import (
     ranked_systems,
     rates_of,
     tally_of,
+    widest_mode,
 )
 from anaphora_workbench.scoring.causes import RIGHT
 from anaphora_workbench.scoring.results import TOTAL, Evaluation
@@ -71,17 +78,14 @@ def evaluation_html(
 
 
 def _lead(evaluation: Evaluation, totals: Totals) -> str:
-    systems = evaluation.systems()
     size = len(evaluation.documents)
     words = max([timing.words for timing in evaluation.timings.values()], default=0)
-    settings = evaluation.settings
-    gold = 0
-    if systems:
-        first = (systems[0], settings.match[0], settings.carry_over[0])
-        gold = tally_of(totals, first).gold
+    first = widest_mode(evaluation, totals)
+    gold = 0 if first is None else tally_of(totals, first).gold
     languages = ", ".join(sorted(evaluation.languages))
+    systems = counted(len(evaluation.systems()), "system")
     return (
-        f"{counted(len(systems), 'system')} on {counted(size, 'document')} ({languages}; "
+        f"{systems} on {counted(size, 'document')} ({languages}; "
         f"{words:,} words): {counted(gold, 'anaphor')} to resolve."
     )
 
@@ -120,11 +124,8 @@ def _results(evaluation: Evaluation, totals: Totals) -> Html:
     parts: list[Html] = [
         element(
             "p",
-            f"Sorted by F1. {MEANING} Own earlier errors kept: an error counts against the answers "
-            "that build on it. Earlier errors corrected: each answer is judged by itself. Net: "
-            "anaphors that are correct only once earlier errors are corrected, less those that are "
-            "correct only through an error. ▴ marks the highest rate of a column; F1 says which "
-            "system is better.",
+            f"{SORTED[evaluation.headline]} {MEANING} {BOTH_WAYS} {RESCUED_AND_LOST} Net: rescued "
+            "less lost. ▴ marks the highest rate of a column; F1 says which system is better.",
             class_="note",
         )
     ]
@@ -207,10 +208,9 @@ def _kind_table(evaluation: Evaluation, totals: Totals, match: Match, mode: Carr
 
 
 def _candidates(evaluation: Evaluation, totals: Totals) -> Html:
-    if not evaluation.systems():
+    first = widest_mode(evaluation, totals)
+    if first is None:
         return Html()
-    settings = evaluation.settings
-    first = (evaluation.systems()[0], settings.match[0], settings.carry_over[0])
     here = {row: tally for row, tally in totals.items() if row[:3] == first}
     rows: list[list[Cell]] = []
     for kind in [*dict.fromkeys([kind for kind, _reference in kinds_of(here)]), TOTAL]:

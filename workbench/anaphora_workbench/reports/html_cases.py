@@ -20,8 +20,8 @@ from anaphora_workbench.reports.markup import Content, Html, element, joined
 from anaphora_workbench.reports.names import (
     EARLIER_ERRORS,
     EARLIER_ERRORS_COLUMN,
-    EARLIER_ERRORS_SHORT,
 )
+from anaphora_workbench.reports.totals import ranked_systems
 from anaphora_workbench.scoring.cases import Case, CaseText, Mention
 from anaphora_workbench.scoring.causes import RIGHT
 from anaphora_workbench.scoring.results import Evaluation
@@ -52,7 +52,7 @@ class _Choices:
         cases = evaluation.cases
         causes = {j.cause for case in cases for j in case.judgements} - {RIGHT}
         return cls(
-            tuple(evaluation.systems()),
+            tuple(ranked_systems(evaluation, evaluation.totals())),
             tuple(sorted({case.kind for case in cases if _failed(case)}, key=kind_order)),
             tuple(sorted(causes, key=cause_order)),
             evaluation.settings.match,
@@ -124,7 +124,7 @@ def _filters(choices: _Choices, documents: Sequence[str], modes: Sequence[CarryO
         fields.append(element("label", "match ", element("select", *listed, either, name="match")))
     if len(modes) > 1:
         # In the order of the rows' attributes, whatever the order that was asked for.
-        names = [EARLIER_ERRORS_SHORT[mode] for mode in CarryOver if mode in modes]
+        names = [EARLIER_ERRORS[mode] for mode in CarryOver if mode in modes]
         fields.append(_field("carry-over", names, "either", label=EARLIER_ERRORS_COLUMN))
     return element(
         "form",

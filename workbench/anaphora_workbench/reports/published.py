@@ -10,7 +10,7 @@ from math import sqrt
 
 from anaphora_workbench.reports.names import EARLIER_ERRORS
 from anaphora_workbench.reports.table import Cell, percent
-from anaphora_workbench.reports.totals import Totals, tally_of
+from anaphora_workbench.reports.totals import Totals, ranked_systems, tally_of
 from anaphora_workbench.scoring.results import Evaluation
 
 SOURCE = (
@@ -55,7 +55,7 @@ def success_beside_supar(evaluation: Evaluation, totals: Totals) -> list[list[Ce
         if language in evaluation.languages:
             rows.append(_row(name, right, answered))
     settings = evaluation.settings
-    for system in evaluation.systems():
+    for system in ranked_systems(evaluation, totals):
         for mode in settings.carry_over:
             tally = tally_of(totals, (system, settings.match[0], mode))
             rows.append(_row(f"{system}, {EARLIER_ERRORS[mode]}", tally.exit, tally.answered))

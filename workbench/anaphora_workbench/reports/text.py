@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from textwrap import fill
 
 from anaphora_workbench.model.language import kind_order
@@ -13,10 +12,14 @@ from anaphora_workbench.reports.failures import failures_text
 from anaphora_workbench.reports.gap import gap_text
 from anaphora_workbench.reports.limits import limits_text
 from anaphora_workbench.reports.names import (
+    BOTH_WAYS,
+    EARLIER_ERRORS,
     EARLIER_ERRORS_COLUMN,
-    EARLIER_ERRORS_SHORT,
     MEANING,
     NOTE_WIDTH,
+    PROPAGATION,
+    RESCUED_AND_LOST,
+    SORTED,
     way_of,
 )
 from anaphora_workbench.reports.table import Cell, percent, table
@@ -29,6 +32,7 @@ from anaphora_workbench.reports.totals import (
     ranked_systems,
     rates_of,
     tally_of,
+    widest_mode,
 )
 from anaphora_workbench.scoring.count import Row
 from anaphora_workbench.scoring.results import TOTAL, Evaluation
@@ -78,7 +82,7 @@ def evaluation_text(evaluation: Evaluation, *, anaphors: bool = False) -> str:
         _byron(evaluation, totals),
         _referring(evaluation, totals),
         _classic(evaluation, totals),
-        _speed(evaluation),
+        _speed(evaluation, totals),
         _skipped(evaluation),
         aligned_text(evaluation),
         signature_text(evaluation),
@@ -94,7 +98,7 @@ def _measured_text(evaluation: Evaluation) -> str:
         _key(evaluation),
         _left_out(evaluation),
         _candidates(evaluation, evaluation.totals()),
-        _speed(evaluation),
+        _speed(evaluation, evaluation.totals()),
         _skipped(evaluation),
         aligned_text(evaluation),
         signature_text(evaluation),
@@ -179,17 +183,11 @@ def _overview(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
         for match in evaluation.settings.match:
             for mode in evaluation.settings.carry_over:
                 tally = tally_of(totals, (system, match, mode))
-                way = (str(match), EARLIER_ERRORS_SHORT[mode])
+                way = (str(match), EARLIER_ERRORS[mode])
                 rows.append([system, *way, *counts_of(tally), *rates_of(tally)])
     header = ("resolver", "match", EARLIER_ERRORS_COLUMN, *COUNTS, *RATES)
-    note = fill(f"Sorted by F1. {MEANING} {_KEPT}", NOTE_WIDTH)
+    note = fill(f"{SORTED[evaluation.headline]} {MEANING} {BOTH_WAYS}", NOTE_WIDTH)
     return _titled("All scored kinds", table(header, rows), note)
-
-
-_KEPT = (
-    "Earlier errors kept: an error counts against the answers that build on it. Corrected: before "
-    "each anaphor the system is told what the earlier ones refer to."
-)
 
 
 def _by_kind(
@@ -218,12 +216,7 @@ def _carry_over(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
             net = tally.rescued - tally.lost
             rows.append([system, str(match), tally.rescued, tally.lost, f"{net:+d}", tally.part])
     header = ("resolver", "match", "rescued", "lost", "net", "part of split")
-    note = (
-        "Rescued: correct only once earlier errors are corrected. Lost: correct only through an\n"
-        "earlier error, so that figures with earlier errors corrected can be the lower ones (of\n"
-        "answers that all lead to the main character, for example)."
-    )
-    return _titled("Error carry-over", table(header, rows), note)
+    return _titled(PROPAGATION, table(header, rows), fill(RESCUED_AND_LOST, NOTE_WIDTH))
 
 
 _MOST_REASONS = 10
@@ -238,9 +231,9 @@ _POOLS = {
 
 
 def _candidates(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
-    if not evaluation.systems():
+    first = widest_mode(evaluation, totals)
+    if first is None:
         return ""
-    first = _first_mode(evaluation, evaluation.systems()[0])
     here = {row: tally for row, tally in totals.items() if row[:3] == first}
     rows: list[list[Cell]] = []
     kinds = list(dict.fromkeys([kind for kind, _reference in kinds_of(here)]))
@@ -288,19 +281,19 @@ def _candidates(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
 
 
 def _byron(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
-    if not evaluation.systems():
+    first = widest_mode(evaluation, totals)
+    if first is None:
         return ""
+    widest = tally_of(totals, first)
     rows: list[list[Cell]] = []
-    reasons: Counter[str] = Counter()
-    for system in evaluation.systems():
+    for system in ranked_systems(evaluation, totals):
         tally = tally_of(totals, _first_mode(evaluation, system))
-        reasons = tally.excluded_referential
         rows.append(
             [
                 system,
                 tally.gold,
                 tally.excluded_referential.total(),
-                tally.excluded.total(),
+                tally.excluded_answered,
                 percent(tally.resolution_rate),
             ]
         )
@@ -311,21 +304,18 @@ def _byron(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
         "of these answered",
         "resolution rate %",
     )
-    out = ", ".join([f"{name}: {number}" for name, number in reasons.most_common()])
+    reasons = widest.excluded_referential.most_common()
+    out = ", ".join([f"{name}: {number}" for name, number in reasons])
     note = (
         f"Out of scope by reason: {out or 'none'}.\n"
-        f"In scope with nothing but pronouns before: {_history(evaluation, totals)}."
+        f"In scope with nothing but pronouns before: {widest.pronominal_history}."
     )
     return _titled("Exclusions (Byron 2001)", table(header, rows), note)
 
 
-def _history(evaluation: Evaluation, totals: dict[Row, Tally]) -> int:
-    return tally_of(totals, _first_mode(evaluation, evaluation.systems()[0])).pronominal_history
-
-
 def _referring(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
     rows: list[list[Cell]] = []
-    for system in evaluation.systems():
+    for system in ranked_systems(evaluation, totals):
         tally = tally_of(totals, _first_mode(evaluation, system))
         rows.append(
             [
@@ -343,7 +333,7 @@ def _referring(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
 
 def _classic(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
     blocks = []
-    for system in evaluation.systems():
+    for system in ranked_systems(evaluation, totals):
         for match in evaluation.settings.match:
             for mode in evaluation.settings.carry_over:
                 key = (system, match, mode)
@@ -353,9 +343,10 @@ def _classic(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
     return _titled(CLASSIC_TITLE, "\n\n".join(blocks), f"{CLASSIC_NOTE}\n") if blocks else ""
 
 
-def _speed(evaluation: Evaluation) -> str:
+def _speed(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
     rows: list[list[Cell]] = []
-    for system, timing in evaluation.timings.items():
+    for system in ranked_systems(evaluation, totals):
+        timing = evaluation.timings[system]
         share = ratio_of(timing.anaphora, timing.total)
         rows.append(
             [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from anaphora_workbench.model.language import kind_order
+from anaphora_workbench.reports.gap import by_gap
 from anaphora_workbench.reports.table import Cell, percent
 from anaphora_workbench.scoring.count import Row
 from anaphora_workbench.scoring.results import TOTAL, Evaluation
@@ -34,21 +35,39 @@ def tally_of(totals: Totals, mode: Mode, kind: str = TOTAL, reference: str = TOT
 
 
 def ranked_systems(evaluation: Evaluation, totals: Totals) -> list[str]:
-    """Return the systems, the one with the highest F1 first; equal ones in the order of the call.
+    """Return the systems, the best one first: the order of every table of a report.
 
-    In the first way of matching and the first mode of earlier errors.
+    By F1 in the first way of matching and the first mode of earlier errors; where the texts have a
+    measure of their own (`Evaluation.headline`), by that. Equal ones stand by alphabet, so that the
+    order of the call moves nothing.
 
     Args:
         evaluation: The results.
         totals: Their sums.
     """
+    if evaluation.headline:
+        return by_gap(evaluation)
     settings = evaluation.settings
     first = (settings.match[0], settings.carry_over[0])
 
     def rate(system: str) -> float:
         return tally_of(totals, (system, *first)).f1 or 0.0
 
-    return sorted(evaluation.systems(), key=rate, reverse=True)
+    return sorted(evaluation.systems(), key=lambda system: (-rate(system), system))
+
+
+def widest_mode(evaluation: Evaluation, totals: Totals) -> Mode | None:
+    """Return the best of the systems that were asked most, judged in the first way.
+
+    What a report says of the key and of candidates is taken from its row, as another system may
+    have run on fewer texts; ``None`` where nothing ran.
+    """
+    settings = evaluation.settings
+    modes = [
+        (system, settings.match[0], settings.carry_over[0])
+        for system in ranked_systems(evaluation, totals)
+    ]
+    return max(modes, key=lambda mode: tally_of(totals, mode).gold, default=None)
 
 
 def kinds_of(rows: Iterable[Row]) -> list[tuple[str, str]]:

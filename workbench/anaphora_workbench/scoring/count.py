@@ -152,6 +152,8 @@ class Counting:
                 if reason:
                     tally = self._row(rows, mode, gold.kind, str(gold.reference))
                     tally.excluded_referential[reason] += 1
+                    said = answers.get(self.key.place(gold.markable))
+                    tally.excluded_answered += said is not None and bool(said.antecedents)
 
     def _reason(self, gold: Anaphor) -> str:
         """Return why a gold anaphor is not in the population, ``""`` if it is."""

@@ -17,7 +17,13 @@ from anaphora_workbench.scoring.gap import NameCounts
 from anaphora_workbench.scoring.limits import limits_of
 from anaphora_workbench.scoring.packing import PackedTallies
 from anaphora_workbench.scoring.quoting import short_signature, texts_digest
-from anaphora_workbench.scoring.settings import CarryOver, Match, Settings, signature
+from anaphora_workbench.scoring.settings import (
+    CarryOver,
+    Match,
+    Settings,
+    head_sources_text,
+    signature,
+)
 from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.scoring.timing import Timing
 from anaphora_workbench.scoring.undecided import left_out
@@ -148,17 +154,20 @@ class Evaluation:
 
     @property
     def signature(self) -> str:
-        """One line with every setting that can move a figure, and what was met."""
+        """One line with every setting that can move a figure, and what was met.
+
+        What moves none, such as the order in which systems were named, does not change it.
+        """
         undecided = self.undecided + self.hanging
-        realigned = dict.fromkeys([name for name, _document in self.aligned])
+        realigned = sorted({name for name, _document in self.aligned})
         return signature(
             self.settings,
-            heads=self.head_sources,
+            heads=head_sources_text(self.head_sources),
             langs=self.languages,
             pools=self.pools,
             given=self.given,
             **({"analysis": self.analyses} if self.analyses else {}),
-            systems="+".join(self.systems()),
+            systems="+".join(sorted(self.systems())),
             **({"undecided": undecided} if undecided else {}),
             **({"aligned": "+".join(realigned)} if realigned else {}),
             **({"texts": self.texts_digest} if self.digests else {}),
@@ -306,6 +315,7 @@ class Evaluation:
             "non_trivial": None if tally.before_unknown else tally.non_trivial,
             "critical": tally.critical,
             "excluded_referential": tally.excluded_referential.total(),
+            "excluded_referential_answered": tally.excluded_answered,
             "pronouns_only_before": tally.pronominal_history,
             "reachable": tally.reachable,
             "blocked": tally.blocked,

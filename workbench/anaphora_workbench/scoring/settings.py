@@ -10,7 +10,7 @@ from typing import Literal
 from anaphora_workbench import __version__
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Reference
-from anaphora_workbench.model.language import tag_set
+from anaphora_workbench.model.language import kind_order, tag_set
 
 
 class Match(StrEnum):
@@ -132,14 +132,20 @@ def signature(settings: Settings, **facts: object) -> str:
 
 
 def signature_parts(settings: Settings) -> dict[str, object]:
-    """Return the settings by their names in a signature."""
+    """Return the settings by their names in a signature.
+
+    Kinds and reference types have an order of their own there: in which one they were typed moves
+    no figure.
+    """
+    kinds = sorted(set(settings.kinds), key=kind_order)
+    references = sorted(set(settings.references), key=tuple(Reference).index)
     return {
         "match": "+".join(settings.match),
         "credit": settings.credit,
         "carry": "+".join(settings.carry_over),
         "anaphors": settings.anaphors,
-        "kinds": "+".join(settings.kinds),
-        "refs": "".join(settings.references),
+        "kinds": "+".join(kinds),
+        "refs": "".join(references),
         "candidates": settings.candidates,
         "markables": settings.markables,
         "window": settings.window,
@@ -149,6 +155,25 @@ def signature_parts(settings: Settings) -> dict[str, object]:
         "finder": settings.anaphor_finder,
         "pool": settings.candidate_finder,
     }
+
+
+HEAD_SOURCES: Mapping[str, str] = {
+    "given": "from-file",
+    "tree": "from-trees",
+    "dependency": "from-parse",
+    "minimum": "from-min",
+    "tags": "from-tags",
+    "own-parse": "from-own-parse",
+    "single": "single-word",
+    "words": "guessed-from-words",
+    "position": "guessed-from-place",
+}
+"""What signatures call the sources of heads (`model.heads.SOURCES`)."""
+
+
+def head_sources_text(sources: Mapping[str, int]) -> str:
+    """Return the sources of the key's heads, with their numbers, for a signature."""
+    return str(_flat({HEAD_SOURCES.get(name, name): n for name, n in sources.items()}))
 
 
 def _flat(value: object) -> object:

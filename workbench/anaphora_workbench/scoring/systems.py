@@ -33,4 +33,4 @@ def versions_of(resolvers: Iterable[Resolver]) -> str:
             continue
         if version := resolver.version():
             stated.append(f"{resolver.name}@{version}")
-    return "+".join(stated)
+    return "+".join(sorted(stated))

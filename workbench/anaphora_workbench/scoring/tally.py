@@ -23,6 +23,8 @@ class Tally:
         excluded: Answers on anaphors outside the population, by reason.
         excluded_referential: Referring anaphors of the key outside the population, answered or
             not, by reason (Byron's E).
+        excluded_answered: Those of them that have an answer; ``excluded`` counts answers on
+            pronouns without an antecedent, too.
         rescued: Right when corrected, not when propagated.
         lost: Right when propagated, not when corrected (a lucky double error).
         before: Candidates before constraints, over gold anaphors.
@@ -54,6 +56,7 @@ class Tally:
     unstated: int = 0
     excluded: Counter[str] = field(default_factory=Counter)
     excluded_referential: Counter[str] = field(default_factory=Counter)
+    excluded_answered: int = 0
     rescued: int = 0
     lost: int = 0
     before: int = 0

@@ -121,7 +121,7 @@ class CoreferenceScores:
         if not self.settings.needs_heads:
             return ""
         sides = [{pair[side] for pair in self.heads} for side in (0, 1)]
-        return "/".join(["+".join(sorted(side)) for side in sides])
+        return "/".join(["+".join(sorted([_HEADS[each] for each in side])) for side in sides])
 
     def head_note(self) -> str:
         """Return the sentence on guessed heads, ``""`` when there are none."""
@@ -282,6 +282,10 @@ def score_tables(
     last = len(alignment.places)
     scores.documents.sort(key=lambda document: alignment.places.get(document.doc_id, last))
     return scores
+
+
+_HEADS = {"given": "from-file", "found": "by-rules", "guessed": "guessed", "key": "from-key"}
+"""What signatures call the sources of heads."""
 
 
 def _heads_of(table: MentionTable) -> str:
