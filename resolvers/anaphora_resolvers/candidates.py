@@ -2,8 +2,9 @@
 
 All markables that begin in the anaphor's sentence or the four before it (SUPAR's window) are
 candidates, except the anaphor itself and those known not to refer: what the layer says does not,
-negations, and *nobody* beyond its sentence. Each is judged by every
-constraint; decisions are never looked at. The window is found by bisection and verdicts on
+negations, and *nobody* beyond its sentence. For *I* and *you* in a quotation that is longer than
+their sentence, who is said to speak or hear behind it is a candidate as well. Each is judged by
+every constraint; decisions are never looked at. The window is found by bisection and verdicts on
 agreement are remembered by pairs of traits, so the whole document costs time linear in its
 length.
 """
@@ -17,6 +18,7 @@ from anaphora_resolvers.constraints import Judges
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.expressions import Expressions
 from anaphora_resolvers.occurrences import Occurrences
+from anaphora_resolvers.speech import is_speaker_behind, names_behind
 from anaphora_resolvers.traits import Expression
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import (
@@ -172,10 +174,29 @@ class SuparSession:
             for expression in self._eligible[low:high]
             if expression is not asked and expression.is_in_reach(asked)
         ]
+        found += self._named_later(asked, high)
         return Pool(
             tuple([self._judge(asked, expression, verb) for expression in found]),
             tuple([expression.markable for expression in found]),
         )
+
+    def _named_later(self, asked: Expression, place: int) -> list[Expression]:
+        """Return who is said to speak or hear in a sentence behind that of *I* or *you*.
+
+        Args:
+            asked: The anaphor.
+            place: Where the eligible expressions behind its sentence begin.
+        """
+        heads = names_behind(asked, self.view)
+        if not heads or max(heads) < self._document.sentences[asked.sentence].end:
+            return []
+        end = self._document.sentences[self._document.sentence_of(max(heads))].end
+        last = bisect_left(self._eligible, end, place, key=_start)
+        return [
+            expression
+            for expression in self._eligible[place:last]
+            if is_speaker_behind(asked, expression, self.view)
+        ]
 
     def _judge(self, asked: Expression, candidate: Expression, verb: str) -> Candidate:
         return Candidate(

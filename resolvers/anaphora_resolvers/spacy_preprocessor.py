@@ -25,6 +25,7 @@ from dataclasses import replace
 from anaphora_resolvers.parsed import RECOGNISED, prepare_parse
 from anaphora_resolvers.spacy_diagnosis import diagnoses, print_of_models
 from anaphora_resolvers.spacy_enclitics import settle_verbs, verbs_alone
+from anaphora_resolvers.spacy_marks import settle_marks
 from anaphora_resolvers.spacy_models import Model, load_model, require_model
 from anaphora_resolvers.spacy_names import head_names_first, settle_entities
 from anaphora_resolvers.spacy_nouns import settle_nouns
@@ -113,6 +114,7 @@ class SpacyPreprocessor:
             if document.language not in stemmers:
                 stemmers[document.language] = Stemmer(language(document.language))
             tables = language(document.language)
+            settle_marks(document, analysis)
             settle_verbs(document, analysis, tables)
             settle_nouns(document, analysis, tables)
             settle_entities(document, analysis, tables)

@@ -43,9 +43,23 @@ def turns(text: str, code: str = "en") -> list[tuple[list[str], str | None]]:
             [(["—Ven"], "Juan"), (["—No"], "Ana")],
         ),
         ("fr", "— Viens, dit Anne. Paul rit.", [(["— Viens,"], "Anne")]),
-        # A dash in the middle of a sentence, and in a language without such dialogues, is none.
+        ("en", "— Come here, said Ana. Bill left.", [(["— Come here,"], "Ana")]),
+        (
+            "en",
+            "-- I am tired, Ana said. -- I know.",
+            [(["-- I am tired,"], "Ana"), (["-- I know."], None)],
+        ),
+        # A dash in the middle of a sentence is none, nor is in English one before mere narration.
         ("es", "La casa —una ruina— era de Juan.", []),
-        ("en", "— Come here, said Ana.", []),
+        ("en", "— A house stood there -- a ruin -- for years.", []),
+        ("en", "Bill — said Ana — was late.", []),
+        # A quotation goes on behind who says it, unless it was a question.
+        ("en", '"We go," said Ana. "You stay." Bill left.', [(['"We go,"', '"You stay."'], "Ana")]),
+        (
+            "en",
+            '"Is it late?" said Ana. "It is." Bill left.',
+            [(['"Is it late?"'], "Ana"), (['"It is."'], None)],
+        ),
     ],
 )
 def test_turns_and_their_speakers_are_found_in_words_alone(
@@ -100,7 +114,7 @@ def test_paragraphs_change_nothing() -> None:
     broken = Quotations(document_of_text("d", text, "en"))
     joined = Quotations(document_of_text("d", text.replace("\n\n", " "), "en"))
     assert broken.turns == joined.turns
-    assert len(broken.turns) == 3
+    assert len(broken.turns) == 2
 
 
 def test_speakers_of_the_file_go_first_and_runs_of_sentences_are_turns() -> None:
@@ -119,15 +133,64 @@ def test_speakers_of_the_file_go_first_and_runs_of_sentences_are_turns() -> None
     assert quotations.same_speaker(1, 2) is False
 
 
-def test_i_said_is_the_narrator_and_names_need_not_be_two_persons() -> None:
+def test_i_said_is_the_narrator_and_two_names_are_two_persons() -> None:
     text = '"A," I said. "B," said Ana. "C," said Ana. "D," said Hu. "E," said he. "F."'
     quotations = Quotations(document_of_text("d", text, "en"))
     assert quotations.turns[1].speaker == NARRATOR
     assert quotations.same_speaker(1, NARRATION) is True
     assert quotations.same_speaker(2, NARRATION) is False
     assert quotations.same_speaker(2, 3) is True
-    assert quotations.same_speaker(2, 4) is None
-    assert quotations.same_speaker(2, 6) is None
+    assert quotations.same_speaker(2, 4) is False
+    assert quotations.same_speaker(2, 5) is None
+
+
+def persons(text: str, code: str = "en") -> list[tuple[str | None, str | None]]:
+    """Return speaker and hearer of each turn of a raw text."""
+    found = Quotations(document_of_text("d", text, code)).turns[1:]
+    return [(turn.speaker, turn.hearer) for turn in found]
+
+
+def test_two_speakers_who_answer_each_other_take_turns() -> None:
+    text = '"Come," said Ana. "No," said Bill. "Why not?" "It is late." "It is not."'
+    assert persons(text) == [
+        ("ana", "bill"),
+        ("bill", "ana"),
+        ("ana", "bill"),
+        ("bill", "ana"),
+    ]
+
+
+def test_narration_between_two_quotations_leaves_open_who_hears() -> None:
+    text = '"It rains," said Ana. Bill went to the door. "It is late," said Eva.'
+    assert persons(text) == [("ana", None), ("eva", None)]
+
+
+def test_who_is_called_in_a_quotation_hears_it() -> None:
+    assert persons('"Eva, come here," said Ana.') == [("ana", "eva")]
+    assert persons('"Come here, Eva!" said Ana.') == [("ana", "eva")]
+    assert persons('"Good God, come here," said Ana.') == [("ana", None)]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("Lee", "Dr. Lee", True),
+        ("Ana Lee", "Lee", True),
+        ("Mr. Lee", "Mrs. Lee", False),
+        ("Ana Lee", "Eva Lee", False),
+        ("Martha", "Helen", False),
+    ],
+)
+def test_titles_and_first_names_tell_bearers_of_one_name_apart(
+    one: str, other: str, same: bool
+) -> None:
+    text = f'"It rains," said {one}. It was late. Bill left. "It is cold," said {other}.'
+    assert Quotations(document_of_text("d", text, "en")).same_speaker(1, 2) is same
+
+
+def test_a_word_that_is_set_apart_has_no_speaker_and_nobody_answers_it() -> None:
+    text = 'Ana met the so-called "king". "It is late," said Bill. "No," said Ana.'
+    assert persons(text) == [(None, None), ("bill", "ana"), ("ana", "bill")]
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,18 @@
 """The constraint person: who speaks, who is spoken to, and who is spoken of.
 
 Third person goes with third person. *I* and *you* take up each other and nouns only as far as who
-speaks lets them (`anaphora_workbench.model.quotations`):
+speaks and who hears lets them (`anaphora_workbench.model.quotations`):
 
 - in the words of one speaker, and in the narration, whoever says *I* or *you* names neither in the
   third person (*John came. I saw him*: not *I*), except in what the two are called or said to be
   (*You, Ana, ...*; *I am a doctor*);
-- across the border of a quotation, *I* is who says it: the subject of the verb of saying, never
-  another argument of that verb, and nobody else when that subject comes first (*Ana said: "I
-  ..."*); *you* is anybody but the speaker; and *he* may be who said *I*, where the text says who
-  that is.
+- across the border of a quotation, *I* is who says it and *you* is who hears it. Where the text
+  names the speaker, *I* is nobody else: the subject of the verb of saying, other mentions of that
+  name, *I* in other turns of that speaker and *you* in those that he hears. *You* is who is called
+  or told, or who spoke before in an exchange; a noun is an antecedent of *you* only where the text
+  says so, and *I* and *you* of one turn are never one;
+- who speaks and who hears are not *he* in that turn; in the narration *he* may be who said *I*,
+  where the text says who that is.
 """
 
 from __future__ import annotations
@@ -18,9 +21,10 @@ from dataclasses import dataclass
 
 from anaphora_resolvers.constraints.base import fails, in_words, passes, unknown
 from anaphora_resolvers.dependencies import NONE
-from anaphora_resolvers.traits import PLURAL, SINGULAR, Expression, Traits
+from anaphora_resolvers.speech import is_in_report
+from anaphora_resolvers.traits import PLURAL, Expression, Traits
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Verdict
+from anaphora_workbench.model import Outcome, Verdict
 from anaphora_workbench.model.quotations import NARRATION, NARRATOR, Quotations, Turn
 
 _NAME = "person"
@@ -32,11 +36,18 @@ _NO_PERSON = unknown(_NAME, "The person of the pronoun is unknown.")
 _NO_PERSON_OF_CANDIDATE = unknown(_NAME, "Its person is unknown.")
 _MAY_NAME = unknown(_NAME, "It may name the speaker or hearer.")
 _SPEAKER = passes(_NAME, "It names the speaker of the quotation.")
+_HEARER = passes(_NAME, "It names the hearer of the quotation.")
+_SAME = passes(_NAME, "Both are the same speaker or hearer.")
 _NOT_HEARER = fails(_NAME, "It names the speaker of the quotation, not the hearer.")
+_NOT_THE_SPEAKER = fails(_NAME, "It names the hearer of the quotation, not the speaker.")
 _NOT_SPEAKER = fails(
     _NAME, "It is another argument of the verb of saying, so it is not the speaker."
 )
 _NOT_NAMED = fails(_NAME, "It is not the speaker that the text names.")
+_NOT_ADDRESSED = fails(_NAME, "It is not the hearer that the text names.")
+_NOBODY_ADDRESSED = fails(_NAME, "The text does not say that it is the hearer.")
+_SPOKEN_OF = fails(_NAME, "It names the speaker or hearer of the quotation, not a third person.")
+_IN_CIRCLE = fails(_NAME, "It takes up the pronoun.")
 _MAY_SPEAK = unknown(
     _NAME, "One of the two stands in a quotation; the other may be its speaker or hearer."
 )
@@ -67,15 +78,21 @@ class Person:
             return _NO_PERSON_OF_CANDIDATE
         we_speak, they_speak = bool(ours & _SPEAKING), bool(theirs & _SPEAKING)
         if not we_speak and not they_speak:
-            return _agree(ours, theirs)
+            return _spoken_of(anaphor, candidate, view) or _agree(ours, theirs)
         if we_speak and they_speak:
             return _both_speak(anaphor, candidate, view.quotations)
         differ = _differ(ours, theirs)
         if we_speak:
-            verdict = _one_speaks(anaphor, candidate, differ, view)
-            other = verdict == _MAY_SPEAK and _names_another(anaphor, candidate, view)
-            return _NOT_NAMED if other else verdict
+            return _one_speaks(anaphor, candidate, differ, view)
+        if is_in_report(anaphor, view.quotations.turns[candidate.turn]):
+            return _IN_CIRCLE
         verdict = _one_speaks(candidate, anaphor, differ, view)
+        if verdict == _HEARER:  # *you* tells less of who is meant than a name does
+            return differ
+        if verdict == _NOT_NAMED and anaphor.traits.pronoun:  # *he* may be whoever has a name
+            verdict = _MAY_SPEAK
+        if verdict.outcome is not Outcome.FAIL and _is_in_words_of(anaphor, candidate, view):
+            return _SPOKEN_OF
         # Somebody whom the text does not name speaks or is spoken to: that is no reason to take
         # what he calls himself for an antecedent of *he*.
         return differ if verdict == _MAY_SPEAK and not _is_named(candidate, view) else verdict
@@ -102,25 +119,36 @@ def _differ(ours: frozenset[str], theirs: frozenset[str]) -> Verdict:
     return fails(_NAME, f"It is {in_words(theirs)}, but the pronoun is {in_words(ours)}.")
 
 
+def _who(speaking: Expression, quotations: Quotations) -> str | None:
+    """Return whom a first or second person stands for, ``None`` when that is not known."""
+    turn = quotations.turns[speaking.turn]
+    person = speaking.traits.agreement.person
+    if person == _FIRST:
+        return turn.speaker
+    return turn.hearer if person & _SECOND else None
+
+
 def _both_speak(anaphor: Expression, candidate: Expression, quotations: Quotations) -> Verdict:
     """Judge two first or second persons."""
     ours = anaphor.traits.agreement.person
     theirs = candidate.traits.agreement.person
     if anaphor.turn == candidate.turn:
         return _agree(ours, theirs)
-    same = quotations.same_speaker(anaphor.turn, candidate.turn)
-    if same:
-        # One speaker may speak to two hearers, but does not address himself.
-        shared = ours & theirs & _FIRST
-        if shared:
-            return _agree(shared, shared)
+    if PLURAL in (anaphor.traits.agreement.number, candidate.traits.agreement.number):
+        # Who else is meant may change from turn to turn.
         return _WHO_SPEAKS if ours & theirs else _differ(ours, theirs)
-    if same is None or PLURAL in (
-        anaphor.traits.agreement.number,
-        candidate.traits.agreement.number,
-    ):
-        return _WHO_SPEAKS
-    return _OTHER_SPEAKER if ours == theirs == _FIRST else _WHO_SPEAKS
+    one, other = _who(anaphor, quotations), _who(candidate, quotations)
+    same = quotations.same(one, other)
+    turn = quotations.turns[candidate.turn]
+    if one is not None and one == (turn.hearer if theirs == _FIRST else turn.speaker):
+        return _OTHER_SPEAKER  # who hears a turn does not speak in it
+    if ours == _FIRST and theirs != _FIRST and quotations.turns[anaphor.turn].name is not None:
+        return _NOT_NAMED  # the words that say who speaks tell more than *you* elsewhere
+    if same is None:
+        if ours == _FIRST and quotations.is_named(one):
+            return _NOT_NAMED
+        return _WHO_SPEAKS if ours & theirs else _differ(ours, theirs)
+    return _SAME if same else _OTHER_SPEAKER
 
 
 def _one_speaks(
@@ -131,22 +159,74 @@ def _one_speaks(
     person = speaking.traits.agreement.person
     if "3" in person and named.traits.pronoun:  # *usted* agrees in the third person
         return _agree(person & named.traits.agreement.person, person)
-    if speaking.turn == named.turn:
-        return _MAY_NAME if _is_said_of(named, person, view) else differ
     turn = quotations.turns[speaking.turn]
+    if speaking.turn == named.turn:
+        if person == _SECOND and named.head in turn.calls and not named.whole:
+            return _HEARER
+        return _MAY_NAME if _is_said_of(named, person, view) else differ
     if speaking.turn == NARRATION:
         told = quotations.turns[named.turn].speaker
         return differ if told == NARRATOR and person == _FIRST else _MAY_SPEAK
-    if turn.speaker == NARRATOR and person == _FIRST:
-        return _OTHER_SPEAKER  # the narrator: nobody whom the narration names
-    if named.turn == turn.outer:
-        if _says(named, turn):
-            return _NOT_HEARER if person == _SECOND else _SPEAKER
-        if person == _FIRST and _is_co_argument(named, turn.name, turn.verb, view):
-            return _NOT_SPEAKER
-    elif person == _FIRST and quotations.same_speaker(speaking.turn, named.turn):
+    if person == _FIRST and quotations.same_speaker(speaking.turn, named.turn):
         return differ
+    if person & _SECOND:
+        return _heard_by(named, turn, view)
+    return _said_by(speaking, named, turn, view)
+
+
+def _said_by(speaking: Expression, named: Expression, turn: Turn, view: TextView) -> Verdict:
+    """Judge a noun or third person as who says *I* in a turn."""
+    quotations = view.quotations
+    several = PLURAL in (speaking.traits.agreement.number, named.traits.agreement.number)
+    if turn.speaker == NARRATOR:
+        return _OTHER_SPEAKER  # the narrator: nobody whom the narration names
+    if _names(named, turn.speaker, view):
+        return _SPEAKER
+    if not several and _names(named, turn.hearer, view):
+        return _NOT_THE_SPEAKER
+    if not several and quotations.is_named(turn.speaker):
+        return _NOT_NAMED
+    if named.turn == turn.outer and _is_co_argument(named, turn.name, turn.verb, view):
+        return _NOT_SPEAKER
     return _MAY_SPEAK
+
+
+def _heard_by(named: Expression, turn: Turn, view: TextView) -> Verdict:
+    """Judge a noun or third person as who is *you* in a turn."""
+    if _names(named, turn.speaker, view):
+        return _NOT_HEARER
+    if _names(named, turn.hearer, view):
+        return _HEARER
+    return _NOT_ADDRESSED if view.quotations.is_named(turn.hearer) else _NOBODY_ADDRESSED
+
+
+def _spoken_of(anaphor: Expression, candidate: Expression, view: TextView) -> Verdict | None:
+    """Judge two third persons: in a turn *he* is neither who speaks nor who hears."""
+    if anaphor.turn == NARRATION or not anaphor.traits.pronoun:
+        return None
+    turn = view.quotations.turns[anaphor.turn]
+    apart = _names(candidate, turn.speaker, view) or _names(candidate, turn.hearer, view)
+    return _SPOKEN_OF if apart else None
+
+
+def _is_in_words_of(anaphor: Expression, candidate: Expression, view: TextView) -> bool:
+    """Tell whether a third person stands in the words of whom *I* or *you* elsewhere stands for."""
+    if anaphor.turn == NARRATION:
+        return False
+    quotations = view.quotations
+    turn, who = quotations.turns[anaphor.turn], _who(candidate, quotations)
+    return who is not None and who in (turn.speaker, turn.hearer)
+
+
+def _names(named: Expression, person: str | None, view: TextView) -> bool:
+    """Tell whether an expression names a speaker or hearer; a zero subject may (*dijo*)."""
+    if not person or named.whole:
+        return False
+    if named.markable.realisation == "overt":
+        return view.quotations.person_of(named.head) == person
+    if named.markable.zero is not None:
+        return named.role == "subject" and person == f"@{named.head}"
+    return named.markable.clitic is None and view.quotations.person_of(named.head) == person
 
 
 def _is_said_of(named: Expression, person: frozenset[str], view: TextView) -> bool:
@@ -176,36 +256,11 @@ def _stands_apart(named: Expression, view: TextView) -> bool:
     return before and (named.end >= sentence.end or tokens[named.end].text in _BEHIND_ADDRESS)
 
 
-def _names_another(anaphor: Expression, candidate: Expression, view: TextView) -> bool:
-    """Tell whether the text names another speaker of *I* just before it (*Ana said: "I ..."*).
-
-    A name with the same head may be an earlier mention of the speaker.
-    """
-    turn = view.quotations.turns[anaphor.turn]
-    agreement = anaphor.traits.agreement
-    if turn.verb is None or agreement.person != _FIRST or agreement.number != SINGULAR:
-        return False
-    speaker = turn.verb if turn.name is None else turn.name
-    if speaker > anaphor.start or candidate.turn != turn.outer:
-        return False
-    token = view.document.tokens[speaker]
-    named = turn.name is not None and not view.language.kind_of(token, single=True)
-    return not (named and candidate.key == (token.lemma or token.text).lower())
-
-
 def _is_named(speaking: Expression, view: TextView) -> bool:
     """Tell whether the text says who it is that says *I*."""
     if speaking.turn == NARRATION or speaking.traits.agreement.person != _FIRST:
         return False
-    return view.quotations.turns[speaking.turn].name is not None
-
-
-def _says(named: Expression, turn: Turn) -> bool:
-    """Tell whether an expression is the subject of the verb of saying, a zero (*dijo*) too."""
-    if turn.name is None:
-        zero = named.markable.zero is not None and named.role == "subject"
-        return zero and named.head == turn.verb
-    return named.head == turn.name and not named.whole and named.markable.realisation == "overt"
+    return view.quotations.is_named(view.quotations.turns[speaking.turn].speaker)
 
 
 def _is_co_argument(named: Expression, name: int | None, verb: int | None, view: TextView) -> bool:

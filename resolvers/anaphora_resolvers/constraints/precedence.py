@@ -2,7 +2,7 @@
 
 *When she arrived, Ana called*: the pronoun stands in a clause, or in a prepositional phrase, that
 comes before the candidate and depends on the candidate's clause. *Dile a Juan*: the clitic repeats
-the candidate.
+the candidate. *"I am late," said Ana*: the candidate says who says it.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from anaphora_resolvers.constraints.base import fails, passes
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.doubling import repeats
+from anaphora_resolvers.speech import is_speaker_behind
 from anaphora_resolvers.traits import Expression
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Verdict
@@ -24,6 +25,7 @@ _PHRASE = passes(
     _NAME, "The pronoun stands in an earlier prepositional phrase that depends on its clause."
 )
 _REPEATED = passes(_NAME, "It comes after the clitic that repeats it.")
+_SPEAKER = passes(_NAME, "It comes after the pronoun and says who speaks or hears.")
 _AFTER = fails(_NAME, "It comes after the pronoun.")
 _ADVERBIAL = frozenset(("adverbial-clause", "complement", "open-complement", "clausal-subject"))
 """Clauses that depend on a predicate, not on a noun or on an equal clause."""
@@ -45,6 +47,8 @@ class Precedence:
             return _NESTED if candidate.end > anaphor.start else _BEFORE
         if not candidate.traits.pronoun and repeats(anaphor, candidate, view):
             return _REPEATED
+        if is_speaker_behind(anaphor, candidate, view):
+            return _SPEAKER
         clause = candidate.clause
         if clause == NONE or anaphor.sentence != candidate.sentence:
             return _AFTER

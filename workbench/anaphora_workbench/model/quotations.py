@@ -13,13 +13,18 @@ know, change nothing.
    opens a line of dialogue; the next encloses who says it (*—Ven —dijo Ana—. Es tarde.*). Without a
    dash behind those words, or where a comma stands for it (*— Viens, dit Anne.*), the line is over
    with them. A further sentence belongs to the line when it holds a
-   first or second person, a question or an exclamation.
+   first or second person, a question or an exclamation. In English, where dashes do much else, a
+   line holds such a word, or says who speaks, from its first sentence on, and a second dash
+   encloses nothing without a verb of saying.
 4. A quotation that is not closed within `_LONGEST` words, or before another begins in the middle of
    a sentence, is the rest of the sentence in which it begins.
 5. The subject of a verb of saying beside it is who speaks: behind the quotation or before it in the
    same sentence; where the quotation ends a sentence, in the next one if that holds nothing
-   else. Pieces of one sentence are said by one person. All else is said by somebody unknown.
-6. All other words are the narrator's.
+   else. Pieces of one sentence are said by one person.
+6. A quotation right behind the words that say who speaks goes on with what that speaker says,
+   unless that was a question (*"We must go," said Ana. "You know me."*).
+7. Who hears, and who speaks where no words say it: see `anaphora_workbench.model.speakers`.
+8. All other words are the narrator's.
 
 Cost: linear in the number of words.
 """
@@ -28,55 +33,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 
-from anaphora_workbench.model.document import Document, Span, Token
+from anaphora_workbench.model.document import Document, Span
 from anaphora_workbench.model.language import language
-from anaphora_workbench.model.tables import language_data
+from anaphora_workbench.model.speakers import BESIDE, Persons, Reports, with_persons
+from anaphora_workbench.model.turns import (
+    NARRATION,
+    NARRATOR,
+    Turn,
+    is_verb_of_saying,
+    marks_of,
+)
 
 __all__ = ["NARRATION", "NARRATOR", "Quotations", "Turn"]
 
-NARRATION = 0
-"""Number of the turn that holds all words which nobody is quoted with."""
-NARRATOR = ""
-"""Speaker of the narration."""
 _LONGEST = 400
 """Words between two marks of one quotation."""
 _DEEPEST = 4
 """Quotations within each other."""
 _BETWEEN = 1
 """Sentences without first and second persons within a line of dialogue."""
-_BESIDE = 12
-"""Words outside of a quotation among which the verb of saying is looked for."""
-_AROUND = 30
-"""Words around a verb among which its subject is looked for."""
 _NONE = -1
 _SPEAKING = frozenset(("1", "2"))
 _CALLS = frozenset("?!¿¡")
+_ASKS = frozenset("?¿")
 _BEFORE_REPORT = frozenset((",", "?", "!", "…"))
+_OPEN = frozenset("@?")
+"""First characters of what persons are called of whom no name is known."""
 _CROSSING = 8
 """Pieces behind one that are looked at for where they cross it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """What one speaker says at one go, in one or more pieces.
-
-    Attributes:
-        number: Its place in `Quotations.turns`.
-        spans: Its pieces in text order, marks included; empty for the narration.
-        outer: Number of the turn in which it is quoted, `NARRATION` for most.
-        speaker: Who speaks: the same text for turns of one speaker, ``None`` when unknown.
-        name: Head token of the words that say who speaks, or ``None``.
-        verb: Token of the verb of saying, or ``None``.
-    """
-
-    number: int
-    spans: tuple[Span, ...] = ()
-    outer: int = NARRATION
-    speaker: str | None = None
-    name: int | None = None
-    verb: int | None = None
 
 
 @dataclass(slots=True)
@@ -86,32 +71,6 @@ class _Piece:
     start: int
     end: int
     line: int
-
-
-class _Marks:
-    """The marks and verbs of a language."""
-
-    def __init__(self, code: str) -> None:
-        data = language_data(code)["quotations"]
-        self.pairs = {mark: frozenset(closing) for mark, closing in data["pairs"].items()}
-        self.closing = frozenset().union(*self.pairs.values())
-        self.either = frozenset(data["either"])
-        self.dashes = tuple(data["dashes"])
-        self.verbs = frozenset(data["verbs"])
-        self.forms = frozenset(data["forms"])
-
-
-@cache
-def _marks(code: str) -> _Marks:
-    return _Marks(code)
-
-
-def is_verb_of_saying(token: Token, code: str) -> bool:
-    """Tell whether a word may be a verb whose subject says what is quoted."""
-    marks = _marks(code)
-    if token.pos and token.pos not in ("VERB", "AUX"):
-        return token.text.lower() in marks.forms
-    return token.lemma.lower() in marks.verbs or token.text.lower() in marks.forms
 
 
 class Quotations:
@@ -129,37 +88,66 @@ class Quotations:
         self._document = document
         self._tokens = document.tokens
         self._tables = language(document.language)
-        self._marks = _marks(self._tables.code)
+        self._marks = marks_of(self._tables.code)
         told = document.metadata.get("speakers")
         self.told = (
             isinstance(told, Sequence) and len(told) == len(document.sentences) and any(told)
         )
         self.turns: list[Turn] = [Turn(NARRATION, (), NARRATION, NARRATOR)]
         self._numbers = [NARRATION] * len(self._tokens)
+        self._reports = Reports(document, self._tables, self._marks, self._numbers)
+        self._persons = Persons(document, self._tables)
         pieces = _nested([*self._between_marks(), *self._lines_of_dialogue()])
         if self.told and told is not None:
             self._take(told)
         self._enter(pieces)
+        self.turns = with_persons(
+            self.turns, document, self._tables, self._marks, self._numbers, self._persons
+        )
+        self._named = self._find_named()
 
     def turn_of(self, index: int) -> int:
         """Return the number of the turn in which a word stands, the innermost one."""
         return self._numbers[index]
 
     def same_speaker(self, one: int, other: int) -> bool | None:
-        """Tell whether two turns have one speaker, ``None`` when that is not known.
+        """Tell whether two turns have one speaker, ``None`` when that is not known."""
+        return (
+            True if one == other else self.same(self.turns[one].speaker, self.turns[other].speaker)
+        )
 
-        Two names may be one person's; the narrator is nobody whom the text names in the third
-        person, and speakers that the metadata name are as many as their names.
+    def same(self, one: str | None, other: str | None) -> bool | None:
+        """Tell whether two speakers or hearers are one person, ``None`` when that is not known.
+
+        Those with names are as many as their names, and so are those whom the metadata name; the
+        narrator is nobody whom the text names in the third person. A pronoun may be anybody.
         """
+        if one is None or other is None:
+            return None
         if one == other:
             return True
-        first, second = self.turns[one], self.turns[other]
-        if first.speaker is None or second.speaker is None:
-            return None
-        if first.speaker == second.speaker:
-            return True
-        named_by_file = first.speaker.startswith("=") and second.speaker.startswith("=")
-        return False if NARRATOR in (first.speaker, second.speaker) or named_by_file else None
+        if NARRATOR in (one, other):
+            return False if self.is_named(one) or self.is_named(other) else None
+        return None if _OPEN.intersection((one[0], other[0])) else False
+
+    def is_named(self, person: str | None) -> bool:
+        """Tell whether words of the text, or the metadata, say who a person is."""
+        return person is not None and (person in self._named or person[:1] == "=")
+
+    def person_of(self, head: int) -> str:
+        """Return who it is that a noun or pronoun names, given its head, as turns call them."""
+        return self._persons.of(head)
+
+    def _find_named(self) -> frozenset[str]:
+        found = [
+            turn.speaker
+            for turn in self.turns
+            if turn.speaker and (turn.name is not None or turn.speaker == f"@{turn.verb}")
+        ]
+        for turn in self.turns:
+            if turn.hearer and (turn.addressee is not None or turn.calls):
+                found.append(turn.hearer)
+        return frozenset(found)
 
     def _between_marks(self) -> Iterator[_Piece]:
         """Yield what stands between quotation marks."""
@@ -242,11 +230,12 @@ class Quotations:
                     index == sentence.start and text.startswith(dashes) and len(text) > 1
                 ):
                     continue
-                colon = index > sentence.start and self._tokens[index - 1].text == ":"
-                if index == sentence.start or (colon and not speaking and line == _NONE):
+                if self._opens_line(index, sentence, free=not speaking and line == _NONE):
                     line, speaking, start = index, True, index
                     between.clear()
                 elif line != _NONE and speaking:
+                    if self._marks.strict and not self._is_report(index + 1, sentence.end):
+                        continue
                     if start == _NONE:
                         start = sentence.start
                     if index > start:
@@ -270,18 +259,45 @@ class Quotations:
                 start = sentence.start
             between.clear()
             if any(self._tokens[index].text[:1].isalnum() for index in range(start, sentence.end)):
-                yield _Piece(start, self._report(start, sentence.end), line)
+                report = self._report(start, sentence.end)
+                yield _Piece(start, report, line)
+                if report < sentence.end:
+                    line, speaking = _NONE, False
+
+    def _opens_line(self, index: int, sentence: Span, *, free: bool) -> bool:
+        """Tell whether a dash opens a line of dialogue; `free`: none is open."""
+        if index == sentence.start:
+            return not self._marks.strict or (
+                self._is_spoken(sentence) or self._report(index, sentence.end) < sentence.end
+            )
+        return free and not self._marks.strict and self._tokens[index - 1].text == ":"
+
+    def _is_report(self, start: int, end: int) -> bool:
+        """Tell whether words behind a dash say who speaks."""
+        return any(
+            is_verb_of_saying(self._tokens[index], self._tables.code)
+            for index in range(start, min(end, start + BESIDE // 2))
+        )
 
     def _report(self, start: int, end: int) -> int:
         """Return where words without dashes say who speaks (*— Viens, dit Anne.*), else the end."""
         for index in range(start + 2, end - 1):
-            if (
-                self._tokens[index - 1].text in _BEFORE_REPORT
-                and is_verb_of_saying(self._tokens[index], self._tables.code)
-                and self._phrase_behind(index + 1, end, NARRATION) is not None
-            ):
+            if self._tokens[index - 1].text not in _BEFORE_REPORT:
+                continue
+            if self._says(index):
+                if self._reports.phrase_behind(index + 1, end, NARRATION) is not None:
+                    return index
+                continue
+            name = self._reports.phrase_behind(index, end, NARRATION)
+            if name is None or name + 1 >= end or not self._says(name + 1):
+                continue
+            # *..., John said.*: a verb with more behind it may have an object (*I say so*).
+            if name + 2 >= end or not self._tokens[name + 2].text[:1].isalnum():
                 return index
         return end
+
+    def _says(self, index: int) -> bool:
+        return is_verb_of_saying(self._tokens[index], self._tables.code)
 
     def _is_spoken(self, sentence: Span) -> bool:
         """Tell whether a sentence holds a first or second person, a question or a call."""
@@ -334,147 +350,61 @@ class Quotations:
             self._paint(span, number)
         for number, pieces_of_one in spans.items():
             turn = replace(self.turns[number], spans=tuple(pieces_of_one))
-            self.turns[number] = self._with_speaker(turn)
+            self.turns[number] = self._reports.reported(turn)
+        self._join_turns(frozenset(lines.values()))
+
+    def _join_turns(self, lines: frozenset[int]) -> None:
+        """Make one turn of a quotation and the one that goes on behind the words between them.
+
+        Args:
+            lines: Numbers of the turns that dashes open; each is a turn of its own.
+        """
+        latest: dict[int, int] = {}
+        place: list[int] = []  # where each turn has come to
+        kept: list[Turn] = []
+        for turn in self.turns:
+            before = latest.get(turn.outer)
+            if (
+                before is not None
+                and turn.verb is None
+                and turn.spans
+                and turn.number not in lines
+                and self._continues(kept[before], turn)
+            ):
+                place.append(before)
+                kept[before] = replace(kept[before], spans=kept[before].spans + turn.spans)
+                continue
+            place.append(len(kept))
+            if turn.number != NARRATION and turn.number not in lines:
+                latest[turn.outer] = len(kept)
+            elif turn.number in lines:
+                latest.pop(turn.outer, None)
+            kept.append(turn)
+        self.turns = [
+            replace(turn, number=number, outer=place[turn.outer])
+            for number, turn in enumerate(kept)
+        ]
+        self._numbers[:] = [place[number] for number in self._numbers]
+
+    def _continues(self, first: Turn, second: Turn) -> bool:
+        """Tell whether a turn goes on behind the words that say who speaks in the one before."""
+        if first.verb is None:
+            return False
+        end, start = first.spans[-1].end, second.spans[0].start
+        if not end <= first.verb < start:
+            return False
+        if any(self._tokens[index].text in _ASKS for index in range(max(0, end - 2), end)):
+            return False
+        sentence = self._document.sentences[self._document.sentence_of(first.verb)]
+        return sentence.end == start
 
     def _goes_on(self, end: int, start: int) -> bool:
         """Tell whether a quotation goes on behind who says it: *"Yes," said Ana, "I do."*."""
         document = self._document
         return document.sentence_of(end - 1) == document.sentence_of(start) and any(
             is_verb_of_saying(self._tokens[index], self._tables.code)
-            for index in range(end, min(start, end + _BESIDE))
+            for index in range(end, min(start, end + BESIDE))
         )
-
-    def _with_speaker(self, turn: Turn) -> Turn:
-        """Return a turn with what the words beside it say of its speaker."""
-        for zone in self._beside(turn):
-            verb = self._verb(zone, turn.outer)
-            if verb is not None:
-                name = self._subject(verb, turn.outer)
-                return replace(turn, verb=verb, name=name, speaker=self._speaker(verb, name))
-        return turn
-
-    def _beside(self, turn: Turn) -> Iterator[Sequence[int]]:
-        """Yield the words behind and before the pieces of a turn, the nearest first."""
-        document = self._document
-        later: list[Sequence[int]] = []
-        for span in turn.spans:
-            end = document.sentences[document.sentence_of(span.end - 1)].end
-            if span.end == end < len(document.tokens):
-                following = document.sentences[document.sentence_of(end)]
-                zone = range(end, min(following.end, end + _BESIDE))
-                if document.tokens[end].text[:1].islower():
-                    yield zone
-                elif self._is_short(following):
-                    later.append(zone)
-            else:
-                yield range(span.end, min(end, span.end + _BESIDE))
-        for span in turn.spans:
-            start = document.sentences[document.sentence_of(span.start)].start
-            yield range(span.start - 1, max(start, span.start - _BESIDE) - 1, -1)
-        yield from later
-
-    def _is_short(self, sentence: Span) -> bool:
-        """Tell whether a sentence says who speaks and nothing else (*Ana said.*)."""
-        return len(sentence) <= _BESIDE // 2 and not any(
-            self._tokens[index].text in self._marks.pairs
-            or self._tokens[index].text in self._marks.either
-            for index in sentence
-        )
-
-    def _verb(self, zone: Sequence[int], outer: int) -> int | None:
-        """Return the nearest verb of saying of a zone, if the turn around a quotation goes on."""
-        for index in zone:
-            if self._numbers[index] != outer:
-                return None
-            if is_verb_of_saying(self._tokens[index], self._tables.code):
-                return index
-        return None
-
-    def _subject(self, verb: int, outer: int) -> int | None:
-        """Return the head of the subject of a verb, by the parse, else by the words beside it."""
-        if self._tokens[verb].head is None:
-            return self._subject_by_words(verb, outer)
-        found = self._subject_by_parse(verb, outer)
-        if found is not None:
-            return found
-        sentence = self._document.sentences[self._document.sentence_of(verb)]
-        return self._phrase_behind(verb + 1, sentence.end, outer)
-
-    def _subject_by_parse(self, verb: int, outer: int) -> int | None:
-        for _step in range(3):  # *he turned and said*: the subject is that of the first verb
-            for index in self._around(verb):
-                if (
-                    self._tokens[index].head == verb
-                    and self._tables.role(self._tokens[index].deprel) == "subject"
-                    and self._numbers[index] == outer
-                ):
-                    return index
-            above = self._tokens[verb].head
-            if (
-                above is None
-                or above < 0
-                or self._tables.role(self._tokens[verb].deprel) != ("conjunct")
-            ):
-                return None
-            verb = above
-        return None
-
-    def _around(self, verb: int) -> range:
-        sentence = self._document.sentences[self._document.sentence_of(verb)]
-        return range(max(sentence.start, verb - _AROUND), min(sentence.end, verb + _AROUND))
-
-    def _subject_by_words(self, verb: int, outer: int) -> int | None:
-        """Return the head of a name, a pronoun or a noun phrase beside a verb without a parse."""
-        sentence = self._document.sentences[self._document.sentence_of(verb)]
-        found = self._phrase_behind(verb + 1, sentence.end, outer)
-        if found is not None:
-            return found
-        index = verb - 1
-        if index < sentence.start or self._numbers[index] != outer:
-            return None
-        return index if self._may_name(index) else None
-
-    def _phrase_behind(self, index: int, end: int, outer: int) -> int | None:
-        tokens, tables = self._tokens, self._tables
-        articles = tables.definite_articles | tables.indefinite_articles
-        if index + 1 < end and tokens[index].text.lower() in articles:
-            return index + 1 if self._numbers[index + 1] == outer else None
-        if index >= end or self._numbers[index] != outer or not self._may_name(index):
-            return None
-        while (
-            index + 1 < end
-            and self._numbers[index + 1] == outer
-            and tokens[index].text[:1].isupper()
-            and tokens[index + 1].text[:1].isupper()
-        ):
-            index += 1
-        return index
-
-    def _may_name(self, index: int) -> bool:
-        """Tell whether an unparsed word may name who speaks: a name or a personal pronoun."""
-        token = self._tokens[index]
-        if token.text[:1].isupper() and token.text[:1].isalpha():
-            return True
-        return token.text.lower() in self._tables.forms and self._tables.kind_of(
-            token, single=True
-        ) in ("persNoRefl", "persIt", "pers12")
-
-    def _speaker(self, verb: int, name: int | None) -> str | None:
-        """Return what a speaker is called: a name for all turns, anything else for one."""
-        person = self._tables.features_of(self._tokens[verb]).get("Person", "")
-        if name is None:
-            if person == "3":
-                return f"@{verb}"
-            return NARRATOR if person == "1" else None
-        token = self._tokens[name]
-        if "1" in self._tables.agreement(token).person:
-            return NARRATOR
-        proper = self._tables.pos_of(token) == "PROPN" or (
-            not self._tables.pos_of(token)
-            and token.text[:1].isupper()
-            and not self._tables.kind_of(token, single=True)
-        )
-        return token.text.lower() if proper else f"@{name}"
 
 
 def _nested(pieces: Iterable[_Piece]) -> list[_Piece]:

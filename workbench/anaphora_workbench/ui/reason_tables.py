@@ -43,6 +43,15 @@ VERDICTS = (
         "Reasons", "One of the two stands in a quotation; the other may be its speaker or hearer."
     ),
     QT_TRANSLATE_NOOP("Reasons", "It is not the speaker that the text names."),
+    QT_TRANSLATE_NOOP("Reasons", "It names the hearer of the quotation."),
+    QT_TRANSLATE_NOOP("Reasons", "It names the hearer of the quotation, not the speaker."),
+    QT_TRANSLATE_NOOP("Reasons", "Both are the same speaker or hearer."),
+    QT_TRANSLATE_NOOP("Reasons", "It is not the hearer that the text names."),
+    QT_TRANSLATE_NOOP("Reasons", "The text does not say that it is the hearer."),
+    QT_TRANSLATE_NOOP(
+        "Reasons", "It names the speaker or hearer of the quotation, not a third person."
+    ),
+    QT_TRANSLATE_NOOP("Reasons", "It takes up the pronoun."),
     QT_TRANSLATE_NOOP("Reasons", "The two have different speakers."),
     QT_TRANSLATE_NOOP("Reasons", "The speaker is unknown."),
     # What is named
@@ -99,6 +108,7 @@ VERDICTS = (
         "The pronoun stands in an earlier prepositional phrase that depends on its clause.",
     ),
     QT_TRANSLATE_NOOP("Reasons", "It comes after the clitic that repeats it."),
+    QT_TRANSLATE_NOOP("Reasons", "It comes after the pronoun and says who speaks or hears."),
     QT_TRANSLATE_NOOP("Reasons", "It comes after the pronoun."),
 )
 """Why a constraint lets a candidate pass or not."""

@@ -6352,6 +6352,34 @@
         <translation>No es el hablante que nombra el texto.</translation>
     </message>
     <message>
+        <source>It names the hearer of the quotation.</source>
+        <translation>Nombra al oyente de la cita.</translation>
+    </message>
+    <message>
+        <source>It names the hearer of the quotation, not the speaker.</source>
+        <translation>Nombra al oyente de la cita, no al hablante.</translation>
+    </message>
+    <message>
+        <source>Both are the same speaker or hearer.</source>
+        <translation>Los dos son el mismo hablante u oyente.</translation>
+    </message>
+    <message>
+        <source>It is not the hearer that the text names.</source>
+        <translation>No es el oyente que nombra el texto.</translation>
+    </message>
+    <message>
+        <source>The text does not say that it is the hearer.</source>
+        <translation>El texto no dice que sea el oyente.</translation>
+    </message>
+    <message>
+        <source>It names the speaker or hearer of the quotation, not a third person.</source>
+        <translation>Nombra al hablante o al oyente de la cita, no a una tercera persona.</translation>
+    </message>
+    <message>
+        <source>It takes up the pronoun.</source>
+        <translation>Retoma el pronombre.</translation>
+    </message>
+    <message>
         <source>The two have different speakers.</source>
         <translation>Los dos tienen hablantes distintos.</translation>
     </message>
@@ -6506,6 +6534,10 @@
     <message>
         <source>It comes after the clitic that repeats it.</source>
         <translation>Está detrás del clítico que lo repite.</translation>
+    </message>
+    <message>
+        <source>It comes after the pronoun and says who speaks or hears.</source>
+        <translation>Va después del pronombre y dice quién habla o escucha.</translation>
     </message>
     <message>
         <source>It comes after the pronoun.</source>
