@@ -203,12 +203,13 @@ def say_skipped(skipped: Sequence[str]) -> None:
         )
 
 
-def say_analysed(analyses: Mapping[str, int], *, anew: bool = False) -> None:
+def say_analysed(analyses: Mapping[str, int], *, anew: bool = False, needed: bool = False) -> None:
     """Say which model analysed texts.
 
     Args:
         analyses: Number of texts by name and version of the model.
         anew: Whether their own analysis was put aside; else they have none.
+        needed: Whether the command cannot do without; else the note names the option that can.
     """
     for model, number in analyses.items():
         texts = "1 text" if number == 1 else f"{number:,} texts"
@@ -217,7 +218,8 @@ def say_analysed(analyses: Mapping[str, int], *, anew: bool = False) -> None:
         else:
             done = (
                 f"{texts} {'has' if number == 1 else 'have'} no parse; Anaphora analysed "
-                f"{'it' if number == 1 else 'them'} with {model}. --preprocessor none switches "
-                "this off"
+                f"{'it' if number == 1 else 'them'} with {model}"
             )
+            if not needed:
+                done += ". --preprocessor none switches this off"
         say(f"note: {done} [text-analysed]")

@@ -103,7 +103,7 @@ def run(options: argparse.Namespace) -> int:
             print("".join(lines), end="")
 
     status = job.run(each)
-    say_analysed(analyses)
+    say_analysed(analyses, needed=True)
     if options.trace_file is not None:
         emit("".join(traces), options.trace_file)
     rows = list(rows_of(summary.counts))
