@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,8 @@ from anaphora_workbench.experiments import Plan, run
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, Span, Zero
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
+from anaphora_workbench.reports.compare_html import comparison_html
+from anaphora_workbench.reports.compare_latex import comparison_latex
 from anaphora_workbench.reports.compare_text import comparison_text
 from anaphora_workbench.reports.html import evaluation_html
 from anaphora_workbench.reports.text import evaluation_text
@@ -155,3 +158,52 @@ def test_of_what_is_out_of_scope_no_more_is_answered_than_refers(
     section = evaluation_text(done).partition("Exclusions (Byron 2001)")[2]
     shown = next(line for line in section.splitlines() if line.startswith("system"))
     assert shown.split()[1:4] == ["0", "1", "1"]
+
+
+@pytest.mark.parametrize(("unmarked", "warned"), [(9, False), (12, True)])
+def test_a_kind_that_the_key_mostly_leaves_unmarked_is_reported_with_the_kinds_to_type(
+    make_document: Make, make_layer: Layers, unmarked: int, warned: bool
+) -> None:
+    document = make_document("the king came", "he/p left", *["it/p rained"] * unmarked)
+    document = replace(document, language="en")
+    key = make_layer({"K": [(0, 2, 1), (3, 4)]})
+    said = response(
+        ("persNoRefl", 3, 4), *[("persIt", n, n + 1) for n in range(5, 5 + 2 * unmarked, 2)]
+    )
+    done = judged(document, key, said)
+    told = [limit.message for limit in done.limits() if limit.code == "kind-unmarked"]
+    assert bool(told) is warned
+    if warned:
+        assert told == [
+            "the key leaves most pronouns of a kind unmarked (persIt 12 of 12). Answers to them "
+            "count as spurious and lower precision and F1: system 12. If the key marks only some "
+            "classes of entities, type --kinds persNoRefl"
+        ]
+        text = " ".join(evaluation_text(done).split())
+        assert text.count("Answers to them count as spurious") == 1
+        assert evaluation_html(done).count("Answers to them count as spurious") == 1
+
+
+def test_every_report_of_compare_names_the_kind_that_the_key_leaves_unmarked(
+    make_document: Make, make_layer: Layers
+) -> None:
+    document = make_document("the king came", "he/p left", *["it/p rained"] * 12)
+    document = replace(document, language="en")
+    reading = Reading(document, (make_layer({"K": [(0, 2, 1), (3, 4)]}),))
+    said = {document.doc_id: Reading(document, (response(("persIt", 5, 6)),))}
+    done = run(Plan(Settings(), ()), [reading], registry=Registry(), responses={"system": said})
+    for report in (comparison_text(done), comparison_html(done), comparison_latex(done)):
+        told = "The key leaves most pronouns of a kind unmarked (persIt 12 of 12)"
+        assert " ".join(report.split()).count(told) == 1
+
+
+def test_pronouns_that_a_key_without_them_cannot_make_spurious_are_no_warning(
+    make_document: Make, make_layer: Layers
+) -> None:
+    document = make_document("the king came", "he/p left", *["it/p rained"] * 12)
+    document = replace(document, language="en")
+    key = make_layer({"K": [(0, 2, 1), (3, 4)]})
+    # No answer there, so no figure moves; nor does one where the kind is not scored.
+    answered = response(("persNoRefl", 3, 4), ("persIt", 5, 6))
+    assert judged(document, key, response(("persNoRefl", 3, 4))).limits() == []
+    assert judged(document, key, answered, ["persNoRefl"]).limits() == []

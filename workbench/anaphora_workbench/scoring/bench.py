@@ -78,6 +78,8 @@ class DocumentResult:
         anaphors: Number of the key's anaphors by kind and by how they refer (``-``
             non-referring, ``none`` without an antecedent) as the chains alone say.
         split: Those of them, by the same, that a split antecedent makes ``<``.
+        occurrences: Number of anaphors, and of pronouns that the key leaves unmarked, by kind.
+        unmarked: Number of the latter (`Key.unmarked`), by kind.
         undecided: Number of the key's anaphors that are left out as nobody has decided them yet.
         hanging: Number of decided ones that are left out as their chain leads to such a one.
         begun: Whether the key decides anything; if not, no system was asked.
@@ -108,6 +110,8 @@ class DocumentResult:
     unanalysed: str = ""
     anaphors: Counter[tuple[str, str]] = field(default_factory=Counter)
     split: Counter[tuple[str, str]] = field(default_factory=Counter)
+    occurrences: Counter[str] = field(default_factory=Counter)
+    unmarked: Counter[str] = field(default_factory=Counter)
     undecided: int = 0
     hanging: int = 0
     begun: bool = True

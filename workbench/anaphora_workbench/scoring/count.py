@@ -142,6 +142,7 @@ class Counting:
                     tally.unstated += 1
                 else:
                     tally.spurious += 1
+                    tally.unmarked += place in self.key.unmarked
                 continue
             reason = self._reason(gold)
             if reason:

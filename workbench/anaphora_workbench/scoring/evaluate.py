@@ -125,6 +125,11 @@ class Evaluator:
             result.anaphors[row] += 1
             if anaphor.markable in key.split:
                 result.split[row] += 1
+            result.occurrences[anaphor.kind] += 1
+        result.unmarked.update(key.unmarked.values())
+        if not key.derived:
+            # Derived keys have an anaphor for each of them.
+            result.occurrences.update(key.unmarked.values())
         if key.undecided.waiting and not key.judged():
             # Nobody has begun here, so nobody knows either what is no anaphor.
             result.begun = False

@@ -27,7 +27,7 @@ Earlier and later are text order: start, then the longer first.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from anaphora_workbench.model import (
@@ -139,6 +139,9 @@ class Key:
         partial: Whether the key is silent on pronouns that it does not list.
         kinds: The kinds of its anaphors.
         derived: Whether they are made from clusters.
+        unmarked: Kinds of the pronouns that the source leaves out, by place: they are in no mention
+            of a cluster, or have no anaphor in a key that states kinds. None of them is known to be
+            expletive. Empty for a partial key, which says nothing of them.
     """
 
     layer: Layer
@@ -151,6 +154,7 @@ class Key:
     partial: bool = False
     kinds: frozenset[str] = frozenset()
     derived: bool = False
+    unmarked: FrozenDict[Place, str] = EMPTY
 
     def place(self, markable_id: str) -> Place:
         """Return the place of a markable of the layer."""
@@ -232,6 +236,9 @@ def key_of(
     for anaphor in layer.anaphors_in_text_order():
         if anaphor.kind:
             by_place.setdefault(heads.place(layer.markables[anaphor.markable]), anaphor)
+    unmarked = derivation.unmarked
+    if not derived and not partial:
+        unmarked = _unlisted(document, words, by_place)
     chains = chains_of(layer)
     return Key(
         layer,
@@ -244,7 +251,21 @@ def key_of(
         partial,
         frozenset([anaphor.kind for anaphor in layer.anaphors.values()]) - {""},
         derived,
+        FrozenDict(unmarked),
     )
+
+
+def _unlisted(
+    document: Document, words: Language, by_place: Mapping[Place, Anaphor]
+) -> dict[Place, str]:
+    """Return the kinds of the pronouns for which a key that states kinds has no anaphor."""
+    found: dict[Place, str] = {}
+    listed = {place[0] for place in by_place}
+    for index, token in enumerate(document.tokens):
+        kind = words.kind_of(token)
+        if kind and index not in listed and not token.deprel.startswith("expl"):
+            found[index, "overt", 0] = kind
+    return found
 
 
 def _normalised(layer: Layer) -> Layer:
@@ -275,9 +296,10 @@ class _Derivation:
         self._pronominal: frozenset[str] = frozenset()
         self.history: set[str] = set()
         self.split: dict[str, Reference | None] = {}
+        self.unmarked: dict[Place, str] = {}
 
     def derive(self) -> Layer:
-        """Return the layer with its anaphors, and fill ``history`` and ``split``."""
+        """Return the layer with its anaphors, and fill ``history``, ``split`` and ``unmarked``."""
         layer = self._layer
         self._kinds = pronoun_kinds(self._document, layer, self._words, self._heads)
         self._pronominal = pronominal(self._document, layer, self._words, self._heads)
@@ -298,6 +320,8 @@ class _Derivation:
         added = list(self._without_mention())
         for markable, kind in added:
             anaphors[markable.id] = Anaphor(markable.id, kind, Reference.NON_REFERRING)
+            if not self._is_expletive(markable):
+                self.unmarked[self._heads.place(markable)] = kind
         markables = layer.markables.updated({markable.id: markable for markable, _kind in added})
         return replace(layer, markables=markables, anaphors=FrozenDict(anaphors))
 

@@ -19,6 +19,9 @@ from anaphora_workbench.scoring.settings import ALL_KINDS, NO_ANALYSIS, Match
 if TYPE_CHECKING:
     from anaphora_workbench.scoring.results import Evaluation
 
+_FEWEST_UNMARKED = 10
+"""Fewer pronouns without a mention can be chance: expletives of a short text, for example."""
+
 
 def limits_of(evaluation: Evaluation) -> list[Problem]:
     """Return the warnings on what the key cannot tell; empty when it tells all that was asked.
@@ -31,6 +34,7 @@ def limits_of(evaluation: Evaluation) -> list[Problem]:
         *_guessed(evaluation),
         *_unlike(evaluation),
         *_unstated(evaluation),
+        *_unmarked(evaluation),
     ]
 
 
@@ -100,3 +104,46 @@ def _unstated(evaluation: Evaluation) -> Iterator[Problem]:
             message += ", so nothing of this kind is scored"
         message += "; 'anaphora score' compares whole chains"
         yield Problem("kind-unstated", message, None, Severity.WARNING)
+
+
+def _unmarked(evaluation: Evaluation) -> Iterator[Problem]:
+    """Yield the warning that the key leaves most of a kind unmarked (``kind-unmarked``).
+
+    Such a key marks some classes of entities only, as LitBank does people and places. More than
+    half of a kind is more than expletives come to: of *it* they are a fifth to a third.
+    """
+    settings = evaluation.settings
+    answers: dict[str, Counter[str]] = {}
+    for row, tally in evaluation.totals().items():
+        first = (row.match, row.carry_over) == (settings.match[0], settings.carry_over[0])
+        if first and tally.unmarked:
+            answers.setdefault(row.kind, Counter())[row.resolver] += tally.unmarked
+    left = [
+        kind
+        for kind, number in evaluation.unmarked.items()
+        if number >= _FEWEST_UNMARKED
+        and 2 * number > evaluation.occurrences[kind]
+        # Where nothing was answered there, no figure moves.
+        and kind in answers
+    ]
+    if not left or evaluation.headline:
+        return
+    left.sort(key=kind_order)
+    counts = ", ".join(
+        [
+            f"{kind} {evaluation.unmarked[kind]:,} of {evaluation.occurrences[kind]:,}"
+            for kind in left
+        ]
+    )
+    given = sum([answers[kind] for kind in left], Counter[str]())
+    spurious = ", ".join([f"{name} {n:,}" for name, n in sorted(given.items())])
+    used = set(evaluation.occurrences)
+    chosen = used if settings.kinds == ALL_KINDS else used.intersection(settings.kinds)
+    rest = ",".join(sorted(chosen.difference(left), key=kind_order))
+    message = (
+        f"the key leaves most pronouns of {'a kind' if len(left) == 1 else 'some kinds'} unmarked "
+        f"({counts}). Answers to them count as spurious and lower precision and F1: {spurious}"
+    )
+    if rest:
+        message += f". If the key marks only some classes of entities, type --kinds {rest}"
+    yield Problem("kind-unmarked", message, None, Severity.WARNING)

@@ -70,6 +70,8 @@ class Evaluation:
         unanalysed: Number of those that nothing analysed though constraints would use that, by why.
         anaphors: Anaphors of the keys by kind and by how they refer (see `DocumentResult`).
         split: Those of them that a split antecedent makes ``<``.
+        occurrences: Anaphors of the keys and pronouns that these leave unmarked, by kind.
+        unmarked: The latter, by kind (`Key.unmarked`).
         undecided: Anaphors of the keys that are left out as nobody has decided them yet.
         hanging: Decided ones that are left out as their chain leads to such a one.
         untouched: Documents that are left out as nobody has decided anything in them.
@@ -97,6 +99,8 @@ class Evaluation:
     unanalysed: Counter[str] = field(default_factory=Counter)
     anaphors: Counter[tuple[str, str]] = field(default_factory=Counter)
     split: Counter[tuple[str, str]] = field(default_factory=Counter)
+    occurrences: Counter[str] = field(default_factory=Counter)
+    unmarked: Counter[str] = field(default_factory=Counter)
     undecided: int = 0
     hanging: int = 0
     untouched: list[str] = field(default_factory=list)
@@ -143,6 +147,8 @@ class Evaluation:
             self.analyses[result.analysis] += 1
         self.anaphors.update(result.anaphors)
         self.split.update(result.split)
+        self.occurrences.update(result.occurrences)
+        self.unmarked.update(result.unmarked)
         self.cases += result.cases
         for text in result.texts:
             known = self.texts.get(text.document)
@@ -322,6 +328,7 @@ class Evaluation:
             "referring_precision": tally.referring_precision,
             "referring_recall": tally.referring_recall,
             "unstated": tally.unstated,
+            "spurious_unmarked": tally.unmarked,
         }
 
 

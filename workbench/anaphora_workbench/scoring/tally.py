@@ -18,6 +18,7 @@ class Tally:
         part: Failures that name some but not all parts of a split antecedent.
         spurious: Answers on pronouns that the key calls non-referring, leaves unmarked, or gives
             no antecedent.
+        unmarked: Those of them on pronouns that the key leaves unmarked (`Key.unmarked`).
         unstated: Answers of chosen kinds that the key does not state (`Key.states`): they are
             neither right, wrong nor spurious.
         excluded: Answers on anaphors outside the population, by reason.
@@ -53,6 +54,7 @@ class Tally:
     missing: int = 0
     part: int = 0
     spurious: int = 0
+    unmarked: int = 0
     unstated: int = 0
     excluded: Counter[str] = field(default_factory=Counter)
     excluded_referential: Counter[str] = field(default_factory=Counter)

@@ -62,6 +62,11 @@ SENTENCES = MappingProxyType(
             "Problems",
             "the key does not state a kind, so answers of this kind are neither right nor wrong",
         ),
+        "kind-unmarked": QT_TRANSLATE_NOOP(
+            "Problems",
+            "the key leaves most pronouns of a kind unmarked, so answers to them count as "
+            "spurious; leave the kind out of the score",
+        ),
         "document-empty": QT_TRANSLATE_NOOP(
             "Problems", "the document holds no words and is left out"
         ),

@@ -5317,6 +5317,10 @@
         <translation>la clave no indica una clase, así que las respuestas de esta clase no son ni correctas ni incorrectas</translation>
     </message>
     <message>
+        <source>the key leaves most pronouns of a kind unmarked, so answers to them count as spurious; leave the kind out of the score</source>
+        <translation>la clave deja sin marcar la mayoría de los pronombres de una clase, así que las respuestas a ellos cuentan como sobrantes; deje la clase fuera de la puntuación</translation>
+    </message>
+    <message>
         <source>the document holds no words and is left out</source>
         <translation>el documento no tiene palabras y queda fuera</translation>
     </message>
