@@ -12,9 +12,8 @@ from dataclasses import dataclass, replace
 from anaphora_formats.corefud_markables import GAPS
 from anaphora_workbench.model import Document, EmptyNode, Markable
 from anaphora_workbench.model.language import language
-from anaphora_workbench.model.verb_groups import verb_group_start
+from anaphora_workbench.model.verb_groups import SUBJECT, verb_group_start
 
-_SUBJECT = "nsubj"
 LEADS = "first"
 """First cell of the row of an empty node that stands before the first word of its sentence."""
 
@@ -156,7 +155,7 @@ def _new(document: Document, markable: Markable) -> Node:
     number = document.sentence_of(zero.governor)
     first = document.sentences[number].start
     after = zero.governor
-    if zero.role.partition(":")[0] == _SUBJECT:
+    if zero.role.partition(":")[0] == SUBJECT:
         after = verb_group_start(document, zero.governor, language(document.language)) - 1
     if zero.place is not None and first - 1 <= zero.place[0] < document.sentences[number].end:
         after = zero.place[0]

@@ -1,4 +1,4 @@
-"""Where a zero subject stands that no file has placed: before the verb group.
+"""Where a zero stands among the words; a subject that no file has placed: before the verb group.
 
 The verb group is the verb with what stands before it and belongs to it alone: auxiliaries and
 copulas, unstressed pronouns and negation. *Ø no se lo había dicho*, *Ø no estaba muy cansada*:
@@ -9,13 +9,36 @@ from __future__ import annotations
 
 from anaphora_workbench.model.document import Document, Token
 from anaphora_workbench.model.language import Language
+from anaphora_workbench.model.markables import Zero
 from anaphora_workbench.model.tables import language_data
 
-__all__ = ["verb_group_start"]
+__all__ = ["SUBJECT", "verb_group_start", "zero_position"]
+
+SUBJECT = "nsubj"
+"""Role of a zero that stands before the verb group."""
 
 _HELPING = frozenset(("auxiliary", "copula"))
 _FAR = 12
 """Words before a predicate among which its auxiliaries are looked for."""
+
+
+def zero_position(document: Document, zero: Zero, tables: Language) -> int:
+    """Return the token before which a zero is shown; the sentence's end where it comes last.
+
+    A place that a file gives counts, unless it lies in another sentence. Other zeros than subjects
+    are shown before their governor.
+
+    Args:
+        document: The text.
+        zero: The zero.
+        tables: Tables of the text's language.
+    """
+    sentence = document.sentences[document.sentence_of(zero.governor)]
+    if zero.place is not None and sentence.start <= zero.place[0] + 1 <= sentence.end:
+        return zero.place[0] + 1
+    if zero.role.partition(":")[0] == SUBJECT:
+        return verb_group_start(document, zero.governor, tables)
+    return zero.governor
 
 
 def verb_group_start(document: Document, predicate: int, tables: Language) -> int:

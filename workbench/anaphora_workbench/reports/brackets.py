@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from anaphora_workbench.model import Document, Layer, Markable, Outcome, Reference
 from anaphora_workbench.model.language import language
 from anaphora_workbench.model.naming import called, clitic_form
+from anaphora_workbench.model.verb_groups import zero_position
 from anaphora_workbench.pipeline import Prepared
 
 DIVIDER = "‖"
@@ -42,6 +43,7 @@ class Brackets:
         self._prepared = prepared
         self._document = prepared.document
         self._layer = prepared.layer
+        self._tables = language(prepared.document.language)
         self._units = _clause_units(prepared.document)
         self._by_sentence: list[list[Markable]] = [[] for _span in self._document.sentences]
         for markable in self._layer.in_text_order():
@@ -69,7 +71,8 @@ class Brackets:
         behind: dict[int, list[Markable]] = {}
         for markable in self._by_sentence[number]:
             if markable.zero is not None:
-                before.setdefault(self._zero_place(markable, number), []).append(markable)
+                place = zero_position(self._document, markable.zero, self._tables)
+                before.setdefault(place, []).append(markable)
             elif markable.clitic is not None:
                 behind.setdefault(markable.start, []).append(markable)
             else:
@@ -120,15 +123,6 @@ class Brackets:
         if not anaphor.antecedents:
             return ""
         return "→" + "₊".join([self.subscript(name) for name in anaphor.antecedents])
-
-    def _zero_place(self, markable: Markable, number: int) -> int:
-        """Return the token before which a zero is shown: where the source has it, else its verb."""
-        zero = markable.zero
-        assert zero is not None
-        sentence = self._document.sentences[number]
-        if zero.place is not None and zero.place[0] + 1 in (*sentence, sentence.end):
-            return zero.place[0] + 1
-        return markable.start
 
     def _gap(self, index: int) -> str:
         """Return what stands between a word and the one before it."""

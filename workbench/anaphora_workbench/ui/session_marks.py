@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from anaphora_workbench.annotation.session import Session
 from anaphora_workbench.annotation.values import OPEN_STATES, Item
-from anaphora_workbench.model import Markable
+from anaphora_workbench.model import Document, Markable, Span, Zero
+from anaphora_workbench.model.language import language
 from anaphora_workbench.model.naming import ZERO_SIGN, clitic_form
+from anaphora_workbench.model.verb_groups import zero_position
 from anaphora_workbench.ui.text.marks import Mark, Role
 
 _NUMBERS = {"Sing": "sg", "Plur": "pl", "Dual": "du"}
@@ -71,9 +73,10 @@ class SessionMarks:
         """Return a mark of every zero and clitic of the document, for the room of their tags."""
         markables = self._session.layer.markables.values()
         return [
-            Mark(m.id, m.spans, Role.UNDECIDED, 0, label_of(m), before=m.zero is not None)
+            Mark(m.id, spans, Role.UNDECIDED, 0, label_of(m), before=before)
             for m in markables
             if m.zero is not None or m.clitic is not None
+            for spans, before in [spans_shown(self._session.document, m)]
         ]
 
     def _marks(self, markable: Markable) -> list[Mark]:
@@ -100,17 +103,34 @@ class SessionMarks:
 
     def _mark(self, markable: Markable, role: Role, item: Item | None, number: int = 0) -> Mark:
         active = role is Role.ACTIVE
+        spans, before = spans_shown(self._session.document, markable)
         return Mark(
             markable.id,
-            markable.spans,
+            spans,
             role,
             number,
             label_of(markable),
-            before=markable.zero is not None,
+            before=before,
             current=markable.id == self._current and number > 0,
             flagged=item is not None and item.doubt is not None,
             head=markable.head if active and markable.head is not None else -1,
         )
+
+
+def spans_shown(document: Document, markable: Markable) -> tuple[tuple[Span, ...], bool]:
+    """Return the tokens of a mark, and whether the label of a zero or clitic stands before them."""
+    return (markable.spans, False) if markable.zero is None else zero_shown(document, markable.zero)
+
+
+def zero_shown(document: Document, zero: Zero) -> tuple[tuple[Span, ...], bool]:
+    """Return the token that the label of a zero stands at, and whether before it.
+
+    That is where files have the zero: *Ø lo había olvidado*.
+    """
+    at = zero_position(document, zero, language(document.language))
+    if at == document.sentences[document.sentence_of(zero.governor)].end:
+        return (Span(at - 1, at),), False
+    return (Span(at, at + 1),), True
 
 
 def label_of(markable: Markable) -> str:

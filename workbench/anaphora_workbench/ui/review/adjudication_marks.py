@@ -8,7 +8,7 @@ from anaphora_workbench.annotation.adjudication import AdjudicationSession
 from anaphora_workbench.annotation.adjudication_entries import Entry
 from anaphora_workbench.annotation.adjudication_places import key_of
 from anaphora_workbench.model import Markable
-from anaphora_workbench.ui.session_marks import label_of
+from anaphora_workbench.ui.session_marks import label_of, spans_shown
 from anaphora_workbench.ui.text.marks import Mark, Role
 
 ANSWER = ">"
@@ -71,7 +71,8 @@ class AdjudicationMarks:
         for answer in entry.item.answers:
             for other in answer.reply.antecedents:
                 role = Role.CHOSEN if key_of(other) in chosen else Role.ALLOWED
-                mark = _mark(f"{entry.item.key}{ANSWER}{answer.number}", other, role, answer.number)
+                key = f"{entry.item.key}{ANSWER}{answer.number}"
+                mark = self._mark(key, other, role, answer.number)
                 for sentence in self._sentences(other):
                     self._answers.setdefault(sentence, []).append(mark)
 
@@ -83,25 +84,25 @@ class AdjudicationMarks:
             for key in self._homes.get(sentence, ()):
                 entry, role = self._session.entry_of(key), self._roles.get(key, Role.PLAIN)
                 if entry is not None and role is not Role.PLAIN:
-                    known.append(_mark(key, entry.item.markable, role))
+                    known.append(self._mark(key, entry.item.markable, role))
             known.sort(key=lambda mark: (mark.spans[0].start, -mark.spans[-1].end))
             self._cache[sentence] = known
         return known
+
+    def _mark(self, key: str, markable: Markable, role: Role, number: int = 0) -> Mark:
+        spans, before = spans_shown(self._session.document, markable)
+        return Mark(
+            key,
+            spans,
+            role,
+            number,
+            label_of(markable),
+            before=before,
+            head=markable.head if role is Role.ACTIVE and markable.head is not None else -1,
+        )
 
 
 def clicked(key: str) -> tuple[str, int]:
     """Return the disagreement that a mark's key names, and the number of its answer or 0."""
     name, _, number = key.rpartition(ANSWER)
     return (name, int(number)) if name and number.isdecimal() else (key, 0)
-
-
-def _mark(key: str, markable: Markable, role: Role, number: int = 0) -> Mark:
-    return Mark(
-        key,
-        markable.spans,
-        role,
-        number,
-        label_of(markable),
-        before=markable.zero is not None,
-        head=markable.head if role is Role.ACTIVE and markable.head is not None else -1,
-    )

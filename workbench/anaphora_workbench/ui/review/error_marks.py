@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from anaphora_workbench.annotation.failures import Failure, Mention
-from anaphora_workbench.model import Document, Span
+from anaphora_workbench.model import Document, Span, Zero
 from anaphora_workbench.model.naming import ZERO_SIGN
+from anaphora_workbench.ui.session_marks import zero_shown
 from anaphora_workbench.ui.text.marks import Mark, Role
 
 Place = tuple[tuple[Span, ...], str]
@@ -77,11 +78,14 @@ class ErrorMarks:
         end = mention.spans[-1].end
         if end > len(self._document):
             return
-        zero = mention.realisation.startswith("zero")
-        label = ZERO_SIGN if zero else ""
-        if mention.realisation.startswith("clitic"):
-            label = f"+{mention.realisation.partition(':')[2]}"
-        mark = Mark(key, mention.spans, role, label=label, before=zero)
+        sort, _, more = mention.realisation.partition(":")
+        spans, before, label = mention.spans, False, ""
+        if sort == "zero":
+            spans, before = zero_shown(self._document, Zero(spans[0].start, more))
+            label = ZERO_SIGN
+        elif sort == "clitic":
+            label = f"+{more}"
+        mark = Mark(key, spans, role, label=label, before=before)
         start = mention.spans[0].start
         for sentence in {self._document.sentence_of(start), self._document.sentence_of(end - 1)}:
             self._by_sentence.setdefault(sentence, []).append(((start, -end), mark))

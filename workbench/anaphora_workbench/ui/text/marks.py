@@ -43,7 +43,7 @@ class Mark:
 
     Attributes:
         key: Id of the markable, which the view reports when it is clicked.
-        spans: Its tokens; of a zero or clitic the token of its governor or host.
+        spans: Its tokens; of a zero or clitic the token that its label stands at.
         role: What it is. One markable may have several marks (a decided anaphor is a candidate).
         number: Number to print at its bar, 0 for none.
         label: Short text instead of the words: the tag of a zero (``Ø 3sg``) or a clitic
