@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
 
-from anaphora_resolvers.classic.answers import unanswered
+from anaphora_resolvers.classic.answers import repetition, unanswered
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.errors import counted
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
@@ -28,15 +28,31 @@ Choice = tuple[Markable, str]
 
 
 class _Run:
-    """A baseline at work: it remembers nothing from anaphor to anaphor."""
+    """A baseline at work: it remembers nothing from anaphor to anaphor.
 
-    def __init__(self, layer: Layer, choose: Callable[[Markable, Pool], Choice | None]) -> None:
+    Args:
+        layer: The markables.
+        choose: Chooses a candidate.
+        constrained: Whether what a clitic repeats (*Dile a Juan*) needs no choice.
+    """
+
+    def __init__(
+        self,
+        layer: Layer,
+        choose: Callable[[Markable, Pool], Choice | None],
+        *,
+        constrained: bool = True,
+    ) -> None:
         self._markables = layer.markables
         self._choose = choose
+        self._constrained = constrained
 
     def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
         """Answer one anaphor."""
         asked = self._markables[anaphor.markable]
+        decided = repetition(asked, pool) if self._constrained else None
+        if decided is not None:
+            return decided
         choice = self._choose(asked, pool)
         if choice is None:
             return unanswered(pool)
@@ -50,7 +66,7 @@ class _Run:
 
     def branch(self, layer: Layer) -> _Run:
         """Return a run over a layer with other markables."""
-        return _Run(layer, self._choose)
+        return _Run(layer, self._choose, constrained=self._constrained)
 
 
 def _nearest(asked: Markable, ordered: Sequence[Markable]) -> Markable | None:
@@ -85,7 +101,7 @@ class Nearest:
 
     def start(self, document: Document, layer: Layer) -> _Run:
         """Begin with a document."""
-        return _Run(layer, self._choose)
+        return _Run(layer, self._choose, constrained=False)
 
     @staticmethod
     def _choose(asked: Markable, pool: Pool) -> Choice | None:

@@ -15,6 +15,7 @@ from anaphora_resolvers.traits import (
     LIVING,
     PLURAL,
     SINGULAR,
+    SPEAKING,
     THIRD,
     Expression,
     Traits,
@@ -30,7 +31,6 @@ _PLURAL_IN_FORM = frozenset(("Ptan", "Coll"))
 _TIME = frozenset(("time",))
 _DOUBTED = frozenset(("group", "place", "thing"))
 """Classes that recognisers give the names of persons by mistake."""
-_SPEAKING = frozenset(("1", "2"))
 FIRST = frozenset(("1",))
 SEXES = frozenset(("Masc", "Fem"))
 CORRECTED = frozenset(("Number", "Gender", "Person"))
@@ -474,7 +474,7 @@ def _order(expression: Expression) -> tuple[int, int, int, str]:
 
 def _pronoun(agreement: Agreement) -> Traits:
     """Return the traits of a pronoun; who speaks or is spoken to is a person."""
-    if agreement.animate is None and agreement.person and agreement.person <= _SPEAKING:
+    if agreement.animate is None and agreement.person and agreement.person <= SPEAKING:
         agreement = replace(agreement, animate=True)
     return Traits(agreement, pronoun=True)
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 
+from anaphora_resolvers.classic.answers import repetition
 from anaphora_resolvers.constraints import NAMES as CONSTRAINTS
 from anaphora_resolvers.supar_preferences import PREFERENCES, Choice, Preference
 from anaphora_resolvers.supar_profiles import Entities, Profiles
@@ -172,6 +173,9 @@ class _Run:
     def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
         """Answer one anaphor."""
         asked = self._profiles(self._markables[anaphor.markable])
+        decided = repetition(asked.markable, pool) if _BINDING not in self._off else None
+        if decided is not None:
+            return decided
         choices = [
             Choice(candidate, self._profiles(markable))
             for candidate, markable in zip(self._judged(pool), pool.markables, strict=True)

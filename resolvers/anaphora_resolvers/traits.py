@@ -16,6 +16,7 @@ from anaphora_workbench.model.quotations import NARRATION
 THIRD = frozenset(("3",))
 SINGULAR = frozenset(("Sing",))
 PLURAL = frozenset(("Plur",))
+SPEAKING = frozenset(("1", "2"))
 LIVING = frozenset(("person", "animal"))
 """Semantic classes of what lives."""
 _REFLEXIVES = frozenset(("persRefl", "refl12"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from anaphora_resolvers.constraints.binding import DOUBLED
 from anaphora_workbench.model import Markable, Outcome, Reference
 from anaphora_workbench.ports import Decision, Pool, Step
 
@@ -16,6 +17,7 @@ __all__ = [
     "nearness",
     "nothing_left",
     "number",
+    "repetition",
     "unanswered",
 ]
 
@@ -42,6 +44,18 @@ def answered(
     before = chosen.order < asked.order
     reference = Reference.ANAPHOR if before else Reference.CATAPHOR
     return Decision((chosen,), reference, score, tuple(trace), tuple(steps))
+
+
+def repetition(asked: Markable, pool: Pool) -> Decision | None:
+    """Return the decision for a clitic that repeats a phrase of its verb, ``None`` for others.
+
+    In *Dile a Juan* grammar says who is meant, and nothing else competes. A search that goes back
+    through the text never comes upon the phrase, which follows.
+    """
+    for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
+        if candidate.admissible and DOUBLED in candidate.verdicts:
+            return answered(asked, markable, None, (DOUBLED.reason,))
+    return None
 
 
 def unanswered(pool: Pool, why: str = "") -> Decision:

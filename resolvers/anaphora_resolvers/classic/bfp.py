@@ -34,7 +34,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from anaphora_resolvers.candidates import SuparCandidateFinder
-from anaphora_resolvers.classic.answers import answered, unanswered
+from anaphora_resolvers.classic.answers import answered, repetition, unanswered
 from anaphora_resolvers.classic.centering import (
     Interpretation,
     Reading,
@@ -118,6 +118,9 @@ class _Run:
     def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
         """Answer one anaphor."""
         asked = self._discourse.by_id[anaphor.markable]
+        decided = repetition(asked, pool)
+        if decided is not None:
+            return decided
         choices = self._discourse.choices_before(asked, pool, anaphor.kind)
         possible = choices.by_entity
         if not possible:

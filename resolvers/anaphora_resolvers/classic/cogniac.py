@@ -36,7 +36,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from anaphora_resolvers.classic.answers import answered, unanswered
+from anaphora_resolvers.classic.answers import answered, repetition, unanswered
 from anaphora_resolvers.classic.entities import REFLEXIVES, Discourse
 from anaphora_resolvers.classic.read_so_far import ReadSoFar
 from anaphora_resolvers.classic.utterances import CLAUSE_UNIT, SENTENCE_UNIT, Utterances
@@ -159,6 +159,9 @@ class _Run:
     def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
         """Answer one anaphor, or leave it."""
         asked = self.discourse.by_id[anaphor.markable]
+        decided = repetition(asked, pool)
+        if decided is not None:
+            return decided
         choices = self.discourse.choices_before(asked, pool, anaphor.kind)
         possible = choices.by_entity
         if not possible:

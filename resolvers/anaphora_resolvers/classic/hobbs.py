@@ -33,12 +33,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from anaphora_resolvers.classic.answers import answered, back, unanswered
+from anaphora_resolvers.classic.answers import answered, back, repetition, unanswered
 from anaphora_resolvers.classic.choices import Choices, known, wants_living
 from anaphora_resolvers.classic.entities import REFLEXIVES
 from anaphora_resolvers.classic.nodes import CLAUSE, NP, Node, left_of, path_down, right_of, rising
 from anaphora_resolvers.classic.order import PhraseOrder
 from anaphora_resolvers.classic.tables import words
+from anaphora_resolvers.constraints.binding import ONE_SPEAKER
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable
 from anaphora_workbench.model.language import Language, language
@@ -96,6 +97,9 @@ class _Run:
     def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
         """Answer one anaphor."""
         asked = self._markables[anaphor.markable]
+        decided = repetition(asked, pool)
+        if decided is not None:
+            return decided
         admissible = pool.admissible()
         choices = Choices()
         choices.begin(pool, admissible)
@@ -109,7 +113,11 @@ class _Run:
         names = {markable.id for markable in left}
         first = min([self._document.sentence_of(markable.start) for markable in left])
         rejected = 0
-        for node, step, distance in self._proposals(asked, first, anaphor.kind in REFLEXIVES):
+        bound = anaphor.kind in REFLEXIVES or any(
+            candidate.admissible and ONE_SPEAKER in candidate.verdicts
+            for candidate in pool.candidates
+        )
+        for node, step, distance in self._proposals(asked, first, bound):
             allowed = names if step != _CATAPHORIC else names - self._pronouns
             chosen = next((m for m in node.markables if m.id in allowed), None)
             if chosen is not None:

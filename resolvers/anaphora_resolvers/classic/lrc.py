@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from anaphora_resolvers.classic.answers import answered, back, unanswered
+from anaphora_resolvers.classic.answers import answered, back, repetition, unanswered
 from anaphora_resolvers.classic.entities import Discourse
 from anaphora_resolvers.classic.utterances import (
     BY_WALK,
@@ -99,6 +99,9 @@ class _Run:
     def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
         """Answer one anaphor."""
         asked = self._discourse.by_id[anaphor.markable]
+        decided = repetition(asked, pool)
+        if decided is not None:
+            return decided
         choices = self._discourse.choices_before(asked, pool, anaphor.kind)
         possible = choices.by_entity
         if not possible:

@@ -30,6 +30,7 @@ from anaphora_resolvers.classic.answers import (
     listed,
     nearness,
     number,
+    repetition,
     unanswered,
 )
 from anaphora_resolvers.classic.choices import Choices, known, wants_living
@@ -109,6 +110,9 @@ class MitkovRun:
     def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
         """Answer one anaphor."""
         asked = self._markables[anaphor.markable]
+        decided = repetition(asked, pool)
+        if decided is not None:
+            return decided
         admissible = pool.admissible()
         if not admissible:
             return unanswered(pool)

@@ -34,7 +34,7 @@ from collections.abc import Iterable
 from functools import partial
 from itertools import takewhile
 
-from anaphora_resolvers.classic.answers import answered, back, unanswered
+from anaphora_resolvers.classic.answers import answered, back, repetition, unanswered
 from anaphora_resolvers.classic.entities import Discourse
 from anaphora_resolvers.classic.utterances import SENTENCE_UNIT, UNITS, Utterances, check_choice
 from anaphora_resolvers.views import TextView
@@ -103,6 +103,9 @@ class _Run:
     def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
         """Answer one anaphor."""
         asked = self._discourse.by_id[anaphor.markable]
+        decided = repetition(asked, pool)
+        if decided is not None:
+            return decided
         choices = self._discourse.choices_before(asked, pool, anaphor.kind)
         if not choices.by_entity:
             return unanswered(pool)

@@ -22,7 +22,14 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from typing import Protocol, Self
 
-from anaphora_resolvers.classic.answers import answered, listed, nearness, number, unanswered
+from anaphora_resolvers.classic.answers import (
+    answered,
+    listed,
+    nearness,
+    number,
+    repetition,
+    unanswered,
+)
 from anaphora_resolvers.classic.choices import Choices, known, wants_living
 from anaphora_resolvers.classic.places import Place, Places
 from anaphora_resolvers.classic.salience import Standing
@@ -123,6 +130,9 @@ class SalienceRun:
     def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
         """Answer one anaphor."""
         asked = self._markables[anaphor.markable]
+        decided = repetition(asked, pool)
+        if decided is not None:
+            return decided
         admissible = pool.admissible()
         if not admissible:
             return unanswered(pool)

@@ -58,9 +58,9 @@ def passes(name: str, reason: str) -> Verdict:
     return Verdict(name, Outcome.PASS, reason)
 
 
-def fails(name: str, reason: str) -> Verdict:
-    """Return a verdict that excludes a candidate."""
-    return Verdict(name, Outcome.FAIL, reason)
+def fails(name: str, reason: str, *, entity: bool = False) -> Verdict:
+    """Return a verdict that excludes a candidate, and with ``entity`` all that is one with it."""
+    return Verdict(name, Outcome.FAIL, reason, entity)
 
 
 def unknown(name: str, reason: str) -> Verdict:

@@ -9,6 +9,8 @@ argument or adjunct of; see `anaphora_resolvers.views`):
 - a reflexive needs an expression of its own domain in a higher place: the subject, own or
   understood, or an object before it; inside a noun phrase also the possessor;
 - possessive pronouns are free;
+- two first persons, or two second ones, of one speaker are never kept apart: *me* in *me voy* is
+  its verb's subject though it has no form of a reflexive;
 - a clitic that repeats a phrase of its verb (*Dile a Juan*) is that phrase, or an earlier mention
   with its head; see `anaphora_resolvers.doubling`.
 """
@@ -22,27 +24,38 @@ from anaphora_resolvers.constraints.base import fails, passes, unknown
 from anaphora_resolvers.constraints.within import is_modified_by
 from anaphora_resolvers.dependencies import ARGUMENTS, NONE
 from anaphora_resolvers.doubling import repeated_by, repeats
-from anaphora_resolvers.traits import Expression
+from anaphora_resolvers.traits import SPEAKING, Expression
 from anaphora_resolvers.views import Clause, TextView
 from anaphora_workbench.model import Verdict
+
+__all__ = ["DOUBLED", "ONE_SPEAKER", "Binding"]
 
 _NAME = "binding"
 _FREE = passes(_NAME, "It is no other argument of the pronoun's verb.")
 _POSSESSIVE = passes(_NAME, "A possessive pronoun is not bound to its clause.")
 _NOT_A_PRONOUN = passes(_NAME, "Only pronouns are bound to their clause.")
 _CO_ARGUMENT = fails(
-    _NAME, "It is an argument of the same verb, where a reflexive pronoun would be used."
+    _NAME,
+    "It is an argument of the same verb, where a reflexive pronoun would be used.",
+    entity=True,
 )
 _UNDERSTOOD = fails(
-    _NAME, "It is the understood subject of the pronoun's verb; a reflexive would be used."
+    _NAME,
+    "It is the understood subject of the pronoun's verb; a reflexive would be used.",
+    entity=True,
 )
-_CONJUNCT = fails(_NAME, "It is coordinated with the pronoun.")
+_CONJUNCT = fails(_NAME, "It is coordinated with the pronoun.", entity=True)
 _OWN_DATIVE = unknown(_NAME, "With this verb the dative may also be the subject.")
-_POSSESSOR = fails(_NAME, "It is the possessor of the phrase in which the pronoun stands.")
+_POSSESSOR = fails(
+    _NAME, "It is the possessor of the phrase in which the pronoun stands.", entity=True
+)
 _LOCATIVE = passes(_NAME, "The pronoun follows a preposition of place, so the subject may bind it.")
-_DOUBLED = passes(_NAME, "The clitic repeats the phrase.")
+DOUBLED = passes(_NAME, "The clitic repeats the phrase.")
+_REPEATED = passes(_NAME, "It is the clitic that repeats the pronoun.")
+_MAY_DOUBLE = passes(_NAME, "The clitic may repeat the phrase.")
 _DOUBLES_ANOTHER = fails(_NAME, "The clitic repeats another phrase of its verb.")
 _BOUND = passes(_NAME, "It stands in a higher place of the reflexive's clause.")
+ONE_SPEAKER = passes(_NAME, "Both are the speaker or both the hearer; one is reflexive.")
 _EMPHATIC = passes(_NAME, "The reflexive stands beside it for emphasis.")
 _MODIFIED = passes(_NAME, "A phrase with the reflexive modifies it.")
 _UNBOUND = fails(_NAME, "A reflexive refers to an argument of its own clause, which it is not.")
@@ -70,13 +83,13 @@ class Binding:
         if anaphor.kind not in _PERSONAL:
             return _NOT_A_PRONOUN
         repeated = repeated_by(anaphor, view)
-        if repeated and not candidate.traits.pronoun:
+        if repeated:
             if repeats(anaphor, candidate, view):
-                return _DOUBLED
+                return DOUBLED
             if not any(_has_head_of(candidate, head, view) for head in repeated):
                 return _DOUBLES_ANOTHER
-        elif anaphor.head in repeated_by(candidate, view):
-            return _DOUBLED
+        if anaphor.head in repeated_by(candidate, view):
+            return _REPEATED
         if anaphor.sentence != candidate.sentence:
             return _FREE
         if anaphor.clause == NONE or candidate.clause == NONE:
@@ -99,8 +112,10 @@ class Binding:
             if raised != NONE and _in_domain(candidate, raised, view):
                 return _CO_ARGUMENT
             return _FREE
+        if _name_one_speaker(anaphor, candidate):
+            return ONE_SPEAKER
         if candidate.domain == anaphor.domain and _doubles(anaphor, candidate, view):
-            return _DOUBLED
+            return _MAY_DOUBLE
         if _is_locative(anaphor, view):
             return _LOCATIVE
         if candidate.role == "subject" and _is_own_dative(anaphor, view):
@@ -133,6 +148,19 @@ class Binding:
             and candidate.order < anaphor.order
         )
         return _BOUND if higher else _UNBOUND
+
+
+def _name_one_speaker(anaphor: Expression, candidate: Expression) -> bool:
+    """Tell whether two pronouns are both *I*, or both *you*, in the words of one speaker."""
+    ours, theirs = anaphor.traits.agreement, candidate.traits.agreement
+    return (
+        anaphor.turn == candidate.turn
+        and candidate.traits.pronoun
+        and ours.person == theirs.person
+        and bool(ours.person)
+        and ours.person <= SPEAKING
+        and (not ours.number or not theirs.number or not ours.number.isdisjoint(theirs.number))
+    )
 
 
 def _is_above_noun(candidate: Expression, clause: int, view: TextView) -> bool:

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from anaphora_resolvers.constraints.base import fails, in_words, passes, unknown
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.speech import is_in_report
-from anaphora_resolvers.traits import PLURAL, Expression, Traits
+from anaphora_resolvers.traits import PLURAL, SPEAKING, Expression, Traits
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Outcome, Verdict
 from anaphora_workbench.model.quotations import NARRATION, NARRATOR, Quotations, Turn
@@ -30,7 +30,6 @@ from anaphora_workbench.model.quotations import NARRATION, NARRATOR, Quotations,
 _NAME = "person"
 _FIRST = frozenset(("1",))
 _SECOND = frozenset(("2",))
-_SPEAKING = _FIRST | _SECOND
 _THIRD_BOTH = passes(_NAME, "Both are third person.")
 _NO_PERSON = unknown(_NAME, "The person of the pronoun is unknown.")
 _NO_PERSON_OF_CANDIDATE = unknown(_NAME, "Its person is unknown.")
@@ -76,7 +75,7 @@ class Person:
             return _NO_PERSON
         if not theirs:
             return _NO_PERSON_OF_CANDIDATE
-        we_speak, they_speak = bool(ours & _SPEAKING), bool(theirs & _SPEAKING)
+        we_speak, they_speak = bool(ours & SPEAKING), bool(theirs & SPEAKING)
         if not we_speak and not they_speak:
             return _spoken_of(anaphor, candidate, view) or _agree(ours, theirs)
         if we_speak and they_speak:

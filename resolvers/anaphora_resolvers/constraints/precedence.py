@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from anaphora_resolvers.constraints.base import fails, passes
 from anaphora_resolvers.dependencies import NONE
-from anaphora_resolvers.doubling import repeats
+from anaphora_resolvers.doubling import repeated_by, repeats
 from anaphora_resolvers.speech import is_speaker_behind
 from anaphora_resolvers.traits import Expression
 from anaphora_resolvers.views import TextView
@@ -52,6 +52,8 @@ class Precedence:
         clause = candidate.clause
         if clause == NONE or anaphor.sentence != candidate.sentence:
             return _AFTER
+        if anaphor.head in repeated_by(candidate, view):
+            return _AFTER  # *a ellos les*: the clitic looks back at the pronoun
         if _in_earlier_clause(anaphor, candidate, view):
             return _CLAUSE
         return _PHRASE if _in_earlier_phrase(anaphor, candidate, view) else _AFTER

@@ -2,12 +2,15 @@
 
 Appositions (*Ana, the doctor,*), predicate nouns (*Ana is a doctor*), roles before names
 (*[actress] Ana Hu*), relative pronouns (*the house [which] ...*), acronyms (*World Health
-Organization*, *WHO*) and names of peoples (*Spain*, *the Spanish*).
+Organization*, *WHO*) and names of peoples (*Spain*, *the Spanish*); and what the paper, on English,
+has no use for, clitics with the phrase that they repeat (*Di[le] a Juan*).
 """
 
 from __future__ import annotations
 
+from anaphora_resolvers.constraints.binding import DOUBLED, Binding
 from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.doubling import repeated_by
 from anaphora_resolvers.sieves.mentions import NAME, NOUN, PRONOUN, WHOLE, Mention
 from anaphora_resolvers.sieves.passes import Sieve
 from anaphora_resolvers.sieves.text import Text
@@ -17,6 +20,7 @@ __all__ = [
     "Acronym",
     "Apposition",
     "Demonym",
+    "Doubling",
     "PredicateNominative",
     "RelativePronoun",
     "RoleApposition",
@@ -130,6 +134,30 @@ class RelativePronoun(Sieve):
         return None
 
 
+class Doubling(Sieve):
+    """A Spanish clitic and the phrase of its verb that it repeats: *Dile a Juan*."""
+
+    name = "doubling"
+    title = "the clitic repeats it"
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text)
+        self._binding = Binding()
+
+    def antecedent(self, mention: Mention) -> Mention | None:
+        """Return the phrase; one that follows is no pronoun."""
+        view = self.text.view
+        asked = mention.expression
+        if mention.sort != PRONOUN or not repeated_by(asked, view):
+            return None
+        for other in self.text.by_sentence[mention.sentence]:
+            if other.sort == PRONOUN and other.number > mention.number:
+                continue
+            if self._binding.judge(asked, other.expression, view) == DOUBLED:
+                return other
+        return None
+
+
 class Acronym(Sieve):
     """One name is made of the initials of the other."""
 
@@ -231,6 +259,7 @@ CONSTRUCTS: tuple[type[Sieve], ...] = (
     PredicateNominative,
     RoleApposition,
     RelativePronoun,
+    Doubling,
     Acronym,
     Demonym,
 )

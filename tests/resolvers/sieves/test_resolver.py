@@ -35,7 +35,7 @@ def test_the_passes_are_in_the_papers_order() -> None:
         "exact string match",
         "relaxed string match",
         *("apposition", "predicate nominative", "role apposition"),
-        *("relative pronoun", "acronym", "demonym"),
+        *("relative pronoun", "doubling", "acronym", "demonym"),
         "strict head match A",
         "strict head match B",
         "strict head match C",

@@ -22,7 +22,7 @@ from anaphora_workbench.model import (
     Markable,
     Reference,
 )
-from anaphora_workbench.pipeline import Resolver, reference_of, resolve
+from anaphora_workbench.pipeline import Answered, Resolver, reference_of, resolve
 from anaphora_workbench.ports import AnaphorFinder, Decision, Pool, StepResolver, check_needs
 
 MOST_RANKED = 12
@@ -136,6 +136,7 @@ class Decided:
         self._taken_up = taken_up(layer)
         self._silent: set[str] = set()
         self._explains: dict[str, set[str]] = {}
+        self._answered = Answered()
         for anaphor in layer.anaphors.values():
             self._note(anaphor.markable, anaphor.antecedents)
 
@@ -146,6 +147,7 @@ class Decided:
     def hear(self, anaphor: Anaphor, decision: Decision) -> None:
         """Take note of a decision, the annotator's or the resolver's."""
         self._note(anaphor.markable, [markable.id for markable in decision.antecedents])
+        self._answered.hear(anaphor, decision)
         if decision.is_silent and anaphor.markable not in self._taken_up:
             self._silent.add(anaphor.markable)
 
@@ -160,8 +162,8 @@ class Decided:
         return self._silent | explained if explained else self._silent
 
     def left(self, anaphor: Anaphor, pool: Pool) -> Pool:
-        """Return the candidates that are left of an anaphor's pool."""
-        return pool.without(self._out(anaphor.markable))
+        """Return what is left of an anaphor's pool, judged by the answers so far."""
+        return self._answered.judged(pool.without(self._out(anaphor.markable)))
 
     def of_whole(self, one: Proposed) -> Proposed:
         """Return what is left of the answer of a resolver for whole documents."""

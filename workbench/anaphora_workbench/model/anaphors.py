@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from anaphora_workbench.errors import ModelError
@@ -100,11 +100,14 @@ class Verdict:
         constraint: Name of the constraint, e.g. ``number``.
         outcome: Pass, fail or unknown.
         reason: A sentence that a person understands.
+        entity: Whether a fail holds of everything that is one with the candidate, as two arguments
+            of a verb are two entities. Files do not keep it.
     """
 
     constraint: str
     outcome: Outcome
     reason: str
+    entity: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

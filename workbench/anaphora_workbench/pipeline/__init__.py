@@ -14,6 +14,7 @@ way but tells them the truth in between.
         print(prepared.layer.anaphors_in_text_order())
 """
 
+from anaphora_workbench.pipeline.answered import Answered
 from anaphora_workbench.pipeline.processes import ordered_map
 from anaphora_workbench.pipeline.records import place_of, record_of
 from anaphora_workbench.pipeline.resolving import (
@@ -28,6 +29,7 @@ from anaphora_workbench.pipeline.steps import Pipeline, Plan, Prepared
 
 __all__ = [
     "TOTAL",
+    "Answered",
     "Pipeline",
     "PipelineRow",
     "Plan",

@@ -8,6 +8,7 @@ from itertools import count
 
 from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor
 from anaphora_workbench.model import Anaphor, Document, FrozenDict, Layer, Markable, Reference
+from anaphora_workbench.pipeline.answered import Answered
 from anaphora_workbench.ports import (
     TRACE,
     BatchResolver,
@@ -48,7 +49,8 @@ def step_decisions(
     """Yield each anaphor with a step resolver's own decision on it.
 
     Before the next anaphor the run hears what holds for this one. What holds not to refer, or to
-    refer to nothing in the text (`Decision.is_silent`), is no candidate from then on.
+    refer to nothing in the text (`Decision.is_silent`), is no candidate from then on; what else
+    follows from the answers is in the verdicts that the run sees (`Answered`).
 
     Args:
         run: The resolver at work.
@@ -59,12 +61,15 @@ def step_decisions(
         taken_up: Ids of markables that stay candidates, since something is known to take them up.
     """
     silent: set[str] = set()
+    answered = Answered()
     for anaphor in asked:
-        decision = run.resolve(anaphor, pool_of(anaphor).without(silent))
+        pool = answered.judged(pool_of(anaphor).without(silent))
+        decision = run.resolve(anaphor, pool)
         yield anaphor, decision
         settled = decision if held is None else held(anaphor, decision)
         if settled.is_silent and anaphor.markable not in taken_up:
             silent.add(anaphor.markable)
+        answered.hear(anaphor, settled)
         run.settle(anaphor, settled)
 
 

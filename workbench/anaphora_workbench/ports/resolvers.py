@@ -287,8 +287,8 @@ class StepResolver(Protocol):
         title: One line for ``anaphora list resolvers``.
         needs: What the document must offer.
         uses_history: Whether ``settle`` can change a later answer. When it cannot, the corrected
-            run gives the same answers and is not repeated, unless the key says of an anaphor that
-            it takes up nothing: it is then no candidate of later ones.
+            run gives the same answers and is not repeated, unless the truth can rule out candidates
+            of later anaphors: what takes up nothing, and what is another argument of their verb.
     """
 
     name: str

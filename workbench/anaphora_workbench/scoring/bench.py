@@ -427,6 +427,16 @@ class Bench:
             for place, gold in self._key.by_place.items()
         )
 
+    @cached_property
+    def _binds(self) -> bool:
+        """Whether an answer can rule out candidates of another anaphor (`Answered`)."""
+        return any(
+            verdict.entity
+            for anaphor in self._base.asked
+            for candidate in self.pool(anaphor.markable).candidates
+            for verdict in candidate.verdicts
+        )
+
     def _truth(self, answer: Answer, judge: Judge) -> Decision | None:
         """Return what the key says instead of an answer, ``None`` if the answer may stand."""
         gold = self._key.by_place.get(answer.place)
@@ -461,7 +471,7 @@ class Bench:
             if (
                 mode is CarryOver.CORRECTED
                 and isinstance(system, StepResolver)
-                and (system.uses_history or self._silences)
+                and (system.uses_history or self._silences or self._binds)
             ):
                 answers = {}
                 self._step(system, answers, self._judge(answers, match))

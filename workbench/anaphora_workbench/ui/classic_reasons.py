@@ -115,6 +115,7 @@ SIEVE_TRACES = (
     QT_TRANSLATE_NOOP("Reasons", "predicate nominative: its subject is said to be it"),
     QT_TRANSLATE_NOOP("Reasons", "role apposition: it is the role before a name"),
     QT_TRANSLATE_NOOP("Reasons", "relative pronoun: its clause modifies the other"),
+    QT_TRANSLATE_NOOP("Reasons", "doubling: the clitic repeats it"),
     QT_TRANSLATE_NOOP("Reasons", "acronym: one is made of the initials of the other"),
     QT_TRANSLATE_NOOP("Reasons", "demonym: a country and its people"),
     QT_TRANSLATE_NOOP(

@@ -6464,8 +6464,28 @@
         <translation>El clítico duplica el sintagma.</translation>
     </message>
     <message>
+        <source>The clitic may repeat the phrase.</source>
+        <translation>El clítico puede duplicar el sintagma.</translation>
+    </message>
+    <message>
+        <source>It is the same as another argument of the verb.</source>
+        <translation>Es lo mismo que otro argumento del verbo.</translation>
+    </message>
+    <message>
+        <source>What it stands for does not agree.</source>
+        <translation>Aquello que representa no concuerda.</translation>
+    </message>
+    <message>
+        <source>It is the clitic that repeats the pronoun.</source>
+        <translation>Es el clítico que duplica el pronombre.</translation>
+    </message>
+    <message>
         <source>The clitic repeats another phrase of its verb.</source>
         <translation>El clítico repite otro sintagma de su verbo.</translation>
+    </message>
+    <message>
+        <source>Both are the speaker or both the hearer; one is reflexive.</source>
+        <translation>Ambos son el hablante o ambos el oyente; uno es reflexivo.</translation>
     </message>
     <message>
         <source>It stands in a higher place of the reflexive&apos;s clause.</source>
@@ -6978,6 +6998,10 @@
     <message>
         <source>relative pronoun: its clause modifies the other</source>
         <translation>pronombre relativo: su cláusula modifica la otra expresión</translation>
+    </message>
+    <message>
+        <source>doubling: the clitic repeats it</source>
+        <translation>duplicación: el clítico lo repite</translation>
     </message>
     <message>
         <source>acronym: one is made of the initials of the other</source>

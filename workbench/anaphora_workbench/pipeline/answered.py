@@ -1,0 +1,96 @@
+"""What has been answered so far rules candidates out for later anaphors of the same text.
+
+Verdicts never depend on decisions (ADR 11), so that all resolvers share them. What follows from an
+answer is added to the pool that a resolver sees:
+
+- What a constraint says of a whole entity (`Verdict.entity`: two arguments of one verb are two)
+  holds of all that was answered to be one with the candidate. In *She gave it back to her*, what
+  *She* was answered with is no candidate for *her*.
+- A candidate whose own number or gender tells nothing (Spanish *su*) has those of what it was
+  answered with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from anaphora_workbench.model import Anaphor, Candidate, Outcome, Verdict
+from anaphora_workbench.ports import Decision, Pool
+
+__all__ = ["Answered"]
+
+_SAME = "It is the same as another argument of the verb."
+_STANDS_FOR = "What it stands for does not agree."
+_AGREEMENT = frozenset(("number", "gender"))
+
+
+class Answered:
+    """Which expressions of a text have been answered to be one."""
+
+    def __init__(self) -> None:
+        self._above: dict[str, str] = {}
+        self._stands_for: dict[str, str] = {}
+
+    def hear(self, anaphor: Anaphor, decision: Decision) -> None:
+        """Take note of a decision; one with several antecedents makes nothing one."""
+        if len(decision.antecedents) != 1:
+            return
+        antecedent = decision.antecedents[0].id
+        self._stands_for[anaphor.markable] = antecedent
+        ours, theirs = self._entity(anaphor.markable), self._entity(antecedent)
+        if ours != theirs:
+            self._above[ours] = theirs
+
+    def _entity(self, name: str) -> str:
+        above = self._above
+        while (found := above.get(name, name)) != name:
+            above[name] = above.get(found, found)
+            name = found
+        return name
+
+    def judged(self, pool: Pool) -> Pool:
+        """Return a pool with what follows from the answers so far."""
+        if not self._stands_for:
+            return pool
+        apart: dict[str, str] = {}
+        for candidate in pool.candidates:
+            for verdict in candidate.verdicts:
+                if verdict.entity and verdict.outcome is Outcome.FAIL:
+                    apart[self._entity(candidate.markable)] = verdict.constraint
+        by_name = {candidate.markable: candidate for candidate in pool.candidates}
+        judged = tuple([self._judged(one, apart, by_name) for one in pool.candidates])
+        if all(new is old for new, old in zip(judged, pool.candidates, strict=True)):
+            return pool
+        return Pool(judged, pool.markables)
+
+    def _judged(
+        self, candidate: Candidate, apart: Mapping[str, str], by_name: Mapping[str, Candidate]
+    ) -> Candidate:
+        constraint = apart.get(self._entity(candidate.markable), "")
+        verdicts = []
+        for verdict in candidate.verdicts:
+            new = verdict
+            if verdict.constraint == constraint and verdict.outcome is not Outcome.FAIL:
+                new = Verdict(constraint, Outcome.FAIL, _SAME, entity=True)
+            elif verdict.outcome is Outcome.UNKNOWN and self._is_of_other(
+                candidate.markable, verdict.constraint, by_name
+            ):
+                new = Verdict(verdict.constraint, Outcome.FAIL, _STANDS_FOR)
+            verdicts.append(new)
+        if all(new is old for new, old in zip(verdicts, candidate.verdicts, strict=True)):
+            return candidate
+        return replace(candidate, verdicts=tuple(verdicts))
+
+    def _is_of_other(self, name: str, constraint: str, by_name: Mapping[str, Candidate]) -> bool:
+        """Tell whether what a candidate stands for is known not to agree with the anaphor."""
+        if constraint not in _AGREEMENT:
+            return False
+        seen = {name}
+        while (name := self._stands_for.get(name, "")) and name not in seen:
+            seen.add(name)
+            known = by_name.get(name)
+            for verdict in () if known is None else known.verdicts:
+                if verdict.constraint == constraint and verdict.outcome is not Outcome.UNKNOWN:
+                    return verdict.outcome is Outcome.FAIL
+        return False
