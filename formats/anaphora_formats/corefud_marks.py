@@ -6,6 +6,8 @@ The numbered rules are in `anaphora_formats.corefud`.
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Mapping
 from itertools import count
 
 from anaphora_formats.conllu_kept import is_native
@@ -20,7 +22,6 @@ from anaphora_formats.corefud_markables import (
     tree_head,
 )
 from anaphora_formats.corefud_nodes import Nodes
-from anaphora_formats.corefud_types import types_of
 from anaphora_workbench.model import (
     ENTITY,
     Document,
@@ -48,6 +49,37 @@ def labels_of(layer: Layer, gum: bool) -> dict[str, str]:
     fresh = (name for name in (f"{prefix}{n}" for n in count(1)) if name not in taken)
     labels = [next(fresh) if _UNSAFE.search(label) else label for label in labels]
     return {name: labels[entity] for name, entity in chains.entity_of.items()}
+
+
+def types_of(layer: Layer, labels: Mapping[str, str]) -> dict[str, str]:
+    """Return the type that each markable is written with.
+
+    CorefUD gives the type to the entity: readers such as Udapi warn of mentions that differ. It is
+    that of the mentions that were read with the label of an entity (the key's), else that of most
+    of its mentions, the first of these in the text where several are as many. A mention that was
+    read as one of this very entity keeps its own.
+
+    Args:
+        layer: The layer.
+        labels: Label of the entity of each markable.
+    """
+    members: dict[str, list[Markable]] = {}
+    for markable in layer.in_text_order():
+        members.setdefault(labels[markable.id], []).append(markable)
+    found: dict[str, str] = {}
+    for label, mentions in members.items():
+        usual = _usual(mentions) if len(mentions) > 1 else mentions[0].semantic
+        for mention in mentions:
+            kept = mention.attributes.get(ENTITY) == label
+            found[mention.id] = mention.semantic if kept else usual
+    return found
+
+
+def _usual(mentions: list[Markable]) -> str:
+    """Return the type of an entity, ``""`` where no mention has one."""
+    read = [one.semantic for one in mentions if one.semantic and ENTITY in one.attributes]
+    every = read or [one.semantic for one in mentions if one.semantic]
+    return Counter(every).most_common(1)[0][0] if every else ""
 
 
 class Marks:

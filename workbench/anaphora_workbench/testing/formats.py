@@ -63,7 +63,7 @@ def check_format(fmt: Format, samples: Sequence[Reading | Path]) -> None:
         kit = _Kit(fmt, Path(folder))
         if fmt.readable:
             for path in paths:
-                readings += kit.check_reading(_files(path))
+                readings += kit.check_reading(files_of(path))
         if fmt.writable:
             for reading in readings:
                 kit.check_writing(reading)
@@ -116,7 +116,7 @@ class _Kit:
         path = self._place(files)
         readings = self._read(path)
         self._ask(bool(readings), "reads nothing from a sample")
-        self._ask(_files(path) == files, "changes the file that it reads")
+        self._ask(files_of(path) == files, "changes the file that it reads")
         again = self._read(path)
         self._ask(readings == again, "gives something else when it reads the same again")
         self._check_sniffing(path)
@@ -338,16 +338,13 @@ class _Kit:
             raise AssertionError(
                 f"format '{self.format.name}' writes a sample with {type(error).__name__}: {error}"
             ) from error
-        return _files(path)
+        return files_of(path)
 
     def _place(self, files: Files, folder: str = "") -> Path:
         path = self._new_path(folder)
         if self.format.folder:
             path.mkdir()
-        for name, raw in files.items():
-            place = path / name if name else path
-            place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_bytes(raw)
+        put_files(path, files)
         return path
 
     def _new_path(self, folder: str = "") -> Path:
@@ -367,7 +364,8 @@ def _file_name(reading: Reading) -> str:
     return doc_id if re.fullmatch(r"[\w-]+", doc_id) else PLAIN_ID
 
 
-def _files(path: Path) -> Files:
+def files_of(path: Path) -> Files:
+    """Return the content of a file, or of the files of a folder."""
     if path.is_file():
         return {"": path.read_bytes()}
     return {
@@ -375,6 +373,14 @@ def _files(path: Path) -> Files:
         for entry in sorted(path.rglob("*"))
         if entry.is_file()
     }
+
+
+def put_files(path: Path, files: Files) -> None:
+    """Write what `files_of` returned."""
+    for name, raw in files.items():
+        place = path / name if name else path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(raw)
 
 
 def _ask(holds: object, fault: str) -> None:

@@ -39,7 +39,8 @@ from typing import Any, cast
 from anaphora_workbench.errors import FormatError, Problem
 from anaphora_workbench.ports import Format, HasMentions, Reading, Source, Target, TaskFormat
 from anaphora_workbench.testing.aspects import differences
-from anaphora_workbench.testing.mutants import Files, Mutant, mutant
+from anaphora_workbench.testing.formats import Files, files_of, put_files
+from anaphora_workbench.testing.mutants import Mutant, mutant
 
 __all__ = ["MOST_SECONDS", "Failure", "Fault", "FuzzReport", "fuzz_format"]
 
@@ -262,10 +263,7 @@ class _Subject:
         path.parent.mkdir(parents=True)
         if self.format.folder and not empty:
             path.mkdir()
-        for name, raw in files.items():
-            place = path / name if name else path
-            place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_bytes(raw)
+        put_files(path, files)
         return path
 
 
@@ -376,14 +374,3 @@ def _texts(value: object) -> Iterator[str]:
     elif isinstance(value, Iterable):
         for held in value:
             yield from _texts(held)
-
-
-def files_of(path: Path) -> Files:
-    """Return the content of a file, or of the files of a folder."""
-    if path.is_file():
-        return {"": path.read_bytes()}
-    return {
-        entry.relative_to(path).as_posix(): entry.read_bytes()
-        for entry in sorted(path.rglob("*"))
-        if entry.is_file()
-    }

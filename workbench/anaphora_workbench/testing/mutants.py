@@ -10,10 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-__all__ = ["Files", "Mutant", "mutant"]
+from anaphora_workbench.testing.formats import Files
 
-Files = dict[str, bytes]
-"""What stands on disk: relative path -> content; a single file has the path ``""``."""
+__all__ = ["Mutant", "mutant"]
 
 MOST_CHANGES = 3
 _RUNS = " \t\n\r0a=\"'()[]{}<>&#|\\-_.,:;/*é\x00"
