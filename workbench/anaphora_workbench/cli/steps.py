@@ -36,7 +36,7 @@ from anaphora_workbench.errors import (
 )
 from anaphora_workbench.model.language import guess_language, language, likeliest_language
 from anaphora_workbench.model.tokenise import document_of_text
-from anaphora_workbench.pipeline import Pipeline, Plan, ordered_map
+from anaphora_workbench.pipeline import Pipeline, Plan, check_sentences, ordered_map
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.ports.written_mentions import to_write
 from anaphora_workbench.registry import Registry
@@ -253,9 +253,17 @@ class Job:
                 for reading in entry.readings():
                     refuse_errors(entry, reading, self._log, lenient=self._options.lenient)
                     self.annotated += any(layer.anaphors for layer in reading.layers)
-                    yield number, self._in_language(entry, reading)
+                    yield number, self._resolvable(self._in_language(entry, reading))
             except FormatError as error:
                 yield number, error
+
+    def _resolvable(self, reading: Reading) -> Read:
+        """Return a reading, or why it need not even be analysed."""
+        try:
+            check_sentences(reading.document)
+        except NeedsError as error:
+            return error
+        return reading
 
     def _in_language(self, entry: Input, reading: Reading) -> Reading:
         """Return a reading in the language that was named, told or guessed.

@@ -25,9 +25,11 @@ from anaphora_workbench.pipeline.resolving import (
     step_decisions,
 )
 from anaphora_workbench.pipeline.rows import TOTAL, PipelineRow, counts_of, rows_of
+from anaphora_workbench.pipeline.sentence_length import LONGEST_SENTENCE, check_sentences
 from anaphora_workbench.pipeline.steps import Pipeline, Plan, Prepared
 
 __all__ = [
+    "LONGEST_SENTENCE",
     "TOTAL",
     "Answered",
     "Pipeline",
@@ -36,6 +38,7 @@ __all__ = [
     "Prepared",
     "Resolved",
     "Resolver",
+    "check_sentences",
     "counts_of",
     "ordered_map",
     "place_of",

@@ -26,7 +26,7 @@ from anaphora_workbench.model import (
     Reference,
 )
 from anaphora_workbench.model.language import Language, is_pronominal, language
-from anaphora_workbench.pipeline import Resolver, step_decisions
+from anaphora_workbench.pipeline import Resolver, check_sentences, step_decisions
 from anaphora_workbench.ports import (
     NOTES,
     AnaphorFinder,
@@ -217,7 +217,11 @@ class Bench:
             read_seconds: What reading it took.
             prepared_in: Tells what the analysis took.
             written: The document as its file writes it, for reports.
+
+        Raises:
+            NeedsError: ``sentence-too-long``, or what preparing raises.
         """
+        check_sentences(document)
         clock = Clock()
         finder = tools.finder
         if prepared is None:

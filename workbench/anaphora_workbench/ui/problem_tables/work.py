@@ -53,6 +53,9 @@ SENTENCES = MappingProxyType(
             "mentions of the key and of an output have the same words and other heads, so they "
             "are not matched by their heads",
         ),
+        "sentence-too-long": QT_TRANSLATE_NOOP(
+            "Problems", "a sentence is too long to be resolved; divide it"
+        ),
         "text-unanalysed": QT_TRANSLATE_NOOP(
             "Problems",
             "texts without a parse could not be analysed, so constraints know nothing of number, "

@@ -5309,6 +5309,10 @@
         <translation>hay menciones de la clave y de una salida con las mismas palabras y otros núcleos, así que no se emparejan por sus núcleos</translation>
     </message>
     <message>
+        <source>a sentence is too long to be resolved; divide it</source>
+        <translation>una oración es demasiado larga para resolverla; divídala</translation>
+    </message>
+    <message>
         <source>texts without a parse could not be analysed, so constraints know nothing of number, gender and heads there; install a model of the language</source>
         <translation>no se han podido analizar textos sin análisis sintáctico, así que las restricciones no saben nada del número, el género ni los núcleos; instale un modelo del idioma</translation>
     </message>
