@@ -16,7 +16,14 @@ from anaphora_workbench.reports.compare_latex import comparison_latex
 from anaphora_workbench.reports.compare_text import comparison_text
 from anaphora_workbench.reports.html import evaluation_html
 from anaphora_workbench.reports.text import evaluation_text
-from anaphora_workbench.scoring import ALL_KINDS, Evaluation, Settings, evaluate
+from anaphora_workbench.scoring import (
+    ALL_KINDS,
+    CarryOver,
+    Evaluation,
+    Match,
+    Settings,
+    evaluate,
+)
 
 Make = Callable[..., Document]
 Layers = Callable[..., Layer]
@@ -207,3 +214,51 @@ def test_pronouns_that_a_key_without_them_cannot_make_spurious_are_no_warning(
     answered = response(("persNoRefl", 3, 4), ("persIt", 5, 6))
     assert judged(document, key, response(("persNoRefl", 3, 4))).limits() == []
     assert judged(document, key, answered, ["persNoRefl"]).limits() == []
+
+
+def corpus(make_document: Make, chains: Layer) -> tuple[list[Reading], dict[str, Reading]]:
+    """Return three keys and the answers to them: only the first one has a definite description."""
+    stated = response(("persNoRefl", 3, 4), ("defDesc", 7, 9))
+    keys = {"with": stated, "without": response(("persNoRefl", 3, 4)), "clusters": chains}
+    golds, answers = [], {}
+    for name, key in keys.items():
+        document = replace(make_document(*SENTENCES), doc_id=name)
+        golds.append(Reading(document, (key,)))
+        answers[name] = Reading(document, (stated,))
+    return golds, answers
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 2, 0)])
+def test_a_document_without_any_of_a_kind_is_read_by_what_the_keys_of_the_corpus_state(
+    make_document: Make, chains: Layer, order: tuple[int, ...]
+) -> None:
+    golds, answers = corpus(make_document, chains)
+    readings = [golds[number] for number in order]
+    settings = Settings(kinds=ALL_KINDS)
+    responses = {"system": answers}
+    done = evaluate(readings, [], settings, responses=responses, cases=True)
+    compared = run(
+        Plan(settings, (), cases=True), readings, registry=Registry(), responses=responses
+    )
+    for evaluation in (done, compared.evaluation):
+        found = {
+            row["document"]: (row["exit"], row["spurious"], row["unstated"])
+            for row in evaluation.rows()
+            if (row["kind"], row["carry_over"]) == ("*", "propagated")
+            if row["match"] == "head"
+        }
+        # A key made from clusters still says nothing of definite descriptions.
+        assert found == {
+            "*": (4, 1, 1),
+            "with": (2, 0, 0),
+            "without": (1, 1, 0),
+            "clusters": (1, 0, 1),
+        }
+        assert evaluation.total("system", Match.HEAD, CarryOver.PROPAGATED).said_referring == 5
+        cases = [case for case in evaluation.cases if case.match is Match.HEAD]
+        assert [c.document for c in cases if c.judgements[0].outcome == "spurious"] == ["without"]
+        assert not [case for case in cases if case.unstated]
+        places = [list(evaluation.documents).index(case.document) for case in cases]
+        assert places == sorted(places)
+    column = compared.columns[0]
+    assert dict(compared.judged.spurious_by_text[column]) == {("without", "defDesc"): 1}

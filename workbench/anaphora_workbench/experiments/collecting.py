@@ -104,7 +104,7 @@ class Collector:
         evaluation.facts["tests"] = (
             f"seed={tests.seed},samples={tests.samples},shuffles={tests.shuffles}"
         )
-        judged = self._judged.built()
+        judged = self._judged.built(evaluation.states)
         systems = [self._told(system) for system in self.systems]
         order = {system.name: number for number, system in enumerate(systems)}
         evaluation.timings = dict(sorted(evaluation.timings.items(), key=lambda t: order[t[0]]))

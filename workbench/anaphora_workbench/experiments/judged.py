@@ -8,7 +8,7 @@ value a system, way of matching and mode.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -120,6 +120,7 @@ class JudgedBuilder:
     _told: dict[Column, list[Told | None]] = field(default_factory=dict)
     _spurious: dict[Column, Counter[tuple[str, str]]] = field(default_factory=dict)
     _spurious_by_text: dict[Column, Counter[tuple[str, str]]] = field(default_factory=dict)
+    _unstated: Counter[tuple[Column, str, str, str]] = field(default_factory=Counter)
     _shared: dict[Told, Told] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -132,7 +133,11 @@ class JudgedBuilder:
         """Add the cases of one document, of all systems that ran on it."""
         by_system: dict[tuple[str, Match], list[Case]] = {}
         for case in cases:
-            if case.judgements[0].outcome == SPURIOUS:
+            if case.unstated:
+                for judgement in case.judgements:
+                    column = Column(case.system, case.match, judgement.carry_over)
+                    self._unstated[column, case.document, case.kind, judgement.cause] += 1
+            elif case.judgements[0].outcome == SPURIOUS:
                 for judgement in case.judgements:
                     column = Column(case.system, case.match, judgement.carry_over)
                     self._spurious[column][case.kind, judgement.cause] += 1
@@ -153,8 +158,18 @@ class JudgedBuilder:
         told = Told(judgement.outcome, judgement.cause, judgement.denotes)
         return self._shared.setdefault(told, told)
 
-    def built(self) -> Judged:
-        """Return what was collected."""
+    def built(self, states: Callable[[str, str], bool]) -> Judged:
+        """Return what was collected.
+
+        Args:
+            states: Tells whether the keys state a kind that the key of a document does not use
+                (`Evaluation.states`): answers of it are then spurious.
+        """
+        for (column, document, kind, cause), number in self._unstated.items():
+            if states(document, kind):
+                self._spurious[column][kind, cause] += number
+                self._spurious_by_text[column][document, kind] += number
+        self._unstated.clear()
         return Judged(
             tuple(self._anaphors),
             {column: tuple(told) for column, told in self._told.items()},

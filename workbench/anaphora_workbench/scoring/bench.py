@@ -78,6 +78,8 @@ class DocumentResult:
         anaphors: Number of the key's anaphors by kind and by how they refer (``-``
             non-referring, ``none`` without an antecedent) as the chains alone say.
         split: Those of them, by the same, that a split antecedent makes ``<``.
+        derived: Whether the key is made from clusters.
+        stated: Kinds that the key states because it uses them (`Key.stated`).
         occurrences: Number of anaphors, and of pronouns that the key leaves unmarked, by kind.
         unmarked: Number of the latter (`Key.unmarked`), by kind.
         undecided: Number of the key's anaphors that are left out as nobody has decided them yet.
@@ -110,6 +112,8 @@ class DocumentResult:
     unanalysed: str = ""
     anaphors: Counter[tuple[str, str]] = field(default_factory=Counter)
     split: Counter[tuple[str, str]] = field(default_factory=Counter)
+    derived: bool = False
+    stated: list[str] = field(default_factory=list)
     occurrences: Counter[str] = field(default_factory=Counter)
     unmarked: Counter[str] = field(default_factory=Counter)
     undecided: int = 0

@@ -22,6 +22,9 @@ from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
 
 SPURIOUS = "spurious"
 """Outcome of an answer that no anaphor of the key asked for; others are those of `Result`."""
+UNSTATED = "unstated"
+"""Outcome of such an answer of a kind that the key of its document does not state. No report shows
+one: it becomes `SPURIOUS` where another key of the corpus states the kind (`Evaluation.add`)."""
 
 ZERO = "Ø"
 """What a zero is shown as, before the word that governs it."""
@@ -109,6 +112,16 @@ class Case:
     distance: int | None
     judgements: tuple[Judgement, ...]
     fault: str = ""
+
+    @property
+    def unstated(self) -> bool:
+        """Whether the key of its document does not state its kind."""
+        return self.judgements[0].outcome == UNSTATED
+
+    def state(self) -> Case:
+        """Return the case as if the key stated its kind."""
+        told = tuple([replace(judgement, outcome=SPURIOUS) for judgement in self.judgements])
+        return replace(self, judgements=told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +227,7 @@ class CaseRecorder:
         *,
         from_pool: bool,
     ) -> Iterator[Case]:
-        """Yield the cases of one system: the population's, then spurious answers.
+        """Yield the cases of one system: the population's, then spurious and unstated answers.
 
         Args:
             system: Its name.
@@ -277,14 +290,15 @@ class CaseRecorder:
                 if self._key.is_open(place):
                     continue
                 gold = self._key.by_place.get(place)
-                if gold is None and not self._key.states(answer.kind):
-                    continue
                 silent = gold is None or gold.reference in (None, Reference.NON_REFERRING)
                 if silent and answer.antecedents and self._settings.chooses_kind(answer.kind):
                     found.setdefault(place, []).append((mode, answer))
         for place, given in sorted(found.items(), key=lambda item: item[1][0][1].markable.order):
             answer = given[0][1]
-            cause = cause_of_spurious(self._key.by_place.get(place))
+            gold = self._key.by_place.get(place)
+            cause = cause_of_spurious(gold)
+            stated = gold is not None or self._key.states(answer.kind)
+            outcome = SPURIOUS if stated else UNSTATED
             pool = self._pool_of(answer.markable.id) if from_pool else None
             yield Case(
                 document=self._base.document.doc_id,
@@ -301,7 +315,7 @@ class CaseRecorder:
                 right_after=0,
                 excluded_by=(),
                 distance=None,
-                judgements=tuple([self._judgement(mode, SPURIOUS, cause, a) for mode, a in given]),
+                judgements=tuple([self._judgement(mode, outcome, cause, a) for mode, a in given]),
             )
 
     def _facts_of(self, gold: Anaphor, match: Match) -> _Facts:

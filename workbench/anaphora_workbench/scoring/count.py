@@ -175,11 +175,14 @@ class Counting:
             and answer.reference is not Reference.NON_REFERRING
             and (answer.antecedents or answer.reference is not None)
             and not self.key.is_open(place)
-            and (place in self.key.by_place or self.key.states(answer.kind))
         }
         for place in said:
-            tally = self._row(rows, mode, answers[place].kind, str(Reference.ANAPHOR))
-            tally.said_referring += 1
+            kind = answers[place].kind
+            tally = self._row(rows, mode, kind, str(Reference.ANAPHOR))
+            if place in self.key.by_place or self.key.states(kind):
+                tally.said_referring += 1
+            else:
+                tally.unstated_referring += 1
         for place, gold in self.key.by_place.items():
             if self.settings.chooses_kind(gold.kind) and (
                 gold.reference is not Reference.NON_REFERRING

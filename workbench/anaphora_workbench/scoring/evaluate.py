@@ -126,6 +126,7 @@ class Evaluator:
             if anaphor.markable in key.split:
                 result.split[row] += 1
             result.occurrences[anaphor.kind] += 1
+        result.derived, result.stated = key.derived, sorted(key.stated)
         result.unmarked.update(key.unmarked.values())
         if not key.derived:
             # Derived keys have an anaphor for each of them.

@@ -20,6 +20,8 @@ A layer that states kinds and calls itself partial (`model.PARTIAL`) says nothin
 it does not list: answers to them are neither right, wrong nor spurious. Nor does a key say anything
 of the kinds that it does not state (`Key.states`): one made from clusters does not tell which
 expressions are definite descriptions, and one without zeros or clitics cannot tell where some are.
+A document may happen to have none of a kind that others of its corpus have: what the keys of a
+corpus state together holds for each of them (`Evaluation.add`).
 
 Earlier and later are text order: start, then the longer first.
 """
@@ -185,12 +187,17 @@ class Key:
         Args:
             kind: The kind that a system says.
         """
-        if not is_pronominal(kind):
-            return kind in self.kinds
-        for wordless in _WORDLESS:
-            if self.derived and kind in wordless:
-                return bool(wordless & self.kinds)
-        return True
+        if is_pronominal(kind) and not (self.derived and any(kind in w for w in _WORDLESS)):
+            return True
+        return kind in self.stated
+
+    @property
+    def stated(self) -> frozenset[str]:
+        """The kinds that it states because it uses them; those of pronouns every key states."""
+        used = {kind for kind in self.kinds if not is_pronominal(kind)}
+        if self.derived:
+            used.update(*[wordless for wordless in _WORDLESS if wordless & self.kinds])
+        return frozenset(used)
 
 
 def states_kinds(layer: Layer) -> bool:

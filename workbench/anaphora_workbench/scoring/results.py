@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -109,17 +110,32 @@ class Evaluation:
     versions: dict[str, str] = field(default_factory=dict)
     digests: list[str] = field(default_factory=list)
     snippets: dict[str, SnippetNames] = field(default_factory=dict)
+    _stated: dict[bool, set[str]] = field(default_factory=dict, repr=False, compare=False)
+    _silent: dict[str, bool] = field(default_factory=dict, repr=False, compare=False)
+    _silent_cases: list[Case] = field(default_factory=list, repr=False, compare=False)
     _rows: dict[Row, Row] = field(default_factory=dict, repr=False, compare=False)
     _totals: dict[Row, Tally] | None = field(default=None, repr=False, compare=False)
 
     def add(self, result: DocumentResult) -> None:
-        """Add one document."""
+        """Add one document.
+
+        An answer of a kind that the key of its document does not use (a definite description, a
+        zero) is spurious where another key of the corpus uses the kind: this document then has none
+        of it. Keys made from clusters and keys that state kinds tell this for themselves only.
+        """
         self.undecided += result.undecided
         self.hanging += result.hanging
         if not result.begun:
             self.untouched.append(result.doc_id)
             return
+        stated = self._stated.setdefault(result.derived, set())
+        if fresh := set(result.stated) - stated:
+            stated |= fresh
+            self._settle()
         tallies = result.tallies
+        if any(tally.unstated or tally.unstated_referring for tally in tallies.values()):
+            self._silent[result.doc_id] = result.derived
+            tallies = _settled(tallies, stated)
         if result.doc_id in self.documents:
             tallies = _summed([self.documents[result.doc_id], tallies])
         self.documents[result.doc_id] = PackedTallies(tallies, self._rows)
@@ -149,10 +165,35 @@ class Evaluation:
         self.split.update(result.split)
         self.occurrences.update(result.occurrences)
         self.unmarked.update(result.unmarked)
-        self.cases += result.cases
+        for case in result.cases:
+            if not case.unstated:
+                self.cases.append(case)
+            elif case.kind in stated:
+                self.cases.append(case.state())
+            else:
+                self._silent_cases.append(case)
         for text in result.texts:
             known = self.texts.get(text.document)
             self.texts[text.document] = text if known is None else known.joined(text)
+
+    def states(self, doc_id: str, kind: str) -> bool:
+        """Tell whether the keys state a kind that the key of a document does not use itself."""
+        derived = self._silent.get(doc_id)
+        return derived is not None and kind in self._stated[derived]
+
+    def _settle(self) -> None:
+        """Read earlier documents by what the keys state together."""
+        for doc_id, derived in self._silent.items():
+            rows = _settled(self.documents[doc_id], self._stated[derived])
+            self.documents[doc_id] = PackedTallies(rows, self._rows)
+        late = [case for case in self._silent_cases if self.states(case.document, case.kind)]
+        if late:
+            self._silent_cases = [
+                case for case in self._silent_cases if not self.states(case.document, case.kind)
+            ]
+            places = {doc_id: number for number, doc_id in enumerate(self.documents)}
+            self.cases += [case.state() for case in late]
+            self.cases.sort(key=lambda case: places[case.document])
 
     def unit(self, doc_id: str) -> str:
         """Return what a document is drawn with in statistics: all versions of a text are one."""
@@ -330,6 +371,16 @@ class Evaluation:
             "unstated": tally.unstated,
             "spurious_unmarked": tally.unmarked,
         }
+
+
+def _settled(rows: Mapping[Row, Tally], stated: Container[str]) -> dict[Row, Tally]:
+    """Return rows in which answers of stated kinds are spurious, whoever states them."""
+    found = dict(rows.items())
+    for row, tally in found.items():
+        if row.kind in stated and (tally.unstated or tally.unstated_referring):
+            found[row] = copy(tally)
+            found[row].state()
+    return found
 
 
 def _summed(tables: Iterable[Mapping[Row, Tally]]) -> dict[Row, Tally]:

@@ -21,6 +21,7 @@ class Tally:
         unmarked: Those of them on pronouns that the key leaves unmarked (`Key.unmarked`).
         unstated: Answers of chosen kinds that the key does not state (`Key.states`): they are
             neither right, wrong nor spurious.
+        unstated_referring: Answers of such kinds that the system calls referring.
         excluded: Answers on anaphors outside the population, by reason.
         excluded_referential: Referring anaphors of the key outside the population, answered or
             not, by reason (Byron's E).
@@ -56,6 +57,7 @@ class Tally:
     spurious: int = 0
     unmarked: int = 0
     unstated: int = 0
+    unstated_referring: int = 0
     excluded: Counter[str] = field(default_factory=Counter)
     excluded_referential: Counter[str] = field(default_factory=Counter)
     excluded_answered: int = 0
@@ -91,6 +93,12 @@ class Tally:
                 mine.update(theirs)
             else:
                 setattr(self, each.name, mine + theirs)
+
+    def state(self) -> None:
+        """Count the answers of a kind that the key does not state as if it stated it."""
+        self.spurious += self.unstated
+        self.said_referring += self.unstated_referring
+        self.unstated = self.unstated_referring = 0
 
     @property
     def answered(self) -> int:
