@@ -142,6 +142,26 @@ def test_an_empty_file_is_called_empty(
         list(workspace.open(["-"]))
 
 
+def test_an_annotation_of_brat_is_read_with_the_text_beside_it(
+    workspace: Workspace, tmp_path: Path
+) -> None:
+    (tmp_path / "a.ann").write_text("T1\tPERSON 0 3\tAna\n")
+    (tmp_path / "a.txt").write_text("Ana came.\n")
+    (entry,) = workspace.open([str(tmp_path / "a.ann")])
+    (reading,) = entry.readings()
+    assert (entry.format.name, reading.document.doc_id) == ("brat", "a")
+    assert list(reading.layers[0].markables) == ["T1"]
+
+
+def test_an_annotation_of_brat_without_its_text_says_what_is_missing(
+    workspace: Workspace, tmp_path: Path
+) -> None:
+    (tmp_path / "a.ann").write_text("T1\tPERSON 0 3\tAna\n")
+    (entry,) = workspace.open([str(tmp_path / "a.ann")])
+    with pytest.raises(FormatError, match=r"there is no 'a\.txt' beside this annotation"):
+        list(entry.readings())
+
+
 GREC = (
     '<?xml version="1.0"?>\n<!DOCTYPE TEXT SYSTEM "reg08-grec.dtd">\n<TEXT ID="1"><TITLE>x</TITLE>'
 )

@@ -126,6 +126,21 @@ def is_newdoc(comment: str) -> bool:
     return "newdoc" in comment and _NEWDOC.fullmatch(comment) is not None
 
 
+def renamed(comments: list[str], doc_id: str) -> list[str]:
+    """Return the first comments of a document with the id that it has now.
+
+    A file that names none keeps saying nothing: the document is called after the file.
+    """
+    for place, comment in enumerate(comments):
+        match = _NEWDOC.fullmatch(comment)
+        if match is not None:
+            stated = (match[1] or "").strip()
+            if stated and stated != doc_id:
+                return [*comments[:place], f"# newdoc id = {doc_id}", *comments[place + 1 :]]
+            break
+    return comments
+
+
 def _newdoc(comments: list[Comment]) -> list[Comment]:
     return [comment for comment in comments if is_newdoc(comment.text)]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from anaphora_formats.conllu_documents import renamed
 from anaphora_formats.conllu_kept import Kept, clean, is_native, kept_of
 from anaphora_formats.conllu_rows import NO_HEAD, cut_circles
 from anaphora_formats.conllu_table import BLANK_TAIL, MARKS
@@ -45,6 +46,7 @@ class LineWriter:
             layer: What to write of coreference; ``None`` for nothing.
         """
         kept = kept_of(document)
+        kept.comments[0] = renamed(kept.comments[0], clean(document.doc_id))
         self._declare(kept, layer)
         if document.tokens:
             before = kept.blanks.get(-1, 0)

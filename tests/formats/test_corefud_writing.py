@@ -685,3 +685,13 @@ def test_the_name_of_a_layer_is_reported_as_lost() -> None:
         for name in ("gold", "supar")
     ]
     assert codes == [[], ["corefud-loses-layer-name"]]
+
+
+@pytest.mark.parametrize("begin", ["# newdoc id = old", "#newdoc id=old", "# newdoc"])
+def test_a_document_that_was_renamed_is_written_under_its_new_name(begin: str) -> None:
+    text = f"{begin}\n# text = Ana\n" + "\t".join(["1", "Ana", *["_"] * 4, "0", "root", "_", "_"])
+    (reading,) = CorefudFormat().read(Source.of_text(text + "\n\n", name="old.conllu"))
+    assert written(reading).startswith(f"{begin}\n")
+    new = replace(reading, document=replace(reading.document, doc_id="new"))
+    first = "# newdoc" if begin == "# newdoc" else "# newdoc id = new"
+    assert written(new).startswith(f"{first}\n# text = Ana\n")

@@ -314,7 +314,7 @@ class Workspace:
         Raises:
             FormatError: No format recognises it, or it cannot be opened.
         """
-        found = self._of_file(source)
+        found = self._of_file(source) or self._part_of_folder(source)
         if found is None and _is_blank(source):
             raise _empty(source)
         if found is None and (doubt := self._doubt(source)) is not None:
@@ -326,6 +326,12 @@ class Workspace:
                 at=source.at(),
             )
         return found
+
+    def _part_of_folder(self, source: Source) -> Format | None:
+        """Return the folder format that a file alone is a document of: brat's, beside its text."""
+        head = _head(source)
+        folders = [fmt for fmt in self.formats() if fmt.readable and fmt.folder]
+        return next((fmt for fmt in folders if fmt.sniff(head, source)), None)
 
     def _of_file(self, source: Source) -> Format | None:
         return self._sniff(source, _head(source))
