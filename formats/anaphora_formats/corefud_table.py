@@ -30,6 +30,7 @@ from anaphora_workbench.ports.mentions import (
     fingerprint,
     governors_of,
     leading_places,
+    stated_heads,
 )
 
 OTHER_COLUMNS = frozenset(
@@ -105,6 +106,7 @@ class Reader:
         comments = table.comments[0] if table.comments else []
         problems = self.report.take()
         heads, guessed = self._heads(table, markables, gives)
+        parsed = any(token.head is not None for token in table.tokens)
         return MentionTable(
             doc_id=table.doc_id,
             tokens=len(forms),
@@ -115,6 +117,7 @@ class Reader:
             ends=array("q", [markable.end for markable in markables]),
             heads=heads,
             guessed=guessed,
+            given_heads=parsed or stated_heads(markables),
             entities=array("q", [chains.entity_of[markable.id] for markable in markables]),
             names=tuple(cluster_labels(layer, chains, ())),
             special=special,

@@ -266,3 +266,16 @@ def test_a_key_with_a_parse_may_come_from_standard_input(
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(data)))
     ran = anaphora("score", "-", files["cut.conll"], "--match", "head")
     assert (ran.status, ran.err, ran.out) == (0, from_file.err, from_file.out)
+
+
+def test_a_response_in_conllu_without_a_parse_takes_the_heads_of_the_key(
+    anaphora: Run, files: dict[str, Path], tmp_path: Path
+) -> None:
+    """The heads of its single words are known, which says nothing of those of several words."""
+    unparsed = tmp_path / "unparsed.conllu"
+    assert anaphora("convert", files["key.conll"], unparsed, "--to", "corefud").status == 0
+    ran = anaphora("score", files["parsed.conllu"], unparsed, "--match", "head")
+    assert (ran.status, ran.err) == (0, "")
+    assert "|heads:from-file/from-key|" in ran.out
+    alone = anaphora("score", unparsed, unparsed, "--match", "head")
+    assert "are guessed from their words (language en)" in alone.err

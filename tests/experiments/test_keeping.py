@@ -197,3 +197,5 @@ def test_a_method_of_that_name_that_is_about_something_else_does_no_harm(
     write("mine.py", "import subprocess\n" + text)
     compare()
     assert list(compare().kept.unseen) == ["mine"]
+    write("mine.py", text.replace("(self)", "(self, hand)"))
+    assert "fingerprint() fails" in compare().kept.unseen["mine"]

@@ -185,7 +185,12 @@ def identity(plugin: object) -> Fingerprint:
 
 def _own_fingerprint(plugin: Fingerprinted, unseen: str) -> Fingerprint:
     """Return what a plug-in says of itself; a method of that name may be about something else."""
-    own: object = plugin.fingerprint()
+    try:
+        own: object = plugin.fingerprint()
+    except Exception as error:
+        # One that takes a text, for example; what the code shows still counts.
+        why = f"its method fingerprint() fails ({type(error).__name__}: {error})"
+        return Fingerprint("", unseen or why)
     return own if isinstance(own, Fingerprint) else Fingerprint(str(own), unseen)
 
 

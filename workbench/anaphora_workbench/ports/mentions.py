@@ -15,7 +15,7 @@ from typing import Protocol, runtime_checkable
 from zlib import crc32
 
 from anaphora_workbench.errors import Problem
-from anaphora_workbench.model import Span, Zero
+from anaphora_workbench.model import Markable, Span, Zero
 from anaphora_workbench.ports.sources import Source
 
 UNKNOWN = -1
@@ -157,6 +157,20 @@ def governors_of(dependencies: str, first: int) -> tuple[tuple[int, str], ...]:
         else:
             found.append((first + word - 1 if word else ROOT_GOVERNOR, relation))
     return tuple(found)
+
+
+def stated_heads(mentions: Iterable[Markable]) -> bool:
+    """Tell whether a source gives the heads of its mentions.
+
+    The head of a single word goes without saying, so those of several words decide where there are
+    some.
+
+    Args:
+        mentions: The mentions; zeros do not count.
+    """
+    overt = [mention for mention in mentions if mention.zero is None]
+    several = [mention for mention in overt if mention.size > 1]
+    return any(mention.head is not None for mention in several or overt)
 
 
 def leading_places(nodes: Iterable[tuple[Place, bool]]) -> dict[Place, Place]:

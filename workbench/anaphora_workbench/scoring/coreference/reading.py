@@ -67,7 +67,7 @@ def _tables(file: OpenFile, settings: ScoreSettings, whole: bool) -> Iterator[Me
     told = not settings.needs_heads or getattr(form, "gives_heads", False)
     bare = form.mentions(file.source) if isinstance(form, HasMentions) else None
     if bare is not None and told and not settings.needs_pronouns and not whole:
-        yield from bare
+        yield from _without_guesses(file, bare, settings)
         return
     for reading in form.read(file.source):
         table = table_of_reading(reading, settings, whole or settings.needs_pronouns)
@@ -76,6 +76,25 @@ def _tables(file: OpenFile, settings: ScoreSettings, whole: bool) -> Iterator[Me
         if lined is not None and lined.doc_id == table.doc_id:
             table = replace(table, lines=lined.lines)
         yield table
+
+
+def _without_guesses(
+    file: OpenFile, bare: Iterable[MentionTable], settings: ScoreSettings
+) -> Iterator[MentionTable]:
+    """Yield bare tables; a document without heads of its own is read as a whole if they matter.
+
+    Its language decides how they are found, and which mentions are pronouns decides whom a guessed
+    head may match.
+    """
+    readings = enumerate(file.format.read(file.source))
+    for number, table in enumerate(bare):
+        reading = None
+        if settings.needs_heads and (table.guessed or not table.given_heads):
+            reading = next((one for at, one in readings if at == number), None)
+        if reading is None:
+            yield table
+        else:
+            yield replace(table_of_reading(reading, settings, False), lines=table.lines)
 
 
 def table_of_reading(reading: Reading, settings: ScoreSettings, full: bool) -> MentionTable:

@@ -75,13 +75,15 @@ class Realigner:
         return Realigned(table_of_reading(reading, self.settings, self.full), aligned, problems)
 
     def parsed(self, key: MentionTable, response: MentionTable) -> MentionTable:
-        """Return a response on the key's words, with heads of the key's parse if it has none.
+        """Return a response on the key's words, with heads of the key's parse if it has no own.
+
+        Where it gives heads, of single words for example, only guesses are replaced.
 
         Args:
             key: The document of the key.
             response: That of the response.
         """
-        if response.given_heads or not key.given_heads:
+        if (response.given_heads and not response.guessed) or not key.given_heads:
             return response
         gold = self._reading(0, self.keys, key)
         if gold is None or not (gold.document.has_heads or gold.document.has_trees):
@@ -91,6 +93,8 @@ class Realigner:
         for number, (start, end) in enumerate(zip(response.starts, response.ends, strict=True)):
             special = response.special.get(number, Special())
             if special.zero is not None or special.realisation != "overt":
+                continue
+            if response.given_heads and number not in response.guessed:
                 continue
             spans = special.spans or (Span(start, end),)
             heads[number], source = head_of_span(gold.document, spans, words)

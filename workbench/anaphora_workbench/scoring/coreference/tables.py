@@ -44,6 +44,7 @@ from anaphora_workbench.ports.mentions import (
     fingerprint,
     governors_of,
     leading_places,
+    stated_heads,
 )
 
 OPTIONAL = "muc.status"
@@ -78,6 +79,7 @@ def table_of(reading: Reading, layer: Layer) -> MentionTable:
     }
     words = language(document.language)
     gives = any(mention.head is not None for mention in mentions if mention.zero is None)
+    parsed = document.has_heads or document.has_trees
     nodes = _EmptyNodes(document)
     special: dict[int, Special] = {}
     guessed: set[int] = set()
@@ -110,8 +112,8 @@ def table_of(reading: Reading, layer: Layer) -> MentionTable:
         genre if isinstance(genre, str) else "",
         reading.problems,
         reading.source,
-        given_heads=gives or document.has_heads or document.has_trees,
-        language="" if gives else document.language,
+        given_heads=parsed or stated_heads(mentions),
+        language="" if gives and (parsed or stated_heads(mentions)) else document.language,
         guessed=frozenset(guessed),
     )
 
