@@ -12,8 +12,8 @@ import importlib
 import pkgutil
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
-from re import _parser as parser  # type: ignore[attr-defined]
 from time import perf_counter
 from typing import Any
 
@@ -23,6 +23,8 @@ import anaphora_formats
 import anaphora_resolvers
 import anaphora_workbench
 
+parser: Any = importlib.import_module("re._parser")
+"""Python's own parser of patterns, which has no public name."""
 PACKAGES = (anaphora_formats, anaphora_resolvers, anaphora_workbench)
 LEFT_OUT = ("anaphora_workbench.ui", "anaphora_resolvers.spacy", "reports.drawing", "__main__")
 """What needs a window or a model, and the drawings, whose SVG is our own."""
@@ -200,9 +202,11 @@ def attacks(pattern: re.Pattern[Any]) -> Iterator[Callable[[int], str]]:
             for tail in dict.fromkeys([*TAILS, rest[:-1]]):
                 if (before, run, tail) not in seen:
                     seen.add((before, run, tail))
-                    yield lambda size, a=before, b=run, c=tail: (  # type: ignore[misc]
-                        a + b * (size // len(b)) + c
-                    )
+                    yield partial(_attack, before, run, tail)
+
+
+def _attack(before: str, run: str, tail: str, size: int) -> str:
+    return before + run * (size // len(run)) + tail
 
 
 def seconds(pattern: re.Pattern[Any], method: str, text: Any) -> float:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from importlib.metadata import PathDistribution
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -112,3 +115,44 @@ def test_without_qt_its_extra_is_named(anaphora: Run, monkeypatch: pytest.Monkey
         "Qt, for the desktop tagger: not installed (optional; 'tagger' needs it)\n"
         '  to install: pip install "anaphora-workbench[tagger]"\n'
     ) in anaphora("doctor").out
+
+
+def _installed(folder: Path, stated: str, *, editable: bool = True) -> PathDistribution:
+    """Return an installation with one entry point, made from sources that state some."""
+    (folder / "pyproject.toml").write_text(
+        f'[project]\nname = "x"\n[project.entry-points."anaphora_workbench.formats"]\n{stated}\n'
+    )
+    info = folder / "x.dist-info"
+    info.mkdir()
+    (info / "entry_points.txt").write_text("[anaphora_workbench.formats]\ntext = a:B\n")
+    url = {"url": folder.as_uri(), "dir_info": {"editable": editable}}
+    (info / "direct_url.json").write_text(json.dumps(url))
+    return PathDistribution(info)
+
+
+@pytest.mark.parametrize(
+    ("stated", "named"),
+    [('text = "a:B"\nnew = "c:D"', "(new)"), ('text = "a:Other"', "(text)"), ("", "(text)")],
+)
+def test_sources_with_other_entry_points_than_were_installed_are_out_of_date(
+    anaphora: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, stated: str, named: str
+) -> None:
+    installed = _installed(tmp_path, stated)
+    monkeypatch.setattr(doctor, "distribution", lambda _name: installed)
+    ran = anaphora("doctor")
+    assert ran.status == 1
+    assert f"other entry points than those that are installed {named}\n" in ran.out
+    assert f"  to install: make setup, or pip install -e {tmp_path}\n" in ran.out
+
+
+@pytest.mark.parametrize(("stated", "editable"), [('text = "a:B"', True), ("", False)])
+def test_an_installation_that_fits_its_sources_or_has_none_is_up_to_date(
+    anaphora: Run,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    stated: str,
+    editable: bool,
+) -> None:
+    installed = _installed(tmp_path, stated, editable=editable)
+    monkeypatch.setattr(doctor, "distribution", lambda _name: installed)
+    assert "OUT OF DATE" not in anaphora("doctor").out

@@ -10,6 +10,7 @@ import pytest
 
 from anaphora_workbench.errors import FormatError, Problem
 from anaphora_workbench.ports import Source, Target
+from anaphora_workbench.ports.mentions import HasMentions
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.workspace import Workspace
 
@@ -93,7 +94,8 @@ def test_numbers_of_thousands_of_digits_end_no_reader(name: str) -> None:
 def test_the_bare_mentions_of_a_file_take_long_numbers_too() -> None:
     for name in ("conll", "corefud"):
         fmt = REGISTRY.format(name)
-        tables = list(fmt.mentions(Source.of_text(LONG[name])))  # type: ignore[attr-defined]
+        assert isinstance(fmt, HasMentions)
+        tables = list(fmt.mentions(Source.of_text(LONG[name])))
         assert len(tables) == 1
 
 

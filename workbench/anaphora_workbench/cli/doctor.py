@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import platform
 import sys
-from importlib.metadata import PackageNotFoundError, version
+import tomllib
+from importlib.metadata import PackageNotFoundError, distribution, version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 from anaphora_workbench import __version__
 from anaphora_workbench.errors import AnaphoraError, counted
@@ -68,7 +72,7 @@ def run(_options: argparse.Namespace) -> int:
     tagger = _of_tagger()
     broken += tagger.state is State.BROKEN
     _show(tagger)
-    broken += _samples()
+    broken += _samples() + _stale()
     corpora = os.environ.get("ANAPHORA_CORPORA")
     if corpora and Path(corpora).is_dir():
         print(f"real corpora: {corpora}")
@@ -123,6 +127,35 @@ def _samples() -> int:
         return 1
     print("sample corpora: present")
     return 0
+
+
+def _stale(name: str = "anaphora-workbench") -> int:
+    """Tell whether what is installed still fits the sources that it points to.
+
+    Only an editable install can get out of step: its code follows the sources, and its entry points
+    stay as they were when it was installed; new formats and resolvers are then missing silently.
+    """
+    try:
+        installed = distribution(name)
+        told = json.loads(installed.read_text("direct_url.json") or "{}")
+        if not told.get("dir_info", {}).get("editable"):
+            return 0
+        project = Path(url2pathname(urlsplit(told["url"]).path)) / "pyproject.toml"
+        stated = tomllib.loads(project.read_text("utf-8"))["project"]
+    except (PackageNotFoundError, OSError, ValueError, KeyError):
+        return 0  # nothing to compare with
+    groups = {**stated.get("entry-points", {}), "console_scripts": stated.get("scripts", {})}
+    wanted = {(group, *point) for group, points in groups.items() for point in points.items()}
+    have = {(point.group, point.name, point.value) for point in installed.entry_points}
+    if wanted == have:
+        return 0
+    names = sorted({point for _group, point, _value in wanted ^ have})
+    print(
+        f"{name} is OUT OF DATE: {project} states other entry points than those that are installed "
+        f"({', '.join(names[:5])}{', ...' if len(names) > 5 else ''})"
+    )
+    print(f"  to install: make setup, or pip install -e {project.parent}")
+    return 1
 
 
 def _version(name: str) -> str | None:
