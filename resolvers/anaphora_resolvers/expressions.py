@@ -298,7 +298,9 @@ class Expressions:
         alternative = any(
             tokens[index].text.lower() in self.language.disjunctions for index in lasts
         )
-        genders = [part.gender for part in parts]
+        genders = [
+            part.gender or self._sex_of(index) for part, index in zip(parts, conjuncts, strict=True)
+        ]
         gender: frozenset[str] = NOTHING
         if any("Masc" in found for found in genders):
             gender = frozenset(("Masc",))  # of men and women Spanish says *ellos*

@@ -115,10 +115,14 @@ class Impersonals:
             return ""
         if self._is_analysed(index):
             return ""
-        following = self._tokens[index + 1].text.lower() if index + 1 < len(self._tokens) else ""
-        if following in self._table.accusative:
+        if self._before_accusative(index):
             return ""
         return self.se_pattern(predicate, self.lemma(predicate))
+
+    def _before_accusative(self, index: int) -> bool:
+        """Tell whether a *se* is a dative by what follows it: *se lo explicó todo*."""
+        following = self._tokens[index + 1].text.lower() if index + 1 < len(self._tokens) else ""
+        return following in self._table.accusative
 
     def _is_analysed(self, index: int) -> bool:
         """Tell whether somebody has decided that a *se* is an object, direct or not."""
@@ -213,6 +217,8 @@ class Impersonals:
         if clitic != NONE and self._tokens[clitic].deprel == "expl:impers":
             return "impersonal-se"
         if clitic != NONE and self._is_analysed(clitic):
+            return ""
+        if clitic != NONE and self._before_accusative(clitic):
             return ""
         preposition = table.reflexive_with_preposition.get(verb)
         if preposition is not None and self._governs(predicate, preposition):

@@ -31,6 +31,7 @@ from anaphora_resolvers.spacy_names import head_names_first, settle_entities
 from anaphora_resolvers.spacy_nouns import settle_nouns
 from anaphora_resolvers.spacy_pieces import Analysis, Piece, analyse, pieces_of
 from anaphora_resolvers.spacy_rereading import correct_clitics
+from anaphora_resolvers.spacy_subjects import settle_subjects
 from anaphora_resolvers.spacy_verbs import correct_verbs
 from anaphora_resolvers.stems import Stemmer
 from anaphora_workbench.errors import NeedsError
@@ -117,6 +118,7 @@ class SpacyPreprocessor:
             settle_marks(document, analysis)
             settle_verbs(document, analysis, tables)
             settle_nouns(document, analysis, tables)
+            settle_subjects(document, analysis, tables)
             settle_entities(document, analysis, tables)
             head_names_first(analysis)
             analysed = _merged(document, analysis, stemmers[document.language])

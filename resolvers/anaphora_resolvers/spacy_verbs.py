@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["correct_verbs"]
 
 _MISTAKEN = frozenset(("NOUN", "PROPN", "ADJ", "X"))
+_BEHIND_VERBS = frozenset(("DET", "ADP", "NUM", "NOUN"))
 _BEFORE_NOUNS = frozenset(("DET", "ADP", "NUM"))
 
 
@@ -79,7 +80,7 @@ def correct_verbs(
         if not table.endings:
             continue
         for piece, words in _mistaken(document, pieces[number], analyses[number], tables):
-            read = {index: table.read_as(document.tokens[index].text) for index in words}
+            read = {index: table.read_as(document.tokens[index].text.lower()) for index in words}
             for index, (instead, _lemma) in read.items():
                 piece.words[index - piece.start] = instead
             again.append((piece,))
@@ -116,14 +117,38 @@ def _mistaken(
             )
 
 
+def _begins_clause(document: Document, index: int, analysis: Analysis, table: _Endings) -> bool:
+    """Tell whether a capitalised word at the beginning of a sentence is a verb, and no name.
+
+    A noun phrase or preposition stands behind it and no other verb near (*Compró el pan*, but
+    *Sharon la vio*).
+    """
+    tokens = document.tokens
+    sentence = document.sentences[document.sentence_of(index)]
+    if not tokens[index].text.istitle() or any(
+        tokens[before].text[:1].isalnum() for before in range(sentence.start, index)
+    ):
+        return False
+    near = range(index + 1, min(index + 4, sentence.end))
+    if not near or not tokens[index + 1].text.islower():
+        return False
+    if analysis.pos[index + 1] not in _BEHIND_VERBS:
+        return False
+    return not any(
+        analysis.pos[other] in VERBS or tokens[other].text.endswith(table.endings) for other in near
+    )
+
+
 def _is_mistaken(document: Document, index: int, analysis: Analysis, tables: Language) -> bool:
     """Tell whether a word looks like a finite verb and is taken for something else."""
     table = _endings(tables.code)
     token = document.tokens[index]
     if analysis.pos[index] not in _MISTAKEN or not token.text.endswith(table.endings):
         return False
-    if token.pos or token.tag or not token.text.islower() or token.text in table.none:
+    if token.pos or token.tag or token.text.lower() in table.none:
         return False
+    if not token.text.islower():
+        return _begins_clause(document, index, analysis, table)
     if not index or analysis.pos[index - 1] not in _BEFORE_NOUNS:
         return True
     # *La miró*: an article by its form, and here a clitic.
