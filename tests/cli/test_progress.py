@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from anaphora_workbench.cli import progress as module
+from anaphora_workbench.cli.main import main
 from anaphora_workbench.cli.progress import Progress, Steps
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.workspace import Input, Workspace
@@ -91,3 +92,22 @@ def test_what_was_not_expected_is_added_when_it_is_met(
     next(readings)
     steps.step("b")
     assert _shown(stream) == ["1/2 steps  a", "2/4 steps, 2 s left  b"]
+
+
+def test_a_long_document_shows_how_far_it_is(clock: list[float]) -> None:
+    stream = _Terminal()
+    progress = Progress(2, "files", stream)
+    progress.step("a")
+    progress.within(1_200, 12_000)
+    assert _shown(stream)[-1] == "1/2 files, 1,200 of 12,000 anaphors of the next document"
+
+
+def test_resolving_one_text_shows_its_anaphors(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: list[float]
+) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("Ana came. She left. She slept.\n", encoding="utf-8")
+    stream = _Terminal()
+    monkeypatch.setattr(module, "steered", lambda _stream: stream)
+    assert main(["resolve", str(path), "--resolver", "nearest", "--lang", "en"]) == 0
+    assert "0 documents, 1 of 2 anaphors of the next document" in _shown(stream)

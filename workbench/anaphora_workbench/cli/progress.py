@@ -51,6 +51,22 @@ class Progress:
         self._stream.write(f"\r\x1b[K{text}  {one_line(label)}"[:200])
         self._stream.flush()
 
+    def within(self, done: int, total: int) -> None:
+        """Show how far the work is on the document that is under way.
+
+        Args:
+            done: Anaphors whose candidates are found.
+            total: All anaphors of the document.
+        """
+        now = monotonic()
+        if not self._shown or now - self._last < 0.1:
+            return
+        self._last = now
+        before = f"{self._done}/{self._total}" if self._total else f"{self._done}"
+        text = f"{before} {self._what}, {done:,} of {total:,} anaphors of the next document"
+        self._stream.write(f"\r\x1b[K{text}"[:200])
+        self._stream.flush()
+
     def passed(self, steps: int) -> None:
         """Leave out steps that need not be done; they say nothing of the time that is left.
 

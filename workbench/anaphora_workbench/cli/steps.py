@@ -225,7 +225,7 @@ class Job:
         """Tell whether the other files will fare as this one did: nothing can be written."""
         return error.code == "file-unwritable" and not self.written
 
-    def _results(self) -> Iterator[tuple[int, Outcome]]:
+    def _results(self, progress: Progress) -> Iterator[tuple[int, Outcome]]:
         """Yield number of input and outcome of every document, in order."""
         numbers: deque[int] = deque()
 
@@ -234,14 +234,16 @@ class Job:
                 numbers.extend([number for number, _read in chunk])
                 yield tuple([read for _number, read in chunk])
 
-        for done in ordered_map(partial(work_on, self._work), chunks(), self._options.jobs):
+        jobs = self._options.jobs
+        watch = progress.within if jobs == 1 and progress.shown else None
+        for done in ordered_map(partial(work_on, self._work, watch=watch), chunks(), jobs):
             for result in done:
                 yield numbers.popleft(), result
 
     def _stepped(self, progress: Progress) -> Iterator[tuple[int, Outcome]]:
         """Yield the outcomes and count progress: by file, or by document of the only file."""
         last = -1
-        for number, result in self._results():
+        for number, result in self._results(progress):
             if len(self.inputs) == 1 or number != last:
                 progress.step(self.inputs[number].source.name)
             last = number

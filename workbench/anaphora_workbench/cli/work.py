@@ -12,7 +12,14 @@ from anaphora_workbench.errors import AnaphoraError, NeedsError, ResolverError
 from anaphora_workbench.model import EMPTY, Document, Layer
 from anaphora_workbench.model.language import language
 from anaphora_workbench.model.tokenise import document_of_text
-from anaphora_workbench.pipeline import Pipeline, PipelineRow, Plan, Prepared, counts_of
+from anaphora_workbench.pipeline import (
+    Pipeline,
+    PipelineRow,
+    Plan,
+    Prepared,
+    Watch,
+    counts_of,
+)
 from anaphora_workbench.ports import Reading, analysis_of
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Settings
@@ -87,14 +94,19 @@ def _loaded(plan: Plan, readings: Sequence[Reading]) -> float:
     return perf_counter() - started
 
 
-def work_on(work: Work, chunk: Sequence[Read]) -> list[Outcome]:
+def work_on(work: Work, chunk: Sequence[Read], watch: Watch | None = None) -> list[Outcome]:
     """Do the work on some documents, whose preprocessing goes together.
 
     An error is handed on in its place; it does not stop the documents behind it.
+
+    Args:
+        work: What to do.
+        chunk: The documents.
+        watch: Hears how far the work on each document is.
     """
     readings = [read for read in chunk if isinstance(read, Reading)]
     loading = _loaded(work.plan, readings)
-    done = _all(work, readings)
+    done = _all(work, readings, watch)
     outcomes = [next(done) if isinstance(read, Reading) else read for read in chunk]
     for number, outcome in enumerate(outcomes):
         if isinstance(outcome, Done):
@@ -105,7 +117,7 @@ def work_on(work: Work, chunk: Sequence[Read]) -> list[Outcome]:
     return outcomes
 
 
-def _all(work: Work, readings: Sequence[Reading]) -> Iterator[Outcome]:
+def _all(work: Work, readings: Sequence[Reading], watch: Watch | None) -> Iterator[Outcome]:
     """Yield an outcome for each document; behind one that fails the preprocessor starts again."""
     pipeline = _pipeline(work.plan)
     first = 0
@@ -115,13 +127,20 @@ def _all(work: Work, readings: Sequence[Reading]) -> Iterator[Outcome]:
         for reading in rest:
             first += 1
             try:
-                yield _one(work, reading, *next(prepared))
+                yield _one(work, reading, *next(prepared), watch)
             except (NeedsError, ResolverError) as error:
                 yield error
                 break
 
 
-def _one(work: Work, reading: Reading, document: Document, layer: Layer, seconds: float) -> Done:
+def _one(
+    work: Work,
+    reading: Reading,
+    document: Document,
+    layer: Layer,
+    seconds: float,
+    watch: Watch | None,
+) -> Done:
     pipeline = _pipeline(work.plan)
     gold = reading.layers[0] if reading.layers else None
     if gold is None or not gold.anaphors or work.given is False:
@@ -130,13 +149,13 @@ def _one(work: Work, reading: Reading, document: Document, layer: Layer, seconds
                 f"'{document.doc_id}' holds no anaphors to be asked; let them be found: "
                 "--anaphors found"
             )
-        result = pipeline.find(document, layer, seconds)
+        result = pipeline.find(document, layer, seconds, watch)
     else:
         key = key_of(document, gold, language(document.language))
         clock = Clock()
         base = base_of(document, key, _GIVEN, GivenLayer(layer, document), pipeline.finder, clock)
         took = {"preparing": seconds, "finding": clock.seconds["finding"]}
-        result = pipeline.answer(base.document, base.layer, base.asked, took)
+        result = pipeline.answer(base.document, base.layer, base.asked, took, watch)
     if not work.candidates:
         result = replace(result, layer=replace(result.layer, candidates=EMPTY))
     counts = counts_of(result)

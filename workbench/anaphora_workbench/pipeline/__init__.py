@@ -26,7 +26,7 @@ from anaphora_workbench.pipeline.resolving import (
 )
 from anaphora_workbench.pipeline.rows import TOTAL, PipelineRow, counts_of, rows_of
 from anaphora_workbench.pipeline.sentence_length import LONGEST_SENTENCE, check_sentences
-from anaphora_workbench.pipeline.steps import Pipeline, Plan, Prepared
+from anaphora_workbench.pipeline.steps import Pipeline, Plan, Prepared, Watch
 
 __all__ = [
     "LONGEST_SENTENCE",
@@ -38,6 +38,7 @@ __all__ = [
     "Prepared",
     "Resolved",
     "Resolver",
+    "Watch",
     "check_sentences",
     "counts_of",
     "ordered_map",

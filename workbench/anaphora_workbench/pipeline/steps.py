@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from time import perf_counter
@@ -29,6 +29,9 @@ from anaphora_workbench.ports import (
 )
 from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.registry import Registry
+
+Watch = Callable[[int, int], None]
+"""Hears how much of a document is done, and how much there is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,13 +152,16 @@ class Pipeline:
         for document, layer, seconds in self.prepare(documents):
             yield self.find(document, layer, seconds)
 
-    def find(self, document: Document, layer: Layer, seconds: float = 0.0) -> Prepared:
+    def find(
+        self, document: Document, layer: Layer, seconds: float = 0.0, watch: Watch | None = None
+    ) -> Prepared:
         """Find the anaphors of a prepared text, their candidates and, with a resolver, answers.
 
         Args:
             document: The prepared text.
             layer: Its markables.
             seconds: What preparing took.
+            watch: As `answer`.
 
         Raises:
             NeedsError: The document lacks something that the resolver needs.
@@ -166,7 +172,7 @@ class Pipeline:
         anaphors = layer.anaphors_in_text_order()
         asked = tuple([a for a in anaphors if a.reference is not Reference.NON_REFERRING])
         took = {"preparing": seconds, "finding": perf_counter() - started}
-        return self.answer(document, layer, asked, took)
+        return self.answer(document, layer, asked, took, watch)
 
     def prepare(self, documents: Iterable[Document]) -> Iterator[tuple[Document, Layer, float]]:
         """Yield each document with its structures, a layer with its markables, and the seconds.
@@ -189,6 +195,7 @@ class Pipeline:
         layer: Layer,
         asked: tuple[Anaphor, ...],
         seconds: Mapping[str, float] = EMPTY,
+        watch: Watch | None = None,
     ) -> Prepared:
         """Find the candidates of anaphors and, with a resolver, their antecedents.
 
@@ -197,6 +204,8 @@ class Pipeline:
             layer: Its markables and anaphors.
             asked: The anaphors to look for, in text order.
             seconds: What earlier steps took.
+            watch: Called for each anaphor whose candidates are found, which is most of the work,
+                with the number of those that are done and of all.
 
         Raises:
             NeedsError: The document lacks something that the resolver needs.
@@ -204,7 +213,11 @@ class Pipeline:
         with collector_paused():
             started = perf_counter()
             session = self.candidate_finder.start(document, layer)
-            pools = {anaphor.markable: session.candidates(anaphor) for anaphor in asked}
+            pools = {}
+            for number, anaphor in enumerate(asked, 1):
+                pools[anaphor.markable] = session.candidates(anaphor)
+                if watch is not None:
+                    watch(number, len(asked))
             found = perf_counter()
             decisions: FrozenDict[str, Decision] = EMPTY
             if self.resolver is not None:
