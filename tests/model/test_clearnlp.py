@@ -29,146 +29,109 @@ def relations(document: Document) -> dict[str, str]:
     return {t.text: f"{t.deprel} {h}" for t, h in zip(tokens, heads, strict=True)}
 
 
-def test_a_preposition_hangs_below_its_noun() -> None:
-    found = relations(
-        sentence("""
-        She     she     PRON  2 nsubj
-        sat     sit     VERB  0 ROOT
-        on      on      ADP   2 prep
-        a       a       DET   5 det
-        pile    pile    NOUN  3 pobj
-        of      of      ADP   5 prep
-        books   book    NOUN  6 pobj
-        """)
-    )
-    assert found["on"] == "case pile"
-    assert found["pile"] == "obl sat"
-    assert found["of"] == "case books"
-    assert found["books"] == "nmod pile"
+SENTENCES = {
+    "a preposition hangs below its noun": """
+        She     she     PRON  2 nsubj     > nsubj sat
+        sat     sit     VERB  0 ROOT      > root -
+        on      on      ADP   2 prep      > case pile
+        a       a       DET   5 det       > det pile
+        pile    pile    NOUN  3 pobj      > obl sat
+        of      of      ADP   5 prep      > case books
+        books   book    NOUN  6 pobj      > nmod pile
+        """,
+    "two prepositions of one noun both hang below it": """
+        came    come    VERB  0 ROOT      > root -
+        from    from    ADP   1 prep      > case doors
+        behind  behind  ADP   2 prep      > case doors
+        doors   door    NOUN  3 pobj      > obl came
+        """,
+    "the agent of a passive is marked as such": """
+        Ana     Ana     PROPN 3 nsubjpass > nsubj:pass seen
+        was     be      AUX   3 auxpass   > aux:pass seen
+        seen    see     VERB  0 ROOT      > root -
+        by      by      ADP   3 agent     > case him
+        him     he      PRON  4 pobj      > obl:agent seen
+        """,
+    "a clause after a preposition is adverbial or adnominal": """
+        tired   tired   ADJ   0 ROOT      > root -
+        of      of      ADP   1 prep      > mark waiting
+        waiting wait    VERB  2 pcomp     > advcl tired
+        """,
+    "a predicate takes the place of its copula": """
+        He      he      PRON  2 nsubj     > nsubj thief
+        was     be      AUX   0 ROOT      > cop thief
+        not     not     PART  2 neg       > advmod thief
+        a       a       DET   5 det       > det thief
+        thief   thief   NOUN  2 attr      > root -
+        """,
+    "what there is is the subject": """
+        There   there   PRON  2 expl      > expl is
+        is      be      VERB  0 ROOT      > root -
+        time    time    NOUN  2 attr      > nsubj is
+        """,
+    "conjuncts hang below the first and conjunctions below what follows": """
+        Ana     Ana     PROPN 0 ROOT      > root -
+        ,       ,       PUNCT 1 punct     > punct Bo
+        Bo      Bo      PROPN 1 conj      > conj Ana
+        and     and     CCONJ 3 cc        > cc Cy
+        Cy      Cy      PROPN 3 conj      > conj Ana
+        met     meet    VERB  1 relcl     > acl:relcl Ana
+        """,
+    "the infinitives to is a marker": """
+        want    want    VERB  0 ROOT      > root -
+        to      to      PART  3 aux       > mark go
+        go      go      VERB  1 xcomp     > xcomp want
+        home    home    NOUN  3 dobj      > obj go
+        """,
+    "a second prepositional phrase stays a conjunct": """
+        works   work    VERB  0 ROOT      > root -
+        in      in      ADP   1 prep      > case Rome
+        Rome    Rome    PROPN 2 pobj      > obl works
+        and     and     CCONJ 2 cc        > cc Paris
+        near    near    ADP   2 conj      > case Paris
+        Paris   Paris   PROPN 5 pobj      > conj Rome
+        """,
+    "a prepositional phrase is the predicate of a copula without another": """
+        He      he      PRON  2 nsubj     > nsubj town
+        is      be      AUX   0 ROOT      > cop town
+        in      in      ADP   2 prep      > case town
+        town    town    NOUN  3 pobj      > root -
+        """,
+    "a clause is the predicate of a copula and the subject an outer one": """
+        Plans   plan    NOUN  2 nsubj     > nsubj:outer win
+        were    be      AUX   0 ROOT      > cop win
+        to      to      PART  4 aux       > mark win
+        win     win     VERB  2 xcomp     > root -
+        """,
+    "what is said stands above the verb of saying behind it": """
+        It      it      PRON  2 nsubj     > nsubj rains
+        rains   rain    VERB  5 ccomp     > root -
+        ,       ,       PUNCT 5 punct     > punct said
+        she     she     PRON  5 nsubj     > nsubj said
+        said    say     VERB  0 ROOT      > parataxis rains
+        """,
+    "the subject of a clause without a finite verb is an object": """
+        want    want    VERB  0 ROOT      > root -
+        him     he      PRON  4 nsubj     > obj want
+        to      to      PART  4 aux       > mark go
+        go      go      VERB  1 ccomp     > xcomp want
+        """,
+    "fixed expressions hang below their first word": """
+        left    leave   VERB  0 ROOT      > root -
+        because because SCONJ 3 pcomp     > case rain
+        of      of      ADP   1 prep      > fixed because
+        rain    rain    NOUN  3 pobj      > obl left
+        """,
+}
+"""By what they show: word, lemma, part of speech, head, ClearNLP label > UD relation and head."""
 
 
-def test_two_prepositions_of_one_noun_both_hang_below_it() -> None:
-    found = relations(
-        sentence("""
-        came    come    VERB  0 ROOT
-        from    from    ADP   1 prep
-        behind  behind  ADP   2 prep
-        doors   door    NOUN  3 pobj
-        """)
-    )
-    assert found == {
-        "came": "root -",
-        "from": "case doors",
-        "behind": "case doors",
-        "doors": "obl came",
-    }
-
-
-def test_the_agent_of_a_passive_is_marked_as_such() -> None:
-    found = relations(
-        sentence("""
-        Ana     Ana     PROPN 3 nsubjpass
-        was     be      AUX   3 auxpass
-        seen    see     VERB  0 ROOT
-        by      by      ADP   3 agent
-        him     he      PRON  4 pobj
-        """)
-    )
-    assert found == {
-        "Ana": "nsubj:pass seen",
-        "was": "aux:pass seen",
-        "seen": "root -",
-        "by": "case him",
-        "him": "obl:agent seen",
-    }
-
-
-def test_a_clause_after_a_preposition_is_adverbial_or_adnominal() -> None:
-    found = relations(
-        sentence("""
-        tired   tired   ADJ   0 ROOT
-        of      of      ADP   1 prep
-        waiting wait    VERB  2 pcomp
-        """)
-    )
-    assert found["waiting"] == "advcl tired"
-    assert found["of"] == "mark waiting"
-
-
-def test_a_predicate_takes_the_place_of_its_copula() -> None:
-    found = relations(
-        sentence("""
-        He      he      PRON  2 nsubj
-        was     be      AUX   0 ROOT
-        not     not     PART  2 neg
-        a       a       DET   5 det
-        thief   thief   NOUN  2 attr
-        """)
-    )
-    assert found == {
-        "He": "nsubj thief",
-        "was": "cop thief",
-        "not": "advmod thief",
-        "a": "det thief",
-        "thief": "root -",
-    }
-
-
-def test_what_there_is_is_the_subject() -> None:
-    found = relations(
-        sentence("""
-        There   there   PRON  2 expl
-        is      be      VERB  0 ROOT
-        time    time    NOUN  2 attr
-        """)
-    )
-    assert found == {"There": "expl is", "is": "root -", "time": "nsubj is"}
-
-
-def test_conjuncts_hang_below_the_first_and_conjunctions_below_what_follows() -> None:
-    found = relations(
-        sentence("""
-        Ana     Ana     PROPN 0 ROOT
-        ,       ,       PUNCT 1 punct
-        Bo      Bo      PROPN 1 conj
-        and     and     CCONJ 3 cc
-        Cy      Cy      PROPN 3 conj
-        met     meet    VERB  1 relcl
-        """)
-    )
-    assert found["Bo"] == "conj Ana"
-    assert found["and"] == "cc Cy"
-    assert found["Cy"] == "conj Ana"
-
-
-def test_the_infinitives_to_is_a_marker() -> None:
-    found = relations(
-        sentence("""
-        want    want    VERB  0 ROOT
-        to      to      PART  3 aux
-        go      go      VERB  1 xcomp
-        home    home    NOUN  3 dobj
-        """)
-    )
-    assert found["to"] == "mark go"
-    assert found["home"] == "obj go"
-
-
-def test_a_second_prepositional_phrase_stays_a_conjunct() -> None:
-    found = relations(
-        sentence("""
-        works   work    VERB  0 ROOT
-        in      in      ADP   1 prep
-        Rome    Rome    PROPN 2 pobj
-        and     and     CCONJ 2 cc
-        near    near    ADP   2 conj
-        Paris   Paris   PROPN 5 pobj
-        """)
-    )
-    assert found["Rome"] == "obl works"
-    assert found["Paris"] == "conj Rome"
-    assert found["near"] == "case Paris"
-    assert found["and"] == "cc Paris"
+@pytest.mark.parametrize("shown", SENTENCES)
+def test_labels_become_relations(shown: str) -> None:
+    rows = [row.partition(">") for row in SENTENCES[shown].strip().splitlines()]
+    parsed = sentence("\n".join([row for row, _sign, _expected in rows]))
+    expected = {row.split()[0]: wanted.strip() for row, _sign, wanted in rows}
+    assert relations(parsed) == expected
 
 
 def test_universal_dependencies_are_left_alone() -> None:
@@ -195,83 +158,6 @@ def test_labels_of_other_schemes_are_not_taken_for_clearnlps() -> None:
         ma      ma      ADV   3 mode
         """)
     assert not is_clearnlp(replace(hungarian, language="hu"))
-
-
-def test_a_prepositional_phrase_is_the_predicate_of_a_copula_without_another() -> None:
-    found = relations(
-        sentence("""
-        He      he      PRON  2 nsubj
-        is      be      AUX   0 ROOT
-        in      in      ADP   2 prep
-        town    town    NOUN  3 pobj
-        """)
-    )
-    assert found == {"He": "nsubj town", "is": "cop town", "in": "case town", "town": "root -"}
-
-
-def test_a_clause_is_the_predicate_of_a_copula_and_the_subject_an_outer_one() -> None:
-    found = relations(
-        sentence("""
-        Plans   plan    NOUN  2 nsubj
-        were    be      AUX   0 ROOT
-        to      to      PART  4 aux
-        win     win     VERB  2 xcomp
-        """)
-    )
-    assert found == {
-        "Plans": "nsubj:outer win",
-        "were": "cop win",
-        "to": "mark win",
-        "win": "root -",
-    }
-
-
-def test_what_is_said_stands_above_the_verb_of_saying_behind_it() -> None:
-    found = relations(
-        sentence("""
-        It      it      PRON  2 nsubj
-        rains   rain    VERB  5 ccomp
-        ,       ,       PUNCT 5 punct
-        she     she     PRON  5 nsubj
-        said    say     VERB  0 ROOT
-        """)
-    )
-    assert found == {
-        "It": "nsubj rains",
-        "rains": "root -",
-        ",": "punct said",
-        "she": "nsubj said",
-        "said": "parataxis rains",
-    }
-
-
-def test_the_subject_of_a_clause_without_a_finite_verb_is_an_object() -> None:
-    found = relations(
-        sentence("""
-        want    want    VERB  0 ROOT
-        him     he      PRON  4 nsubj
-        to      to      PART  4 aux
-        go      go      VERB  1 ccomp
-        """)
-    )
-    assert found == {"want": "root -", "him": "obj want", "to": "mark go", "go": "xcomp want"}
-
-
-def test_fixed_expressions_hang_below_their_first_word() -> None:
-    found = relations(
-        sentence("""
-        left    leave   VERB  0 ROOT
-        because because SCONJ 3 pcomp
-        of      of      ADP   1 prep
-        rain    rain    NOUN  3 pobj
-        """)
-    )
-    assert found == {
-        "left": "root -",
-        "because": "case rain",
-        "of": "fixed because",
-        "rain": "obl left",
-    }
 
 
 LABELS = st.sampled_from(
