@@ -37,7 +37,8 @@ Coreference
 9.  ``head`` is the number of the head in the mention, from 1. Without it the head is the word
     whose own head lies outside the mention. Of several words none of which has a HEAD the number 1
     says nothing: other tools write it where nobody knows the head. ``minspan`` lists the numbers
-    of the minimal words and becomes `Markable.minimum` (of words with gaps those around the head);
+    of the minimal words and becomes `Markable.minimum` (of words with gaps those around the head).
+    Without head and parse a single minimal word is the head; of several none is known to be;
     ``etype`` becomes `Markable.semantic`; all fields but the head stay in `Markable.attributes`,
     the label under ``entity``.
 10. A discontinuous mention has numbered parts: ``(e1[1/2]-person-1-`` ... ``e1[1/2])`` ...

@@ -160,7 +160,8 @@ class MarkableBuilder:
         minimum: tuple[Span, ...] = ()
         if 0 <= keys.minspan < given:
             minimum = self._minimum(mention, parts, head, attributes)
-        if head_unit is None and head is None and minimum:
+        # Which of several minimal words is the head nobody says: `model.heads` guesses then.
+        if head_unit is None and head is None and minimum and len(minimum[0]) == 1:
             head = minimum[0].start
         return Markable(
             *(f"{label}.{count}", spans, head, None, "", None, None, semantic, minimum, places),

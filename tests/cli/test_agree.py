@@ -101,7 +101,7 @@ def test_json_is_one_document_with_tidy_rows(anaphora: Run, gold: Path, other: P
     result = json.loads(ran.out)
     assert list(result) == [
         *("signature", "version", "options", "inputs", "rows"),
-        *("passed_over", "annotators", "documents", "confusion"),
+        *("passed_over", "guessed_heads", "annotators", "documents", "confusion"),
     ]
     assert [entry["file"] for entry in result["inputs"]] == [str(gold), str(other)]
     assert list(result["rows"][0]) == FIELDS

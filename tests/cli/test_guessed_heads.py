@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -279,3 +280,18 @@ def test_a_response_in_conllu_without_a_parse_takes_the_heads_of_the_key(
     assert "|heads:from-file/from-key|" in ran.out
     alone = anaphora("score", unparsed, unparsed, "--match", "head")
     assert "are guessed from their words (language en)" in alone.err
+
+
+def test_agree_reports_heads_that_it_guesses(anaphora: Run, files: dict[str, Path]) -> None:
+    ran = anaphora("agree", files["key.conll"], files["cut.conll"])
+    told = re.search(r"the heads of (\d+) of (\d+) mentions of the annotators are guessed", ran.err)
+    assert told is not None
+    assert "[heads-guessed]" in ran.err
+    assert told[0][4:] in " ".join(ran.out.split())
+    assert "|heads:guessed-from-" in ran.out
+    result = json.loads(anaphora("agree", files["key.conll"], files["cut.conll"], "--json").out)
+    assert result["guessed_heads"] == {"mentions": int(told[1]), "of": int(told[2])}
+    # One file with a parse gives everybody its heads.
+    parsed = anaphora("agree", files["parsed.conllu"], files["cut.conll"])
+    assert "heads-guessed" not in parsed.err
+    assert "guessed" not in parsed.out

@@ -20,6 +20,8 @@ from anaphora_workbench.model import (
     Zero,
     chains_of,
 )
+from anaphora_workbench.model.heads import head_of
+from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Format, Reading, Source, Target
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "corefud"
@@ -396,6 +398,20 @@ def test_without_a_head_field_the_head_is_what_hangs_outside(
     lines = [word(n, "a", m, h) for n, m, h in zip((1, 2, 3), brackets, heads, strict=True)]
     (markable,) = layer_of("".join(lines), "eid-minspan").markables.values()
     assert markable.head == head
+
+
+@pytest.mark.parametrize(
+    ("minimum", "head", "source"), [("2", 1, "given"), ("1,2", None, "position")]
+)
+def test_of_several_minimal_words_without_a_parse_none_is_a_known_head(
+    minimum: str, head: int | None, source: str
+) -> None:
+    brackets = (f"Entity=(e1-{minimum}", "_", "Entity=e1)")
+    lines = [word(n, f"Word{n}", m, "_") for n, m in zip((1, 2, 3), brackets, strict=True)]
+    (reading,) = read_all("# global.Entity = eid-minspan\n" + "".join(lines) + "\n")
+    (markable,) = reading.layers[0].markables.values()
+    assert markable.head == head
+    assert head_of(reading.document, markable, language("en")) == (1, source)
 
 
 def test_a_punctuation_mark_is_a_head_only_if_nothing_else_is() -> None:

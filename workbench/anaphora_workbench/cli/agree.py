@@ -32,6 +32,7 @@ from anaphora_workbench.cli.places import refuse_replacing
 from anaphora_workbench.cli.progress import Progress
 from anaphora_workbench.cli.saying import say
 from anaphora_workbench.errors import AnaphoraError, FormatError, Position, UsageError
+from anaphora_workbench.model.heads import GUESSES
 from anaphora_workbench.ports import HasMentions, Reading, Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.agreement import agreement_text
@@ -263,7 +264,9 @@ def _line(entry: Input, doc_id: str, sentence: int) -> int:
 
 
 def _say_gaps(found: Agreement) -> None:
-    """Say which documents somebody has not done."""
+    """Say which documents somebody has not done, and that heads are guessed."""
+    if note := found.head_note():
+        say(f"warning: {note} [heads-guessed]")
     alone = [doc_id for doc_id, who in found.done.items() if len(who) == 1]
     if alone:
         say(
@@ -311,6 +314,10 @@ def _show(options: argparse.Namespace, found: Agreement, inputs: list[Input]) ->
             inputs,
             rows,
             passed_over=found.passed_over,
+            guessed_heads={
+                "mentions": sum([found.heads[source] for source in GUESSES]),
+                "of": found.heads.total(),
+            },
             annotators=annotators,
             documents=documents,
             confusion=list(found.confusion_rows(SUBJECTS)),

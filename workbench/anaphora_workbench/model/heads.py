@@ -2,9 +2,9 @@
 
 Sources in order: ``given`` (the format says it), ``tree`` (a constituent over exactly these
 tokens), ``dependency`` (the token whose own head lies outside), ``minimum`` (the head of the
-first MIN alternative), ``tags`` (the language's rule, e.g. English: last noun before the first
-preposition, comma or relative), ``single`` (the mention has one word). Reports count how often
-each told.
+first MIN alternative, where it has one word or its head is known), ``tags`` (the language's rule,
+e.g. English: last noun before the first preposition, comma or relative), ``single`` (the mention
+has one word). Reports count how often each told.
 
 Without any of these the head is a guess (`GUESSES`), by the language's word lists: the mention is
 cut at the first preposition, relative or comma, and its last word is taken (Spanish: the first one
@@ -51,9 +51,12 @@ def head_of(document: Document, markable: Markable, language: Language) -> tuple
     if source in ("tree", "dependency") or not markable.minimum:
         return (index, source)
     least = markable.minimum[0]
-    told = head_of_span(document, (least,), language)[0]
+    told, how = head_of_span(document, (least,), language)
     # The minimal span of a discontinuous mention may lie across its gap.
-    return (told, "minimum") if markable.covers(told) else (index, source)
+    if not markable.covers(told):
+        return (index, source)
+    # Of several minimal words without an analysis the head is a guess, too.
+    return (told, how if how in GUESSES else "minimum")
 
 
 def head_of_span(document: Document, spans: Sequence[Span], language: Language) -> tuple[int, str]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from textwrap import fill
 
 from anaphora_workbench.errors import counted
 from anaphora_workbench.reports.agreement_words import coefficient, pair_name, titled
+from anaphora_workbench.reports.names import NOTE_WIDTH
 from anaphora_workbench.reports.table import Cell, percent, table
 from anaphora_workbench.scoring.agreement.antecedents import CHAIN, LINK
 from anaphora_workbench.scoring.agreement.figures import (
@@ -35,6 +37,7 @@ def agreement_text(agreement: Agreement) -> str:
     sheet = _Sheet(agreement)
     sections = [
         _annotators(agreement),
+        _guessed(agreement),
         _mentions(sheet),
         _labels(sheet),
         *_confusions(agreement),
@@ -152,6 +155,12 @@ def _annotators(agreement: Agreement) -> str:
             "they touch is not compared."
         )
     return "\n".join(lines)
+
+
+def _guessed(agreement: Agreement) -> str:
+    """Return the sentence on guessed heads, which stand behind all figures that match mentions."""
+    note = agreement.head_note()
+    return fill(f"{note[:1].upper()}{note[1:]}.", NOTE_WIDTH) if note else ""
 
 
 def _mentions(sheet: _Sheet) -> str:

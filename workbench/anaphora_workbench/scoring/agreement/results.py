@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from anaphora_workbench.errors import FormatError
+from anaphora_workbench.model.heads import GUESSES
 from anaphora_workbench.scoring.agreement.columns import Column, Selection, add_sums
 from anaphora_workbench.scoring.agreement.figures import (
     ALL_AGREE,
@@ -199,6 +200,18 @@ class Agreement:
     def pairs(self) -> list[tuple[str, str]]:
         """Every two annotators who share a document."""
         return [pair for pair in combinations(self.annotators, 2) if self.shared(*pair)]
+
+    def head_note(self) -> str:
+        """Return the sentence on guessed heads, ``""`` when there are none."""
+        guessed = sum([self.heads[source] for source in GUESSES])
+        if not guessed:
+            return ""
+        return (
+            f"the heads of {guessed:,} of {self.heads.total():,} mentions of the annotators are "
+            "guessed from their words, as nothing is parsed. Anaphors are compared by these heads, "
+            "and mentions with guessed heads also match when half of their words are common. For "
+            "certain heads give one annotator's file with a parse: all take its heads"
+        )
 
     @property
     def signature(self) -> str:

@@ -9,6 +9,7 @@ from anaphora_workbench import __version__
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.scoring.agreement.chains import Unmarked
 from anaphora_workbench.scoring.coreference.matching import Way
+from anaphora_workbench.scoring.settings import head_sources_text
 
 _WAYS = (Way.HEAD, Way.FULL)
 
@@ -56,7 +57,6 @@ class AgreementSettings:
             passed_over: Errors in the files that were passed over, ``None`` where that was not
                 allowed.
         """
-        sources = ",".join([f"{name}={number}" for name, number in sorted(heads.items())])
         parts: dict[str, object] = {
             "agree": "documents",
             "match": self.match,
@@ -64,7 +64,7 @@ class AgreementSettings:
             "chance": "within-text",
             "duplicates": "first",
             "lang": self.language or "auto",
-            "heads": sources or "none",
+            "heads": head_sources_text(heads),
             "level": self.level,
             "samples": self.samples,
             "seed": self.seed,
