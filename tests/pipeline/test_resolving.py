@@ -209,3 +209,29 @@ def test_what_a_resolver_needs_is_checked_first(document: Document, layer: Layer
     with pytest.raises(NeedsError, match="needs dependency heads"):
         resolve(resolver, document, layer, ASKED, no_pool)
     assert resolver.heard == []
+
+
+@dataclass
+class Nearest(Steps):
+    """Answers the first anaphor with what follows, and any other with the last candidate left."""
+
+    def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
+        known = self.answers.get(anaphor.markable)
+        return known or Decision(pool.markables[-1:])
+
+
+def everything(anaphor: Anaphor) -> Pool:
+    found = tuple([one for one in (ANA, BILL, SHE, HIM) if one.id != anaphor.markable])
+    return Pool(tuple([Candidate(one.id) for one in found]), found)
+
+
+def test_answers_never_go_round_in_a_circle(document: Document, layer: Layer) -> None:
+    resolved = resolve(Nearest({"she": Decision((HIM,))}), document, layer, ASKED, everything)
+    assert resolved.layer.anaphors["she"].antecedents == ("him",)
+    assert resolved.layer.anaphors["him"].antecedents == ("bill",)
+
+
+def test_what_holds_and_not_the_answer_rules_a_circle_out(document: Document) -> None:
+    steps = Nearest({"she": Decision((HIM,))})
+    found = step_decisions(steps, ASKED, everything, lambda a, d: Decision((ANA,)))
+    assert [decision.antecedents for _anaphor, decision in found] == [(HIM,), (SHE,)]

@@ -22,7 +22,7 @@ from anaphora_workbench.model import (
     Markable,
     Reference,
 )
-from anaphora_workbench.pipeline import Answered, Resolver, reference_of, resolve
+from anaphora_workbench.pipeline import Decided, Resolver, reference_of, resolve
 from anaphora_workbench.ports import AnaphorFinder, Decision, Pool, StepResolver, check_needs
 
 MOST_RANKED = 12
@@ -121,60 +121,21 @@ def truth(layer: Layer, anaphor: Anaphor) -> Decision:
     return Decision(tuple(markables), anaphor.reference, trace=("decided by a person",))
 
 
-class Decided:
-    """What has been decided so far, and which candidates it leaves to later anaphors.
+def decided_in(layer: Layer) -> Decided:
+    """Return what a layer's decisions leave to later anaphors; what one of them takes up stays."""
+    return Decided(layer.anaphors.values(), taken_up(layer))
 
-    Out is what was decided to refer to nothing in the text, and what is explained by the anaphor
-    itself (*I*, answered with the *he* that follows, for this *he*): the two would go round in a
-    circle.
 
-    Args:
-        layer: The decisions: what one of them takes up stays, whatever was decided on it.
-    """
-
-    def __init__(self, layer: Layer) -> None:
-        self._taken_up = taken_up(layer)
-        self._silent: set[str] = set()
-        self._explains: dict[str, set[str]] = {}
-        self._answered = Answered()
-        for anaphor in layer.anaphors.values():
-            self._note(anaphor.markable, anaphor.antecedents)
-
-    def _note(self, name: str, antecedents: Iterable[str]) -> None:
-        for antecedent in antecedents:
-            self._explains.setdefault(antecedent, set()).add(name)
-
-    def hear(self, anaphor: Anaphor, decision: Decision) -> None:
-        """Take note of a decision, the annotator's or the resolver's."""
-        self._note(anaphor.markable, [markable.id for markable in decision.antecedents])
-        self._answered.hear(anaphor, decision)
-        if decision.is_silent and anaphor.markable not in self._taken_up:
-            self._silent.add(anaphor.markable)
-
-    def _out(self, name: str) -> set[str]:
-        """Return the ids of what cannot be an antecedent of a markable."""
-        explained: set[str] = set()
-        waiting = [name]
-        while waiting:
-            new = self._explains.get(waiting.pop(), set()) - explained
-            explained |= new
-            waiting.extend(new)
-        return self._silent | explained if explained else self._silent
-
-    def left(self, anaphor: Anaphor, pool: Pool) -> Pool:
-        """Return what is left of an anaphor's pool, judged by the answers so far."""
-        return self._answered.judged(pool.without(self._out(anaphor.markable)))
-
-    def of_whole(self, one: Proposed) -> Proposed:
-        """Return what is left of the answer of a resolver for whole documents."""
-        answer = one.answer
-        out = self._out(one.anaphor)
-        if out.isdisjoint(answer.antecedents) and out.isdisjoint(answer.order):
-            return one
-        antecedents = tuple([name for name in answer.antecedents if name not in out])
-        order = tuple([name for name in answer.order if name not in out])
-        left = Answer(antecedents, answer.reference, order, answer.why) if antecedents else Answer()
-        return replace(one, answer=left)
+def left_of_whole(decided: Decided, one: Proposed) -> Proposed:
+    """Return what is left of the answer of a resolver for whole documents."""
+    answer = one.answer
+    out = decided.out(one.anaphor)
+    if out.isdisjoint(answer.antecedents) and out.isdisjoint(answer.order):
+        return one
+    antecedents = tuple([name for name in answer.antecedents if name not in out])
+    order = tuple([name for name in answer.order if name not in out])
+    left = Answer(antecedents, answer.reference, order, answer.why) if antecedents else Answer()
+    return replace(one, answer=left)
 
 
 def taken_up(layer: Layer) -> frozenset[str]:
@@ -209,7 +170,7 @@ def proposals(
             yield answers.get(anaphor.markable)
         return
     run = resolver.start(document, layer)
-    decided = Decided(layer)
+    decided = decided_in(layer)
     for anaphor in anaphors:
         name = anaphor.markable
         if is_decided(anaphor):

@@ -14,10 +14,10 @@ way but tells them the truth in between.
         print(prepared.layer.anaphors_in_text_order())
 """
 
-from anaphora_workbench.pipeline.answered import Answered
 from anaphora_workbench.pipeline.processes import ordered_map
 from anaphora_workbench.pipeline.records import place_of, record_of
 from anaphora_workbench.pipeline.resolving import (
+    Decided,
     Resolved,
     Resolver,
     reference_of,
@@ -31,7 +31,7 @@ from anaphora_workbench.pipeline.steps import Pipeline, Plan, Prepared, Watch
 __all__ = [
     "LONGEST_SENTENCE",
     "TOTAL",
-    "Answered",
+    "Decided",
     "Pipeline",
     "PipelineRow",
     "Plan",

@@ -39,6 +39,53 @@ class Resolved:
     decisions: FrozenDict[str, Decision]
 
 
+class Decided:
+    """What has been decided so far, and which candidates it leaves to later anaphors.
+
+    Out is what was decided to refer to nothing in the text, and what is explained by the anaphor
+    itself (*I*, answered with the *he* that follows, for this *he*): the two would go round in a
+    circle.
+
+    Args:
+        links: Anaphors with what is known of their antecedents before anything is decided.
+        taken_up: Ids of markables that stay, whatever is decided on them, since something is known
+            to take them up.
+    """
+
+    def __init__(self, links: Iterable[Anaphor] = (), taken_up: Container[str] = ()) -> None:
+        self._taken_up = taken_up
+        self._silent: set[str] = set()
+        self._explains: dict[str, set[str]] = {}
+        self._answered = Answered()
+        for anaphor in links:
+            self._note(anaphor.markable, anaphor.antecedents)
+
+    def _note(self, name: str, antecedents: Iterable[str]) -> None:
+        for antecedent in antecedents:
+            self._explains.setdefault(antecedent, set()).add(name)
+
+    def hear(self, anaphor: Anaphor, decision: Decision) -> None:
+        """Take note of a decision, whoever has taken it."""
+        self._note(anaphor.markable, [markable.id for markable in decision.antecedents])
+        self._answered.hear(anaphor, decision)
+        if decision.is_silent and anaphor.markable not in self._taken_up:
+            self._silent.add(anaphor.markable)
+
+    def out(self, name: str) -> set[str]:
+        """Return the ids of what cannot be an antecedent of a markable."""
+        explained: set[str] = set()
+        waiting = [name]
+        while waiting:
+            new = self._explains.get(waiting.pop(), set()) - explained
+            explained |= new
+            waiting.extend(new)
+        return self._silent | explained if explained else self._silent
+
+    def left(self, anaphor: Anaphor, pool: Pool) -> Pool:
+        """Return what is left of an anaphor's pool, judged by the answers so far."""
+        return self._answered.judged(pool.without(self.out(anaphor.markable)))
+
+
 def step_decisions(
     run: Run,
     asked: Iterable[Anaphor],
@@ -48,9 +95,9 @@ def step_decisions(
 ) -> Iterator[tuple[Anaphor, Decision]]:
     """Yield each anaphor with a step resolver's own decision on it.
 
-    Before the next anaphor the run hears what holds for this one. What holds not to refer, or to
-    refer to nothing in the text (`Decision.is_silent`), is no candidate from then on; what else
-    follows from the answers is in the verdicts that the run sees (`Answered`).
+    Before the next anaphor the run hears what holds for this one. What holds leaves no candidate
+    that refers to nothing in the text, or that would make a circle (`Decided`); what else follows
+    from the answers is in the verdicts that the run sees (`Answered`).
 
     Args:
         run: The resolver at work.
@@ -60,16 +107,12 @@ def step_decisions(
             own decision when left out. It is called after the caller has seen the decision.
         taken_up: Ids of markables that stay candidates, since something is known to take them up.
     """
-    silent: set[str] = set()
-    answered = Answered()
+    decided = Decided(taken_up=taken_up)
     for anaphor in asked:
-        pool = answered.judged(pool_of(anaphor).without(silent))
-        decision = run.resolve(anaphor, pool)
+        decision = run.resolve(anaphor, decided.left(anaphor, pool_of(anaphor)))
         yield anaphor, decision
         settled = decision if held is None else held(anaphor, decision)
-        if settled.is_silent and anaphor.markable not in taken_up:
-            silent.add(anaphor.markable)
-        answered.hear(anaphor, settled)
+        decided.hear(anaphor, settled)
         run.settle(anaphor, settled)
 
 

@@ -14,10 +14,11 @@ from collections.abc import Callable, Iterator
 from anaphora_workbench.annotation.answers import Answer, Answers, answer_of
 from anaphora_workbench.annotation.pools import Pools, corrected
 from anaphora_workbench.annotation.proposing import (
-    Decided,
     Proposed,
     batch_answers,
+    decided_in,
     is_decided,
+    left_of_whole,
     proposal_layer,
     proposed,
     silent_ones,
@@ -65,7 +66,7 @@ class Following:
         if stored is not None:
             self._latest = {name: answer_of(a) for name, a in stored.anaphors.items()}
             self._strangers = dict(stored.markables)
-        self._decided = Decided(layer)
+        self._decided = decided_in(layer)
         self._truths: dict[str, tuple[Anaphor, Decision]] = {}
         self._order = self._sorted()
         self._batch: dict[str, Proposed] = {}
@@ -134,7 +135,7 @@ class Following:
                 raise UsageError(f"there is no anaphor '{first}'", code="anaphor-missing")
             begin = self._order.index(first)
         run = self._begun()
-        self._decided = Decided(self.layer)
+        self._decided = decided_in(self.layer)
         wanted = horizon
         for place, name in enumerate(self._order):
             if wanted == 0 and place >= begin:
@@ -169,7 +170,7 @@ class Following:
             return Proposed(name, self.silent[name]) if anew else None
         if run is None:
             whole = self._batch.get(name) if anew else None
-            return None if whole is None else self._decided.of_whole(whole)
+            return None if whole is None else left_of_whole(self._decided, whole)
         known = self._latest.get(name)
         if known is not None and not anew:
             decision = self._decision(known)
