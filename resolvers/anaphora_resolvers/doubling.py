@@ -1,8 +1,9 @@
 """Clitics that repeat a noun phrase of their verb: *Dile a Juan*, *A Ana le gusta*, *lo vi a él*.
 
 The phrase has the preposition *a* and is an object of the clitic's verb, or of the verb that the
-clitic's verb opens (*le quiero decir a Juan*). A dative repeats any such phrase; an accusative one
-that stands before it, or a pronoun: in *lo dio a Juan* Juan is the receiver and not *lo*.
+clitic's verb opens (*le quiero decir a Juan*), or stands behind an object (*le dio un beso a Ana*).
+A dative repeats any such phrase; an accusative one that stands before it, or a pronoun: in *lo dio
+a Juan* Juan is the receiver and not *lo*.
 Number and person must agree, and a thing or a place is nobody to whom a dative refers so (*le llevó
 a Madrid*).
 """
@@ -86,4 +87,7 @@ def _fits(clitic: Expression, head: int, view: TextView) -> bool:
     if ours.person and ours.person.isdisjoint(persons):
         return False
     classes = language.noun_classes(token.lemma or token.text)
-    return pronoun or not classes or bool(classes & (LIVING | {"group"}))
+    living = bool(classes & (LIVING | {"group"}))
+    if view.role[head] == "modifier":  # *le dio un beso a Ana*, but *una respuesta a la carta*
+        return form not in table.accusative and (living or view.deps.pos[head] == "PROPN")
+    return pronoun or not classes or living

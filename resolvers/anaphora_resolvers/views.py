@@ -118,14 +118,19 @@ class TextView:
 
     @cached_property
     def personal_objects(self) -> dict[int, tuple[int, ...]]:
-        """Head tokens of objects with a preposition that clitics repeat, by clause."""
+        """Head tokens of objects with a preposition that clitics repeat, by clause.
+
+        Parsers hang them on an object before them as well (*le dio un beso a Ana*).
+        """
         found: dict[int, tuple[int, ...]] = {}
         tokens, doubling = self.document.tokens, self.language.doubling
         for index in sorted(self.deps.order) if doubling else ():
             adposition, clause = self.deps.preposition[index], self.domain[index]
+            role, above = self.role[index], self.np_parent[index]
+            if role == "modifier" and above != NONE and self.role[above] == "object":
+                clause, role = self.domain[above], "indirect"
             if clause == NONE or self.deps.relation[index] == "conjunct":
                 continue
-            role = self.role[index]
             if role not in ("object", "indirect") and not (
                 role == "oblique" and self.deps.pos[index] == "PRON"
             ):

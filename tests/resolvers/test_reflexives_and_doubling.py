@@ -37,6 +37,7 @@ def test_first_and_second_person_are_still_kept_apart(prepared: Prepared) -> Non
         ("Antonio llegó. Él abrió la puerta. Dile a Juan la verdad.", "[Dile]", "Juan"),
         ("Él llegó. Antonio le dijo a Beatriz que la cena estaba lista.", "le", "Beatriz"),
         ("Pedro llegó. Se lo dio a Ana.", "Se", "Ana"),
+        ("Ana llegó. Le di un beso a mi madre.", "Le", "mi madre"),
         ("Antonio llegó con Pedro. A los niños les gusta el chocolate.", "les", "los niños"),
     ],
 )
@@ -54,6 +55,12 @@ def test_the_sieves_take_the_phrase_that_a_clitic_repeats(prepared: Prepared) ->
     clitic = next(one for one in found.anaphors.values() if one.kind == "clitic")
     words = [text.document.words(found.markables[name].span) for name in clitic.antecedents]
     assert words == ["Juan"]
+
+
+@spanish
+def test_what_is_said_of_a_thing_with_a_is_repeated_by_no_dative(prepared: Prepared) -> None:
+    text = prepared("Ana llegó. Le dio una respuesta a la pregunta.", "es")
+    assert text.outcome("precedence", "Le", "la pregunta") == "fail"
 
 
 STRESSED = """
