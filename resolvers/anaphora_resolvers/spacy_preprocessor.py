@@ -29,6 +29,7 @@ from anaphora_resolvers.spacy_marks import settle_marks
 from anaphora_resolvers.spacy_models import Model, load_model, require_model
 from anaphora_resolvers.spacy_names import head_names_first, settle_entities
 from anaphora_resolvers.spacy_nouns import settle_nouns
+from anaphora_resolvers.spacy_persons import settle_persons
 from anaphora_resolvers.spacy_pieces import Analysis, Piece, analyse, pieces_of
 from anaphora_resolvers.spacy_rereading import correct_clitics
 from anaphora_resolvers.spacy_subjects import settle_subjects
@@ -119,6 +120,7 @@ class SpacyPreprocessor:
             settle_verbs(document, analysis, tables)
             settle_nouns(document, analysis, tables)
             settle_subjects(document, analysis, tables)
+            settle_persons(document, analysis, tables)
             settle_entities(document, analysis, tables)
             head_names_first(analysis)
             analysed = _merged(document, analysis, stemmers[document.language])

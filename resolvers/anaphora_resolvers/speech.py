@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from anaphora_resolvers.traits import Expression
+from anaphora_resolvers.traits import SPEAKING, Expression
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model.quotations import NARRATION, Turn
 
-__all__ = ["is_in_report", "is_speaker_behind", "names_behind"]
-
-_SPEAKING = frozenset(("1", "2"))
+__all__ = ["is_call", "is_in_report", "is_speaker_behind", "names_behind"]
 
 
 def is_in_report(named: Expression, turn: Turn) -> bool:
@@ -22,9 +20,14 @@ def is_in_report(named: Expression, turn: Turn) -> bool:
     return named.head in heads and not named.whole
 
 
+def is_call(named: Expression, view: TextView) -> bool:
+    """Tell whether an expression calls the hearer of its turn, and is no argument (*Ana, go*)."""
+    return named.turn != NARRATION and named.head in view.quotations.turns[named.turn].calls
+
+
 def names_behind(asked: Expression, view: TextView) -> tuple[int, ...]:
     """Return the heads behind a first or second person that say who speaks or hears it."""
-    if asked.turn == NARRATION or not asked.traits.agreement.person & _SPEAKING:
+    if asked.turn == NARRATION or not asked.traits.agreement.person & SPEAKING:
         return ()
     turn = view.quotations.turns[asked.turn]
     speaker = turn.verb if turn.name is None else turn.name

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from anaphora_resolvers.constraints import NAMES
 from anaphora_resolvers.constraints.binding import DOUBLED
+from anaphora_resolvers.constraints.person import HEARER, SPEAKER
 from anaphora_workbench.model import Markable, Outcome, Reference
 from anaphora_workbench.ports import Decision, Pool, Step
 
@@ -18,6 +20,7 @@ __all__ = [
     "nothing_left",
     "number",
     "repetition",
+    "speaker_or_hearer",
     "unanswered",
 ]
 
@@ -66,6 +69,28 @@ def unanswered(pool: Pool, why: str = "") -> Decision:
         why: A sentence that says why; left out, it says that no candidate agrees.
     """
     return Decision(trace=(why or nothing_left(pool),))
+
+
+def speaker_or_hearer(asked: Markable, pool: Pool, why: str = "") -> Decision:
+    """Return who the text says speaks or hears *I* or *you*, else no antecedent.
+
+    For algorithms that have found nobody: they do not look where such names stand, most often
+    behind the anaphor.
+
+    Args:
+        asked: The anaphor.
+        pool: The candidates.
+        why: What `unanswered` says.
+    """
+    for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
+        reason = next((it.reason for it in candidate.verdicts if it in (SPEAKER, HEARER)), "")
+        if reason and not candidate.fails(*NAMES):
+            left = pool.admissible()
+            trace = (constraints(pool, len(left)), reason)
+            last = Step("preference", "search", ids([markable]))
+            steps = (Step("constraints", "", ids(left)), last)
+            return answered(asked, markable, None, trace, steps)
+    return unanswered(pool, why)
 
 
 def nothing_left(pool: Pool) -> str:

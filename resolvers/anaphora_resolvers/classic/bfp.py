@@ -34,7 +34,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from anaphora_resolvers.candidates import SuparCandidateFinder
-from anaphora_resolvers.classic.answers import answered, repetition, unanswered
+from anaphora_resolvers.classic.answers import answered, repetition, speaker_or_hearer
 from anaphora_resolvers.classic.centering import (
     Interpretation,
     Reading,
@@ -124,7 +124,7 @@ class _Run:
         choices = self._discourse.choices_before(asked, pool, anaphor.kind)
         possible = choices.by_entity
         if not possible:
-            return unanswered(pool)
+            return speaker_or_hearer(asked, pool)
         self._pools[anaphor.markable] = pool
         number = self._utterances.number(asked)
         listed = self._utterances.entities(self._utterances.ranked(number - 1))
@@ -141,8 +141,10 @@ class _Run:
                 trace, steps = choices.because(why, near[-1])
                 return answered(asked, near[-1], None, trace, steps)
         if any(entity in possible for entity in listed):
-            return unanswered(pool, "No interpretation keeps the rules of centering.")
-        return unanswered(pool, "Nothing in this utterance or the previous one agrees.")
+            return speaker_or_hearer(asked, pool, "No interpretation keeps the rules of centering.")
+        return speaker_or_hearer(
+            asked, pool, "Nothing in this utterance or the previous one agrees."
+        )
 
     def _interpreted(
         self, asked: Markable, number: int, listed: Sequence[str]

@@ -36,7 +36,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from anaphora_resolvers.classic.answers import answered, repetition, unanswered
+from anaphora_resolvers.classic.answers import answered, repetition, speaker_or_hearer
 from anaphora_resolvers.classic.entities import REFLEXIVES, Discourse
 from anaphora_resolvers.classic.read_so_far import ReadSoFar
 from anaphora_resolvers.classic.utterances import CLAUSE_UNIT, SENTENCE_UNIT, Utterances
@@ -165,7 +165,7 @@ class _Run:
         choices = self.discourse.choices_before(asked, pool, anaphor.kind)
         possible = choices.by_entity
         if not possible:
-            return unanswered(pool)
+            return speaker_or_hearer(asked, pool)
         question = _Question(asked, anaphor.kind, self.sentence_of(asked.start), possible, pool)
         for number, rule in enumerate(self._rules):
             chosen = rule(self, question)
@@ -173,7 +173,9 @@ class _Run:
                 why = f"Rule {number + 1}: {_TITLES[number]}."
                 trace, steps = choices.because(why, chosen)
                 return answered(asked, chosen, None, trace, steps)
-        return unanswered(pool, f"{len(possible)} antecedents are possible, and no rule decides.")
+        return speaker_or_hearer(
+            asked, pool, f"{len(possible)} antecedents are possible, and no rule decides."
+        )
 
     def subject(self, sentence: int) -> Markable | None:
         """Return the subject of a sentence: the one whose clause no other clause of it holds."""

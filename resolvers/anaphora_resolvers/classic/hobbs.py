@@ -33,7 +33,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from anaphora_resolvers.classic.answers import answered, back, repetition, unanswered
+from anaphora_resolvers.classic.answers import answered, back, repetition, speaker_or_hearer
 from anaphora_resolvers.classic.choices import Choices, known, wants_living
 from anaphora_resolvers.classic.entities import REFLEXIVES
 from anaphora_resolvers.classic.nodes import CLAUSE, NP, Node, left_of, path_down, right_of, rising
@@ -109,7 +109,7 @@ class _Run:
         left = known(pool, nouns) if living else nouns
         choices.require("class", len(nouns), left)
         if not left:
-            return unanswered(pool)
+            return speaker_or_hearer(asked, pool)
         names = {markable.id for markable in left}
         first = min([self._document.sentence_of(markable.start) for markable in left])
         rejected = 0
@@ -124,7 +124,7 @@ class _Run:
                 trace, steps = choices.because(_said(step, distance, rejected), chosen)
                 return answered(asked, chosen, None, trace, steps)
             rejected += bool(node.markables)
-        return unanswered(pool, _refused(rejected))
+        return speaker_or_hearer(asked, pool, _refused(rejected))
 
     def _proposals(self, asked: Markable, first: int, reflexive: bool) -> Iterator[Proposal]:
         """Yield what the steps propose, in order, back to a first sentence."""

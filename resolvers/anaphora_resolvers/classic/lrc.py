@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from anaphora_resolvers.classic.answers import answered, back, repetition, unanswered
+from anaphora_resolvers.classic.answers import answered, back, repetition, speaker_or_hearer
 from anaphora_resolvers.classic.entities import Discourse
 from anaphora_resolvers.classic.utterances import (
     BY_WALK,
@@ -105,7 +105,7 @@ class _Run:
         choices = self._discourse.choices_before(asked, pool, anaphor.kind)
         possible = choices.by_entity
         if not possible:
-            return unanswered(pool)
+            return speaker_or_hearer(asked, pool)
         first = self._utterances.number(pool.markables[0])
         for mentions, where in self._searched(asked, first):
             for entity in self._utterances.entities(mentions):
@@ -113,7 +113,7 @@ class _Run:
                     chosen = possible[entity][-1]
                     trace, steps = choices.because(where, chosen)
                     return answered(asked, chosen, None, trace, steps)
-        return unanswered(pool, "No Cf list holds an entity that is left.")
+        return speaker_or_hearer(asked, pool, "No Cf list holds an entity that is left.")
 
     def _searched(self, asked: Markable, first: int) -> Iterator[tuple[list[Markable], str]]:
         """Yield the mentions to try, in order, and a sentence that says where they stand."""

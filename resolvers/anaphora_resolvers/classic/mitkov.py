@@ -31,6 +31,7 @@ from anaphora_resolvers.classic.answers import (
     nearness,
     number,
     repetition,
+    speaker_or_hearer,
     unanswered,
 )
 from anaphora_resolvers.classic.choices import Choices, known, wants_living
@@ -119,6 +120,9 @@ class MitkovRun:
         searched = self._searched(asked, admissible)
         choices = self._choices(pool, admissible, searched)
         if not searched:
+            behind = speaker_or_hearer(asked, pool)
+            if behind.antecedents:
+                return behind
             return Decision(trace=tuple(choices.trace), steps=tuple(choices.steps))
         living = wants_living(self._text.document, asked, self._text.language)
         candidates = known(pool, searched) if living else searched

@@ -34,7 +34,7 @@ from collections.abc import Iterable
 from functools import partial
 from itertools import takewhile
 
-from anaphora_resolvers.classic.answers import answered, back, repetition, unanswered
+from anaphora_resolvers.classic.answers import answered, back, repetition, speaker_or_hearer
 from anaphora_resolvers.classic.entities import Discourse
 from anaphora_resolvers.classic.utterances import SENTENCE_UNIT, UNITS, Utterances, check_choice
 from anaphora_resolvers.views import TextView
@@ -108,7 +108,7 @@ class _Run:
             return decided
         choices = self._discourse.choices_before(asked, pool, anaphor.kind)
         if not choices.by_entity:
-            return unanswered(pool)
+            return speaker_or_hearer(asked, pool)
         listed = self.ranked(asked)
         for place, (entity, (status, distance, _order)) in enumerate(listed, 1):
             near = choices.by_entity.get(entity)
@@ -118,7 +118,7 @@ class _Run:
                 why = f"It is {where}: {_TITLES[status]}, {when}."
                 trace, steps = choices.because(why, near[-1])
                 return answered(asked, near[-1], None, trace, steps)
-        return unanswered(pool, _none_of(len(listed)))
+        return speaker_or_hearer(asked, pool, _none_of(len(listed)))
 
     def ranked(self, asked: Markable) -> list[tuple[str, Standing]]:
         """Return the S-list at the place of an anaphor: entities with their standing."""

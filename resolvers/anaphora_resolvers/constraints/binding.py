@@ -24,6 +24,7 @@ from anaphora_resolvers.constraints.base import fails, passes, unknown
 from anaphora_resolvers.constraints.within import is_modified_by
 from anaphora_resolvers.dependencies import ARGUMENTS, NONE
 from anaphora_resolvers.doubling import repeated_by, repeats
+from anaphora_resolvers.speech import is_call
 from anaphora_resolvers.traits import SPEAKING, Expression
 from anaphora_resolvers.views import Clause, TextView
 from anaphora_workbench.model import Verdict
@@ -181,7 +182,7 @@ def _in_domain(
     candidate: Expression, clause: int, view: TextView, *, understood: bool = True
 ) -> bool:
     """Tell whether a candidate is an argument of a clause, its understood subject or its filler."""
-    if candidate.domain == clause and candidate.role != "vocative":
+    if candidate.domain == clause and candidate.role != "vocative" and not is_call(candidate, view):
         return True
     if view.raised.get(candidate.head, NONE) == clause:
         return True

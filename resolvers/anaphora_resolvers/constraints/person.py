@@ -34,8 +34,8 @@ _THIRD_BOTH = passes(_NAME, "Both are third person.")
 _NO_PERSON = unknown(_NAME, "The person of the pronoun is unknown.")
 _NO_PERSON_OF_CANDIDATE = unknown(_NAME, "Its person is unknown.")
 _MAY_NAME = unknown(_NAME, "It may name the speaker or hearer.")
-_SPEAKER = passes(_NAME, "It names the speaker of the quotation.")
-_HEARER = passes(_NAME, "It names the hearer of the quotation.")
+SPEAKER = passes(_NAME, "It names the speaker of the quotation.")
+HEARER = passes(_NAME, "It names the hearer of the quotation.")
 _SAME = passes(_NAME, "Both are the same speaker or hearer.")
 _NOT_HEARER = fails(_NAME, "It names the speaker of the quotation, not the hearer.")
 _NOT_THE_SPEAKER = fails(_NAME, "It names the hearer of the quotation, not the speaker.")
@@ -86,7 +86,7 @@ class Person:
         if is_in_report(anaphor, view.quotations.turns[candidate.turn]):
             return _IN_CIRCLE
         verdict = _one_speaks(candidate, anaphor, differ, view)
-        if verdict == _HEARER:  # *you* tells less of who is meant than a name does
+        if verdict == HEARER:  # *you* tells less of who is meant than a name does
             return differ
         if verdict == _NOT_NAMED and anaphor.traits.pronoun:  # *he* may be whoever has a name
             verdict = _MAY_SPEAK
@@ -161,7 +161,7 @@ def _one_speaks(
     turn = quotations.turns[speaking.turn]
     if speaking.turn == named.turn:
         if person == _SECOND and named.head in turn.calls and not named.whole:
-            return _HEARER
+            return HEARER
         return _MAY_NAME if _is_said_of(named, person, view) else differ
     if speaking.turn == NARRATION:
         told = quotations.turns[named.turn].speaker
@@ -180,11 +180,13 @@ def _said_by(speaking: Expression, named: Expression, turn: Turn, view: TextView
     if turn.speaker == NARRATOR:
         return _OTHER_SPEAKER  # the narrator: nobody whom the narration names
     if _names(named, turn.speaker, view):
-        return _SPEAKER
+        return SPEAKER
     if not several and _names(named, turn.hearer, view):
         return _NOT_THE_SPEAKER
     if not several and quotations.is_named(turn.speaker):
         return _NOT_NAMED
+    if not several and turn.verb is not None and turn.verb < speaking.start:
+        return _NOT_NAMED  # *In the letter is written: "I ..."*
     if named.turn == turn.outer and _is_co_argument(named, turn.name, turn.verb, view):
         return _NOT_SPEAKER
     return _MAY_SPEAK
@@ -195,7 +197,7 @@ def _heard_by(named: Expression, turn: Turn, view: TextView) -> Verdict:
     if _names(named, turn.speaker, view):
         return _NOT_HEARER
     if _names(named, turn.hearer, view):
-        return _HEARER
+        return HEARER
     return _NOT_ADDRESSED if view.quotations.is_named(turn.hearer) else _NOBODY_ADDRESSED
 
 

@@ -25,7 +25,7 @@ _PHRASE = passes(
     _NAME, "The pronoun stands in an earlier prepositional phrase that depends on its clause."
 )
 _REPEATED = passes(_NAME, "It comes after the clitic that repeats it.")
-_SPEAKER = passes(_NAME, "It comes after the pronoun and says who speaks or hears.")
+_NAMED_BEHIND = passes(_NAME, "It comes after the pronoun and says who speaks or hears.")
 _AFTER = fails(_NAME, "It comes after the pronoun.")
 _ADVERBIAL = frozenset(("adverbial-clause", "complement", "open-complement", "clausal-subject"))
 """Clauses that depend on a predicate, not on a noun or on an equal clause."""
@@ -48,7 +48,7 @@ class Precedence:
         if not candidate.traits.pronoun and repeats(anaphor, candidate, view):
             return _REPEATED
         if is_speaker_behind(anaphor, candidate, view):
-            return _SPEAKER
+            return _NAMED_BEHIND
         clause = candidate.clause
         if clause == NONE or anaphor.sentence != candidate.sentence:
             return _AFTER

@@ -38,7 +38,7 @@ class Speakers:
         by_head: The mentions by head token.
 
     Attributes:
-        mention_of: The mention that names a speaker, by speaker.
+        mention_of: The mention that names a speaker or hearer, by who that is.
         told: Whether the file names the speakers.
     """
 
@@ -63,6 +63,10 @@ class Speakers:
             found = names.get(_compact(speaker)) if name is None else by_head.get(name)
             if found is not None:
                 self.mention_of.setdefault(speaker, found)
+        for turn in self._quotations.turns:
+            for head in (turn.addressee, *turn.calls):
+                if turn.hearer and head is not None and head in by_head:
+                    self.mention_of.setdefault(turn.hearer, by_head[head])
 
     def turn(self, mention: Mention) -> int:
         """Return the number of the turn or quotation in which a mention stands."""
@@ -72,10 +76,9 @@ class Speakers:
         """Return the speaker of a mention."""
         return self._speakers[mention.expression.turn]
 
-    def before(self, turn: int) -> str | None:
-        """Return who spoke before a turn that the file names, ``None`` when nobody did."""
-        named = turn > 1 and self._quotations.turns[turn].verb is None
-        return self._speakers[turn - 1] if named else None
+    def hearer(self, mention: Mention) -> str | None:
+        """Return who is spoken to where a mention stands, ``None`` when that is not known."""
+        return self._quotations.turns[mention.expression.turn].hearer
 
 
 def _compact(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Pass 1, speaker identification: *I* is who speaks, in dialogue *you* who spoke before."""
+"""Pass 1, speaker identification: *I* is who speaks, *you* is who hears."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["SpeakerIdentification"]
 class SpeakerIdentification(Sieve):
     """*I* of one speaker are one, and the speaker; *you* of one turn are one.
 
-    Where the file tells the speakers, *you* is whoever said *I* in the turn before.
+    *You* is who hears: who is called or told, or who spoke before in an exchange.
     """
 
     name = "speaker identification"
@@ -33,10 +33,10 @@ class SpeakerIdentification(Sieve):
             return self._last_i.get(speaker) or speakers.mention_of.get(speaker)
         if person != "you":
             return None
-        turn = speakers.turn(mention)
-        found = self._last_you.get(turn)
-        if found is None and speakers.told:
-            found = self._last_i.get(speakers.before(turn) or "")
+        found = self._last_you.get(speakers.turn(mention))
+        hearer = speakers.hearer(mention)
+        if found is None and hearer:
+            found = self._last_i.get(hearer) or speakers.mention_of.get(hearer)
         return found
 
     def enter(self, mention: Mention) -> None:

@@ -13,9 +13,9 @@ know, change nothing.
    opens a line of dialogue; the next encloses who says it (*—Ven —dijo Ana—. Es tarde.*). Without a
    dash behind those words, or where a comma stands for it (*— Viens, dit Anne.*), the line is over
    with them. A further sentence belongs to the line when it holds a
-   first or second person, a question or an exclamation. In English, where dashes do much else, a
-   line holds such a word, or says who speaks, from its first sentence on, and a second dash
-   encloses nothing without a verb of saying.
+   first or second person, a question or an exclamation. In English, where dashes do much else,
+   there are such lines only in texts one of which says who speaks; each holds such a word, or says
+   who speaks, in its first sentence, and a second dash encloses nothing without a verb of saying.
 4. A quotation that is not closed within `_LONGEST` words, or before another begins in the middle of
    a sentence, is the rest of the sentence in which it begins.
 5. The subject of a verb of saying beside it is who speaks: behind the quotation or before it in the
@@ -220,6 +220,8 @@ class Quotations:
         dashes = self._marks.dashes
         if not dashes:
             return
+        if self._marks.strict and not any(map(self._is_reported, self._document.sentences)):
+            return
         line, speaking = _NONE, False
         between: list[Span] = []  # sentences of which it is open whether they belong to the line
         for sentence in self._document.sentences:
@@ -230,7 +232,8 @@ class Quotations:
                     index == sentence.start and text.startswith(dashes) and len(text) > 1
                 ):
                     continue
-                if self._opens_line(index, sentence, free=not speaking and line == _NONE):
+                free = not speaking and line == _NONE
+                if self._opens_line(index, sentence, free=free):
                     line, speaking, start = index, True, index
                     between.clear()
                 elif line != _NONE and speaking:
@@ -267,10 +270,20 @@ class Quotations:
     def _opens_line(self, index: int, sentence: Span, *, free: bool) -> bool:
         """Tell whether a dash opens a line of dialogue; `free`: none is open."""
         if index == sentence.start:
-            return not self._marks.strict or (
-                self._is_spoken(sentence) or self._report(index, sentence.end) < sentence.end
+            return (
+                not self._marks.strict or self._is_spoken(sentence) or self._is_reported(sentence)
             )
         return free and not self._marks.strict and self._tokens[index - 1].text == ":"
+
+    def _is_reported(self, sentence: Span) -> bool:
+        """Tell whether a sentence begins with a dash and says who speaks."""
+        dashes = self._marks.dashes
+        if self._tokens[sentence.start].text not in dashes:
+            return False
+        return self._report(sentence.start, sentence.end) < sentence.end or any(
+            self._tokens[index].text in dashes and self._is_report(index + 1, sentence.end)
+            for index in range(sentence.start + 1, sentence.end)
+        )
 
     def _is_report(self, start: int, end: int) -> bool:
         """Tell whether words behind a dash say who speaks."""

@@ -38,6 +38,8 @@ _LONGEST_NAME = 5
 _ENDS = frozenset((".", ",", "?", "!", "…", "...", "—", "--", "-", ";", ":"))
 """Marks one of which ends an utterance."""
 _BEHIND_CALL = frozenset((",", "!", "?", ".", ";", ":", "…", "..."))
+_PASSIVE = "pass"
+"""Part of the relations of subjects of passives (``nsubj:pass``, ``nsubjpass``)."""
 _THINGS = frozenset(("thing", "time", "place"))
 _OBJECTS = frozenset(("object", "indirect"))
 _RECEIVERS = frozenset(("object", "indirect", "oblique", "prepositional-object"))
@@ -143,6 +145,7 @@ class Reports:
                 if (
                     self._tokens[index].head == verb
                     and self._tables.role(self._tokens[index].deprel) == "subject"
+                    and _PASSIVE not in self._tokens[index].deprel  # *it was called "the house"*
                     and self._numbers[index] == outer
                     and self._tokens[index].text[:1].isalnum()
                 ):
@@ -466,6 +469,8 @@ class _Exchange:
 
     def _calls(self, turn: Turn) -> Iterator[int]:
         """Yield the heads of names and titles that stand apart at an edge of what is said."""
+        if turn.verb is None and self._is_name_only(turn):
+            return
         for span in turn.spans:
             start = span.start
             for index in span:
@@ -483,6 +488,14 @@ class _Exchange:
                 closes = before == "," and self._closes(behind, span.end)
                 if opens or closes or self._tables.role(token.deprel) == "vocative":
                     yield index
+
+    def _is_name_only(self, turn: Turn) -> bool:
+        """Tell whether a turn is a name and nothing else, as titles are (*"The Poet"*)."""
+        return not any(
+            self._tokens[index].text[:1].isalnum() and not self._may_call(index)
+            for span in turn.spans
+            for index in span
+        )
 
     def _closes(self, index: int, end: int) -> bool:
         """Tell whether a mark ends a sentence or what is said."""
