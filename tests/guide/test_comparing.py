@@ -71,7 +71,7 @@ def test_the_resolver_of_the_guide_is_built_installed_and_run_by_name(run_page: 
         ran.stdout for ran in run_page("plugins.md")[3:]
     ]
     assert re.search(r"^parallel .* anaphora-parallel$", listed, re.MULTILINE)
-    assert re.search(r"^parallel +head +kept +419 ", evaluated, re.MULTILINE)
+    assert re.search(r"^parallel +head +own earlier errors kept +419 ", evaluated, re.MULTILINE)
     assert "Side by side: 3 systems on 10 documents" in compared
     table = compared.partition("\nAll scored kinds\n")[2].partition("\n\n")[0]
     rates = re.findall(r"^(parallel|parallel-weights) +10 .*?(\d+\.\d)", table, re.MULTILINE)
