@@ -12,14 +12,17 @@ length.
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from anaphora_resolvers.constraints import Judges
+from anaphora_resolvers.constraints import NAMES, Judges
+from anaphora_resolvers.constraints.person import HEARER, SAME, SPEAKER
+from anaphora_resolvers.constraints.precedence import NAMED_BEFORE, NAMED_BEHIND
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.expressions import Expressions
 from anaphora_resolvers.occurrences import Occurrences
 from anaphora_resolvers.speech import is_speaker_behind, names_behind
-from anaphora_resolvers.traits import Expression
+from anaphora_resolvers.traits import SPEAKING, Expression
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import (
     Anaphor,
@@ -32,6 +35,7 @@ from anaphora_workbench.model import (
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Pool
 
+_KNOWN = frozenset((SPEAKER, HEARER, SAME))
 _MODIFIERS = frozenset(("adjective", "number", "name", "modifier", "possessor"))
 
 
@@ -58,6 +62,39 @@ class SuparCandidateFinder:
     def start(self, document: Document, layer: Layer) -> SuparSession:
         """Return a session for a document and a layer with its markables and anaphors."""
         return SuparSession(document, layer, self.window, singular_they=self.singular_they)
+
+
+def _earlier_names_first(
+    judged: Sequence[Candidate], found: Sequence[Expression], asked: Expression
+) -> Sequence[Candidate]:
+    """Exclude who is named behind *I* or *you* where an earlier candidate is the same person.
+
+    An antecedent comes first; a name behind is one only where nothing before it will do.
+
+    Args:
+        judged: The candidates.
+        found: Their expressions.
+        asked: The anaphor.
+    """
+    places = [place for place, candidate in enumerate(judged) if NAMED_BEHIND in candidate.verdicts]
+    if not places or not any(
+        expression.start < asked.start
+        and (_is_same_turn(expression, asked) or not _KNOWN.isdisjoint(candidate.verdicts))
+        and not candidate.fails(*NAMES)
+        for candidate, expression in zip(judged, found, strict=True)
+    ):
+        return judged
+    result = list(judged)
+    for place in places:
+        verdicts = [NAMED_BEFORE if it == NAMED_BEHIND else it for it in judged[place].verdicts]
+        result[place] = replace(judged[place], verdicts=tuple(verdicts))
+    return result
+
+
+def _is_same_turn(one: Expression, other: Expression) -> bool:
+    """Tell whether two expressions are the same first or second person of one turn."""
+    persons = one.traits.agreement.person & other.traits.agreement.person
+    return one.turn == other.turn and bool(persons & SPEAKING)
 
 
 def _refers(layer: Layer, markable_id: str) -> bool:
@@ -175,8 +212,9 @@ class SuparSession:
             if expression is not asked and expression.is_in_reach(asked)
         ]
         found += self._named_later(asked, high)
+        judged = [self._judge(asked, expression, verb) for expression in found]
         return Pool(
-            tuple([self._judge(asked, expression, verb) for expression in found]),
+            tuple(_earlier_names_first(judged, found, asked)),
             tuple([expression.markable for expression in found]),
         )
 

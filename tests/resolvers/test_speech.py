@@ -44,6 +44,17 @@ def test_i_is_the_named_speaker_wherever_the_name_stands(
 
 
 @pytest.mark.parametrize("name", RESOLVERS)
+def test_i_takes_an_earlier_mention_of_the_speaker_before_the_name_behind(
+    prepared: Prepared, name: str
+) -> None:
+    text = prepared("Helen Reed came home. Martha left. “I am leaving,” Helen said.")
+    assert text.answers(name)["I"] == "Helen Reed"
+    assert text.verdict("precedence", "I", "Helen").reason == (
+        "It comes after the pronoun, and an earlier candidate is the same speaker or hearer."
+    )
+
+
+@pytest.mark.parametrize("name", RESOLVERS)
 def test_i_and_you_of_one_turn_are_two_and_you_is_nobody_when_unknown(
     prepared: Prepared, name: str
 ) -> None:

@@ -36,7 +36,7 @@ _NO_PERSON_OF_CANDIDATE = unknown(_NAME, "Its person is unknown.")
 _MAY_NAME = unknown(_NAME, "It may name the speaker or hearer.")
 SPEAKER = passes(_NAME, "It names the speaker of the quotation.")
 HEARER = passes(_NAME, "It names the hearer of the quotation.")
-_SAME = passes(_NAME, "Both are the same speaker or hearer.")
+SAME = passes(_NAME, "Both are the same speaker or hearer.")
 _NOT_HEARER = fails(_NAME, "It names the speaker of the quotation, not the hearer.")
 _NOT_THE_SPEAKER = fails(_NAME, "It names the hearer of the quotation, not the speaker.")
 _NOT_SPEAKER = fails(
@@ -147,7 +147,7 @@ def _both_speak(anaphor: Expression, candidate: Expression, quotations: Quotatio
         if ours == _FIRST and quotations.is_named(one):
             return _NOT_NAMED
         return _WHO_SPEAKS if ours & theirs else _differ(ours, theirs)
-    return _SAME if same else _OTHER_SPEAKER
+    return SAME if same else _OTHER_SPEAKER
 
 
 def _one_speaks(

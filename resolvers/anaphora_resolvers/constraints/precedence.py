@@ -25,7 +25,10 @@ _PHRASE = passes(
     _NAME, "The pronoun stands in an earlier prepositional phrase that depends on its clause."
 )
 _REPEATED = passes(_NAME, "It comes after the clitic that repeats it.")
-_NAMED_BEHIND = passes(_NAME, "It comes after the pronoun and says who speaks or hears.")
+NAMED_BEHIND = passes(_NAME, "It comes after the pronoun and says who speaks or hears.")
+NAMED_BEFORE = fails(
+    _NAME, "It comes after the pronoun, and an earlier candidate is the same speaker or hearer."
+)
 _AFTER = fails(_NAME, "It comes after the pronoun.")
 _ADVERBIAL = frozenset(("adverbial-clause", "complement", "open-complement", "clausal-subject"))
 """Clauses that depend on a predicate, not on a noun or on an equal clause."""
@@ -48,7 +51,7 @@ class Precedence:
         if not candidate.traits.pronoun and repeats(anaphor, candidate, view):
             return _REPEATED
         if is_speaker_behind(anaphor, candidate, view):
-            return _NAMED_BEHIND
+            return NAMED_BEHIND
         clause = candidate.clause
         if clause == NONE or anaphor.sentence != candidate.sentence:
             return _AFTER

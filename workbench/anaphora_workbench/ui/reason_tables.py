@@ -114,6 +114,10 @@ VERDICTS = (
     ),
     QT_TRANSLATE_NOOP("Reasons", "It comes after the clitic that repeats it."),
     QT_TRANSLATE_NOOP("Reasons", "It comes after the pronoun and says who speaks or hears."),
+    QT_TRANSLATE_NOOP(
+        "Reasons",
+        "It comes after the pronoun, and an earlier candidate is the same speaker or hearer.",
+    ),
     QT_TRANSLATE_NOOP("Reasons", "It comes after the pronoun."),
 )
 """Why a constraint lets a candidate pass or not."""

@@ -6568,6 +6568,10 @@
         <translation>Va después del pronombre y dice quién habla o escucha.</translation>
     </message>
     <message>
+        <source>It comes after the pronoun, and an earlier candidate is the same speaker or hearer.</source>
+        <translation>Va después del pronombre, y un candidato anterior es el mismo hablante u oyente.</translation>
+    </message>
+    <message>
         <source>It comes after the pronoun.</source>
         <translation>Va después del pronombre.</translation>
     </message>
