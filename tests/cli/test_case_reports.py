@@ -65,8 +65,8 @@ def test_the_text_report_says_where_failures_come_from_only_with_cases(
     assert title not in plain
     section = told[told.index(title) :]
     assert "choice: a correct candidate was left and another one taken" in section
-    assert "cause   nearest  nearest-agreeing" in section
-    assert "choice        1                 0" in section
+    assert "cause   nearest-agreeing  nearest" in section
+    assert "choice                 0        1" in section
 
 
 @pytest.mark.parametrize("name", ["--html", "--cases"])
