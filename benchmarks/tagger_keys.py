@@ -33,11 +33,11 @@ from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.ui.app import create_application
+from anaphora_workbench.ui.dialogs.samples import Sample, copied_sample
 from anaphora_workbench.ui.preferences import Preferences
-from anaphora_workbench.ui.samples import Sample, copied_sample
+from anaphora_workbench.ui.shell.app import create_application
+from anaphora_workbench.ui.shell.window import MainWindow
 from anaphora_workbench.ui.start_options import StartOptions
-from anaphora_workbench.ui.window import MainWindow
 
 Place = tuple[int, str]
 

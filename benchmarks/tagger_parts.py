@@ -127,7 +127,7 @@ def scrolls(area: QAbstractScrollArea) -> list[Callable[[], object]]:
 
 def window(project: Path) -> dict[str, float | None]:
     """Measure the tagger on a project."""
-    from anaphora_workbench.ui import app
+    from anaphora_workbench.ui.shell import app
 
     application = app.create_application()
     opened = app.open_window(StartOptions(annotator=ANNOTATOR))
@@ -239,7 +239,7 @@ def peer(project: Path) -> dict[str, float | None]:
 
 def empty(started: float) -> dict[str, float | None]:
     """Return how long it took from the start of the process to a painted window."""
-    from anaphora_workbench.ui import app
+    from anaphora_workbench.ui.shell import app
 
     application = app.create_application()
     opened = app.open_window(StartOptions())

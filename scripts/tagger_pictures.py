@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from anaphora_workbench.ui.window import MainWindow
+    from anaphora_workbench.ui.shell.window import MainWindow
 
 IMAGES = Path(__file__).parents[1] / "docs" / "guide" / "images"
 WIDTH, HEIGHT = 1120, 700
@@ -73,8 +73,8 @@ class Studio:
         from PySide6.QtWidgets import QApplication
 
         from anaphora_workbench.ui.preferences import Preferences
+        from anaphora_workbench.ui.shell.window import MainWindow
         from anaphora_workbench.ui.start_options import StartOptions
-        from anaphora_workbench.ui.window import MainWindow
 
         self._into = into
         self._home = home
@@ -118,7 +118,7 @@ class Studio:
 
     def open_sample(self, name: str) -> None:
         """Open a sample of the start page."""
-        from anaphora_workbench.ui.samples import SAMPLES
+        from anaphora_workbench.ui.dialogs.samples import SAMPLES
 
         sample = next(s for s in SAMPLES if (s.name, s.language) == (name, self.language))
         self.window.opening.sample(sample)
@@ -381,7 +381,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.environ["HOME"] = folder
         for place in ("CONFIG", "DATA", "CACHE", "STATE"):
             os.environ[f"XDG_{place}_HOME"] = str(home / place.lower())
-        from anaphora_workbench.ui.app import create_application
+        from anaphora_workbench.ui.shell.app import create_application
 
         application = create_application()
         application.setStyle("Fusion")

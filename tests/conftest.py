@@ -13,7 +13,7 @@ import pytest
 from hypothesis import settings
 
 from anaphora_workbench.errors import AnaphoraError
-from anaphora_workbench.ui import presence
+from anaphora_workbench.ui import start_up
 
 # A busy machine is no failure, and a failing example must be found again anywhere. The examples
 # are the same in every run, so that a change fails for what it changes; `pytest
@@ -31,7 +31,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 def pytest_addoption(pluginmanager: pytest.PytestPluginManager) -> None:
     # pytest-qt ends the whole run where Qt cannot be loaded; tests/ui then skips its own tests.
     try:
-        presence.require_qt()
+        start_up.require_qt()
     except AnaphoraError:
         pluginmanager.unregister(name="pytest-qt")
 

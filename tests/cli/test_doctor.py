@@ -13,7 +13,7 @@ import pytest
 from anaphora_resolvers import spacy_diagnosis, spacy_models
 from anaphora_workbench.cli import doctor
 from anaphora_workbench.errors import MissingExtraError
-from anaphora_workbench.ui import presence
+from anaphora_workbench.ui import start_up
 
 Run = Callable[..., Any]
 
@@ -87,8 +87,8 @@ def test_qt_is_shown_with_its_version_and_with_what_keeps_it_from_a_window(
     def refuse() -> None:
         raise MissingExtraError("libEGL.so.1 is missing", code="qt-library-missing")
 
-    monkeypatch.setattr(presence, "qt_version", lambda: "6.11.3")
-    monkeypatch.setattr(presence, "require_qt", refuse)
+    monkeypatch.setattr(start_up, "qt_version", lambda: "6.11.3")
+    monkeypatch.setattr(start_up, "require_qt", refuse)
     ran = anaphora("doctor")
     assert (
         "Qt, for the desktop tagger: 6.11.3\n  note: no window opens: libEGL.so.1 is missing\n"
@@ -102,15 +102,15 @@ def test_a_qt_that_cannot_be_used_is_something_to_mend(
     def refuse() -> None:
         raise MissingExtraError("it aborts", code="qt-version")
 
-    monkeypatch.setattr(presence, "qt_version", lambda: "6.12.0")
-    monkeypatch.setattr(presence, "require_qt", refuse)
+    monkeypatch.setattr(start_up, "qt_version", lambda: "6.12.0")
+    monkeypatch.setattr(start_up, "require_qt", refuse)
     ran = anaphora("doctor")
     assert "Qt, for the desktop tagger BROKEN: it aborts\n" in ran.out
     assert ran.status == 1
 
 
 def test_without_qt_its_extra_is_named(anaphora: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presence, "qt_version", lambda: None)
+    monkeypatch.setattr(start_up, "qt_version", lambda: None)
     assert (
         "Qt, for the desktop tagger: not installed (optional; 'tagger' needs it)\n"
         '  to install: pip install "anaphora-workbench[tagger]"\n'

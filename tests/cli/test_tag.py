@@ -15,7 +15,7 @@ import pytest
 
 from anaphora_workbench.cli.main import parser
 from anaphora_workbench.cli.tag import start_options
-from anaphora_workbench.ui import presence
+from anaphora_workbench.ui import start_up
 from anaphora_workbench.ui.start_options import KEY_SETS, THEMES, StartOptions
 
 Run = Callable[..., Any]
@@ -140,7 +140,7 @@ def test_a_missing_system_library_is_named_with_the_line_to_type() -> None:
     )
 
 
-needs_qt = pytest.mark.skipif(presence.qt_version() is None, reason="needs the extra 'tagger'")
+needs_qt = pytest.mark.skipif(start_up.qt_version() is None, reason="needs the extra 'tagger'")
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="there is always a screen elsewhere")
 
 
@@ -168,8 +168,8 @@ def test_without_a_screen_a_sentence_is_said_instead_of_aborting(
 def test_a_qt_that_aborts_this_python_is_refused(
     monkeypatch: pytest.MonkeyPatch, anaphora: Run
 ) -> None:
-    monkeypatch.setattr(presence, "qt_version", lambda: "6.12.0")
-    monkeypatch.setattr(presence.sys, "version_info", (3, 11, 7))
+    monkeypatch.setattr(start_up, "qt_version", lambda: "6.12.0")
+    monkeypatch.setattr(start_up.sys, "version_info", (3, 11, 7))
     ran = anaphora("tag")
     assert ran.status == 1
     assert "PySide6-Essentials 6.12.0 aborts Python 3.11 within seconds" in ran.err
@@ -188,7 +188,7 @@ def test_a_qt_that_aborts_this_python_is_refused(
 def test_only_known_pairs_of_qt_and_python_are_refused(
     qt: str | None, python: tuple[int, int], aborts: bool
 ) -> None:
-    assert presence._aborts(qt, python) is aborts
+    assert start_up._aborts(qt, python) is aborts
 
 
 def test_the_key_sets_that_ship_are_named_in_the_help(project: Path) -> None:
@@ -198,5 +198,5 @@ def test_the_key_sets_that_ship_are_named_in_the_help(project: Path) -> None:
 
 @needs_qt
 def test_the_themes_of_the_text_can_be_named() -> None:
-    themes = importlib.import_module("anaphora_workbench.ui.themes")
+    themes = importlib.import_module("anaphora_workbench.ui.text.themes")
     assert ("system", *themes.THEMES) == THEMES

@@ -23,7 +23,7 @@ from typing import Any, TypeVar
 import pytest
 
 from anaphora_workbench.errors import AnaphoraError
-from anaphora_workbench.ui import presence
+from anaphora_workbench.ui import start_up
 
 T = TypeVar("T")
 PATIENCE = 60.0
@@ -117,7 +117,7 @@ def _require(*programs: str) -> None:
     """Skip the test where Qt or a program is missing."""
     missing = [program for program in programs if shutil.which(program) is None]
     try:
-        presence.require_qt()
+        start_up.require_qt()
     except AnaphoraError as error:
         pytest.skip(error.message)
     if missing:

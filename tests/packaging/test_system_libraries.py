@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.ui.presence import LIBRARIES, WINDOW_LIBRARIES
+from anaphora_workbench.ui.start_up import LIBRARIES, WINDOW_LIBRARIES
 
 PROGRAMS = ("xvfb", "xauth", "xdotool", "dbus-daemon", "at-spi2-core")
 PACKAGES = " ".join((*LIBRARIES, *WINDOW_LIBRARIES, *PROGRAMS))

@@ -14,15 +14,15 @@ from typing import Any
 import pytest
 
 from anaphora_workbench.errors import AnaphoraError
-from anaphora_workbench.ui import presence
+from anaphora_workbench.ui import start_up
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 
 def _obstacle() -> str:
     try:
-        presence.require_qt()
-        presence.require_screen()
+        start_up.require_qt()
+        start_up.require_screen()
     except AnaphoraError as error:
         return error.message
     return ""

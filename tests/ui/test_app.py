@@ -29,7 +29,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event):
         print("closed", flush=True)
 
-module = types.ModuleType("anaphora_workbench.ui.window")
+module = types.ModuleType("anaphora_workbench.ui.shell.window")
 module.MainWindow = MainWindow
 sys.modules[module.__name__] = module
 from anaphora_workbench.ui import app
@@ -76,7 +76,7 @@ def act(self):
     raise ZeroDivisionError("by chance")
 
 def look(self):
-    from anaphora_workbench.ui.defects import DefectBar
+    from anaphora_workbench.ui.shell.defects import DefectBar
     print(self.findChild(DefectBar).accessibleName(), flush=True)
     self.close()
 

@@ -12,8 +12,8 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLabel, QMainWindow, QPlainTextEdit, QPushButton
 
-from anaphora_workbench.ui import defects
-from anaphora_workbench.ui.defects import DefectBar, Defects
+from anaphora_workbench.ui.shell import defects
+from anaphora_workbench.ui.shell.defects import DefectBar, Defects
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Signal
 
 from anaphora_workbench.annotation.worker.offering import DESCRIBED
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.ui.child import Child
-from anaphora_workbench.ui.offers import Offer, Offers, options_of
+from anaphora_workbench.ui.dialogs.resolver_offers import Offer, Offers, options_of
+from anaphora_workbench.ui.jobs.child import Child
 
 ANSWER = {
     "resolvers": [

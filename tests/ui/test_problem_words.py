@@ -16,9 +16,9 @@ import anaphora_workbench
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.testing.samples import sample_readings
-from anaphora_workbench.ui.language import Translations
-from anaphora_workbench.ui.problem_tables.losses import LOSSES, PREFIXES
-from anaphora_workbench.ui.problem_words import (
+from anaphora_workbench.ui.wording.language import Translations
+from anaphora_workbench.ui.wording.losses import LOSSES, PREFIXES
+from anaphora_workbench.ui.wording.problems import (
     error_in_words,
     loss_of,
     problem_in_words,

@@ -13,7 +13,7 @@ from anaphora_workbench.model import (
     Zero,
     sentences_from_lengths,
 )
-from anaphora_workbench.ui.session_marks import spans_shown
+from anaphora_workbench.ui.annotating.session_marks import spans_shown
 
 
 @pytest.fixture(scope="module")

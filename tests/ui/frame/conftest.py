@@ -9,11 +9,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QMainWindow, QVBoxLayout, QWidget
 
-from anaphora_workbench.ui.command_table import COMMANDS
-from anaphora_workbench.ui.commands import CommandSet
-from anaphora_workbench.ui.keys import read_key_maps
-from anaphora_workbench.ui.menus import MenuBar
-from anaphora_workbench.ui.mode_bar import ModeBar
+from anaphora_workbench.ui.annotating.mode_bar import ModeBar
+from anaphora_workbench.ui.keys.command_table import COMMANDS
+from anaphora_workbench.ui.keys.commands import CommandSet
+from anaphora_workbench.ui.keys.key_sets import read_key_maps
+from anaphora_workbench.ui.shell.menus import MenuBar
 
 
 @dataclass

@@ -8,10 +8,10 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QListWidget, QPlainTextEdit, QPushButton
 
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.ui.command_table import COMMANDS, COMMANDS_BY_ID
-from anaphora_workbench.ui.command_values import Mode
-from anaphora_workbench.ui.commands import CommandSet
-from anaphora_workbench.ui.keys import read_key_maps
+from anaphora_workbench.ui.keys.command import Mode
+from anaphora_workbench.ui.keys.command_table import COMMANDS, COMMANDS_BY_ID
+from anaphora_workbench.ui.keys.commands import CommandSet
+from anaphora_workbench.ui.keys.key_sets import read_key_maps
 
 KEYS = read_key_maps().get("default")
 SHARED = [c.id for c in COMMANDS if c.mode.meets(Mode.DECISION) and KEYS.of(c.id)]

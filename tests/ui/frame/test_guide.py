@@ -11,20 +11,20 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
-from anaphora_workbench.ui import guide
-from anaphora_workbench.ui.command_table import COMMANDS
-from anaphora_workbench.ui.command_values import CONTEXT
-from anaphora_workbench.ui.guide import (
+from anaphora_workbench.ui.dialogs import guide
+from anaphora_workbench.ui.dialogs.guide import (
     GuidePage,
     GuideWindow,
     guide_file,
     heading_anchor,
     without_dead_links,
 )
-from anaphora_workbench.ui.key_sheet import key_tables
-from anaphora_workbench.ui.keymap import DEFAULT
-from anaphora_workbench.ui.keys import read_key_maps
-from anaphora_workbench.ui.language import Translations, translation_into
+from anaphora_workbench.ui.keys.command import CONTEXT
+from anaphora_workbench.ui.keys.command_table import COMMANDS
+from anaphora_workbench.ui.keys.key_sets import read_key_maps
+from anaphora_workbench.ui.keys.key_sheet import key_tables
+from anaphora_workbench.ui.keys.keymap import DEFAULT
+from anaphora_workbench.ui.wording.language import Translations, translation_into
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "docs" / "guide"

@@ -10,8 +10,8 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
-from anaphora_workbench.ui.held_keys import HeldKeys
-from anaphora_workbench.ui.mode_bar import Option
+from anaphora_workbench.ui.annotating.mode_bar import Option
+from anaphora_workbench.ui.keys.held_keys import HeldKeys
 
 RETURN = 36
 """Where Return is on the keyboard."""

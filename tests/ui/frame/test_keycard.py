@@ -12,11 +12,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from anaphora_workbench.ui.command_table import COMMANDS
-from anaphora_workbench.ui.command_values import Mode
-from anaphora_workbench.ui.keycard import KeyCard, key_card_html, key_card_markdown, main
-from anaphora_workbench.ui.keys import read_key_maps
-from anaphora_workbench.ui.language import translation_into
+from anaphora_workbench.ui.keys.command import Mode
+from anaphora_workbench.ui.keys.command_table import COMMANDS
+from anaphora_workbench.ui.keys.key_card import KeyCard, key_card_html, key_card_markdown, main
+from anaphora_workbench.ui.keys.key_sets import read_key_maps
+from anaphora_workbench.ui.wording.language import translation_into
 
 ROOT = Path(__file__).parents[3]
 
@@ -86,13 +86,13 @@ def test_the_tables_are_written_by_a_command(capsys):
 )
 def test_the_cards_of_the_guide_are_up_to_date(language, suffix, card, option):
     file = ROOT / "docs" / "guide" / f"keys-{language}.{suffix}"
-    command = f"python -m anaphora_workbench.ui.keycard {language}{option} > {file.name}"
+    command = f"python -m anaphora_workbench.ui.keys.key_card {language}{option} > {file.name}"
     assert file.read_text(encoding="utf-8") == card(language), f"write it again: {command}"
 
 
 def test_the_card_is_written_without_a_screen():
     found = subprocess.run(
-        [sys.executable, "-m", "anaphora_workbench.ui.keycard", "es"],
+        [sys.executable, "-m", "anaphora_workbench.ui.keys.key_card", "es"],
         capture_output=True,
         check=True,
         encoding="utf-8",

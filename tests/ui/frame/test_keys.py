@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.ui.command_table import COMMANDS, COMMANDS_BY_ID
-from anaphora_workbench.ui.keymap import key_label, portable_key
-from anaphora_workbench.ui.keys import read_key_maps
+from anaphora_workbench.ui.keys.command_table import COMMANDS, COMMANDS_BY_ID
+from anaphora_workbench.ui.keys.key_sets import read_key_maps
+from anaphora_workbench.ui.keys.keymap import key_label, portable_key
 
 BAD = Path(__file__).parents[2] / "bad_input" / "keys"
 ALTGR_IN_SPANISH = set("[]{}@#|\\~€¬")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from anaphora_workbench.ui.command_table import COMMANDS
+from anaphora_workbench.ui.keys.command_table import COMMANDS
 
 
 def _ids(menu) -> list[str]:

@@ -9,7 +9,7 @@ import pytest
 
 import anaphora_workbench
 from anaphora_workbench.annotation.values import Message, Tone
-from anaphora_workbench.ui.messages import LABELS, SENTENCES, sentence
+from anaphora_workbench.ui.wording.messages import LABELS, SENTENCES, sentence
 
 CORE = Path(anaphora_workbench.__file__).parent
 LOGIC = [

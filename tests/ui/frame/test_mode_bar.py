@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QToolButton
 
-from anaphora_workbench.ui.mode_bar import Option
+from anaphora_workbench.ui.annotating.mode_bar import Option
 
 KINDS = (Option("p", "persNoRefl", "persNoRefl"), Option("x", "persRefl", "persRefl"))
 REASONS = (Option("1", "ambiguous", 1), Option("2", "guideline unclear", 2))

@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from anaphora_workbench.ui.command_table import COMMANDS
-from anaphora_workbench.ui.command_values import Mode
-from anaphora_workbench.ui.fuzzy import NO_MATCH, folded, score
-from anaphora_workbench.ui.palette import Palette
+from anaphora_workbench.ui.keys.command import Mode
+from anaphora_workbench.ui.keys.command_table import COMMANDS
+from anaphora_workbench.ui.keys.fuzzy import NO_MATCH, folded, score
+from anaphora_workbench.ui.keys.palette import Palette
 
 
 @pytest.fixture

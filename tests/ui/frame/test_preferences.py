@@ -9,10 +9,10 @@ import pytest
 from PySide6.QtCore import QByteArray, QSettings, Qt
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFontComboBox, QLineEdit, QSpinBox
 
-from anaphora_workbench.ui.keys import read_key_maps
-from anaphora_workbench.ui.offers import Offer
+from anaphora_workbench.ui.dialogs.preferences_window import PreferencesWindow
+from anaphora_workbench.ui.dialogs.resolver_offers import Offer
+from anaphora_workbench.ui.keys.key_sets import read_key_maps
 from anaphora_workbench.ui.preferences import RECENT, Preferences, unusable
-from anaphora_workbench.ui.preferences_window import PreferencesWindow
 from anaphora_workbench.ui.text.metrics import Metrics
 
 CHANGES = [

@@ -23,7 +23,7 @@ from anaphora_workbench.model import Anaphor, FrozenDict, Reference
 from anaphora_workbench.pipeline.resolving import step_decisions
 from anaphora_workbench.ports import TRACE, Conditional, Source, StepResolver
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.ui.classic_reasons import (
+from anaphora_workbench.ui.wording.classic_reasons import (
     CLASSIC_TRACES,
     FACTORS,
     REQUIREMENTS,
@@ -32,8 +32,8 @@ from anaphora_workbench.ui.classic_reasons import (
     STATUSES,
     TRANSITIONS,
 )
-from anaphora_workbench.ui.language import Translations, translation_into
-from anaphora_workbench.ui.reason_tables import (
+from anaphora_workbench.ui.wording.language import Translations, translation_into
+from anaphora_workbench.ui.wording.reason_tables import (
     CLASSES,
     FEATURES,
     PATTERNS,
@@ -41,8 +41,8 @@ from anaphora_workbench.ui.reason_tables import (
     TRACES,
     VERDICTS,
 )
-from anaphora_workbench.ui.reasons import part_name, read_reason, reason_in_words
-from anaphora_workbench.ui.review.wording import cause_name, cause_sentence
+from anaphora_workbench.ui.wording.reasons import part_name, read_reason, reason_in_words
+from anaphora_workbench.ui.wording.review_names import cause_name, cause_sentence
 
 CONTEXTS = {
     "features": ("Features", FEATURES),

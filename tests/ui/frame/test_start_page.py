@@ -9,17 +9,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QPushButton
 
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.ui.first_steps import STEPS, FirstSteps
-from anaphora_workbench.ui.keys import read_key_maps
-from anaphora_workbench.ui.new_text import NewText, NewTextForm
-from anaphora_workbench.ui.samples import (
+from anaphora_workbench.ui.annotating.first_steps import STEPS, FirstSteps
+from anaphora_workbench.ui.dialogs.new_text import NewText, NewTextForm
+from anaphora_workbench.ui.dialogs.samples import (
     SAMPLES,
     copied_sample,
     sample_folder,
     sample_text,
     samples_installed,
 )
-from anaphora_workbench.ui.start_page import StartPage
+from anaphora_workbench.ui.dialogs.start_page import StartPage
+from anaphora_workbench.ui.keys.key_sets import read_key_maps
 from anaphora_workbench.workspace import Workspace
 
 HERE, GONE = Path("/projects/novel.anaphora"), Path("/projects/gone.anaphora")

@@ -16,7 +16,7 @@ from anaphora_workbench.annotation.values import Question, Row
 from anaphora_workbench.model import Reference
 from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.looks import Colours, elided
-from anaphora_workbench.ui.themes import THEMES
+from anaphora_workbench.ui.text.themes import THEMES
 
 
 @pytest.fixture

@@ -32,7 +32,6 @@ from anaphora_workbench.ui.panels.documents import DocumentRow, DocumentsPanel
 from anaphora_workbench.ui.panels.evaluate import EvaluatePanel
 from anaphora_workbench.ui.panels.export import ExportPanel, FormatChoice
 from anaphora_workbench.ui.panels.find import FindPanel
-from anaphora_workbench.ui.panels.finding import Hit
 from anaphora_workbench.ui.panels.guideline import Example, GuidelinePanel
 from anaphora_workbench.ui.panels.items import ItemList
 from anaphora_workbench.ui.panels.looks import Colours
@@ -40,8 +39,9 @@ from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.rail import Rail
 from anaphora_workbench.ui.panels.statistics import StatisticsPanel
 from anaphora_workbench.ui.panels.tagset import TagSetEditor
+from anaphora_workbench.ui.panels.text_search import Hit
 from anaphora_workbench.ui.panels.token_editor import TokenEditor
-from anaphora_workbench.ui.themes import THEMES
+from anaphora_workbench.ui.text.themes import THEMES
 
 NAMES = [
     "blind",

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from anaphora_workbench.annotation.values import Item, State
 from anaphora_workbench.model import Document, Span, Token
 from anaphora_workbench.ui.panels.find import MOST, FindPanel
-from anaphora_workbench.ui.panels.finding import Field
+from anaphora_workbench.ui.panels.text_search import Field
 
 SENTENCE = "The king saw the old city when he came ."
 

@@ -21,7 +21,7 @@ from anaphora_workbench.model.document import sentences_from_lengths
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.ui.text.area import REVEAL_AT, TextArea
 from anaphora_workbench.ui.text.marks import Mark, Role
-from anaphora_workbench.ui.themes import CONTRAST, DARK, LIGHT, THEMES
+from anaphora_workbench.ui.text.themes import CONTRAST, DARK, LIGHT, THEMES
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -14,11 +14,11 @@ from PySide6.QtCore import QPointF
 
 from anaphora_workbench.model import Document, Span, Token
 from anaphora_workbench.model.document import sentences_from_lengths
+from anaphora_workbench.ui.text.line_breaks import TagMode
 from anaphora_workbench.ui.text.marks import Mark, Role
 from anaphora_workbench.ui.text.metrics import Metrics
 from anaphora_workbench.ui.text.page import Page
-from anaphora_workbench.ui.text.wrapping import TagMode
-from anaphora_workbench.ui.themes import LIGHT
+from anaphora_workbench.ui.text.themes import LIGHT
 
 EDGE = 0.6
 """Pixels by which rounding inside Qt may move an edge."""

@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtGui import QPalette
 
 from anaphora_workbench.ui.text.marks import Role
-from anaphora_workbench.ui.themes import CONTRAST, LIGHT, THEMES, Theme
+from anaphora_workbench.ui.text.themes import CONTRAST, LIGHT, THEMES, Theme
 
 Colour = tuple[float, float, float]
 Matrix = tuple[Colour, Colour, Colour]

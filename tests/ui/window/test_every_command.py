@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from PySide6.QtGui import QKeySequence
 
-from anaphora_workbench.ui.command_table import COMMANDS, COMMANDS_BY_ID
-from anaphora_workbench.ui.command_values import Mode, Needs
+from anaphora_workbench.ui.keys.command import Mode, Needs
+from anaphora_workbench.ui.keys.command_table import COMMANDS, COMMANDS_BY_ID
 
 
 def _marks(path: Path) -> Iterator[str]:

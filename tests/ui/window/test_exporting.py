@@ -12,8 +12,8 @@ import pytest
 import anaphora_samples
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
+from anaphora_workbench.ui.dialogs.tool_windows import FORMATS, ToolWindow
 from anaphora_workbench.ui.panels.export import ExportPanel
-from anaphora_workbench.ui.tools import FORMATS, ToolWindow
 
 
 def _panel(driven: Any) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QLabel, QWidget
 
-from anaphora_workbench.ui.command_table import COMMANDS
+from anaphora_workbench.ui.keys.command_table import COMMANDS
 from anaphora_workbench.ui.text.marks import Role
 
 # Zeros and clitics

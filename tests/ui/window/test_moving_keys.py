@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from anaphora_workbench.annotation.values import State
 from anaphora_workbench.ui.preferences import Preferences
-from anaphora_workbench.ui.themes import THEMES
+from anaphora_workbench.ui.text.themes import THEMES
 
 command = pytest.mark.command
 

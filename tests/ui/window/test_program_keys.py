@@ -14,15 +14,15 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit, QMenu, QPlai
 from anaphora_workbench import __version__
 from anaphora_workbench.annotation.settings import settings_of
 from anaphora_workbench.store import Project
-from anaphora_workbench.ui.command_values import Group
-from anaphora_workbench.ui.guide import GuideWindow
+from anaphora_workbench.ui.dialogs.guide import GuideWindow
+from anaphora_workbench.ui.dialogs.preferences_window import PreferencesWindow
+from anaphora_workbench.ui.dialogs.tool_windows import ToolWindow
+from anaphora_workbench.ui.keys.command import Group
 from anaphora_workbench.ui.panels.blind import BlindSettings
 from anaphora_workbench.ui.panels.documents import DocumentsPanel
 from anaphora_workbench.ui.panels.export import ExportPanel
 from anaphora_workbench.ui.panels.tagset import TagSetEditor
 from anaphora_workbench.ui.preferences import Preferences
-from anaphora_workbench.ui.preferences_window import PreferencesWindow
-from anaphora_workbench.ui.tools import ToolWindow
 
 command = pytest.mark.command
 

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 from shiboken6 import isValid
 
-from anaphora_workbench.ui.tools import ToolWindow
+from anaphora_workbench.ui.dialogs.tool_windows import ToolWindow
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from anaphora_workbench import __version__
 from anaphora_workbench.errors import AnaphoraError, counted
 from anaphora_workbench.ports import Diagnosing, Diagnosis, State, lacks
 from anaphora_workbench.registry import GROUPS, Registry
-from anaphora_workbench.ui import presence
+from anaphora_workbench.ui import start_up
 
 _REQUIRED = ("numpy", "scipy")
 _EXTRAS = {
@@ -93,13 +93,13 @@ def _of_extra(extra: str, package: str) -> Diagnosis:
 def _of_tagger() -> Diagnosis:
     """Look at Qt; a machine without a screen is nothing to mend."""
     what = "Qt, for the desktop tagger"
-    found = presence.qt_version()
+    found = start_up.qt_version()
     if found is None:
         line = 'pip install "anaphora-workbench[tagger]"'
         return Diagnosis(what, State.ABSENT, "'tagger' needs it", line)
     try:
-        presence.require_qt()
-        presence.require_screen()
+        start_up.require_qt()
+        start_up.require_screen()
     except AnaphoraError as error:
         if error.code in ("qt-version", "qt-unloadable"):
             return Diagnosis(what, State.BROKEN, error.message)

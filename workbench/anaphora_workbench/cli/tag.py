@@ -12,7 +12,7 @@ from anaphora_workbench.errors import FormatError, Position, UsageError
 from anaphora_workbench.ports.encodings import checked_encoding
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import SUFFIX
-from anaphora_workbench.ui import presence
+from anaphora_workbench.ui import start_up
 from anaphora_workbench.ui.start_options import KEY_SETS, THEMES, UI_LANGUAGES, StartOptions
 
 _DESCRIPTION = """\
@@ -95,10 +95,10 @@ def add_parser(commands: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     start = start_options(options)
-    presence.require_qt()
-    presence.require_screen()
+    start_up.require_qt()
+    start_up.require_screen()
     # Only now: this loads Qt, and Qt ends the process where it has no screen.
-    from anaphora_workbench.ui import app
+    from anaphora_workbench.ui.shell import app
 
     return app.run(start)
 

@@ -15,9 +15,9 @@ from urllib.parse import quote, unquote_to_bytes
 
 from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
 
-from anaphora_workbench.ui.commands import BOUNCE
-from anaphora_workbench.ui.keymap import DEFAULT
-from anaphora_workbench.ui.language import LANGUAGES, SYSTEM
+from anaphora_workbench.ui.keys.commands import BOUNCE
+from anaphora_workbench.ui.keys.keymap import DEFAULT
+from anaphora_workbench.ui.wording.language import LANGUAGES, SYSTEM
 
 ORGANISATION = "anaphora-workbench"
 """Name of the folder."""

@@ -9,9 +9,9 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from anaphora_workbench.annotation.values import Row
 from anaphora_workbench.ui.panels.looks import directed
-from anaphora_workbench.ui.panels.wording import distance_long, record_facts, rule_name
-from anaphora_workbench.ui.reasons import reason_in_words
-from anaphora_workbench.ui.translating import translate
+from anaphora_workbench.ui.wording.names import distance_long, record_facts, rule_name
+from anaphora_workbench.ui.wording.reasons import reason_in_words
+from anaphora_workbench.ui.wording.translation import translate
 
 ROW = int(Qt.ItemDataRole.UserRole)
 """Role under which an index gives its `Row`."""

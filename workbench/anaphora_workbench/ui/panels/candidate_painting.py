@@ -29,14 +29,14 @@ from anaphora_workbench.ui.panels.shapes import (
     draw_plus,
     draw_pointer,
 )
-from anaphora_workbench.ui.panels.wording import (
+from anaphora_workbench.ui.wording.names import (
     distance_short,
     joined,
     record_facts,
     rule_name,
     translate,
 )
-from anaphora_workbench.ui.reasons import reason_in_words
+from anaphora_workbench.ui.wording.reasons import reason_in_words
 
 KEYS = 9
 """Candidates whose number is a key."""

@@ -18,7 +18,7 @@ from anaphora_workbench.ui.panels.looks import Colours, colour_words, isolated, 
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.question import QuestionHead
 from anaphora_workbench.ui.panels.verdicts import CandidateDetails
-from anaphora_workbench.ui.telling import NO_TAGS
+from anaphora_workbench.ui.wording.changes import NO_TAGS
 
 
 class CandidatePanel(Panel):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
-from anaphora_workbench.ui.flow_layout import FlowLayout
+from anaphora_workbench.ui.panels.flow_layout import FlowLayout
 from anaphora_workbench.ui.panels.looks import Colours, elided
 from anaphora_workbench.ui.panels.panel import Panel
 

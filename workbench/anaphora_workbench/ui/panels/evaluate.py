@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.model import EMPTY
-from anaphora_workbench.ui.panels.evaluation_models import (
+from anaphora_workbench.ui.panels.evaluation_tables import (
     FailureModel,
     FigureModel,
     carry_over_name,

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
 from anaphora_workbench.ui.panels.panel import Panel
-from anaphora_workbench.ui.problem_words import problem_in_words
+from anaphora_workbench.ui.wording.problems import problem_in_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,12 +22,12 @@ from PySide6.QtWidgets import (
 from anaphora_workbench.annotation.values import Item
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Document
-from anaphora_workbench.ui.panels.finding import Field, Hit, Query, Search
 from anaphora_workbench.ui.panels.hits import HitDelegate, HitList, HitModel
 from anaphora_workbench.ui.panels.lists import EmptyNote
 from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import Panel
-from anaphora_workbench.ui.panels.wording import kind_name
+from anaphora_workbench.ui.panels.text_search import Field, Hit, Query, Search
+from anaphora_workbench.ui.wording.names import kind_name
 
 MOST = 5000
 """Hits that are listed: nobody reads more, and a list of all would take long to build."""

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.ui.panels.candidate_model import Index
-from anaphora_workbench.ui.panels.finding import Hit
 from anaphora_workbench.ui.panels.hits import (
     ContextFonts,
     HitDelegate,
@@ -33,7 +32,8 @@ from anaphora_workbench.ui.panels.hits import (
 from anaphora_workbench.ui.panels.lists import EmptyNote
 from anaphora_workbench.ui.panels.looks import Colours, isolated, lead, scaled
 from anaphora_workbench.ui.panels.panel import Panel
-from anaphora_workbench.ui.panels.wording import kind_name
+from anaphora_workbench.ui.panels.text_search import Hit
+from anaphora_workbench.ui.wording.names import kind_name
 
 _STARS = re.compile(r"(\*{1,3})")
 _TYPED = re.compile(r"`(.+?)`")

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.ui.panels.candidate_model import TOP, Index
 from anaphora_workbench.ui.panels.delegates import RowDelegate
-from anaphora_workbench.ui.panels.finding import Hit
 from anaphora_workbench.ui.panels.looks import Colours, em, lead, right_to_left, scaled, trail
+from anaphora_workbench.ui.panels.text_search import Hit
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from anaphora_workbench.ui.panels.folding import folded
 from anaphora_workbench.ui.panels.looks import Colours
 from anaphora_workbench.ui.panels.row_model import RowModel
 from anaphora_workbench.ui.panels.shapes import draw_flag, draw_note, draw_state
-from anaphora_workbench.ui.panels.wording import kind_name, reference_name, state_name
+from anaphora_workbench.ui.wording.names import kind_name, reference_name, state_name
 
 
 class Column(IntEnum):

@@ -23,7 +23,7 @@ from anaphora_workbench.ui.panels.lists import EmptyNote, colour_selection
 from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.tables import RowTable
-from anaphora_workbench.ui.panels.wording import kind_name, state_name
+from anaphora_workbench.ui.wording.names import kind_name, state_name
 
 _WITH_KINDS = 28
 """Width in em from which the kinds have a column."""

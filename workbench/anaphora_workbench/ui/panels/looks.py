@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPalette
 from PySide6.QtWidgets import QWidget
 
 from anaphora_workbench.ui.text.marks import Role
-from anaphora_workbench.ui.themes import Theme
+from anaphora_workbench.ui.text.themes import Theme
 
 ELLIPSIS = "…"
 

@@ -16,15 +16,15 @@ from anaphora_workbench.ui.panels.looks import (
     scaled,
 )
 from anaphora_workbench.ui.panels.panel import Panel
-from anaphora_workbench.ui.panels.wording import (
+from anaphora_workbench.ui.wording.changes import NO_TAGS, answer_in_words, remarks_in_words
+from anaphora_workbench.ui.wording.names import (
     agreement_long,
     agreement_short,
     joined,
     kind_name,
     reference_name,
 )
-from anaphora_workbench.ui.reasons import reason_in_words
-from anaphora_workbench.ui.telling import NO_TAGS, answer_in_words, remarks_in_words
+from anaphora_workbench.ui.wording.reasons import reason_in_words
 
 
 class QuestionHead(Panel):

@@ -23,7 +23,7 @@ from anaphora_workbench.ui.panels.looks import Colours
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.rail_slots import Slot, Slots
 from anaphora_workbench.ui.panels.shapes import draw_flag, draw_state
-from anaphora_workbench.ui.panels.wording import JOINT, state_name
+from anaphora_workbench.ui.wording.names import JOINT, state_name
 
 _WIDTH = 2.3
 """Width of the rail in em: wedge, bar, signs."""

@@ -13,7 +13,7 @@ from anaphora_workbench.ui.panels.bars import ShareBar, StateSign
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.summary import Summary, summary_of
-from anaphora_workbench.ui.panels.wording import kind_name, state_name
+from anaphora_workbench.ui.wording.names import kind_name, state_name
 
 PAUSE_MS = 250
 """How long after the last change the figures follow."""

@@ -22,7 +22,7 @@ from anaphora_workbench.ui.panels.lists import WrappedList
 from anaphora_workbench.ui.panels.looks import Colours, isolated, lead, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.shapes import draw_check, draw_cross, draw_unknown
-from anaphora_workbench.ui.panels.wording import (
+from anaphora_workbench.ui.wording.names import (
     agreement_long,
     features_of,
     joined,
@@ -30,7 +30,7 @@ from anaphora_workbench.ui.panels.wording import (
     record_facts,
     rule_name,
 )
-from anaphora_workbench.ui.reasons import reason_in_words
+from anaphora_workbench.ui.wording.reasons import reason_in_words
 
 REST = 30
 """Milliseconds that a candidate is marked before its details follow: less than a blink, but keys

@@ -10,8 +10,8 @@ from anaphora_workbench.annotation.adjudication_entries import Filter
 from anaphora_workbench.annotation.disagreements import Group
 from anaphora_workbench.ui.panels.looks import Colours, isolated
 from anaphora_workbench.ui.panels.panel import Panel
-from anaphora_workbench.ui.panels.wording import kind_name
-from anaphora_workbench.ui.review.wording import group_name
+from anaphora_workbench.ui.wording.names import kind_name
+from anaphora_workbench.ui.wording.review_names import group_name
 
 _GROUPS = tuple([group for group in Group if group is not Group.NONE])
 

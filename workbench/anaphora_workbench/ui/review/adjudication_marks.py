@@ -8,7 +8,7 @@ from anaphora_workbench.annotation.adjudication import AdjudicationSession
 from anaphora_workbench.annotation.adjudication_entries import Entry
 from anaphora_workbench.annotation.adjudication_places import key_of
 from anaphora_workbench.model import Markable
-from anaphora_workbench.ui.session_marks import label_of, spans_shown
+from anaphora_workbench.ui.annotating.session_marks import label_of, spans_shown
 from anaphora_workbench.ui.text.marks import Mark, Role
 
 ANSWER = ">"

@@ -15,8 +15,8 @@ from anaphora_workbench.model import Document
 from anaphora_workbench.ui.panels.candidate_model import TOP, Index
 from anaphora_workbench.ui.panels.looks import isolated
 from anaphora_workbench.ui.panels.row_model import RowModel
-from anaphora_workbench.ui.panels.wording import JOINT, kind_name
-from anaphora_workbench.ui.review.wording import (
+from anaphora_workbench.ui.wording.names import JOINT, kind_name
+from anaphora_workbench.ui.wording.review_names import (
     answer_words,
     group_name,
     status_name,

@@ -23,7 +23,6 @@ from anaphora_workbench.ui.panels.lists import ROWS_HIGH, EmptyNote, WrappedList
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, isolated, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.tables import RowTable
-from anaphora_workbench.ui.panels.wording import JOINT, kind_name
 from anaphora_workbench.ui.review.adjudication_filters import AdjudicationFilters
 from anaphora_workbench.ui.review.adjudication_marks import clicked
 from anaphora_workbench.ui.review.adjudication_model import (
@@ -32,7 +31,8 @@ from anaphora_workbench.ui.review.adjudication_model import (
     DisagreementModel,
 )
 from anaphora_workbench.ui.review.answer_painting import AnswerDelegate
-from anaphora_workbench.ui.review.wording import (
+from anaphora_workbench.ui.wording.names import JOINT, kind_name
+from anaphora_workbench.ui.wording.review_names import (
     before_after,
     figures_text,
     group_name,

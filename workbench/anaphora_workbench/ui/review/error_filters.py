@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QVBo
 from anaphora_workbench.annotation.failures import FailureFilter, FailureList, GroupBy
 from anaphora_workbench.ui.panels.looks import Colours, isolated
 from anaphora_workbench.ui.panels.panel import Panel
-from anaphora_workbench.ui.panels.wording import kind_name
-from anaphora_workbench.ui.review.wording import cause_name, family_name, outcome_name
+from anaphora_workbench.ui.wording.names import kind_name
+from anaphora_workbench.ui.wording.review_names import cause_name, family_name, outcome_name
 
 _WITH_NAMES = frozenset(("constraint", "requirement", "preference"))
 """Families whose single causes are offered, too."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from anaphora_workbench.annotation.failures import Failure, Mention
 from anaphora_workbench.model import Document, Span, Zero
 from anaphora_workbench.model.naming import ZERO_SIGN
-from anaphora_workbench.ui.session_marks import zero_shown
+from anaphora_workbench.ui.annotating.session_marks import zero_shown
 from anaphora_workbench.ui.text.marks import Mark, Role
 
 Place = tuple[tuple[Span, ...], str]

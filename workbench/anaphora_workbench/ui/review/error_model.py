@@ -11,9 +11,9 @@ from anaphora_workbench.annotation.failures import Considered, Failure
 from anaphora_workbench.model import Outcome
 from anaphora_workbench.ui.panels.looks import isolated
 from anaphora_workbench.ui.panels.row_model import RowModel
-from anaphora_workbench.ui.panels.wording import rule_name
-from anaphora_workbench.ui.reasons import reason_in_words
-from anaphora_workbench.ui.review.wording import cause_name, cause_sentence, outcome_name
+from anaphora_workbench.ui.wording.names import rule_name
+from anaphora_workbench.ui.wording.reasons import reason_in_words
+from anaphora_workbench.ui.wording.review_names import cause_name, cause_sentence, outcome_name
 
 CARRIED = "↪"
 """Sign of a failure that error carry-over alone makes wrong."""

@@ -17,8 +17,6 @@ from anaphora_workbench.ui.panels.lists import EmptyNote
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, isolated, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.tables import RowTable
-from anaphora_workbench.ui.panels.wording import JOINT, kind_name
-from anaphora_workbench.ui.reasons import reason_in_words
 from anaphora_workbench.ui.review.error_filters import ErrorFilters
 from anaphora_workbench.ui.review.error_model import (
     CandidateColumn,
@@ -26,7 +24,14 @@ from anaphora_workbench.ui.review.error_model import (
     FailureColumn,
     FailureModel,
 )
-from anaphora_workbench.ui.review.wording import cause_sentence, joined, mode_name, outcome_name
+from anaphora_workbench.ui.wording.names import JOINT, kind_name
+from anaphora_workbench.ui.wording.reasons import reason_in_words
+from anaphora_workbench.ui.wording.review_names import (
+    cause_sentence,
+    joined,
+    mode_name,
+    outcome_name,
+)
 
 
 class ErrorPanel(Panel):

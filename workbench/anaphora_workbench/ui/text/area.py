@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from anaphora_workbench.model import Document, Span
 from anaphora_workbench.ui.text.accessible import announce, present_as_document
 from anaphora_workbench.ui.text.pinned import PinnedLine
-from anaphora_workbench.ui.text.scrolling import REVEAL_AT, ZOOM_STEP, PageView
-from anaphora_workbench.ui.themes import Theme
+from anaphora_workbench.ui.text.scroll_view import REVEAL_AT, ZOOM_STEP, PageView
+from anaphora_workbench.ui.text.themes import Theme
 
 __all__ = ["REVEAL_AT", "TextArea"]
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor, QPen, QStaticText, QTransform
 
 from anaphora_workbench.ui.text.metrics import Metrics
-from anaphora_workbench.ui.themes import Theme
+from anaphora_workbench.ui.text.themes import Theme
 
 
 class Brushes:

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field, replace
 from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextLayout
 
 from anaphora_workbench.ui.text.contraction import Parts
+from anaphora_workbench.ui.text.line_breaks import Line, Wrapping
 from anaphora_workbench.ui.text.metrics import BOLD, ITALIC, Metrics
 from anaphora_workbench.ui.text.utf16 import utf16_length
 from anaphora_workbench.ui.text.words import SPACE, shown, slants
-from anaphora_workbench.ui.text.wrapping import Line, Wrapping
 
 SEPARATOR = "\u2028"
 """What ends a line inside a layout."""

@@ -16,7 +16,7 @@ from typing import TypeVar
 from PySide6.QtCore import QPointF, QRectF
 
 from anaphora_workbench.model import Document, Span
-from anaphora_workbench.ui.text.dressing import (
+from anaphora_workbench.ui.text.decorations import (
     LineDress,
     dress,
     has_bar,
@@ -25,12 +25,12 @@ from anaphora_workbench.ui.text.dressing import (
 )
 from anaphora_workbench.ui.text.heights import Heights
 from anaphora_workbench.ui.text.labels import Label, LabelSource, labels_of, within
+from anaphora_workbench.ui.text.line_breaks import Line, TagMode, Wrapping, tags_of
 from anaphora_workbench.ui.text.marks import Mark, MarkSource
 from anaphora_workbench.ui.text.metrics import Metrics
-from anaphora_workbench.ui.text.shaping import LineShape, Shape
+from anaphora_workbench.ui.text.sentence_shape import LineShape, Shape
+from anaphora_workbench.ui.text.themes import Theme
 from anaphora_workbench.ui.text.words import Words
-from anaphora_workbench.ui.text.wrapping import Line, TagMode, Wrapping, tags_of
-from anaphora_workbench.ui.themes import Theme
 
 _T = TypeVar("_T")
 

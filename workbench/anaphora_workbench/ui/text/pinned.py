@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from anaphora_workbench.model import Span
 from anaphora_workbench.ui.text.brushes import Brushes
+from anaphora_workbench.ui.text.line_breaks import Line
+from anaphora_workbench.ui.text.line_painting import LinePainter
 from anaphora_workbench.ui.text.page import Page, Placed
-from anaphora_workbench.ui.text.painting import LinePainter
-from anaphora_workbench.ui.text.wrapping import Line
 
 _DOTS = "…"
 

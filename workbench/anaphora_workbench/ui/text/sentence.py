@@ -14,7 +14,7 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from anaphora_workbench.model import Document
-from anaphora_workbench.ui.text.dressing import in_order
+from anaphora_workbench.ui.text.decorations import in_order
 from anaphora_workbench.ui.text.marks import Mark, Role
 from anaphora_workbench.ui.text.utf16 import Utf16Map
 from anaphora_workbench.ui.text.words import SPACE, Words

@@ -1,0 +1,1 @@
+"""Deciding anaphors: the open project and document, and what keys and mouse do with them."""

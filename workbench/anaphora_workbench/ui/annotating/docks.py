@@ -1,0 +1,276 @@
+"""The panels at the sides: list of anaphors, search, guideline, figures, the sentence in words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+
+from anaphora_workbench.annotation.tagsets import TagSet
+from anaphora_workbench.model import Reference
+from anaphora_workbench.ui.annotating.session_controller import Desk
+from anaphora_workbench.ui.panels.find import FindPanel
+from anaphora_workbench.ui.panels.guideline import Example, GuidelinePanel
+from anaphora_workbench.ui.panels.items import ItemList
+from anaphora_workbench.ui.panels.rail import Rail
+from anaphora_workbench.ui.panels.statistics import StatisticsPanel
+from anaphora_workbench.ui.panels.text_search import hit_at
+from anaphora_workbench.ui.text.sentence import SentencePanel
+from anaphora_workbench.ui.wording.changes import NO_TAGS, answer_in_words
+from anaphora_workbench.ui.wording.names import reference_name
+from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
+
+EXAMPLES = 30
+"""How many decided examples of a kind are shown."""
+_TITLES = {
+    "items": QT_TRANSLATE_NOOP("Docks", "Anaphors"),
+    "find": QT_TRANSLATE_NOOP("Docks", "Find"),
+    "guideline": QT_TRANSLATE_NOOP("Docks", "Guideline"),
+    "statistics": QT_TRANSLATE_NOOP("Docks", "Figures"),
+    "sentence": QT_TRANSLATE_NOOP("Docks", "Sentence"),
+}
+_AREAS = {
+    "items": Qt.DockWidgetArea.LeftDockWidgetArea,
+    "find": Qt.DockWidgetArea.LeftDockWidgetArea,
+    "guideline": Qt.DockWidgetArea.RightDockWidgetArea,
+    "statistics": Qt.DockWidgetArea.RightDockWidgetArea,
+    "sentence": Qt.DockWidgetArea.BottomDockWidgetArea,
+}
+
+
+class Docks(QObject):
+    """The side panels of a window, filled from a desk; hidden until they are wanted.
+
+    Args:
+        window: The window.
+        rail: The overview of the document, which is kept up with the lists.
+
+    Attributes:
+        rail: The overview.
+        items: The list of anaphors.
+        find: The search.
+        guideline: What the guideline says of the active kind.
+        statistics: Figures of the document.
+        sentence: The current sentence in words.
+    """
+
+    shown = Signal(str)
+    """A panel was shown or hidden: its name."""
+
+    def __init__(self, window: QMainWindow, rail: Rail) -> None:
+        super().__init__(window)
+        self._window = window
+        self.rail = rail
+        self.items = ItemList()
+        self.find = FindPanel()
+        self.guideline = GuidelinePanel()
+        self.statistics = StatisticsPanel()
+        self.sentence = SentencePanel()
+        self._desk: Desk | None = None
+        self._tags: TagSet | None = None
+        self._behind: set[str] = set()
+        self._docks: dict[str, QDockWidget] = {}
+        panels: dict[str, QWidget] = {
+            "items": self.items,
+            "find": self.find,
+            "guideline": self.guideline,
+            "statistics": self.statistics,
+            "sentence": self.sentence,
+        }
+        for name, panel in panels.items():
+            dock = QDockWidget(window)
+            dock.setObjectName(f"dock-{name}")
+            dock.setWidget(panel)
+            dock.hide()
+            window.addDockWidget(_AREAS[name], dock)
+            self._docks[name] = dock
+            dock.visibilityChanged.connect(lambda _seen, name=name: self._visible(name))
+        window.tabifyDockWidget(self._docks["items"], self._docks["find"])
+        window.tabifyDockWidget(self._docks["guideline"], self._docks["statistics"])
+        self.items.activated.connect(self._go)
+        self.find.found.connect(self._show_tokens)
+        self.guideline.example_chosen.connect(self._show_tokens)
+        for left in (self.find.left, self.guideline.left):
+            left.connect(self._back)
+        self.retranslate()
+        window.installEventFilter(self)
+
+    def dock(self, name: str) -> QDockWidget:
+        """Return the frame of a panel."""
+        return self._docks[name]
+
+    def toggle(self, name: str) -> bool:
+        """Show a panel, or hide it when it can be seen; tell whether it is shown now.
+
+        A panel that lies behind another one comes to the front: Qt calls it visible all the time.
+        """
+        dock = self._docks[name]
+        dock.setVisible(not dock.isVisible() or dock.visibleRegion().isEmpty())
+        if dock.isVisible():
+            dock.raise_()
+        return dock.isVisible()
+
+    def open(self, name: str) -> None:
+        """Show a panel in front of others."""
+        self._docks[name].show()
+        self._docks[name].raise_()
+        self._visible(name)
+
+    def retranslate(self) -> None:
+        """Take the texts of the present language."""
+        for name, dock in self._docks.items():
+            dock.setWindowTitle(translate("Docks", _TITLES[name]))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the language."""
+        if watched is self._window and event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+            self._catch_up()
+        return super().eventFilter(watched, event)
+
+    # The desk
+
+    def set_desk(self, desk: Desk | None, tags: TagSet | None = None) -> None:
+        """Show another session, or none."""
+        self._desk, self._tags = desk, tags
+        self._behind.clear()
+        if desk is None:
+            self.items.set_items(())
+            self.find.set_document(None)
+            self.statistics.set_figures((), ())
+            self.guideline.set_guideline(None, "", "")
+            self.sentence.clear()
+            self.rail.set_items((), 1)
+            return
+        session = desk.session
+        items = session.items
+        self.rail.set_items(items, max(1, len(session.document.tokens)))
+        self.items.set_items(items, self._answer)
+        self.find.set_document(session.document, items)
+        desk.changed.connect(self._note_changed)
+        desk.settled.connect(self._catch_up)
+        desk.moved.connect(self._moved)
+
+    def clear(self) -> None:
+        """Forget what was looked for in a project that is closed."""
+        self.find.text.clear()
+
+    def set_tags(self, tags: TagSet) -> None:
+        """Show another tag set, or the same in another language."""
+        self._tags = tags
+        self.show_guideline()
+
+    def _note_changed(self, names: frozenset[str]) -> None:
+        self._behind.update(names)
+
+    def _catch_up(self) -> None:
+        """Bring the lists up with what has changed since the last pause."""
+        if self._desk is None:
+            return
+        session = self._desk.session
+        names, self._behind = self._behind, set()
+        found = [(name, session.item(name)) for name in names]
+        changed = [item for _name, item in found if item is not None]
+        known = self.items.model.known
+        gone = any(item is None and name in known for name, item in found)
+        if gone or any(item.markable_id not in known for item in changed):
+            items = session.items
+            self.rail.set_items(items, max(1, len(session.document.tokens)))
+            self.items.set_items(items, self._answer)
+            self.find.set_document(session.document, items)
+        elif changed:
+            self.rail.update_items(changed)
+            self.items.update_items(changed)
+        self.statistics.set_figures(session.items, self._seconds())
+        self._show_sentence()
+
+    def _seconds(self) -> list[float]:
+        assert self._desk is not None
+        if not self.statistics.isVisible():
+            return []
+        session = self._desk.session
+        decisions = session.project.in_force(session.name, session.annotator)
+        times = [decision.circumstances.seconds for decision in decisions]
+        return [seconds for seconds in times if seconds is not None]
+
+    def _moved(self) -> None:
+        if self._desk is None:
+            return
+        active = self._desk.session.active
+        self.rail.set_active(active)
+        self.items.set_active(active)
+        if self._docks["guideline"].isVisible():
+            self.show_guideline()
+
+    def _visible(self, name: str) -> None:
+        self.shown.emit(name)
+        if self._desk is None or not self._docks[name].isVisible():
+            return
+        if name == "guideline":
+            self.show_guideline()
+        elif name == "sentence":
+            self._show_sentence()
+        elif name == "statistics":
+            self.statistics.set_figures(self._desk.session.items, self._seconds())
+
+    def _show_sentence(self) -> None:
+        if self._desk is None or not self._docks["sentence"].isVisible():
+            return
+        question = self._desk.session.question
+        if question is not None:
+            marks = self._desk.marks.marks_of(question.sentence)
+            self.sentence.show_sentence(self._desk.session.document, question.sentence, marks)
+
+    def show_guideline(self) -> None:
+        """Show what the guideline says of the kind of the active anaphor, and examples."""
+        if self._desk is None or self._tags is None:
+            return
+        question = self._desk.session.question
+        if question is None:
+            return
+        kind = self._tags.kind(question.anaphor.kind)
+        self.guideline.set_guideline(
+            kind.label, kind.title, kind.guideline, self._examples(kind.label)
+        )
+
+    def _examples(self, kind: str) -> list[Example]:
+        """Return anaphors of a kind that were decided, the nearest ones before first."""
+        assert self._desk is not None
+        session = self._desk.session
+        found: list[Example] = []
+        for item in reversed(session.items):
+            if item.kind != kind or item.reference is None or item.markable_id == session.active:
+                continue
+            markable = session.layer.markables[item.markable_id]
+            place = hit_at(session.document, markable.span)
+            found.append(Example(place, self._answer(item.markable_id)))
+            if len(found) == EXAMPLES:
+                break
+        return found
+
+    def _answer(self, name: str) -> str:
+        """Return an anaphor's answer in words."""
+        assert self._desk is not None
+        anaphor = self._desk.session.layer.anaphors.get(name)
+        if anaphor is None:
+            return ""
+        bridge = self._desk.session.queue.bridge(anaphor)
+        names = anaphor.antecedents if bridge is None else (bridge.antecedent,)
+        if names:
+            words = " + ".join([self._desk.words(one) for one in names])
+            relation = None if bridge is None else bridge.relation
+            return answer_in_words(words, anaphor.reference, relation, self._tags or NO_TAGS)
+        if anaphor.reference in (None, Reference.ANAPHOR, Reference.CATAPHOR):
+            return ""
+        return reference_name(anaphor.reference)
+
+    def _go(self, name: str) -> None:
+        if self._desk is not None:
+            self._desk.show(self._desk.session.activate(name))
+
+    def _show_tokens(self, start: int, end: int) -> None:
+        if self._desk is not None:
+            self._desk.show_tokens(start, end)
+
+    def _back(self) -> None:
+        if self._desk is not None:
+            self._desk.focus()

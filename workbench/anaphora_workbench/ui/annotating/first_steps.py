@@ -1,0 +1,221 @@
+"""A guided first decision: a quiet panel whose steps are done by doing them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anaphora_workbench.ui.keys.commands import CommandSet
+from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
+
+_NUMBERS = tuple([f"decide.{number}" for number in range(1, 10)])
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something to do.
+
+    Attributes:
+        text: What to do, in English; ``{key}`` is the key of the first command.
+        commands: The commands that do it.
+    """
+
+    text: str
+    commands: tuple[str, ...]
+
+
+_ANSWERS = ("decide.accept", "decide.same", "decide.not-referring", *_NUMBERS)
+"""Commands that answer the anaphor that is asked about."""
+STEPS = (
+    Step(
+        QT_TRANSLATE_NOOP(
+            "FirstSteps",
+            "The framed word is the anaphor that is asked about. The list beside it has its"
+            " candidates, best first. Press {key} to look at the next one; nothing is saved.",
+        ),
+        ("decide.next", "decide.previous"),
+    ),
+    Step(
+        QT_TRANSLATE_NOOP(
+            "FirstSteps",
+            "Some candidates are rejected. Press {key} to see them, each with the reason.",
+        ),
+        ("decide.rejected",),
+    ),
+    Step(
+        QT_TRANSLATE_NOOP(
+            "FirstSteps",
+            "Answer: press {key} for the candidate with the mark >. The answer is saved, and the"
+            " next undecided anaphor comes.",
+        ),
+        _ANSWERS,
+    ),
+    Step(
+        QT_TRANSLATE_NOOP(
+            "FirstSteps",
+            "Each candidate has a number in list and text. Press a digit to choose one. With the"
+            " mouse, click it twice: the first click only marks it.",
+        ),
+        _NUMBERS,
+    ),
+    Step(
+        QT_TRANSLATE_NOOP(
+            "FirstSteps",
+            "Everything can be taken back, even tomorrow: press {key}.",
+        ),
+        ("edit.undo",),
+    ),
+)
+"""The steps, in order."""
+_ALONE = Step(
+    QT_TRANSLATE_NOOP(
+        "FirstSteps",
+        "The framed word is the anaphor that is asked about. The list beside it has its"
+        " candidates, best first; here it is one alone. Press {key} to take it: the answer is"
+        " saved, and the next undecided anaphor comes.",
+    ),
+    _ANSWERS,
+)
+"""The first step where one candidate alone is listed."""
+_END = QT_TRANSLATE_NOOP(
+    "FirstSteps",
+    "That is all you need for most anaphors. {keys} shows all keys, {list} finds every command.",
+)
+
+
+class FirstSteps(QFrame):
+    """The panel. It moves on when a step's command has really been run.
+
+    Args:
+        commands: The commands of the window.
+        parent: The window.
+    """
+
+    closed = Signal()
+    """The user has closed the panel."""
+    done_with = Signal(bool)
+    """The user has ticked that it is not to come again, or has taken the tick away."""
+
+    def __init__(self, commands: CommandSet, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("first-steps")
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self._commands = commands
+        self._step, self._alone = 0, False
+        self._count, self._text = QLabel(), QLabel()
+        font = self._count.font()
+        font.setBold(True)
+        self._count.setFont(font)
+        self._text.setWordWrap(True)
+        self._skip, self._close = QPushButton(), QPushButton()
+        self._for_good = QCheckBox()
+        self._for_good.toggled.connect(self.done_with)
+        head = QHBoxLayout()
+        head.addWidget(self._count)
+        head.addStretch(1)
+        head.addWidget(self._for_good)
+        head.addWidget(self._skip)
+        head.addWidget(self._close)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(10, 6, 10, 8)
+        rows.addLayout(head)
+        rows.addWidget(self._text)
+        self._skip.clicked.connect(self._advance)
+        self._close.clicked.connect(self._leave)
+        commands.ran.connect(self._has_run)
+        commands.keys_changed.connect(self.retranslate)
+        self.retranslate()
+
+    @property
+    def step(self) -> int:
+        """Number of the present step, from 0; ``len(STEPS)`` at the end."""
+        return self._step
+
+    @property
+    def text(self) -> str:
+        """What it says now."""
+        return self._text.text()
+
+    def begin(self) -> None:
+        """Show the panel with its first step."""
+        self._step, self._alone = 0, False
+        self._for_good.setChecked(False)
+        self.retranslate()
+        self.show()
+
+    def follow(self, count: int) -> None:
+        """Take note of how many candidates are listed: one alone leaves nothing to look through.
+
+        The first step then explains frame and list all the same, and is done by an answer.
+        """
+        if self._alone is not (count == 1):
+            self._alone = count == 1
+            if self._step == 0:
+                self.retranslate()
+
+    def retranslate(self) -> None:
+        """Take the texts of the present language and the keys of the present set."""
+        self.setAccessibleName(translate("FirstSteps", "First steps"))
+        self._for_good.setText(translate("FirstSteps", "do not show again"))
+        self._skip.setText(translate("FirstSteps", "Skip"))
+        self._close.setText(translate("FirstSteps", "Close"))
+        at_end = self._step >= len(STEPS)
+        self._skip.setVisible(not at_end)
+        if at_end:
+            self._count.setText(translate("FirstSteps", "Done"))
+            text = translate("FirstSteps", _END)
+            text = text.replace("{keys}", self._key("help.keys"))
+            self._text.setText(text.replace("{list}", self._key("help.commands")))
+        else:
+            count = translate("FirstSteps", "Step {number} of {all}")
+            self._count.setText(count.format(number=self._step + 1, all=len(STEPS)))
+            step = self._now()
+            text = translate("FirstSteps", step.text)
+            self._text.setText(text.replace("{key}", self._key(step.commands[0])))
+        self.setAccessibleDescription(self._text.text())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def _has_run(self, command_id: str) -> None:
+        if not self.isVisible() or self._step >= len(STEPS):
+            return
+        # An answer leads on as well: whoever answers has read the step and need not do it.
+        if command_id in (*self._now().commands, *_ANSWERS):
+            self._advance()
+
+    def _now(self) -> Step:
+        """Return the present step."""
+        return _ALONE if self._alone and self._step == 0 else STEPS[self._step]
+
+    def _advance(self) -> None:
+        self._step += 1
+        if self._step >= len(STEPS):
+            self._for_good.setChecked(True)
+        self.retranslate()
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.text))
+
+    def _leave(self) -> None:
+        self.hide()
+        self.closed.emit()
+
+    def _key(self, command_id: str) -> str:
+        labels = self._commands.keys.labels(command_id)
+        return labels[0] if labels else self._commands.action(command_id).text()

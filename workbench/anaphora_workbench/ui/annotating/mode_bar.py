@@ -1,0 +1,397 @@
+"""The bar at the bottom that asks for one more key or a few words, in place of a dialog.
+
+It takes the focus and every plain key while it is open, so that no command of the window runs by
+mistake; Esc, or a click elsewhere, leaves it and gives the focus back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
+
+from anaphora_workbench.ui.keys.held_keys import HeldKeys
+from anaphora_workbench.ui.keys.keymap import key_label
+from anaphora_workbench.ui.panels.flow_layout import FlowLayout
+from anaphora_workbench.ui.wording.translation import translate
+
+_COMMAND_MODIFIERS = (
+    Qt.KeyboardModifier.ControlModifier
+    | Qt.KeyboardModifier.AltModifier
+    | Qt.KeyboardModifier.MetaModifier
+)
+_LEAVE = "Esc"
+_DONE = ("Return", "Enter")
+_MOVES = frozenset((Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down))
+"""Keys that go on while they are held."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice in the bar.
+
+    Attributes:
+        key: The key that chooses it, in the writing of the key file: ``p``, ``3``, ``Left``.
+        label: What it says, in the language of the user.
+        value: What the one who asked is given.
+        why_not: Why it cannot be chosen now, as a sentence; ``""`` when it can.
+    """
+
+    key: str
+    label: str
+    value: Any = None
+    why_not: str = ""
+
+    @property
+    def spoken(self) -> str:
+        """What it says to people who hear the bar."""
+        said = f"{key_label(self.key)} {self.label}"
+        if not self.why_not:
+            return said
+        return translate("ModeBar", "{choice} (not usable)").format(choice=said)
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What the bar asks now.
+
+    Attributes:
+        options: The choices; none when words are asked for.
+        on_chosen: Takes the value of the chosen option.
+        on_changed: Takes the words whenever they change.
+        on_done: Takes the words at the end.
+        on_left: Is called when nothing was chosen.
+        keys: What other keys do while words are typed.
+        stay: Whether the bar stays open after a choice.
+        keep: Whether words are kept when the focus is lost.
+    """
+
+    options: tuple[Option, ...] = ()
+    on_chosen: Callable[[Any], object] | None = None
+    on_changed: Callable[[str], object] | None = None
+    on_done: Callable[[str], object] | None = None
+    on_left: Callable[[], object] | None = None
+    keys: Mapping[str, Callable[[], object]] | None = None
+    stay: bool = False
+    keep: bool = False
+
+
+class ModeBar(QFrame):
+    """The bar. It is hidden while nothing is asked.
+
+    Args:
+        parent: The window.
+        held: The keys that are held: the key that has opened the bar chooses nothing in it.
+    """
+
+    opened = Signal()
+    """Something is asked."""
+    closed = Signal()
+    """Nothing is asked any more, and the focus is where it was."""
+
+    def __init__(self, parent: QWidget | None = None, held: HeldKeys | None = None) -> None:
+        super().__init__(parent)
+        self._held = held if held is not None else HeldKeys()
+        self.setObjectName("mode-bar")
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAutoFillBackground(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self._question: _Question | None = None
+        self._before: QWidget | None = None
+        self._title = QLabel()
+        font = self._title.font()
+        font.setBold(True)
+        self._title.setFont(font)
+        self._hint = QLabel()
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._edit = QLineEdit()
+        self._edit.setClearButtonEnabled(True)
+        self._edit.textEdited.connect(self._changed)
+        self._edit.installEventFilter(self)
+        self._buttons = QWidget()
+        self._flow = FlowLayout(self._buttons)
+        first = QHBoxLayout()
+        first.addWidget(self._title)
+        first.addWidget(self._edit, 1)
+        first.addWidget(self._hint, 1)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(8, 4, 8, 4)
+        rows.setSpacing(4)
+        rows.addLayout(first)
+        rows.addWidget(self._buttons)
+        cast(QApplication, QApplication.instance()).focusChanged.connect(self._focus_moved)
+        self.hide()
+
+    @property
+    def active(self) -> bool:
+        """Whether something is asked."""
+        return self._question is not None
+
+    @property
+    def title(self) -> str:
+        """What is asked now, ``""`` when nothing is."""
+        return self._title.text() if self.active else ""
+
+    @property
+    def text(self) -> str:
+        """The words that are typed so far."""
+        return self._edit.text()
+
+    def choose(
+        self,
+        title: str,
+        options: Sequence[Option],
+        on_chosen: Callable[[Any], object],
+        *,
+        stay: bool = False,
+        on_left: Callable[[], object] | None = None,
+    ) -> None:
+        """Ask for one of several options, by key or click.
+
+        Args:
+            title: What is asked, in the language of the user.
+            options: The choices; their keys differ.
+            on_chosen: Takes the value of the chosen one, after the bar has closed.
+            stay: Whether the bar stays open for further choices until it is left.
+            on_left: Is called when it is left, or closed otherwise without a choice.
+        """
+        question = _Question(tuple(options), on_chosen, on_left=on_left, stay=stay)
+        self._open(title, question)
+        self._edit.hide()
+        while (item := self._flow.takeAt(0)) is not None:
+            if (button := item.widget()) is not None:
+                button.hide()
+                button.deleteLater()
+        for option in options:
+            self._flow.addWidget(self._new_button(option))
+        self._buttons.show()
+        self._hint.setText(translate("ModeBar", "Esc: leave"))
+        spoken = ", ".join([option.spoken for option in options])
+        self.setAccessibleDescription(spoken)
+        self._say(f"{title}: {spoken}")
+        self.show()
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.opened.emit()
+
+    def ask(
+        self,
+        title: str,
+        text: str,
+        on_changed: Callable[[str], object] | None,
+        on_done: Callable[[str], object],
+        *,
+        on_left: Callable[[], object] | None = None,
+        keys: Mapping[str, Callable[[], object]] | None = None,
+        keep: bool = False,
+    ) -> None:
+        """Ask for words.
+
+        Args:
+            title: What is asked, in the language of the user.
+            text: The words to begin with; they are selected.
+            on_changed: Takes the words after each key.
+            on_done: Takes the words after Return, when the bar has closed.
+            on_left: Is called when it is left without Return.
+            keys: What other keys do meanwhile, such as ``Down``; they are not typed.
+            keep: Whether a click elsewhere counts as Return: a note must not get lost.
+        """
+        question = _Question(
+            on_changed=on_changed, on_done=on_done, on_left=on_left, keys=keys, keep=keep
+        )
+        self._open(title, question)
+        self._buttons.hide()
+        self._edit.setText(text)
+        self._edit.selectAll()
+        self._edit.setAccessibleName(title)
+        self._edit.show()
+        self._hint.setText(translate("ModeBar", "Return: done · Esc: leave"))
+        self.setAccessibleDescription("")
+        self.show()
+        self._edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.opened.emit()
+
+    def leave(self) -> None:
+        """Close the bar without a choice."""
+        if self._question is not None:
+            question = self._question
+            self._close(give_back=True)
+            _call(question.on_left)
+
+    def event(self, event: QEvent) -> bool:
+        """Claim plain keys before the window takes them as commands."""
+        if event.type() == QEvent.Type.ShortcutOverride and self.active:
+            key = cast(QKeyEvent, event)
+            if self._is_ours(key):
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Choose by key."""
+        if not self._press(event):
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the keys that are not typed from the text field."""
+        if event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride) and self.active:
+            key = cast(QKeyEvent, event)
+            if _name(key) in (_LEAVE, *_DONE, *self._keys()):
+                if event.type() == QEvent.Type.ShortcutOverride:
+                    event.accept()
+                else:
+                    self._press_in_text(_name(key))
+                return True
+        return super().eventFilter(watched, event)
+
+    def _open(self, title: str, question: _Question) -> None:
+        if self._question is not None:
+            old, self._question = self._question, None
+            _call(old.on_left)
+        else:
+            self._before = QApplication.focusWidget()
+        self._question = question
+        self._hint.setWordWrap(False)
+        self._title.setText(title)
+        self.setAccessibleName(title)
+
+    def _close(self, *, give_back: bool) -> None:
+        self._question = None
+        before, self._before = self._before, None
+        if give_back and before is not None and isValid(before) and before.isVisible():
+            before.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.hide()
+        self.closed.emit()
+
+    def _new_button(self, option: Option) -> QToolButton:
+        button = QToolButton()
+        button.setText(f"{key_label(option.key)}  {option.label}".replace("&", "&&"))
+        button.setAccessibleName(option.label)
+        button.setAccessibleDescription(key_label(option.key))
+        button.setAutoRaise(False)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setEnabled(not option.why_not)
+        button.setToolTip(option.why_not)
+        button.clicked.connect(lambda _checked=False: self._chosen(option))
+        return button
+
+    def _chosen(self, option: Option) -> None:
+        question = self._question
+        if question is None or question.on_chosen is None:
+            return
+        if option.why_not:
+            self._hint.setWordWrap(True)  # it may be long, and must not make the window wider
+            self._hint.setText(option.why_not)
+            self._say(option.why_not)
+            return
+        if not question.stay:
+            self._close(give_back=True)
+        question.on_chosen(option.value)
+
+    def _changed(self, text: str) -> None:
+        if self._question is not None and self._question.on_changed is not None:
+            self._question.on_changed(text)
+
+    def _keys(self) -> Mapping[str, Callable[[], object]]:
+        return (self._question.keys if self._question is not None else None) or {}
+
+    def _press_in_text(self, name: str) -> None:
+        question = self._question
+        if name in self._keys():
+            self._keys()[name]()
+        elif name == _LEAVE:
+            self.leave()
+        elif question is not None and question.on_done is not None:
+            text = self._edit.text()
+            self._close(give_back=True)
+            question.on_done(text)
+
+    def _is_ours(self, event: QKeyEvent) -> bool:
+        """Tell whether a key belongs to the bar: all but function keys and those with Ctrl, Alt."""
+        if self._option(event) is not None:
+            return True
+        function = Qt.Key.Key_F1 <= event.key() <= Qt.Key.Key_F35
+        return not function and not event.modifiers() & _COMMAND_MODIFIERS
+
+    def _press(self, event: QKeyEvent) -> bool:
+        if self._question is None:
+            return False
+        option = self._option(event)
+        if event.isAutoRepeat() or self._held.repeating:
+            moves = self._question.stay and event.key() in _MOVES
+            if option is not None and moves:
+                self._chosen(option)
+            return True
+        if option is not None:
+            self._chosen(option)
+        elif _name(event) == _LEAVE:
+            self.leave()
+        elif _name(event) in _DONE and isinstance(QApplication.focusWidget(), QToolButton):
+            cast(QToolButton, QApplication.focusWidget()).click()
+        elif event.text().isprintable() and event.text().strip():
+            message = translate("ModeBar", "No choice has the key {key} · Esc: leave")
+            self._hint.setText(message.format(key=event.text()))
+        else:
+            return False
+        return True
+
+    def _option(self, event: QKeyEvent) -> Option | None:
+        """Return the option of a key: the same letter, else the same in another case."""
+        options = self._question.options if self._question is not None else ()
+        text, name = event.text(), _name(event)
+        for option in options:
+            if option.key in (text, name):
+                return option
+        folded = (text.casefold(), name.casefold())
+        for option in options:
+            if option.key.casefold() in folded:
+                return option
+        return None
+
+    def _focus_moved(self, _old: QWidget | None, new: QWidget | None) -> None:
+        question = self._question
+        if question is None or new is None or not isValid(self):
+            return
+        if new is self or self.isAncestorOf(new) or new.window() is not self.window():
+            return
+        text = self._edit.text()
+        self._close(give_back=False)
+        if question.keep and question.on_done is not None:
+            question.on_done(text)
+        else:
+            _call(question.on_left)
+
+    def _say(self, text: str) -> None:
+        """Announce a text to screen readers."""
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+
+
+def _name(event: QKeyEvent) -> str:
+    """Return a key in the writing of the key file."""
+    if event.key() in (0, Qt.Key.Key_unknown):
+        return ""
+    keypad = Qt.KeyboardModifier.KeypadModifier
+    combination = event.keyCombination()
+    sequence = QKeySequence(combination.keyboardModifiers() & ~keypad | combination.key())
+    return sequence.toString(QKeySequence.SequenceFormat.PortableText)
+
+
+def _call(function: Callable[[], object] | None) -> None:
+    if function is not None:
+        function()

@@ -1,0 +1,132 @@
+"""Hears what is done with the mouse in text, candidates, chain and rail; the desk does it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+from anaphora_workbench.annotation.values import Row
+from anaphora_workbench.ui.annotating.session_controller import Desk
+from anaphora_workbench.ui.keys.command_table import COMMANDS_BY_ID
+
+if TYPE_CHECKING:
+    from anaphora_workbench.ui.shell.window import MainWindow
+
+
+class Hearing(QObject):
+    """Connects the views of a window to whatever desk is open.
+
+    Args:
+        window: The main window.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._marked = ("", "")
+        commands, candidates, chain = window.commands, window.candidates, window.chain
+        window.rail.travel.connect(window.text.reveal)
+        bar = window.text.verticalScrollBar()
+        bar.valueChanged.connect(self._scrolled)
+        # A text that begins, another size of letters, another height of the window.
+        bar.rangeChanged.connect(self._scrolled)
+        commands.ran.connect(lambda _name: window.line.go_on())
+        window.work.document_opened.connect(lambda: QTimer.singleShot(0, self, self._scrolled))
+        window.text.markable_clicked.connect(self._clicked)
+        candidates.clicked.connect(self._click_row)
+        candidates.chosen.connect(self._choose)
+        candidates.pointed.connect(self._point)
+        candidates.show_wanted.connect(self._show)
+        candidates.hovered.connect(self._show_for_a_moment)
+        candidates.rejected_toggled.connect(lambda: commands.trigger("decide.rejected"))
+        candidates.removed.connect(self._remove_from_set)
+        candidates.filter_cleared.connect(lambda: commands.trigger("mode.leave"))
+        chain.shown.connect(self._show)
+        chain.undo_wanted.connect(self._undo)
+
+    @property
+    def _desk(self) -> Desk | None:
+        return self._window.work.desk
+
+    def _choose(self, number: int) -> None:
+        desk = self._desk
+        if desk is not None:
+            change = desk.show(desk.decisions.choose(number))
+            desk.focus()
+            command = f"decide.{number}"
+            if change.saved and command in COMMANDS_BY_ID:
+                self._window.commands.ran.emit(command)  # the guided first steps count it as well
+
+    def _click_row(self, number: int) -> None:
+        desk = self._desk
+        if desk is None:
+            return
+        row = next((row for row in desk.session.rows if row.number == number), None)
+        if row is not None:
+            self._mark_or_take(desk, row)
+            if not desk.session.filter:
+                desk.focus()
+
+    def _mark_or_take(self, desk: Desk, row: Row) -> None:
+        """Mark a candidate by the first click, take it by the second.
+
+        That the program had marked it before makes no difference: the first click never saves.
+        """
+        session = desk.session
+        here = (session.active, row.markable.id)
+        if self._marked == here and session.listing.marked == row.markable.id:
+            self._marked = ("", "")
+            self._choose(row.number)
+        else:
+            self._marked = here
+            self._point(row.number)
+
+    def _point(self, number: int) -> None:
+        desk = self._desk
+        if desk is not None:
+            numbers = [row.number for row in desk.session.rows]
+            if number in numbers:
+                desk.show(desk.session.set_current(numbers.index(number)))
+
+    def _show(self, name: str) -> None:
+        desk = self._desk
+        if desk is not None:
+            markable = desk.session.markable(name)
+            if markable is not None:
+                desk.show_tokens(markable.start, markable.end)
+
+    def _show_for_a_moment(self, name: str) -> None:
+        if self._desk is not None:
+            self._desk.point_at(name)
+
+    def _remove_from_set(self, name: str) -> None:
+        desk = self._desk
+        if desk is not None:
+            kept = tuple([one for one in desk.session.chosen if one != name])
+            desk.show(desk.session.set_chosen(kept))
+
+    def _undo(self, steps: int) -> None:
+        desk = self._desk
+        for _step in range(steps if desk is not None else 0):
+            assert desk is not None
+            desk.show(desk.session.undo())
+
+    def _scrolled(self) -> None:
+        text = self._window.text
+        seen = text.visible_sentences()
+        if len(seen):
+            sentences = text.document.sentences
+            self._window.rail.set_view(sentences[seen[0]].start, sentences[seen[-1]].end - 1)
+
+    def _clicked(self, name: str) -> None:
+        """A click on a candidate marks it, a second one takes it; one on an anaphor asks it."""
+        desk = self._desk
+        if desk is None or self._window.reviewing.clicked(name):
+            return
+        session = desk.session
+        row = next((row for row in session.rows if row.markable.id == name), None)
+        if row is not None:
+            self._mark_or_take(desk, row)
+        elif session.item(name) is not None and name != session.active:
+            desk.show(session.activate(name))

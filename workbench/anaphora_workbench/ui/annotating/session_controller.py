@@ -1,0 +1,313 @@
+"""The desk: one session with the text and the panels that show it.
+
+Every command ends in `Desk.show`, which repaints what a `Change` touched, brings the active
+anaphor into sight and says what is to be said. What every key needs is done at once; what may be
+a moment late (rail, lists, statistics) waits for the next pause, so that the eye never waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from anaphora_workbench.annotation.chaining import Chaining
+from anaphora_workbench.annotation.deciding import Decisions
+from anaphora_workbench.annotation.marking import Markings
+from anaphora_workbench.annotation.session import Session
+from anaphora_workbench.annotation.tagsets import TagSet
+from anaphora_workbench.annotation.telling import Done
+from anaphora_workbench.annotation.values import Change
+from anaphora_workbench.model import Span
+from anaphora_workbench.model.naming import called
+from anaphora_workbench.ui.annotating.session_marks import MANY, SessionMarks
+from anaphora_workbench.ui.panels.candidates import CandidatePanel
+from anaphora_workbench.ui.panels.chain import ChainMention, ChainStrip, RecentDecision
+from anaphora_workbench.ui.text.area import TextArea
+from anaphora_workbench.ui.wording.changes import (
+    NO_TAGS,
+    answer_in_words,
+    change_name,
+    done_aloud,
+    done_in_words,
+)
+from anaphora_workbench.ui.wording.spoken import spoken_question
+
+HEIGHT = 0.35
+"""Where the active anaphor stands in the window: the eye stays still."""
+PAUSE_MS = 40
+"""How long after a key the lists follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Views:
+    """The widgets that show a session at once.
+
+    Attributes:
+        text: The text.
+        candidates: The list of candidates.
+        chain: The chain of the active anaphor.
+    """
+
+    text: TextArea
+    candidates: CandidatePanel
+    chain: ChainStrip
+
+
+class Desk(QObject):
+    """One session and its views.
+
+    Args:
+        session: The work.
+        views: What shows it.
+        parent: The window.
+        tags: Gives the project's tag set.
+
+    Attributes:
+        session: The work.
+        decisions: Commands that decide.
+        markings: Commands that change expressions.
+        chaining: Commands on chains.
+        marks: What is drawn on the text.
+    """
+
+    said = Signal(object)
+    """A `Message`."""
+    quiet = Signal(str)
+    """Something was done: what, in a few words, or ``""``."""
+    changed = Signal(frozenset)
+    """Ids of the markables that look different, once the views at hand are up to date."""
+    settled = Signal()
+    """A moment after the last key: the time for lists, statistics and proposals."""
+    saved = Signal()
+    """A decision has reached the disk."""
+    moved = Signal()
+    """Another anaphor is active."""
+
+    def __init__(
+        self,
+        session: Session,
+        views: Views,
+        parent: QObject | None = None,
+        tags: Callable[[], TagSet] = lambda: NO_TAGS,
+    ) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.tags = tags
+        self.decisions = Decisions(session)
+        self.markings = Markings(session)
+        self.chaining = Chaining(session)
+        self.marks = SessionMarks(session)
+        self._views = views
+        self._asked = session.active
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self.settled)
+        views.text.set_document(session.document)
+        views.text.set_marks(self.marks)
+
+    def begin(self) -> None:
+        """Ask about the first anaphor that waits for an answer, else about the first."""
+        session = self.session
+        if session.queue.open_count:
+            self.show(self.decisions.step_open(1))
+        elif len(session.queue):
+            self.show(self.decisions.first())
+        else:
+            self.show(Change())
+
+    def ask_again(self) -> None:
+        """Ask again about the active anaphor, whose candidates can be found now."""
+        self.session.reask()
+        self.show(Change(touched=frozenset((self.session.active,)), moved=True))
+
+    def show(self, change: Change) -> Change:
+        """Show what a command has done."""
+        self._end_claim(change)
+        renewed = self.marks.renew()
+        many = self.marks.many or len(change.touched) > MANY
+        self._repaint(renewed if many else renewed | change.touched, change, many=many)
+        touched = renewed | change.touched
+        self._show_list(question=change.moved or change.saved)
+        self._say(change)
+        if change.moved:
+            self.moved.emit()
+        if change.saved:
+            self.saved.emit()
+        self.changed.emit(touched)
+        self._pause.start()
+        return change
+
+    def _end_claim(self, change: Change) -> None:
+        """Let go of the cursor and the selection once another question is asked, or one answered.
+
+        Else keys that work on the word at the cursor would change what has scrolled away since.
+        """
+        session = self.session
+        answered = change.saved and not change.messages and session.recent[0].decides
+        if session.active != self._asked or answered:
+            self._asked = session.active
+            self._views.text.set_cursor(-1)
+            self.clear_selection()
+
+    def _say(self, change: Change) -> None:
+        """Say what was done and what is asked now; screen readers hear each of it once."""
+        session, tags = self.session, self.tags()
+        aloud = []
+        if change.saved and not change.messages:
+            done = session.recent[0]
+            self.quiet.emit(done_in_words(done, tags))
+            aloud.append(done_aloud(done, tags))
+        for message in change.messages:
+            self.said.emit(message)
+        if change.moved:
+            aloud.append(spoken_question(session, tags))
+        if aloud:
+            self._views.text.announce(". ".join(aloud))
+
+    def show_quietly(self, change: Change) -> None:
+        """Show what has changed without anybody's doing: newer proposals."""
+        if change.touched:
+            self.refresh(change.touched)
+            self.changed.emit(change.touched)
+            self._pause.start()
+
+    def show_tokens(self, start: int, end: int) -> None:
+        """Select words and bring them into sight."""
+        self._views.text.select(Span(start, end))
+        self._views.text.reveal(start, HEIGHT)
+
+    def focus(self) -> None:
+        """Give the keyboard back to the text."""
+        self._views.text.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def refresh(self, markables: Iterable[str]) -> None:
+        """Repaint the sentences in which markables stand."""
+        self._views.text.refresh(self._sentences(markables))
+
+    def _sentences(self, markables: Iterable[str]) -> set[int]:
+        session = self.session
+        sentences = set()
+        for name in markables:
+            markable = session.markable(name)
+            if markable is not None:
+                for span in markable.spans:
+                    sentences.add(session.document.sentence_of(span.start))
+                    sentences.add(session.document.sentence_of(span.end - 1))
+        return sentences
+
+    def _repaint(self, markables: Iterable[str], change: Change, *, many: bool) -> None:
+        """Repaint what a change has touched, and bring into sight what it is about."""
+        text, session = self._views.text, self.session
+        sentences = self._sentences(markables)
+        name = change.show or session.active if change.moved or change.show else ""
+        markable = session.markable(name) if name else None
+        if many:
+            text.refresh_in_sight(sentences)
+            sentences = set()
+        if markable is None:
+            text.refresh(sentences)
+            return
+        text.set_active(name, session.document.sentence_of(markable.start), sentences)
+        text.reveal(markable.start, HEIGHT)
+
+    def _show_list(self, *, question: bool) -> None:
+        session, views = self.session, self._views
+        views.candidates.set_state(waiting=not session.pools.ready, anaphors=len(session.queue))
+        if question:
+            views.candidates.set_question(session.question, self.tags())
+            self.show_chain()
+        views.candidates.set_rows(
+            session.rows,
+            session.current,
+            session.show_rejected,
+            session.chosen,
+            session.filter,
+            words={name: self.words(name) for name in session.chosen},
+        )
+        row = session.current_row
+        if row is None:
+            views.text.set_pinned(None, None)
+        else:
+            views.text.pin_if_hidden(row.markable.id, row.sentence, row.markable.span)
+
+    def show_chain(self) -> None:
+        """Show the chain of the active anaphor and the last decisions."""
+        session, strip = self.session, self._views.chain
+        ids = session.chain(session.active)
+        strip.set_chain(ids if len(ids) > 1 else (), session.active, self.mention)
+        strip.set_recent([recent_decision(done, self.tags()) for done in session.recent])
+
+    def mention(self, name: str) -> ChainMention:
+        """Return a mention as the chain strip shows it."""
+        session = self.session
+        markable = session.layer.markables[name]
+        return ChainMention(
+            name,
+            called(session.document, markable),
+            session.document.sentence_of(markable.start),
+            name in session.layer.anaphors,
+        )
+
+    def words(self, name: str) -> str:
+        """Return what a markable is called."""
+        markable = self.session.markable(name)
+        return called(self.session.document, markable) if markable is not None else name
+
+    def point_at(self, name: str) -> None:
+        """Mark one expression in the text without moving on; ``""`` for none."""
+        markable = self.session.markable(name) if name else None
+        self._views.text.select(markable.span if markable is not None else None)
+        if markable is not None:
+            sentence = self.session.document.sentence_of(markable.start)
+            self._views.text.pin_if_hidden(name, sentence, markable.span)
+
+    def preview(self, first: Iterable[str], second: Iterable[str]) -> None:
+        """Show in the text what a split would part; nothing for two empty halves."""
+        before = self.marks.halves[0] | self.marks.halves[1]
+        self.marks.halves = (frozenset(first), frozenset(second))
+        self.refresh(before | self.marks.halves[0] | self.marks.halves[1])
+
+    def clear_selection(self) -> None:
+        """Select nothing."""
+        self._views.text.select(None)
+
+    def picked(self) -> str:
+        """Return the expression that is selected, or the smallest at the cursor; else ``""``."""
+        span = self.span()
+        if span is None:
+            return ""
+        session = self.session
+        near = session.places.of(session.document.sentence_of(span.start))
+        exact = [m for m in near if m.span == span and m.id != session.active]
+        around = [m for m in near if span in m.span and m.id != session.active]
+        found = exact or sorted(around, key=lambda markable: markable.size)
+        return found[0].id if found else ""
+
+    def bring_into_sight(self, span: Span) -> bool:
+        """Show words if they are out of sight; tell whether they were."""
+        text = self._views.text
+        place = text.rect_of(span)
+        if place.bottom() > 0 and place.top() < text.viewport().height():
+            return False
+        text.reveal(span.start, HEIGHT)
+        return True
+
+    def span(self) -> Span | None:
+        """Return the selected words, else the word at the cursor."""
+        text = self._views.text
+        selected = text.selection()
+        if selected is not None:
+            return selected
+        token = text.cursor_token
+        return Span(token, token + 1) if 0 <= token < len(self.session.document.tokens) else None
+
+
+def recent_decision(done: Done, tags: TagSet) -> RecentDecision:
+    """Return a change as the strip of the last ones shows it."""
+    if not done.decides:
+        return RecentDecision(done.words, "", done.steps, change_name(done))
+    answer = answer_in_words(done.answer, done.reference, done.relation, tags)
+    return RecentDecision(done.words, answer, done.steps)

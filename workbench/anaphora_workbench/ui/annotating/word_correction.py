@@ -1,0 +1,201 @@
+"""Correcting words: parts of speech and heads as edits, words and sentence breaks as revisions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDockWidget, QListWidget
+
+from anaphora_workbench.annotation.values import Tone
+from anaphora_workbench.model import Correction
+from anaphora_workbench.ui.panels.token_editor import TokenEditor
+from anaphora_workbench.ui.wording.problems import problem_in_words
+
+if TYPE_CHECKING:
+    from anaphora_workbench.ui.annotating.session_controller import Desk
+    from anaphora_workbench.ui.shell.window import MainWindow
+
+
+class WordTools(QObject):
+    """The panel in which a word is corrected.
+
+    Args:
+        window: The main window.
+
+    Attributes:
+        editor: Shows and changes one word.
+        dock: Its frame.
+        lost: What the last correction of the text could not carry over.
+        losses: Its frame.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.editor = TokenEditor()
+        self.dock = QDockWidget(window)
+        self.dock.setObjectName("dock-word")
+        self.dock.setWidget(self.editor)
+        self.dock.hide()
+        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
+        self.lost = QListWidget()
+        self.losses = QDockWidget(window)
+        self.losses.setObjectName("dock-losses")
+        self.losses.setWidget(self.lost)
+        self.losses.hide()
+        window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.losses)
+        self.editor.corrected.connect(self._correct)
+        self.editor.token_split.connect(self._split)
+        self.editor.tokens_joined.connect(self._join)
+        self.editor.sentence_split.connect(self._begin_sentence)
+        self.editor.sentences_joined.connect(self._join_sentences)
+        self.editor.left.connect(self.leave)
+        window.commands.connect("token.correct", self.open)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Take the texts of the present language."""
+        self.dock.setWindowTitle(self.tr("Word"))
+
+    @property
+    def _desk(self) -> Desk | None:
+        return self._window.work.desk
+
+    def open(self) -> None:
+        """Show the word at the cursor, else the first of the active anaphor."""
+        desk = self._desk
+        if desk is None:
+            return
+        self._show(self._here())
+        self.dock.show()
+        self.dock.raise_()
+        self.editor.part.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _here(self) -> int:
+        """Return the word at the cursor, else the first of the active anaphor."""
+        desk, token = self._desk, self._window.text.cursor_token
+        if token < 0 and desk is not None:
+            markable = desk.session.markable(desk.session.active)
+            return markable.start if markable is not None else 0
+        return max(token, 0)
+
+    def _show(self, token: int) -> None:
+        desk = self._desk
+        if desk is None or not desk.session.document.tokens:
+            return
+        document, layer = desk.session.document, desk.session.layer
+        sentence = document.sentences[document.sentence_of(token)]
+        self.editor.set_token(
+            token,
+            document.tokens[token],
+            layer.corrections.get(token),
+            [(index, document.tokens[index].text) for index in sentence],
+        )
+
+    def leave(self) -> None:
+        """Go back to the text."""
+        self.dock.hide()
+        if self._desk is not None:
+            self._desk.focus()
+
+    def _correct(self, token: int, correction: Correction | None) -> None:
+        desk = self._desk
+        if desk is None:
+            return
+        desk.show(desk.markings.correct(token, correction))
+        self._window.show_corrections()
+        self._show(token)
+
+    # Revisions
+
+    def _sentence(self, token: int) -> tuple[int, list[str]]:
+        """Return the number and the words of the sentence of a token."""
+        assert self._desk is not None
+        document = self._desk.session.document
+        number = document.sentence_of(token)
+        span = document.sentences[number]
+        return number, [document.tokens[index].text for index in span]
+
+    def _split(self, token: int, pieces: Sequence[str]) -> None:
+        if self._desk is None:
+            return
+        number, words = self._sentence(token)
+        place = token - self._desk.session.document.sentences[number].start
+        words[place : place + 1] = pieces
+        self._revise(number, number + 1, words, [len(words)])
+
+    def _join(self, token: int) -> None:
+        if self._desk is None:
+            return
+        number, words = self._sentence(token)
+        place = token - self._desk.session.document.sentences[number].start
+        if place + 1 < len(words):
+            words[place : place + 2] = ["".join(words[place : place + 2])]
+            self._revise(number, number + 1, words, [len(words)])
+
+    def _begin_sentence(self, token: int) -> None:
+        if self._desk is None:
+            return
+        number, words = self._sentence(token)
+        place = token - self._desk.session.document.sentences[number].start
+        if place:
+            self._revise(number, number + 1, words, [place, len(words) - place])
+
+    def _join_sentences(self, token: int) -> None:
+        if self._desk is None:
+            return
+        number, words = self._sentence(token)
+        sentences = self._desk.session.document.sentences
+        if number + 1 < len(sentences):
+            _number, more = self._sentence(sentences[number + 1].start)
+            words += more
+            self._revise(number, number + 2, words, [len(words)])
+
+    def _revise(self, first: int, last: int, words: list[str], lengths: list[int]) -> None:
+        """Let the child process make a revision; the document is opened again afterwards."""
+        desk, work = self._desk, self._window.work
+        if desk is None or work.path is None:
+            return
+        name = desk.session.name
+        # The word that is shown will be another one, or gone.
+        self.editor.set_token(-1, None, None, ())
+        job = self._window.child.submit(
+            "revise",
+            project=str(work.path),
+            document=name,
+            first=first,
+            last=last,
+            words=words,
+            lengths=lengths,
+        )
+        self._window.strip.follow(job, self.tr("Correcting the text"))
+        job.problem.connect(self._window.note)
+
+        def done(result: dict[str, Any]) -> None:
+            path = work.path
+            if path is not None:
+                work.open(path, name)
+            if self.dock.isVisible():
+                self._show(self._here())
+            losses = result["losses"]
+            if losses:
+                self._list_losses(
+                    [problem_in_words(loss["code"], loss["message"]) for loss in losses]
+                )
+            else:
+                self._window.line.tell(self.tr("The text was corrected; every decision is kept."))
+
+        job.finished.connect(done)
+
+    def _list_losses(self, messages: list[str]) -> None:
+        """List what could not be carried over, in a panel that stays."""
+        text = self.tr("Could not be carried over: {count}").format(count=len(messages))
+        self._window.line.tell(text, Tone.WARNING)
+        self.losses.setWindowTitle(text)
+        self.lost.clear()
+        self.lost.addItems(messages)
+        self.lost.setAccessibleName(text)
+        self.losses.show()
+        self.losses.raise_()

@@ -1,0 +1,1 @@
+"""What opens beside the work: start page, files, preferences, exports, the user guide."""

@@ -1,0 +1,393 @@
+"""The windows beside the work: documents, export, tag set, blind share, proposals.
+
+None of them is modal and none stands in the decision loop; long work goes to the child process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QInputDialog,
+    QMessageBox,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
+
+from anaphora_workbench.annotation.tagsets import TagSet
+from anaphora_workbench.annotation.values import Tone
+from anaphora_workbench.errors import AnaphoraError
+from anaphora_workbench.ports.file_names import safe_name
+from anaphora_workbench.ui.annotating.mode_bar import Option
+from anaphora_workbench.ui.dialogs.resolver_offers import Offer, Offers, options_of
+from anaphora_workbench.ui.panels.blind import BlindSettings
+from anaphora_workbench.ui.panels.documents import DocumentRow, DocumentsPanel
+from anaphora_workbench.ui.panels.export import ExportChoice, ExportPanel, FormatChoice, Loss
+from anaphora_workbench.ui.panels.looks import Colours
+from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.tagset import TagSetEditor
+from anaphora_workbench.ui.wording.problems import error_in_words
+
+if TYPE_CHECKING:
+    from anaphora_workbench.ui.shell.window import MainWindow
+
+FORMATS = (
+    ("muc", ".sgml"),
+    ("muc-extended", ".sgml"),
+    ("corefud", ".conllu"),
+    ("conll", ".conll"),
+    ("supar", ".supar"),
+    ("supar-sgml", ".sgml"),
+    ("json", ".anaphora.json"),
+)
+"""Formats that can be written, in the order of the list, with their usual suffixes."""
+
+
+class ToolWindow(QDialog):
+    """A window that holds one panel beside the work. It asks before it drops what is not saved.
+
+    Args:
+        panel: What it holds.
+        title: Its title.
+        parent: The main window.
+    """
+
+    def __init__(self, panel: Panel, title: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.panel = panel
+        self.setWindowTitle(title)
+        self.setModal(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(panel)
+        self.finished.connect(lambda _result: parent.activateWindow())
+        # Return in a field must not press whichever button comes first.
+        for button in panel.findChildren(QPushButton):
+            button.setAutoDefault(False)
+
+    def reject(self) -> None:
+        """Close, by Esc or by the frame, if nothing is lost or that is what is wanted."""
+        if not self.panel.unsaved() or self._may_drop():
+            super().reject()
+
+    def _may_drop(self) -> bool:
+        """Ask what is to happen with changes; tell whether the window may close."""
+        buttons = QMessageBox.StandardButton
+        answer = QMessageBox.question(
+            self,
+            self.windowTitle(),
+            self.tr("There are changes that are not saved yet. Save them?"),
+            buttons.Save | buttons.Discard | buttons.Cancel,
+            buttons.Save,
+        )
+        if answer == buttons.Save:
+            return self.panel.save_all()
+        return answer == buttons.Discard
+
+
+class Tools(QObject):
+    """Opens the windows and does what they ask for.
+
+    Args:
+        window: The main window.
+
+    Attributes:
+        offers: The resolvers that can be chosen.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.offers = Offers(window.registry, window.child, self)
+        window.work.opened.connect(self.offers.refresh)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the program end only when no window beside the work keeps something unsaved."""
+        if event.type() == QEvent.Type.Close and watched is self._window:
+            for host in self._window.findChildren(ToolWindow):
+                if host.isVisible() and not host.close():
+                    event.ignore()
+                    return True
+        return False
+
+    def connect_commands(self) -> None:
+        """Let the commands open the windows."""
+        handlers: dict[str, Callable[[], object]] = {
+            "project.documents": self.documents,
+            "project.annotator": self.annotator,
+            "project.tagset": self.tag_set,
+            "file.export": self.export,
+            "file.proposals": self.adopt,
+            "tools.proposer": self.proposer,
+            "tools.recompute": self.recompute,
+            "tools.blind": self.blind,
+        }
+        for name, handler in handlers.items():
+            self._window.commands.connect(name, handler)
+
+    def _show(self, panel: Panel, title: str, width: int = 760, height: int = 520) -> ToolWindow:
+        host = ToolWindow(panel, title, self._window)
+        panel.set_colours(Colours.of_theme(self._window.theme))
+        host.resize(width, height)
+        host.show()
+        host.raise_()
+        host.activateWindow()
+        return host
+
+    # Documents and people
+
+    def documents(self) -> None:
+        """Choose a document of the project, or who annotates."""
+        panel = DocumentsPanel()
+        host = self._show(panel, self.tr("Documents"))
+        self._fill_documents(panel)
+
+        def opened(name: str) -> None:
+            host.close()
+            self._window.work.open_document(name)
+
+        def chosen(name: str) -> None:
+            self._window.work.become(name)
+            self._fill_documents(panel)
+
+        panel.opened.connect(opened)
+        panel.annotator_chosen.connect(chosen)
+        panel.add_wanted.connect(partial(self._window.commands.trigger, "file.add-documents"))
+
+    def _fill_documents(self, panel: DocumentsPanel) -> None:
+        work = self._window.work
+        project = work.project
+        if project is None:
+            return
+        rows = []
+        given = {
+            one.document for one in project.assignments.all() if one.annotator == work.annotator
+        }
+        for stored in work.documents():
+            try:
+                progress = project.progress(stored.name, work.annotator)
+            except AnaphoraError as error:
+                self._window.line.tell(error_in_words(error))
+                continue
+            rows.append(
+                DocumentRow(
+                    stored.name,
+                    stored.language,
+                    stored.tokens,
+                    progress.anaphors,
+                    progress.done,
+                    progress.flagged,
+                    not given or stored.name in given,
+                )
+            )
+        open_now = work.desk.session.name if work.desk is not None else ""
+        panel.set_documents(rows, open_now)
+        panel.set_annotators(project.annotators(), work.annotator)
+
+    def annotator(self) -> None:
+        """Ask who annotates from now on."""
+        project = self._window.work.project
+        if project is None:
+            return
+        known = list(project.annotators())
+        here = self._window.work.annotator
+        name, chosen = QInputDialog.getItem(
+            self._window,
+            self.tr("Annotator"),
+            self.tr("Whose decisions are made from now on?"),
+            known,
+            known.index(here) if here in known else 0,
+            editable=True,
+        )
+        if chosen:
+            self._window.work.become(name)
+
+    # Settings of the project
+
+    def tag_set(self) -> None:
+        """Change kinds, reasons for doubt, bridging relations and guideline texts."""
+        panel = TagSetEditor()
+        panel.set_tag_set(self._window.work.settings.tag_set)
+        host = self._show(panel, self.tr("Tag set"), 900, 620)
+
+        def saved(tags: TagSet) -> None:
+            work = self._window.work
+            work.change_settings(replace(work.settings, tag_set=tags))
+
+        panel.saved.connect(saved)
+        panel.left.connect(host.close)
+
+    def blind(self) -> None:
+        """Set the share of anaphors that are asked without the proposal."""
+        work = self._window.work
+        panel = BlindSettings()
+        left = work.desk.session.queue.open_count if work.desk is not None else 0
+        panel.set_share(work.settings.blind_share, left)
+        host = self._show(panel, self.tr("Blind items"), 460, 260)
+
+        def closed(_result: int) -> None:
+            share = panel.share.value() / 100
+            if share != work.settings.blind_share:
+                work.change_settings(replace(work.settings, blind_share=share))
+
+        host.finished.connect(closed)
+
+    def proposer(self) -> None:
+        """Choose the resolver that proposes; all its proposals are computed anew."""
+        window = self._window
+        offers = self.offers.all()
+        desk = window.work.desk
+        if desk is not None:
+            # What is proposed already can be chosen, whoever has proposed it.
+            usable = [offer for offer in offers if not offer.missing]
+            there = desk.session.project.proposals(desk.session.name)
+            taken = dict.fromkeys([*[offer.name for offer in usable], *there])
+            others = [offer for offer in offers if offer.name not in taken]
+            offers = [*[Offer(name) for name in taken], *others]
+        options = options_of(offers)
+        options.append(Option("0", self.tr("nobody"), ""))
+        window.bar.choose(self.tr("Who proposes?"), options, self._propose)
+
+    def _propose(self, name: str) -> None:
+        work = self._window.work
+        work.change_settings(replace(work.settings, proposer=name))
+        if name in self._window.registry.names("resolvers"):
+            self.recompute()
+
+    def recompute(self) -> None:
+        """Compute all proposals anew, with the decisions that were made."""
+        work = self._window.work
+        job = work.recompute()
+        if job is None or work.desk is None:
+            self._window.line.tell(
+                self.tr("No resolver proposes here; choose one under Tools."), Tone.REFUSED
+            )
+            return
+        title = self.tr("Looking for antecedents with {name}")
+        self._window.strip.follow(job, title.format(name=work.desk.session.answers.name))
+
+    # Files
+
+    def adopt(self) -> None:
+        """Take a resolver's output file as proposals."""
+        names, _filter = QFileDialog.getOpenFileNames(
+            self._window, self.tr("Open a resolver's output as proposals")
+        )
+        if names:
+            self.adopt_files([Path(name) for name in names])
+
+    def adopt_files(self, files: list[Path]) -> None:
+        """Take output files as proposals for the documents of the project."""
+        place = self._window.work.path
+        if place is None:
+            return
+        job = self._window.child.submit(
+            "adopt", project=str(place), files=[str(file.absolute()) for file in files]
+        )
+        self._window.strip.follow(job, self.tr("Reading proposals"))
+        job.problem.connect(self._window.note)
+
+        def done(result: dict[str, Any]) -> None:
+            documents = result["documents"]
+            work = self._window.work
+            if not documents:
+                return
+            resolver = documents[0]["resolver"]
+            work.change_settings(replace(work.settings, proposer=resolver))
+            answered = sum([one["answered"] for one in documents])
+            self._window.line.tell(
+                self.tr("{count} proposals of {resolver}").format(count=answered, resolver=resolver)
+            )
+
+        job.finished.connect(done)
+
+    def export(self) -> None:
+        """Write documents in another format; what will be dropped is shown first."""
+        work = self._window.work
+        if work.path is None or work.desk is None:
+            return
+        panel = ExportPanel()
+        host = self._show(panel, self.tr("Export"), 640, 460)
+        panel.check_wanted.connect(partial(self._check_losses, panel))
+        panel.export_wanted.connect(partial(self._export, panel))
+        panel.left.connect(host.close)
+        known = self._window.registry.names("formats")
+        formats = [FormatChoice(n, self._format_title(n), s) for n, s in FORMATS if n in known]
+        stem = work.path.with_name(f"{work.path.stem}-{safe_name(work.annotator)}")
+        panel.set_formats(formats, str(stem), "muc")
+
+    def _format_title(self, name: str) -> str:
+        titles = {
+            "muc": self.tr("MUC (SGML)"),
+            "muc-extended": self.tr("MUC with our extensions (SGML)"),
+            "corefud": self.tr("CorefUD (CoNLL-U)"),
+            "conll": self.tr("CoNLL-2012"),
+            "supar": self.tr("SUPAR (a folder for each document)"),
+            "supar-sgml": self.tr("SUPAR's SGML"),
+            "json": self.tr("JSON, everything"),
+        }
+        return titles.get(name, name)
+
+    def _export_values(self, choice: ExportChoice) -> dict[str, Any]:
+        work = self._window.work
+        assert work.path is not None
+        assert work.desk is not None
+        values: dict[str, Any] = {
+            "project": str(work.path),
+            "annotator": work.annotator,
+            "target": choice.path,
+            "format": choice.format,
+            "linked": choice.linked,
+            "all_mentions": choice.all_mentions,
+            "replace": choice.replace,
+        }
+        if not choice.everything:
+            values["documents"] = [work.desk.session.name]
+        return values
+
+    def _check_losses(self, panel: ExportPanel, choice: ExportChoice) -> None:
+        job = self._window.child.submit("losses", **self._export_values(choice))
+
+        def found(result: dict[str, Any]) -> None:
+            if not isValid(panel):
+                return
+            losses = [
+                Loss(one["code"], one["message"], one.get("times", 1)) for one in result["losses"]
+            ]
+            panel.set_losses(choice, losses, (result["undecided"], result["anaphors"]))
+
+        def refused(_code: str, text: str) -> None:
+            if isValid(panel):
+                panel.set_refused(choice, text)
+
+        job.finished.connect(found)
+        job.failed.connect(refused)
+
+    def _export(self, panel: ExportPanel, choice: ExportChoice) -> None:
+        job = self._window.child.submit("export", **self._export_values(choice))
+        self._window.strip.follow(job, self.tr("Exporting"))
+        written = self.tr("Written: {file}").format(file=choice.path)
+
+        def done(_result: dict[str, Any]) -> None:
+            if isValid(panel):
+                panel.set_result(written)
+            else:  # closed while the file was being written
+                self._window.line.tell(written)
+
+        def failed(_code: str, text: str) -> None:
+            if isValid(panel):  # otherwise the strip's line says it
+                panel.set_result(text, failed=True)
+
+        job.finished.connect(done)
+        job.failed.connect(failed)

@@ -1,0 +1,1 @@
+"""The commands: what they are called, which keys they have, and where they can be chosen."""

@@ -1,0 +1,256 @@
+"""Commands of the decision loop: answers, candidates, kinds of reference, doubts; adjudication."""
+
+from __future__ import annotations
+
+from anaphora_workbench.ui.keys.command import Group, Menu, Mode, Needs, Section
+from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP
+
+_NUMBER = (
+    QT_TRANSLATE_NOOP("Commands", "Choose candidate {number}"),
+    QT_TRANSLATE_NOOP("Commands", "Choose candidate {number}, save it and go on."),
+)
+_ANSWER_NUMBER = (
+    QT_TRANSLATE_NOOP("Commands", "Take answer {number}"),
+    QT_TRANSLATE_NOOP("Commands", "Settle the disagreement with answer {number} and go on."),
+)
+
+SECTIONS = (
+    Section(
+        Menu.DECIDE,
+        Group.ANSWER,
+        (
+            (
+                "decide.accept",
+                QT_TRANSLATE_NOOP("Commands", "Accept the marked candidate"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Take the candidate marked > as the antecedent, save it and go on to the next"
+                    " undecided anaphor. In a set: close the set.",
+                ),
+            ),
+            (
+                "decide.same",
+                QT_TRANSLATE_NOOP("Commands", "Same entity as last time"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Answer with the entity of the previous decision: for runs of he, his, him.",
+                ),
+            ),
+            (
+                "decide.not-referring",
+                QT_TRANSLATE_NOOP("Commands", "Does not refer"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Say that the expression refers to nothing, as the it of it is raining.",
+                ),
+            ),
+        ),
+        Mode.DECISION,
+        Needs.DOCUMENT,
+        once=True,
+    ),
+    Section(
+        Menu.DECIDE,
+        Group.NUMBERS,
+        tuple([(f"decide.{number}", *_NUMBER) for number in range(1, 10)]),
+        Mode.DECISION,
+        Needs.DOCUMENT,
+        once=True,
+    ),
+    Section(
+        Menu.DECIDE,
+        Group.CANDIDATES,
+        (
+            (
+                "decide.next",
+                QT_TRANSLATE_NOOP("Commands", "Next candidate"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Move the mark > to the next candidate; nothing is saved."
+                ),
+            ),
+            (
+                "decide.previous",
+                QT_TRANSLATE_NOOP("Commands", "Previous candidate"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Move the mark > to the previous candidate; nothing is saved."
+                ),
+            ),
+            (
+                "decide.filter",
+                QT_TRANSLATE_NOOP("Commands", "Filter the candidates"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Type letters to see the candidates with these words only."
+                ),
+            ),
+        ),
+        Mode.DECISION,
+        Needs.DOCUMENT,
+    ),
+    Section(
+        Menu.DECIDE,
+        Group.CANDIDATES,
+        (
+            (
+                "decide.rejected",
+                QT_TRANSLATE_NOOP("Commands", "Show rejected candidates"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Show or hide the candidates that a constraint rejects, with the reason; they"
+                    " can be chosen as well.",
+                ),
+            ),
+        ),
+        Mode.DECISION,
+        Needs.DOCUMENT,
+        once=True,
+        checkable=True,
+    ),
+    Section(
+        Menu.DECIDE,
+        Group.REFERENCE,
+        (
+            (
+                "reference.anaphor",
+                QT_TRANSLATE_NOOP("Commands", "Anaphor: refers back"),
+                QT_TRANSLATE_NOOP("Commands", "Its antecedent stands before it."),
+            ),
+            (
+                "reference.cataphor",
+                QT_TRANSLATE_NOOP("Commands", "Cataphor: refers ahead"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Its antecedent follows; the list shows what comes after it."
+                ),
+            ),
+            (
+                "reference.exophor",
+                QT_TRANSLATE_NOOP("Commands", "Exophor: refers out of the text"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "It refers to something that the text does not mention."
+                ),
+            ),
+            (
+                "reference.other",
+                QT_TRANSLATE_NOOP("Commands", "Other: bound or new"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "It is bound by a quantifier, or mentions its entity first."
+                ),
+            ),
+        ),
+        Mode.DECISION,
+        Needs.DOCUMENT,
+        once=True,
+    ),
+    Section(
+        Menu.DECIDE,
+        Group.REFERENCE,
+        (
+            (
+                "decide.add",
+                QT_TRANSLATE_NOOP("Commands", "Add to a split antecedent"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Add the marked candidate to a set of antecedents; accepting closes the set.",
+                ),
+            ),
+            (
+                "decide.bridge",
+                QT_TRANSLATE_NOOP("Commands", "Bridging relation"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Link to the marked candidate by a relation other than identity; a digit says"
+                    " which. Chains are not joined.",
+                ),
+            ),
+        ),
+        Mode.DECISION,
+        Needs.DOCUMENT,
+        once=True,
+    ),
+    Section(
+        Menu.DECIDE,
+        Group.REMARKS,
+        (
+            (
+                "decision.flag",
+                QT_TRANSLATE_NOOP("Commands", "Flag a doubt"),
+                QT_TRANSLATE_NOOP("Commands", "Flag the anaphor; a digit says why you doubt."),
+            ),
+            (
+                "decision.note",
+                QT_TRANSLATE_NOOP("Commands", "Write a note"),
+                QT_TRANSLATE_NOOP("Commands", "Write a note on the anaphor, or change it."),
+            ),
+            (
+                "mode.leave",
+                QT_TRANSLATE_NOOP("Commands", "Leave filter, set or mode"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Go back to deciding; what is saved always stays saved."
+                ),
+            ),
+        ),
+        Mode.DECISION,
+        Needs.DOCUMENT,
+    ),
+    Section(
+        Menu.REVIEW,
+        Group.VERDICT,
+        (
+            (
+                "review.accept",
+                QT_TRANSLATE_NOOP("Commands", "Take the marked answer"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Settle with the marked answer, at first that of the majority."
+                ),
+            ),
+            (
+                "review.both",
+                QT_TRANSLATE_NOOP("Commands", "Both are acceptable"),
+                QT_TRANSLATE_NOOP("Commands", "Keep the disagreement as a real ambiguity."),
+            ),
+            (
+                "review.gap",
+                QT_TRANSLATE_NOOP("Commands", "Gap in the guidelines"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Say in a word what the guidelines do not settle, and go on."
+                ),
+            ),
+        ),
+        Mode.REVIEW,
+        Needs.DOCUMENT,
+        once=True,
+    ),
+    Section(
+        Menu.REVIEW,
+        Group.REVIEW_NUMBERS,
+        tuple([(f"review.{number}", *_ANSWER_NUMBER) for number in range(1, 10)]),
+        Mode.REVIEW,
+        Needs.DOCUMENT,
+        once=True,
+    ),
+    Section(
+        Menu.REVIEW,
+        Group.DISAGREEMENTS,
+        (
+            (
+                "review.next",
+                QT_TRANSLATE_NOOP("Commands", "Next disagreement"),
+                QT_TRANSLATE_NOOP("Commands", "Go to the next disagreement that is not settled."),
+            ),
+            (
+                "review.previous",
+                QT_TRANSLATE_NOOP("Commands", "Previous disagreement"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Go to the previous disagreement that is not settled."
+                ),
+            ),
+            (
+                "review.leave",
+                QT_TRANSLATE_NOOP("Commands", "Leave the adjudication"),
+                QT_TRANSLATE_NOOP("Commands", "Go back to the annotator's own decisions."),
+            ),
+        ),
+        Mode.REVIEW,
+        Needs.DOCUMENT,
+    ),
+)
+"""The sections, in the order of their menus."""

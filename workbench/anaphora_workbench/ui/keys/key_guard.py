@@ -1,0 +1,148 @@
+"""Keeps the keys that a text field or a button needs for itself from being taken as commands.
+
+Commands have plain letters, digits, Space and Return as keys in the whole window. Before Qt runs a
+shortcut it asks the widget with the focus whether it wants the key (``ShortcutOverride``). Text
+fields of Qt want letters, but neither Return nor the arrows up and down; buttons and lists want
+nothing, although Space presses them. The guard answers for them.
+
+A widget that shows part of the decision at hand, such as the list of candidates, leaves all keys to
+the commands when its property ``commandKeys`` is true.
+
+As every press and release passes it, the guard also tells which keys are held, see `held_keys`.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QDockWidget,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QTabBar,
+    QTextEdit,
+    QWidget,
+)
+
+from anaphora_workbench.ui.keys.held_keys import HeldKeys
+
+COMMAND_KEYS = "commandKeys"
+"""Property of widgets that leave all keys to the commands."""
+_KEYS = Qt.Key
+_MODIFIERS = Qt.KeyboardModifier
+_FOCUS = frozenset((_KEYS.Key_Tab, _KEYS.Key_Backtab))
+_PRESS = frozenset((_KEYS.Key_Space, _KEYS.Key_Return, _KEYS.Key_Enter))
+_MOVE = frozenset(
+    (
+        *(_KEYS.Key_Left, _KEYS.Key_Right, _KEYS.Key_Up, _KEYS.Key_Down),
+        *(_KEYS.Key_PageUp, _KEYS.Key_PageDown, _KEYS.Key_Home, _KEYS.Key_End),
+    )
+)
+_EDIT = frozenset(
+    (
+        *(_KEYS.Key_C, _KEYS.Key_V, _KEYS.Key_X, _KEYS.Key_A, _KEYS.Key_Z, _KEYS.Key_Y),
+        *(_KEYS.Key_Backspace, _KEYS.Key_Delete, _KEYS.Key_Insert),
+    )
+)
+_COPY = frozenset((_KEYS.Key_C, _KEYS.Key_A))
+_KEY_EVENTS = frozenset((QEvent.Type.ShortcutOverride, QEvent.Type.KeyRelease))
+_COMMAND_MODIFIERS = _MODIFIERS.ControlModifier | _MODIFIERS.AltModifier | _MODIFIERS.MetaModifier
+
+
+class KeyGuard(QObject):
+    """Watches the widget that has the focus.
+
+    Args:
+        window: The window with the commands.
+
+    Attributes:
+        held: The keys that are held, also while another window of the program has the keyboard:
+            Return may close that one, and is still down in this.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self.held = HeldKeys()
+        self._watched: QWidget | None = None
+        application = cast(QApplication, QApplication.instance())
+        application.focusChanged.connect(self._watch)
+        self._watch(None, application.focusWidget())
+
+    def _watch(self, _old: QWidget | None, new: QWidget | None) -> None:
+        # Only the widget with the focus is filtered, so that Python sees few events.
+        if self._watched is not None:
+            self._watched.removeEventFilter(self)
+            self._watched.destroyed.disconnect(self._forget)
+            self._watched = None
+        if new is not None:
+            new.installEventFilter(self)
+            new.destroyed.connect(self._forget)
+            self._watched = new
+
+    def _forget(self) -> None:
+        self._watched = None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep a key for the widget with the focus if it needs it."""
+        if event.type() not in _KEY_EVENTS or not isinstance(watched, QWidget):
+            return False
+        key = cast(QKeyEvent, event)
+        self.held.follow(key)
+        window = watched.window()
+        # The commands work in a panel that floats as well.
+        ours = window is self._window.window() or isinstance(window, QDockWidget)
+        if key.type() == QEvent.Type.KeyRelease or not ours:
+            return False
+        if keeps_key(watched, key):
+            event.accept()
+            return True
+        return False
+
+
+def keeps_key(widget: QWidget, event: QKeyEvent) -> bool:
+    """Tell whether a widget needs a key for itself while it has the focus."""
+    if widget.property(COMMAND_KEYS):
+        return False
+    key = Qt.Key(event.key())
+    modified = bool(event.modifiers() & _COMMAND_MODIFIERS)
+    if _takes_text(widget):
+        if modified:
+            # AltGr is Ctrl+Alt on Windows; with it, signs are typed.
+            types = event.modifiers() & _COMMAND_MODIFIERS == (
+                _MODIFIERS.ControlModifier | _MODIFIERS.AltModifier
+            )
+            return key in _EDIT or key in _MOVE or (types and bool(event.text()))
+        keys = _MOVE | _FOCUS | _PRESS
+        return key in keys or _is_typing(event)
+    if isinstance(widget, QLabel | QLineEdit | QTextEdit | QPlainTextEdit):  # to read and copy
+        return key in _MOVE or (key in _COPY if modified else key in _FOCUS)
+    if modified:
+        return False
+    if isinstance(widget, QAbstractButton):
+        return key in _PRESS or key in _FOCUS
+    if isinstance(widget, QAbstractItemView | QComboBox):
+        return key in _PRESS or key in _FOCUS or key in _MOVE
+    if isinstance(widget, QAbstractSlider | QTabBar):
+        return key in _FOCUS or key in _MOVE
+    return False
+
+
+def _takes_text(widget: QWidget) -> bool:
+    if isinstance(widget, QLineEdit | QTextEdit | QPlainTextEdit | QAbstractSpinBox):
+        return not widget.isReadOnly()
+    return isinstance(widget, QComboBox) and widget.isEditable()
+
+
+def _is_typing(event: QKeyEvent) -> bool:
+    text = event.text()
+    return (bool(text) and text.isprintable()) or Qt.Key(event.key()) in _EDIT

@@ -1,1 +1,0 @@
-"""What the codes of problems mean, in sentences without values, for translators."""

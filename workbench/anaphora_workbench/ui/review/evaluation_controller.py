@@ -1,0 +1,121 @@
+"""Evaluating resolvers against the annotator's decisions, from inside the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDockWidget
+
+from anaphora_workbench.ui.panels.evaluate import EvaluatePanel
+from anaphora_workbench.ui.panels.evaluation_values import EvaluationChoice, Failure, result_of
+
+if TYPE_CHECKING:
+    from anaphora_workbench.ui.jobs.job import Job
+    from anaphora_workbench.ui.shell.window import MainWindow
+
+
+class Evaluating(QObject):
+    """The evaluate panel: the child process works, a click on a failure goes there.
+
+    Args:
+        window: The main window.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._job: Job | None = None
+        self.panel = EvaluatePanel()
+        self.dock = QDockWidget(window)
+        self.dock.setObjectName("dock-evaluate")
+        self.dock.setWidget(self.panel)
+        self.dock.hide()
+        window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.dock)
+        self.panel.run_wanted.connect(self._run)
+        self.panel.cancel_wanted.connect(self._cancel)
+        self.panel.failure_chosen.connect(self._go)
+        window.commands.connect("tools.evaluate", self.open)
+        window.work.opened.connect(self._offer)
+        window.work.closed.connect(self._forget)
+        window.tools.offers.changed.connect(self._offer_others)
+        # It also comes back with the other panels, and is shown by the menu of the panels.
+        self.dock.visibilityChanged.connect(lambda _seen: self._offer())
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Take the texts of the present language."""
+        self.dock.setWindowTitle(self.tr("Evaluate"))
+
+    def open(self) -> None:
+        """Show the panel."""
+        self._window.tools.offers.refresh()
+        self._offer()
+        self.dock.show()
+        self.dock.raise_()
+        self.panel.resolvers.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _offer(self) -> None:
+        """Offer the resolvers, the project's own one chosen, while the panel can be seen."""
+        work = self._window.work
+        if work.project is None or self.dock.isHidden() or self.panel.resolvers.count():
+            return
+        self._set(work.settings.proposer)
+
+    def _offer_others(self, _offers: object) -> None:
+        """Offer what the child has found out meanwhile; what was chosen stays so."""
+        if self.panel.resolvers.count():
+            self._set(*self.panel.choice().resolvers)
+
+    def _set(self, *chosen: str) -> None:
+        offers = self._window.tools.offers.all()
+        reasons = {offer.name: offer.why_not for offer in offers if offer.missing}
+        names = [(offer.name, offer.name) for offer in offers]
+        self.panel.set_resolvers(names, chosen, reasons)
+
+    def _run(self, choice: EvaluationChoice) -> None:
+        work = self._window.work
+        if work.path is None:
+            return
+        job = self._job = self._window.child.submit(
+            "evaluate",
+            project=str(work.path),
+            annotator=work.annotator,
+            resolvers=list(choice.resolvers),
+            match=list(choice.match),
+            carry_over=list(choice.carry_over),
+        )
+        job.progress.connect(
+            lambda done, total, text, _left: self.panel.set_progress(done, total, text)
+        )
+        job.problem.connect(self._window.note)
+        job.failed.connect(lambda _code, text: self.panel.set_failed(text))
+        job.finished.connect(self._show)
+
+    def _show(self, result: dict[str, Any]) -> None:
+        if self._job is None:
+            return  # of a project that was closed meanwhile
+        self.panel.set_result(result_of(result))
+
+    def _cancel(self) -> None:
+        if self._job is not None:
+            self._window.child.cancel(self._job)
+
+    def _forget(self) -> None:
+        """Forget what belongs to a project that is closed."""
+        job, self._job = self._job, None
+        if job is not None:
+            self._window.child.cancel(job)
+        self.panel.clear()
+
+    def _go(self, failure: Failure) -> None:
+        work = self._window.work
+        if work.desk is None or work.desk.session.name != failure.document:
+            work.open_document(failure.document)
+        desk = work.desk
+        if desk is None:
+            return
+        if failure.markable_id and desk.session.item(failure.markable_id) is not None:
+            desk.show(desk.session.activate(failure.markable_id))
+        else:
+            desk.show_tokens(failure.span.start, failure.span.end)

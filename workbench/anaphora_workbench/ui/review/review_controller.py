@@ -1,0 +1,357 @@
+"""Adjudication and the error view: other panels beside the same text, with keys of their own."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QDockWidget, QFileDialog, QWidget
+
+from anaphora_workbench.annotation.adjudication import AdjudicationSession
+from anaphora_workbench.annotation.adjudication_figures import figures_of_json
+from anaphora_workbench.annotation.failures_json import failures_of_json
+from anaphora_workbench.annotation.values import Change, Tone
+from anaphora_workbench.errors import AnaphoraError
+from anaphora_workbench.store import SUFFIX
+from anaphora_workbench.ui.annotating.mode_bar import Option
+from anaphora_workbench.ui.dialogs.resolver_offers import options_of
+from anaphora_workbench.ui.keys.command import Mode
+from anaphora_workbench.ui.keys.key_guard import COMMAND_KEYS
+from anaphora_workbench.ui.review.adjudication_marks import AdjudicationMarks
+from anaphora_workbench.ui.review.adjudication_panel import AdjudicationPanel
+from anaphora_workbench.ui.review.error_marks import ErrorMarks
+from anaphora_workbench.ui.review.error_panel import ErrorPanel
+from anaphora_workbench.ui.wording.problems import error_in_words
+
+if TYPE_CHECKING:
+    from anaphora_workbench.ui.shell.window import MainWindow
+
+FIGURES_MS = 1500
+"""How long after the last answer the figures of agreement are computed anew."""
+
+
+class Reviewing(QObject):
+    """Steps through disagreements of annotators, or through failures of a resolver.
+
+    Args:
+        window: The main window.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.adjudication = AdjudicationPanel()
+        self.errors = ErrorPanel()
+        self._docks: dict[str, QDockWidget] = {}
+        for name, panel in (("adjudication", self.adjudication), ("errors", self.errors)):
+            dock = QDockWidget(window)
+            dock.setObjectName(f"dock-{name}")
+            dock.setWidget(panel)
+            dock.hide()
+            window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+            self._docks[name] = dock
+        for table in (self.adjudication.table, self.adjudication.answer_list, self.errors.table):
+            table.setProperty(COMMAND_KEYS, True)
+        self._marks: AdjudicationMarks | ErrorMarks | None = None
+        self._scratch: tempfile.TemporaryDirectory[str] | None = None
+        self._hidden: tuple[QWidget, ...] = ()
+        self._figures = QTimer(self)
+        self._figures.setSingleShot(True)
+        self._figures.setInterval(FIGURES_MS)
+        self._figures.timeout.connect(self._compute_figures)
+        self.adjudication.changed.connect(self._settled)
+        self.adjudication.travel.connect(window.text.reveal)
+        self.adjudication.filters.hidden_names.toggled.connect(
+            partial(window.commands.set_checked, "view.names-hidden")
+        )
+        self.errors.changed.connect(self._show_failures)
+        self.errors.travel.connect(self._travel)
+        self._connect_commands()
+        self.retranslate()
+
+    @property
+    def active(self) -> str:
+        """``adjudication`` or ``errors`` while one of them is open, else ``""``."""
+        if self.adjudication.session is not None:
+            return "adjudication"
+        return "errors" if isinstance(self._marks, ErrorMarks) else ""
+
+    def retranslate(self) -> None:
+        """Take the texts of the present language."""
+        self._docks["adjudication"].setWindowTitle(self.tr("Adjudication"))
+        self._docks["errors"].setWindowTitle(self.tr("Errors"))
+
+    def _connect_commands(self) -> None:
+        panel = self.adjudication
+        handlers: dict[str, Callable[[], object]] = {
+            "tools.adjudicate": self.adjudicate,
+            "tools.errors": self.choose_failures,
+            "view.names-hidden": self.hide_names,
+            "review.accept": panel.accept,
+            "review.both": panel.both,
+            "review.gap": panel.ask_word,
+            "review.next": self._next,
+            "review.previous": self._previous,
+            "review.leave": self.leave_step,
+        }
+        for number in range(1, 10):
+            handlers[f"review.{number}"] = partial(self._answer, number)
+        for name, handler in handlers.items():
+            self._window.commands.connect(name, handler)
+
+    def _answer(self, number: int) -> None:
+        if self.active == "adjudication":
+            self.adjudication.choose(number)
+
+    def hide_names(self) -> None:
+        """Call the annotators A, B, C, or by their names; in later adjudications as well."""
+        self.adjudication.filters.hidden_names.toggle()
+
+    def _next(self) -> None:
+        if self.active == "adjudication":
+            self.adjudication.next()
+        else:
+            self.errors.next()
+
+    def _previous(self) -> None:
+        if self.active == "adjudication":
+            self.adjudication.previous()
+        else:
+            self.errors.previous()
+
+    def clicked(self, key: str) -> bool:
+        """Take a click on a mark of the text; tell whether it was one of this mode."""
+        if self.active == "adjudication":
+            self.adjudication.click(key)
+        elif self.active == "errors":
+            self.errors.activate(key)
+        return bool(self.active)
+
+    def undo(self) -> None:
+        """Take back the last answer."""
+        if self.active == "adjudication":
+            self.adjudication.undo()
+
+    def redo(self) -> None:
+        """Give the answer again that was taken back last."""
+        if self.active == "adjudication":
+            self.adjudication.redo()
+
+    # Adjudication
+
+    def adjudicate(self) -> bool:
+        """Step through the disagreements in the open document; tell whether there can be any."""
+        work = self._window.work
+        if work.project is None or work.desk is None:
+            return False
+        session = work.desk.session
+        try:
+            adjudication = AdjudicationSession(
+                work.project, session.name, document=session.document
+            )
+        except AnaphoraError as error:
+            self._window.line.tell(error_in_words(error), Tone.REFUSED)
+            return False
+        self.leave()
+        adjudication.hidden = self.adjudication.filters.hidden_names.isChecked()
+        self.adjudication.set_session(adjudication)
+        marks = self._marks = AdjudicationMarks(adjudication)
+        self._window.text.set_marks(marks)
+        self._open("adjudication")
+        self._settled(Change(moved=True))
+        self._compute_figures()
+        return True
+
+    def _open(self, name: str) -> None:
+        window = self._window
+        if not self._hidden:
+            parts: tuple[QWidget, ...] = (window.candidates, window.chain)
+            self._hidden = tuple([part for part in parts if not part.isHidden()])
+        for part in self._hidden:
+            part.hide()
+        self._docks[name].show()
+        self._docks[name].raise_()
+        wide = max(window.width() // 3, 360)
+        window.resizeDocks([self._docks[name]], [wide], Qt.Orientation.Horizontal)
+        window.text.set_pinned(None)
+        window.line.done()
+        window.commands.set_mode(Mode.REVIEW)
+        window.text.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _settled(self, change: Change) -> None:
+        """Show what a command of the panel has done."""
+        session, marks = self.adjudication.session, self._marks
+        if session is None or not isinstance(marks, AdjudicationMarks):
+            return
+        marks.renew()
+        self._window.text.refresh(None)
+        entry = session.entry
+        if entry is not None:
+            markable = entry.item.markable
+            sentence = session.document.sentence_of(markable.start)
+            self._window.text.set_active(session.active, sentence)
+            self._window.text.reveal(markable.start)
+        if change.saved and not change.messages:
+            self._window.line.done()
+        for message in change.messages:
+            self._window.line.say(message)
+        if change.saved:
+            self._figures.start()
+
+    def _compute_figures(self) -> None:
+        session = self.adjudication.session
+        if session is None:
+            return
+        job = self._window.child.submit(
+            "agreement",
+            project=session.project.name,
+            document=session.name,
+            adjudicator=session.adjudicator,
+        )
+
+        def done(result: dict[str, Any]) -> None:
+            if self.adjudication.session is session:
+                self.adjudication.set_figures(figures_of_json(result))
+
+        job.finished.connect(done)
+
+    # Failures
+
+    def choose_failures(self) -> None:
+        """Ask whose failures are shown, against the annotator's decisions."""
+        window, work = self._window, self._window.work
+        if work.desk is None:
+            return
+        options = options_of(window.tools.offers.all())
+        options.append(Option("0", self.tr("a file …"), ""))
+
+        def chosen(name: str) -> None:
+            if name:
+                self.run_failures(resolvers=[name])
+            else:
+                self._choose_file()
+
+        window.bar.choose(self.tr("Whose errors?"), options, chosen)
+
+    def _choose_file(self) -> None:
+        names, _filter = QFileDialog.getOpenFileNames(
+            self._window, self.tr("A resolver's output, or a list of errors")
+        )
+        if not names:
+            return
+        if names[0].endswith(".json") and not names[0].endswith(".anaphora.json"):
+            self._submit({"list": names[0]})
+        else:
+            response = {"name": Path(names[0]).stem, "files": names}
+            self.run_failures(responses=[response])
+
+    def run_failures(self, **what: object) -> None:
+        """Compare resolvers or output files with the annotator's decisions."""
+        work = self._window.work
+        if work.path is not None:
+            self._submit({"project": str(work.path), "annotator": work.annotator, **what})
+
+    def compare(self, gold: Path, response: Path) -> None:
+        """Open a key, and step through where a system's output differs from it."""
+        window = self._window
+        self._scratch = tempfile.TemporaryDirectory(prefix="anaphora-errors-")
+        place = Path(self._scratch.name) / f"{gold.stem}{SUFFIX}"
+        job = window.child.submit(
+            "prepare",
+            paths=[str(gold.absolute())],
+            project=str(place),
+            create=True,
+            resolver="",
+            annotators=[self.tr("key")],
+        )
+        window.strip.follow(job, self.tr("Reading {name}").format(name=gold.name))
+
+        def opened(result: dict[str, Any]) -> None:
+            documents = result["documents"]
+            if window.open_project(place, documents[0]["name"] if documents else ""):
+                answers = {"name": response.stem, "files": [str(response.absolute())]}
+                self._submit({"files": [str(gold.absolute())], "responses": [answers]})
+
+        job.finished.connect(opened)
+
+    def _submit(self, values: dict[str, Any]) -> None:
+        job = self._window.child.submit("failures", **values)
+        self._window.strip.follow(job, self.tr("Looking for errors"))
+        job.problem.connect(self._window.note)
+        job.finished.connect(self._found)
+
+    def _found(self, result: dict[str, Any]) -> None:
+        work = self._window.work
+        if work.desk is None:
+            return
+        self.leave()
+        marks = self._marks = ErrorMarks(work.desk.session.document)
+        self._window.text.set_marks(marks)
+        self._open("errors")
+        self.errors.set_failures(failures_of_json(result))
+        if not self.errors.listed:
+            self._window.line.tell(self.tr("There is no error."))
+
+    def _show_failures(self) -> None:
+        if not isinstance(self._marks, ErrorMarks):
+            return
+        self._marks.renew(self.errors.listed, self.errors.active)
+        self._window.text.refresh(None)
+
+    def _travel(self, document: str, token: int) -> None:
+        work = self._window.work
+        if work.desk is not None and work.desk.session.name != document:
+            # The document is another one: its text comes, the list of failures stays.
+            if work.project is None or document not in [s.name for s in work.documents()]:
+                return
+            self._marks = None
+            work.open_document(document)
+            if work.desk is None:
+                return
+            self._marks = ErrorMarks(work.desk.session.document)
+            self._window.text.set_marks(self._marks)
+            self._open("errors")
+            self._show_failures()
+        if 0 <= token < len(self._window.text.document):
+            self._window.text.reveal(token)
+
+    # Leaving
+
+    def leave_step(self) -> None:
+        """Leave the part that has the keyboard for the text, else go back to deciding."""
+        if self.adjudication.word.isVisible():
+            self.adjudication.close_word()
+        if not self._window.parts.leave():
+            self.leave()
+
+    def leave(self) -> None:
+        """Go back to deciding."""
+        if not self.active:
+            return
+        window = self._window
+        self._marks = None
+        self._figures.stop()
+        self.adjudication.set_session(None)
+        self.errors.set_failures(None)
+        for dock in self._docks.values():
+            dock.hide()
+        for part in self._hidden:
+            part.show()
+        self._hidden = ()
+        window.commands.set_mode(Mode.DECISION)
+        desk = window.work.desk
+        if desk is not None:
+            window.text.set_marks(desk.marks)
+            desk.show(Change(moved=bool(desk.session.active)))
+            desk.focus()
+
+    def close(self) -> None:
+        """Remove what was written for a comparison."""
+        self.leave()
+        if self._scratch is not None:
+            self._scratch.cleanup()
+            self._scratch = None

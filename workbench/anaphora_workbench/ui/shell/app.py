@@ -1,0 +1,94 @@
+"""Starts the desktop tagger: the application with its name and style, and the window."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication
+
+from anaphora_workbench import __version__
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.ui.keys.key_sets import read_key_maps
+from anaphora_workbench.ui.preferences import APPLICATION, ORGANISATION, Preferences
+from anaphora_workbench.ui.shell.defects import DefectBar, Defects, log_file
+from anaphora_workbench.ui.shell.interrupts import Interrupts
+from anaphora_workbench.ui.start_options import StartOptions
+
+if TYPE_CHECKING:
+    from anaphora_workbench.ui.shell.window import MainWindow
+
+
+def run(options: StartOptions) -> int:
+    """Open the window and stay until it is closed.
+
+    `presence.require_qt` and `presence.require_screen` have passed.
+
+    Args:
+        options: What it opens with.
+
+    Returns:
+        Exit status: 0, or 128 and the number of the signal that asked for the end.
+
+    Raises:
+        UsageError: There is no key set of the name.
+    """
+    application = create_application()
+    defects = Defects(log_file())
+    defects.catch()
+    interrupts = Interrupts()
+    try:
+        window = open_window(options, defects)
+        status = application.exec()
+        window.deleteLater()
+        application.processEvents()
+    finally:
+        interrupts.release()
+        defects.release()
+    return interrupts.status or int(status)
+
+
+def create_application() -> QApplication:
+    """Return the one application of this process, with its name and the style of every platform."""
+    application = QApplication.instance()
+    if not isinstance(application, QApplication):
+        # Options of Qt's own come from its variables, never from our command line.
+        application = QApplication(sys.argv[:1])
+    application.setOrganizationName(ORGANISATION)
+    application.setApplicationName(APPLICATION)
+    application.setApplicationDisplayName("Anaphora Workbench")
+    application.setApplicationVersion(__version__)
+    application.setDesktopFileName(ORGANISATION)
+    application.setStyle("Fusion")
+    return application
+
+
+def open_window(options: StartOptions, defects: Defects | None = None) -> MainWindow:
+    """Show the window and return it.
+
+    Args:
+        options: What it opens with.
+        defects: Whose notices it shows.
+
+    Raises:
+        UsageError: There is no key set of the name.
+    """
+    if options.key_set:
+        _check_key_set(options.key_set)
+    from anaphora_workbench.ui.shell.window import MainWindow
+
+    window = MainWindow(options)
+    if defects is not None:
+        defects.noticed.connect(DefectBar(window).tell)
+    window.show()
+    return window
+
+
+def _check_key_set(name: str) -> None:
+    preferences = Preferences()
+    names = [each.name for each in read_key_maps(preferences.key_file).maps]
+    if name not in names:
+        raise UsageError(
+            f"--key-set: there is no key set '{name}'; there are {', '.join(names)}. Sets of your "
+            f"own stand in {preferences.key_file}"
+        )

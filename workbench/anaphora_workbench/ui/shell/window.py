@@ -1,0 +1,406 @@
+"""The main window: text in the middle, candidates beside it, the chain below, no dialog between."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QMainWindow,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anaphora_workbench.annotation.values import Tone
+from anaphora_workbench.errors import Problem
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.ui.annotating.docks import Docks
+from anaphora_workbench.ui.annotating.first_steps import FirstSteps
+from anaphora_workbench.ui.annotating.input_modes import DeskModes
+from anaphora_workbench.ui.annotating.log_worker import LogWorker
+from anaphora_workbench.ui.annotating.mode_bar import ModeBar
+from anaphora_workbench.ui.annotating.mouse_controller import Hearing
+from anaphora_workbench.ui.annotating.project_loader import Loader
+from anaphora_workbench.ui.annotating.project_work import ProjectWork
+from anaphora_workbench.ui.annotating.session_commands import connect_desk
+from anaphora_workbench.ui.annotating.session_controller import Views
+from anaphora_workbench.ui.annotating.word_correction import WordTools
+from anaphora_workbench.ui.dialogs.new_text import NewText
+from anaphora_workbench.ui.dialogs.project_opener import Opening
+from anaphora_workbench.ui.dialogs.samples import Sample
+from anaphora_workbench.ui.dialogs.start_page import StartPage
+from anaphora_workbench.ui.dialogs.team_files import Teams
+from anaphora_workbench.ui.dialogs.tool_windows import Tools
+from anaphora_workbench.ui.jobs.child import Child
+from anaphora_workbench.ui.jobs.job_strip import JobStrip
+from anaphora_workbench.ui.keys.commands import CommandSet
+from anaphora_workbench.ui.keys.key_card import KeyCard
+from anaphora_workbench.ui.keys.key_guard import COMMAND_KEYS
+from anaphora_workbench.ui.keys.key_sets import read_key_maps
+from anaphora_workbench.ui.keys.palette import Palette
+from anaphora_workbench.ui.panels.candidates import CandidatePanel
+from anaphora_workbench.ui.panels.chain import ChainStrip
+from anaphora_workbench.ui.panels.rail import Rail
+from anaphora_workbench.ui.preferences import Preferences
+from anaphora_workbench.ui.review.evaluation_controller import Evaluating
+from anaphora_workbench.ui.review.review_controller import Reviewing
+from anaphora_workbench.ui.shell.appearance import dress, follow, theme_named
+from anaphora_workbench.ui.shell.focus_parts import FocusParts
+from anaphora_workbench.ui.shell.menu_state import Switches
+from anaphora_workbench.ui.shell.menus import MenuBar
+from anaphora_workbench.ui.shell.message_line import MessageLine
+from anaphora_workbench.ui.shell.notices import Notices
+from anaphora_workbench.ui.shell.open_elsewhere import OpenElsewhere
+from anaphora_workbench.ui.shell.pages import Pages
+from anaphora_workbench.ui.shell.project_file_watcher import Safeguard
+from anaphora_workbench.ui.shell.recent_menu import RecentMenu
+from anaphora_workbench.ui.shell.window_commands import connect_window, leave
+from anaphora_workbench.ui.shell.window_size import place_window
+from anaphora_workbench.ui.start_options import StartOptions
+from anaphora_workbench.ui.text.area import TextArea
+from anaphora_workbench.ui.text.themes import THEMES
+from anaphora_workbench.ui.wording.language import Translations
+from anaphora_workbench.ui.wording.problems import problem_in_words
+
+
+class MainWindow(QMainWindow):
+    """The one window of the program.
+
+    Args:
+        options: What it opens with.
+        preferences: The user's preferences; their own file by default.
+
+    Attributes:
+        options: What it was opened with.
+        preferences: The user's preferences.
+        commands: All commands.
+        child: The process for long work.
+        proposing: The process that keeps the proposals up with the decisions.
+        work: The open project.
+        text: The text.
+        candidates: The candidates of the active anaphor.
+        chain: Its chain.
+        docks: The side panels.
+        bar: Asks for one more key.
+        line: Says what was done.
+        notices: Say what must not be overlooked.
+        shown: Which page is seen, and which side panels.
+        start: The page before anything is open.
+    """
+
+    def __init__(self, options: StartOptions, preferences: Preferences | None = None) -> None:
+        super().__init__()
+        self.options = options
+        self.preferences = preferences if preferences is not None else Preferences(parent=self)
+        self.translations = Translations(self)
+        self.translations.use(options.ui_language or self.preferences.language)
+        self.theme = theme_named(options.theme or self.preferences.theme)
+        self.key_maps = read_key_maps(self.preferences.key_file)
+        self.registry = Registry()
+        keys = self.key_maps.get(options.key_set or self.preferences.key_set)
+        self.commands = CommandSet(self, keys, bounce=self.preferences.bounce / 1000)
+        # Two processes, so that stopping one job does not throw away what the other has got ready.
+        self.child = Child(self)
+        self.proposing = Child(self)
+        self.text = TextArea(self.theme)
+        self.candidates = CandidatePanel()
+        self.chain = ChainStrip()
+        self.rail = Rail()
+        self.bar = ModeBar(self, self.commands.held)
+        self.line = MessageLine(self.theme)
+        self.strip = JobStrip()
+        self.start = StartPage()
+        self.notices, self.shown = Notices(self), Pages(self)
+        self.first_steps = FirstSteps(self.commands)
+        self.docks = Docks(self, self.rail)
+        self.opening = Opening(self.child, self.strip, self.preferences, self)
+        views = Views(self.text, self.candidates, self.chain)
+        self.work = ProjectWork(
+            Loader(self.registry, self), self.proposing, views, self.preferences, options, self
+        )
+        self.modes: DeskModes | None = None
+        self._proposals = options.proposals
+        self._corrected: dict[int, str] = {}
+        self._build()
+        self.palette_list = Palette(self.commands, self)
+        self.key_card = KeyCard(self.commands, self)
+        self.tools = Tools(self)
+        self._connect()
+        self.hearing = Hearing(self)
+        self.switches = Switches(self)
+        connect_window(self)
+        self.tools.connect_commands()
+        self.teams = Teams(self)
+        self.words = WordTools(self)
+        self.evaluating = Evaluating(self)
+        self.reviewing, self.parts = Reviewing(self), FocusParts(self)
+        self.safeguard, self.recent = Safeguard(self), RecentMenu(self)
+        self.elsewhere, self.log_worker = OpenElsewhere(self), LogWorker(self.work, self)
+        self.work.language = self.translations.code
+        dress(self, self.theme)
+        self._restore()
+        QTimer.singleShot(0, self._begin)
+
+    # Building
+
+    def _build(self) -> None:
+        self.setObjectName("main")
+        self.candidates.list.setProperty(COMMAND_KEYS, True)
+        self.setAcceptDrops(True)
+        self.setMenuBar(MenuBar(self.commands, self))
+        self.middle = QSplitter(Qt.Orientation.Horizontal)
+        self.middle.setChildrenCollapsible(False)
+        self.text.setMinimumSize(320, 200)
+        for place, (part, stretch) in enumerate(
+            ((self.rail, 0), (self.text, 3), (self.candidates, 1))
+        ):
+            self.middle.addWidget(part)
+            self.middle.setStretchFactor(place, stretch)
+        work = QWidget()
+        column = QVBoxLayout(work)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self.first_steps.hide()
+        column.addWidget(self.first_steps)
+        column.addWidget(self.middle, 1)
+        column.addWidget(self.chain)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.start)
+        self.pages.addWidget(work)
+        whole = QWidget()
+        rows = QVBoxLayout(whole)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.notices.bar)
+        rows.addWidget(self.pages, 1)
+        rows.addWidget(self.bar)
+        rows.addWidget(self.strip)
+        self.setCentralWidget(whole)
+        self.statusBar().addWidget(self.line, 1)
+        self.retitle()
+
+    def _restore(self) -> None:
+        """Put the window where it was left, the candidates at a third of it at first."""
+        place_window(self, self.preferences.geometry)
+        self.shown.restore_panels(self.preferences.panels)
+        self.middle.setSizes([24, 830, 380])
+        self.start.show_recent(self.preferences.recent)
+        self.text.set_tags("pos" if self.preferences.tags_shown else None)
+        self.text.set_font(self.preferences.font_family, self.preferences.font_size)
+        self.commands.set_checked("view.tags", self.preferences.tags_shown)
+
+    def _connect(self) -> None:
+        work, opening = self.work, self.opening
+        self.notices.connect()
+        self.shown.connect_work()
+        opening.ready.connect(self.open_project)
+        opening.noted.connect(self.note)
+        opening.waiting.connect(self._tell_ready)
+        work.noted.connect(lambda text: self.line.tell(text, Tone.WARNING))
+        work.document_opened.connect(self._document_opened)
+        work.closing.connect(self._document_closing)
+        for child in (self.child, self.proposing):
+            child.restarted.connect(lambda text: self.line.tell(text, Tone.WARNING))
+        self.start.open_wanted.connect(lambda: self.commands.trigger("file.open"))
+        self.start.project_chosen.connect(lambda path: self.open_project(path))
+        self.start.forget_wanted.connect(self._forget)
+        self.start.sample_chosen.connect(self._open_sample)
+        self.start.text_submitted.connect(self._open_text)
+        self.preferences.changed.connect(partial(follow, self))
+        self.first_steps.closed.connect(self._first_steps_closed)
+        self.first_steps.done_with.connect(self._first_steps_done)
+
+    # Opening
+
+    def _begin(self) -> None:
+        """Open what the command line names."""
+        options = self.options
+        for problem in self.key_maps.problems:
+            self.note(problem)
+        if options.gold is not None and options.response is not None:
+            self.reviewing.compare(options.gold, options.response)
+            return
+        files = list(options.files)
+        if options.project is not None and not files:
+            self.open_project(options.project)
+        elif files:
+            self.opening.open(
+                files,
+                project=options.project,
+                language=options.language,
+                resolver=self.proposer(),
+                format_name=options.from_format,
+                encoding=options.encoding,
+            )
+
+    def open_project(self, path: Path, document: str = "") -> bool:
+        """Open a project; tell whether that could be done."""
+        return self.work.open(path, document)
+
+    def _tell_ready(self, path: Path) -> None:
+        """Say that a text is prepared, and leave whoever decides in peace."""
+        if path.absolute() != self.work.path:
+            self.preferences.remember_project(path)
+        text = self.tr("{name} is ready: open it with {key}, or on the start page.")
+        keys = self.commands.keys.labels("file.open")
+        self.line.tell(text.format(name=path.stem, key=", ".join(keys)), Tone.WARNING)
+
+    def proposer(self) -> str:
+        """Return the name of the resolver that proposes in new projects."""
+        return self.options.resolver or self.preferences.proposer or "supar"
+
+    def _open_sample(self, sample: Sample) -> None:
+        self.opening.sample(sample, resolver=self.proposer())
+
+    def _open_text(self, new: NewText) -> None:
+        self.opening.new_text(new, resolver=self.proposer())
+
+    def _document_opened(self) -> None:
+        desk = self.work.desk
+        assert desk is not None
+        desk.said.connect(self.line.say)
+        desk.quiet.connect(self.line.done)
+        desk.saved.connect(self._retitle_soon)
+        desk.saved.connect(self.opening.go_on)
+        desk.settled.connect(lambda: self.first_steps.follow(len(desk.session.rows)))
+        connect_desk(self.commands, desk)
+        self.switches.follow(desk)
+        self.commands.connect("edit.undo", self.undo)
+        self.commands.connect("edit.redo", self.redo)
+        if self.modes is not None:
+            self.modes.release()
+        views = Views(self.text, self.candidates, self.chain)
+        self.modes = DeskModes(desk, views, self.bar, self.work.settings.tag_set)
+        self.modes.connect(self.commands)
+        self.commands.connect("mode.leave", partial(leave, self, self.modes))
+        self.docks.set_desk(desk, self.work.settings.tag_set)
+        self._corrected = {}
+        self.show_corrections()
+        desk.saved.connect(self.show_corrections)
+        self.commands.set_open(project=True, document=True)
+        self.text.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.retitle()
+        files, self._proposals = self._proposals, ()
+        if files:
+            QTimer.singleShot(0, self, lambda: self.tools.adopt_files(list(files)))
+        if self.options.adjudicate and not self.reviewing.active:
+            QTimer.singleShot(0, self, self.reviewing.adjudicate)
+        if not self.preferences.first_steps_done and not self.preferences.recent[1:]:
+            self.first_steps.begin()
+
+    def use_tags(self) -> None:
+        """Take another tag set, or the same in another language."""
+        tags = self.work.settings.tag_set
+        if self.modes is not None:
+            self.modes.tags = tags
+        self.docks.set_tags(tags)
+
+    def show_corrections(self) -> None:
+        """Show the corrected tags of the annotator's layer under the words."""
+        desk = self.work.desk
+        if desk is None:
+            return
+        corrections = desk.session.layer.corrections
+        tags = {index: one.pos for index, one in corrections.items() if one.pos}
+        if tags != self._corrected:
+            self._corrected = tags
+            self.text.set_corrected_tags(tags)
+
+    def _document_closing(self) -> None:
+        self.bar.leave()
+        self.reviewing.leave()
+        self.docks.set_desk(None)
+
+    def _retitle_soon(self) -> None:
+        QTimer.singleShot(0, self.retitle)
+
+    def retitle(self) -> None:
+        """Name project, document and annotator in the title, and how much is left."""
+        parts = []
+        work = self.work
+        if work.desk is not None:
+            session = work.desk.session
+            left = self.tr("%n left", "", session.queue.open_count)
+            parts = [session.name, left, session.annotator]
+        if work.path is not None:
+            parts.append(work.path.name)
+        self.setWindowTitle(" · ".join(parts))
+
+    # Undo
+
+    def undo(self) -> None:
+        """Take back the last decision, or in adjudication the last answer."""
+        if self.reviewing.active:
+            self.reviewing.undo()
+        elif self.work.desk is not None:
+            self.work.desk.show(self.work.desk.session.undo())
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        if self.reviewing.active:
+            self.reviewing.redo()
+        elif self.work.desk is not None:
+            self.work.desk.show(self.work.desk.session.redo())
+
+    # Saying
+
+    def note(self, problem: Problem) -> None:
+        """Say what was met on the way."""
+        self.line.note(problem_in_words(problem.code, problem.message))
+
+    # Looks and preferences
+
+    def use_theme(self, name: str) -> None:
+        """Use another theme, now and the next time."""
+        dress(self, THEMES[name])
+        self.preferences.theme = name
+
+    def _first_steps_done(self, for_good: bool) -> None:
+        self.preferences.first_steps_done = for_good
+
+    def _first_steps_closed(self) -> None:
+        if self.work.desk is not None:
+            self.work.desk.focus()
+
+    def _forget(self, path: Path) -> None:
+        self.preferences.forget_project(path)
+        self.start.show_recent(self.preferences.recent)
+
+    # Qt
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retitle()
+            self.words.retranslate()
+            self.evaluating.retranslate()
+            self.reviewing.retranslate()
+            self.safeguard.retranslate()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open files that are dropped."""
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        self.opening.open(paths, resolver=self.proposer())
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Keep where everything stood; decisions are on the disk already."""
+        self.bar.leave()
+        self.reviewing.close()
+        for dock in (self.words.dock, self.words.losses):
+            dock.hide()  # they would be empty the next time
+        self.preferences.geometry = QByteArray(self.saveGeometry())
+        self.preferences.panels = self.shown.panels()
+        self.work.close()
+        self.proposing.close()
+        self.child.close()
+        super().closeEvent(event)

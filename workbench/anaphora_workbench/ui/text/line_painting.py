@@ -1,0 +1,346 @@
+"""Painting one line of text with everything that is drawn around its words.
+
+The order: the selection, fills from outer to inner expressions, the words, their tags, then
+lines, frames, bars, labels and signs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter
+
+from anaphora_workbench.ui.text.brushes import Brushes
+from anaphora_workbench.ui.text.decorations import (
+    FILLED,
+    UNDERLINED,
+    LabelBox,
+    LineDress,
+    Strip,
+    badge_width,
+)
+from anaphora_workbench.ui.text.marks import Role
+from anaphora_workbench.ui.text.sentence_shape import LineShape
+from anaphora_workbench.ui.text.signs import Signs
+
+_TOP_ROLES = frozenset((Role.ACTIVE, Role.CHOSEN, Role.CONFLICT, Role.WRONG, Role.RIGHT))
+_CHECKED = frozenset((Role.ALLOWED, Role.CHOSEN, Role.RIGHT))
+
+
+class LinePainter:
+    """Paints lines; one object for one painter.
+
+    Args:
+        painter: Where to paint; antialiasing should be on.
+        brushes: Colours and measures.
+        show_tags: Whether lines have a row of tags.
+    """
+
+    def __init__(self, painter: QPainter, brushes: Brushes, show_tags: bool) -> None:
+        self._painter, self._brushes, self._show_tags = painter, brushes, show_tags
+        self._metrics, self._theme = brushes.metrics, brushes.theme
+        self._draw = Signs(painter, brushes)
+
+    def paint(
+        self,
+        line: LineShape,
+        dress: LineDress,
+        tags: Callable[[int], str],
+        origin: QPointF,
+        selected: tuple[int, int] | None = None,
+    ) -> None:
+        """Paint one line.
+
+        Args:
+            line: The line.
+            dress: What is drawn around its words.
+            tags: Gives the tag of a token.
+            origin: Left end of the text and top of the line.
+            selected: Selected tokens, half-open.
+        """
+        painter, metrics = self._painter, self._metrics
+        x, y = origin.x(), origin.y()
+        base = y + metrics.sign_height + metrics.ascent
+        self._x, self._words_top = x, y + metrics.sign_height
+        self._base = base
+        self._line = line
+        self._lanes_top = self._words_top + metrics.word_height + metrics.line_room
+        if selected is not None:
+            self._select(line, selected)
+        for strip in dress.strips:
+            if strip.mark.role in FILLED or strip.mark.role is Role.PLAIN:
+                self._fill(strip)
+        painter.setPen(self._brushes.colour(self._theme.ink))
+        line.glyphs.draw(painter, QPointF(x, base - line.glyphs.ascent()))
+        if self._show_tags:
+            self._tags(line, tags)
+            self._lanes_top += metrics.tag_height
+        last_bars: dict[int, Strip] = {}
+        for strip in dress.strips:
+            self._lines(strip)
+            if strip.lane >= 0:
+                self._bar(strip, last_bars.get(id(strip.mark)))
+                last_bars[id(strip.mark)] = strip
+        for box in dress.labels:
+            self._label(box)
+        if dress.strips:
+            self._signs(dress.strips)
+            self._heads(line, dress.strips)
+
+    def caret(self, left: float, origin: QPointF) -> None:
+        """Paint the token cursor at an edge of a word."""
+        metrics = self._metrics
+        top = origin.y() + metrics.sign_height - 1
+        height = metrics.word_height + 2
+        width = 2.0 * self._brushes.unit
+        rect = QRectF(origin.x() + left - width - 0.5, top, width, height)
+        self._painter.fillRect(rect, self._brushes.colour(self._theme.caret))
+
+    def _words_rect(self, strip: Strip, inset: float) -> QRectF:
+        unit = self._brushes.unit
+        side = 1.5 * unit
+        top = self._words_top - 1.0 * unit + inset
+        bottom = (
+            self._words_top + self._metrics.word_height + self._metrics.line_room - unit - inset
+        )
+        left, right = self._x + strip.left - side, self._x + strip.right + side
+        return QRectF(left, top, right - left, bottom - top)
+
+    def _fill(self, strip: Strip) -> None:
+        painter, role = self._painter, strip.mark.role
+        tone = self._theme.tone(role)
+        rect = self._words_rect(strip, 2.0 * strip.depth * self._brushes.unit)
+        if strip.boxed:
+            return
+        radius = 2.5 * self._brushes.unit
+        if role is Role.PLAIN:
+            painter.setPen(self._brushes.pen(tone.line, 1.0))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+        elif not tone.fill:
+            return
+        else:
+            # A nested fill needs an edge where it has the colour of the one around it.
+            edge = self._brushes.pen(tone.line, 0.75) if strip.depth else Qt.PenStyle.NoPen
+            painter.setPen(edge)
+            painter.setBrush(self._brushes.colour(tone.fill))
+        painter.drawRoundedRect(rect, radius, radius)
+
+    def _select(self, line: LineShape, selected: tuple[int, int]) -> None:
+        """Paint the selection: taller than the fills, which keep their words readable on it."""
+        colour = self._brushes.colour(self._theme.selection)
+        above = self._metrics.sign_height * 0.5
+        height = above + self._metrics.word_height + self._metrics.line_room + 1.0
+        for left, right in line.segments(*selected):
+            rect = QRectF(self._x + left - 1.5, self._words_top - above, right - left + 3.0, height)
+            self._painter.fillRect(rect, colour)
+
+    def _tags(self, line: LineShape, tags: Callable[[int], str]) -> None:
+        painter, metrics, brushes = self._painter, self._metrics, self._brushes
+        painter.setFont(metrics.tag_font)
+        painter.setPen(brushes.colour(self._theme.tag))
+        top = self._lanes_top
+        widths = metrics.tag_widths
+        for token, box in enumerate(line.boxes, line.line.first):
+            tag = tags(token)
+            if not tag or not line.begins(token):
+                continue
+            width, room = widths[tag], box.slot_right - box.slot_left
+            if line.mixed and width > room + 1.0:
+                tag = QFontMetricsF(metrics.tag_font).elidedText(
+                    tag, Qt.TextElideMode.ElideRight, room
+                )
+                width = widths[tag]
+            left = box.slot_right - width if box.backward else box.slot_left
+            painter.drawStaticText(QPointF(self._x + left, top), brushes.tag(tag))
+
+    def _lines(self, strip: Strip) -> None:
+        role = strip.mark.role
+        tone = self._theme.tone(role)
+        painter, brushes, metrics = self._painter, self._brushes, self._metrics
+        left, right = self._x + strip.left, self._x + strip.right
+        y = self._base + metrics.level_step * (1 + strip.level)
+        if strip.boxed and role in (Role.UNDECIDED, Role.DECIDED):
+            pass  # Their sign is the border of the box.
+        elif role is Role.UNDECIDED:
+            painter.setPen(brushes.pen(tone.line, 1.6, Qt.PenStyle.DotLine))
+            painter.drawLine(QPointF(left, y), QPointF(right, y))
+        elif role is Role.DECIDED:
+            painter.setPen(brushes.pen(tone.line, 1.2))
+            painter.drawLine(QPointF(left, y), QPointF(right, y))
+        elif role is Role.MEMBER:
+            painter.setPen(brushes.pen(tone.line, 1.0))
+            painter.drawLine(QPointF(left, y - 1), QPointF(right, y - 1))
+            y += 1.8 * brushes.unit
+            painter.drawLine(QPointF(left, y - 0.5), QPointF(right, y - 0.5))
+        elif role is Role.WRONG:
+            self._draw.wave(left, right, y, tone.line)
+        elif role is Role.ACTIVE:
+            self._active(strip, y)
+        if strip.mark.current:
+            self._frame(strip, 2.0 * strip.depth * brushes.unit, self._theme.current, 1.5)
+
+    def _active(self, strip: Strip, y: float) -> None:
+        painter, brushes = self._painter, self._brushes
+        tone = self._theme.tone(Role.ACTIVE)
+        painter.setPen(brushes.pen(tone.line, 2.6))
+        left, right = self._x + strip.left, self._x + strip.right
+        painter.drawLine(QPointF(left, y), QPointF(right, y))
+        self._frame(strip, -1.0 * brushes.unit, tone.line, 2.0)
+
+    def _frame(self, strip: Strip, inset: float, colour: str, width: float) -> None:
+        """Draw a frame that is open where the expression goes on in another line."""
+        painter = self._painter
+        rect = self._words_rect(strip, inset)
+        if inset < 0:
+            # Wider than a fill, but no lower: the tags stand close below.
+            rect.adjust(inset, 0.0, -inset, inset)
+        self._leave_neighbours(rect, strip)
+        painter.setPen(self._brushes.pen(colour, width))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if strip.first and strip.last:
+            radius = 3.0 * self._brushes.unit
+            painter.drawRoundedRect(rect, radius, radius)
+            return
+        painter.drawLine(rect.topLeft(), rect.topRight())
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        closed_left = strip.last if strip.backward else strip.first
+        closed_right = strip.first if strip.backward else strip.last
+        if closed_left:
+            painter.drawLine(rect.topLeft(), rect.bottomLeft())
+        if closed_right:
+            painter.drawLine(rect.topRight(), rect.bottomRight())
+
+    def _leave_neighbours(self, rect: QRectF, strip: Strip) -> None:
+        """Draw a frame in, so that it hides no full stop that stands close to the words."""
+        close = 0.5 * self._brushes.unit
+        if any(0 <= box.left - strip.right < close for box in self._line.boxes):
+            rect.setRight(self._x + strip.right + close)
+        if any(0 <= strip.left - box.right < close for box in self._line.boxes):
+            rect.setLeft(self._x + strip.left - close)
+
+    def _bar(self, strip: Strip, before: Strip | None) -> None:
+        """Draw a bar with its number and sign; the parts of one expression are tied together."""
+        painter, brushes, metrics = self._painter, self._brushes, self._metrics
+        mark = strip.mark
+        tone = self._theme.tone(mark.role)
+        top = self._lanes_top + strip.lane * metrics.lane_height
+        middle = top + metrics.badge_height / 2
+        left, right = self._x + strip.bar_left, self._x + strip.bar_right
+        rejected = mark.role in (Role.REJECTED, Role.WRONG)
+        style = Qt.PenStyle.CustomDashLine if rejected else Qt.PenStyle.SolidLine
+        if before is not None:
+            painter.setPen(brushes.pen(tone.line, 1.0, Qt.PenStyle.DotLine))
+            start, end = sorted((before.bar_right, strip.bar_left))
+            painter.drawLine(QPointF(self._x + start, middle), QPointF(self._x + end, middle))
+        if strip.first:
+            width = badge_width(mark, metrics)
+            badge_left = right - width if strip.backward else left
+            self._badge(strip, QRectF(badge_left, top, width, metrics.badge_height))
+            if strip.backward:
+                right -= width
+            else:
+                left += width
+        painter.setPen(brushes.pen(tone.line, 2.0 if rejected else 3.0, style))
+        painter.drawLine(QPointF(left, middle), QPointF(right, middle))
+        if strip.last:
+            tick = metrics.badge_height * 0.28
+            edge = left + brushes.unit if strip.backward else right - brushes.unit
+            painter.setPen(brushes.pen(tone.line, 2.0))
+            painter.drawLine(QPointF(edge, middle - tick), QPointF(edge, middle + tick))
+
+    def _badge(self, strip: Strip, rect: QRectF) -> None:
+        painter, brushes, metrics = self._painter, self._brushes, self._metrics
+        mark = strip.mark
+        tone = self._theme.tone(mark.role)
+        rejected = mark.role in (Role.REJECTED, Role.WRONG)
+        radius = 2.5 * brushes.unit
+        if rejected:
+            painter.setPen(brushes.pen(tone.line, 1.0))
+            painter.setBrush(brushes.colour(self._theme.paper))
+            half = 0.5 * brushes.unit
+            painter.drawRoundedRect(rect.adjusted(half, half, -half, -half), radius, radius)
+            ink = tone.line
+        else:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(brushes.colour(tone.line))
+            painter.drawRoundedRect(rect, radius, radius)
+            ink = self._theme.badge_ink
+        cap = metrics.badge_cap
+        x = rect.left() + cap * 0.45
+        base = rect.center().y() + cap / 2
+        if mark.current:
+            self._draw.pointer(x, base, cap, ink)
+            x += cap * 1.1
+        if mark.number:
+            painter.setFont(metrics.badge_font)
+            painter.setPen(brushes.colour(ink))
+            painter.drawText(QPointF(x, base), str(mark.number))
+            x += metrics.badge_widths[str(mark.number)] + cap * 0.4
+        if mark.role in _CHECKED:
+            self._draw.check(x, base, cap, ink)
+        else:
+            self._draw.cross(x, base, cap, ink)
+
+    def _label(self, box: LabelBox) -> None:
+        painter, brushes, metrics = self._painter, self._brushes, self._metrics
+        role = box.mark.role
+        tone = self._theme.tone(role)
+        height = metrics.label_cap + 2 * metrics.label_padding
+        top = self._base - metrics.label_cap - metrics.label_padding
+        rect = QRectF(self._x + box.left, top, box.right - box.left, height)
+        painter.setBrush(brushes.colour(tone.fill) if tone.fill else Qt.BrushStyle.NoBrush)
+        filled = role in FILLED and bool(tone.fill)
+        dotted = role is Role.UNDECIDED
+        style = Qt.PenStyle.DotLine if dotted else Qt.PenStyle.SolidLine
+        line = tone.line if filled or role in UNDERLINED else self._theme.faint
+        painter.setPen(brushes.pen(line, 1.4 if dotted else 1.1, style))
+        painter.drawRoundedRect(rect, 2.0 * brushes.unit, 2.0 * brushes.unit)
+        active = role is Role.ACTIVE
+        painter.setFont(metrics.active_label_font if active else metrics.label_font)
+        painter.setPen(brushes.colour(tone.ink))
+        painter.drawText(QPointF(rect.left() + metrics.label_padding, self._base), box.label.text)
+        if role is Role.CHOSEN and self._theme.struck:
+            middle = self._base - metrics.label_cap / 2
+            painter.drawLine(QPointF(rect.left(), middle), QPointF(rect.right(), middle))
+
+    def _heads(self, line: LineShape, strips: tuple[Strip, ...]) -> None:
+        """Show which word is the head of the active anaphor, when it has several."""
+        for strip in strips:
+            mark = strip.mark
+            several = mark.spans[-1].end - mark.spans[0].start > 1
+            if mark.role is Role.ACTIVE and several and line.begins(mark.head):
+                box = line.box(mark.head)
+                x = self._x + (box.left + box.right) / 2
+                base = self._words_top - 2.5 * self._brushes.unit
+                size = self._metrics.sign_height - 1.0
+                self._draw.head(x, base, size, self._theme.tone(Role.ACTIVE).line)
+                return
+
+    def _signs(self, strips: tuple[Strip, ...]) -> None:
+        """Draw the signs above the first word of each expression that has any."""
+        metrics, brushes = self._metrics, self._brushes
+        size = metrics.sign_height - 1.0
+        base = self._words_top - 1.0 * brushes.unit
+        used: dict[int, float] = {}
+        for strip in strips:
+            mark, tone = strip.mark, self._theme.tone(strip.mark.role)
+            if not strip.first or not (mark.flagged or mark.role in _TOP_ROLES):
+                continue
+            edge = strip.right if strip.backward else strip.left
+            shift = used.get(round(edge), 0.0)
+            step = -(size + 3) if strip.backward else size + 3
+            x = self._x + edge + shift - (size if strip.backward else 0.0)
+            if mark.role is Role.CHOSEN or mark.role is Role.RIGHT:
+                self._draw.check(x, base, size, tone.line)
+                x, shift = x + step, shift + step
+            elif mark.role is Role.WRONG:
+                self._draw.cross(x, base, size, tone.line)
+                x, shift = x + step, shift + step
+            elif mark.role is Role.CONFLICT:
+                self._draw.diamond(x, base, size, tone.line)
+                x, shift = x + step, shift + step
+            if mark.flagged:
+                self._draw.flag(x, base, size, self._theme.flag)
+                shift += step
+            used[round(edge)] = shift

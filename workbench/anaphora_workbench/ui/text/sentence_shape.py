@@ -1,0 +1,299 @@
+"""The shape of a sentence: its lines as Qt lays them out, and where each token stands in them.
+
+A `QTextLayout` orders and joins the glyphs (right-to-left runs, ligatures, combining marks); the
+line breaks are those of `wrapping`, forced by U+2028, so heights and layouts cannot differ. The
+room that a cell needs beyond its letters is given to the space behind it, so that every word
+keeps its place whatever style it takes on. Long sentences are laid out in blocks of lines when
+they are asked for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import cast
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextLayout, QTextLine, QTextOption
+
+from anaphora_workbench.ui.text.composing import Cell, Composition, Styles, compose
+from anaphora_workbench.ui.text.contraction import Parts
+from anaphora_workbench.ui.text.line_breaks import Line, Wrapping
+from anaphora_workbench.ui.text.words import has_rtl
+
+LINES_A_BLOCK = 12
+"""Lines of one `QTextLayout`; most sentences are one block."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Where a token stands in its line, in pixels from the text's left edge.
+
+    Attributes:
+        left: Left edge of its letters.
+        right: Right edge of its letters.
+        slot_left: Left edge of the room that it and its tag have.
+        slot_right: Right edge of that room.
+        backward: Whether it is written from right to left.
+    """
+
+    left: float
+    right: float
+    slot_left: float
+    slot_right: float
+    backward: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LineShape:
+    """One line as it is painted.
+
+    Attributes:
+        line: The tokens.
+        glyphs: The line in Qt; valid as long as ``layout`` lives.
+        layout: Its layout.
+        boxes: One box a token.
+        ranks: Place of each token from left to right.
+        mixed: Whether it may hold words of both directions.
+    """
+
+    line: Line
+    glyphs: QTextLine
+    layout: QTextLayout
+    boxes: tuple[Box, ...]
+    ranks: tuple[int, ...]
+    mixed: bool = False
+
+    def box(self, token: int) -> Box:
+        """Return the box of a token of this line."""
+        return self.boxes[token - self.line.first]
+
+    def begins(self, token: int) -> bool:
+        """Tell whether a token begins in this line (a torn word goes on in others)."""
+        piece = self.line.piece
+        return self.line.first <= token < self.line.end and (piece is None or piece[0] == 0)
+
+    def segments(self, first: int, end: int) -> list[tuple[float, float]]:
+        """Return the stretches, left to right, that tokens ``first`` to ``end - 1`` cover here.
+
+        Where directions mix, neighbours in the text need not be neighbours on the screen.
+        """
+        offset = self.line.first
+        first, end = max(first, offset) - offset, min(end, self.line.end) - offset
+        if first >= end:
+            return []
+        order = sorted(range(first, end), key=self.ranks.__getitem__)
+        boxes, ranks = self.boxes, self.ranks
+        found: list[tuple[float, float]] = []
+        last = -2
+        for index in order:
+            box = boxes[index]
+            if ranks[index] == last + 1:
+                found[-1] = (found[-1][0], max(box.right, found[-1][1]))
+            else:
+                found.append((box.left, box.right))
+            last = ranks[index]
+        return found
+
+
+class Shape:
+    """The lines of one sentence, laid out when they are asked for.
+
+    Args:
+        wrapping: Widths and lines of the document.
+        lines: The lines, in order.
+        width: Width of a line.
+        style: Style of all words (headings are bold).
+        styles: Words that differ.
+    """
+
+    __slots__ = ("_blocks", "_wrapping", "lines", "style", "styles", "width")
+
+    def __init__(
+        self, wrapping: Wrapping, lines: list[Line], width: float, style: int, styles: Styles
+    ) -> None:
+        self._wrapping = wrapping
+        self.lines, self.width = lines, width
+        self.style, self.styles = style, styles
+        self._blocks: dict[int, list[LineShape]] = {}
+
+    def line(self, number: int) -> LineShape:
+        """Return one line, laid out with its neighbours."""
+        block, place = divmod(number, LINES_A_BLOCK)
+        found = self._blocks.get(block)
+        if found is None:
+            found = self._blocks[block] = self._lay_out(
+                self.lines[block * LINES_A_BLOCK : (block + 1) * LINES_A_BLOCK]
+            )
+        return found[place]
+
+    def line_of(self, token: int) -> int:
+        """Return the number of the line in which a token begins."""
+        low, high = 0, len(self.lines) - 1
+        while low < high:
+            middle = (low + high) // 2
+            if self.lines[middle].end <= token:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def _lay_out(self, lines: list[Line]) -> list[LineShape]:
+        rows = compose(self._wrapping, lines, self.style, self.styles, ())
+        layout, glyphs = self._layout(rows)
+        if not (self._wrapping.words.right_to_left or has_rtl(rows.text)):
+            edges = [_straight(line, row) for line, row in zip(glyphs, rows.cells, strict=True)]
+        else:
+            isolated: set[int] = set()
+            letters = _letters(glyphs, rows)
+            # A word of both directions would stand in two places, with others between them.
+            while not (torn := _torn(letters, rows)) <= isolated:
+                isolated |= torn
+                rows = compose(self._wrapping, lines, self.style, self.styles, isolated)
+                layout, glyphs = self._layout(rows)
+                letters = _letters(glyphs, rows)
+            edges = [_slots(*pair) for pair in zip(letters, rows.cells, strict=True)]
+        return [
+            _line_shape(layout, *place)
+            for place in zip(glyphs, lines, rows.cells, edges, strict=True)
+        ]
+
+    def _layout(self, rows: Composition) -> tuple[QTextLayout, list[QTextLine]]:
+        layout = QTextLayout(rows.text, self._wrapping.metrics.fonts[self.style])
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.NoWrap)
+        if self._wrapping.words.right_to_left:
+            # Qt does not mirror AlignLeft for lines of their own: both must be said.
+            option.setTextDirection(Qt.LayoutDirection.RightToLeft)
+            option.setAlignment(Qt.AlignmentFlag.AlignRight)
+        else:
+            option.setTextDirection(Qt.LayoutDirection.LeftToRight)
+        layout.setTextOption(option)
+        if rows.formats:
+            layout.setFormats(rows.formats)
+        glyphs: list[QTextLine] = []
+        layout.beginLayout()
+        for _ in rows.cells:
+            line = layout.createLine()
+            line.setLineWidth(self.width)
+            glyphs.append(line)
+        layout.endLayout()
+        return layout, glyphs
+
+
+def _line_shape(
+    layout: QTextLayout,
+    glyphs: QTextLine,
+    line: Line,
+    row: list[Cell],
+    edges: list[tuple[float, float, float, float]],
+) -> LineShape:
+    """Return a line with a box for each token; the parts of a written word share its box."""
+    boxes: list[Box] = []
+    mixed = False
+    for cell, (left, right, slot_left, slot_right) in zip(row, edges, strict=True):
+        mixed = mixed or cell.mixed
+        if cell.parts is None:
+            boxes.append(Box(left, right, slot_left, slot_right, cell.backward))
+        else:
+            boxes += _part_boxes(cell.parts, Box(left, right, slot_left, slot_right, cell.backward))
+    ranks = list(range(len(boxes)))
+    if mixed:
+        order = sorted(ranks, key=lambda i: (boxes[i].slot_left, boxes[i].slot_right))
+        for rank, index in enumerate(order):
+            ranks[index] = rank
+    return LineShape(line, glyphs, layout, tuple(boxes), tuple(ranks), mixed)
+
+
+def _part_boxes(parts: Parts, whole: Box) -> list[Box]:
+    """Return the boxes of the parts of a written word, from its beginning on."""
+    scale = (whole.right - whole.left) / parts.width if parts.width else 0.0
+    letters = [*[start * scale for start in parts.starts], whole.right - whole.left]
+    room = whole.slot_right - whole.slot_left
+    slots = [min(slot, room) for slot in (*parts.slots, room)]
+    boxes: list[Box] = []
+    for (begin, end), (slot, last) in zip(pairwise(letters), pairwise(slots), strict=True):
+        if whole.backward:
+            edges = whole.right - end, whole.right - begin
+            rooms = whole.slot_right - last, whole.slot_right - slot
+        else:
+            edges = whole.left + begin, whole.left + end
+            rooms = whole.slot_left + slot, whole.slot_left + last
+        boxes.append(Box(*edges, *rooms, whole.backward))
+    return boxes
+
+
+def _x(glyphs: QTextLine, position: int) -> float:
+    return cast("tuple[float, int]", glyphs.cursorToX(position))[0]
+
+
+def _straight(glyphs: QTextLine, row: list[Cell]) -> list[tuple[float, float, float, float]]:
+    """Return the edges of the words of a line from left to right, and of their slots."""
+    edges: list[tuple[float, float, float, float]] = []
+    for cell in row:
+        left = _x(glyphs, cell.start)
+        right = _x(glyphs, cell.start + cell.length)
+        edges.append((left, right, left, max(right, left + cell.advance)))
+    for index in range(len(edges) - 1):
+        left, right, slot, end = edges[index]
+        edges[index] = (left, right, slot, max(slot, min(end, edges[index + 1][0])))
+    return edges
+
+
+def _letters(glyphs: list[QTextLine], rows: Composition) -> list[list[tuple[float, float]]]:
+    """Return the edges of the words of lines of mixed directions."""
+    return [
+        [_extent(line, cell) for cell in row] for line, row in zip(glyphs, rows.cells, strict=True)
+    ]
+
+
+def _torn(letters: list[list[tuple[float, float]]], rows: Composition) -> set[int]:
+    """Return the first tokens of words that lie over others."""
+    found: set[int] = set()
+    for extents, row in zip(letters, rows.cells, strict=True):
+        order = sorted(range(len(row)), key=extents.__getitem__)
+        for one, other in pairwise(order):
+            if extents[other][0] < extents[one][1] - 0.5:
+                found |= {row[one].first, row[other].first}
+    return found
+
+
+def _extent(glyphs: QTextLine, cell: Cell) -> tuple[float, float]:
+    """Return the left and right edge of a word in a line of mixed directions.
+
+    Cursor positions are ambiguous where directions meet, so the glyphs themselves are asked.
+    """
+    cell.mixed = True
+    left, right = float("inf"), float("-inf")
+    for run in glyphs.glyphRuns(cell.start, cell.length):
+        rect = run.boundingRect()
+        left, right = min(left, rect.left()), max(right, rect.right())
+        cell.backward = run.isRightToLeft()
+    if left > right:
+        left = right = _x(glyphs, cell.start)
+    return (left, right)
+
+
+def _slots(
+    letters: list[tuple[float, float]], row: list[Cell]
+) -> list[tuple[float, float, float, float]]:
+    """Give each word of a mixed line the room for its tag, as far as its neighbours leave any."""
+    order = sorted(range(len(row)), key=letters.__getitem__)
+    edges = [(left, right, left, right) for left, right in letters]
+    for rank, index in enumerate(order):
+        left, right = letters[index]
+        missing = row[index].advance - (right - left)
+        if missing <= 0:
+            continue
+        before = edges[order[rank - 1]][3] if rank else float("-inf")
+        after = letters[order[rank + 1]][0] if rank + 1 < len(order) else float("inf")
+        room_left = max(0.0, left - before) if before > float("-inf") else missing
+        room_right = max(0.0, after - right) if after < float("inf") else missing
+        if row[index].backward:
+            grow_left = min(missing, room_left)
+            grow_right = min(missing - grow_left, room_right)
+        else:
+            grow_right = min(missing, room_right)
+            grow_left = min(missing - grow_right, room_left)
+        edges[index] = (left, right, left - grow_left, right + grow_right)
+    return edges

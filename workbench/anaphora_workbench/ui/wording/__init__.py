@@ -1,0 +1,1 @@
+"""What the program says, in its language: names, messages, problems, reasons."""

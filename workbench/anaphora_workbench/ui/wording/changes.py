@@ -1,0 +1,95 @@
+"""Says in words what a change has done, what an answer is, and what was remarked on an anaphor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from anaphora_workbench.annotation.tagsets import Choice, TagSet
+from anaphora_workbench.annotation.telling import CHANGE_KIND, FLAG, Done
+from anaphora_workbench.annotation.values import Question
+from anaphora_workbench.model import Reference
+from anaphora_workbench.store import DOUBT, NOTE
+from anaphora_workbench.ui.panels.looks import directed
+from anaphora_workbench.ui.wording.messages import edit_name
+from anaphora_workbench.ui.wording.names import kind_name, reference_name
+from anaphora_workbench.ui.wording.translation import translate
+
+NO_TAGS = TagSet(())
+
+
+def done_in_words(done: Done, tags: TagSet = NO_TAGS) -> str:
+    """Return what a change has done in one short line: *it → the letter (as proposed)*."""
+    if not done.decides:
+        said = f"{change_name(done)}: {directed(done.words)}" if done.words else change_name(done)
+        detail = detail_in_words(done, tags)
+        return f"{said} – {directed(detail)}" if detail else said
+    if not done.answer:
+        said = translate("Telling", "{words}: {answer}")
+        if done.proposed:
+            said = translate("Telling", "{words}: {answer} (as proposed)")
+    else:
+        said = translate("Telling", "{words} → {answer}")
+        if done.proposed:
+            said = translate("Telling", "{words} → {answer} (as proposed)")
+    answer = answer_in_words(done.answer, done.reference, done.relation, tags)
+    return said.format(words=directed(done.words), answer=directed(answer))
+
+
+def done_aloud(done: Done, tags: TagSet = NO_TAGS) -> str:
+    """Return what a change has done for the ear."""
+    if not done.decides:
+        return done_in_words(done, tags)
+    answer = answer_in_words(done.answer, done.reference, done.relation, tags)
+    said = translate("Telling", "saved: {words}, {answer}")
+    return said.format(words=done.words, answer=answer)
+
+
+def answer_in_words(
+    antecedents: str, reference: Reference | None, relation: str | None, tags: TagSet = NO_TAGS
+) -> str:
+    """Return an answer in words.
+
+    Args:
+        antecedents: What the antecedents are called, ``""`` without any.
+        reference: How the anaphor refers.
+        relation: Of bridging the relation, ``""`` for one without a name; ``None`` for others.
+        tags: Where relations have their titles.
+    """
+    if relation is None:
+        return antecedents or reference_name(reference)
+    name = title_of(tags.relations, relation).split(" (")[0]  # without its example
+    if name:
+        said = translate("Telling", "bridging ({relation}): {words}")
+        return said.format(relation=name, words=directed(antecedents))
+    return translate("Telling", "bridging: {words}").format(words=directed(antecedents))
+
+
+def change_name(done: Done) -> str:
+    """Return what a change that is no answer is called."""
+    return edit_name(done.what)
+
+
+def detail_in_words(done: Done, tags: TagSet = NO_TAGS) -> str:
+    """Return the reason of a doubt, a note or a kind."""
+    if done.what == FLAG:
+        return title_of(tags.doubts, done.detail)
+    if done.what == CHANGE_KIND:
+        return tags.kind(done.detail).title or kind_name(done.detail)
+    return done.detail
+
+
+def remarks_in_words(question: Question, tags: TagSet = NO_TAGS) -> list[str]:
+    """Return why the annotator doubts an anaphor, and the note on it."""
+    attributes = question.anaphor.attributes
+    found = []
+    if DOUBT in attributes:
+        reason = title_of(tags.doubts, attributes[DOUBT])
+        found.append(translate("Telling", "Doubt: {reason}").format(reason=directed(reason)))
+    if note := attributes.get(NOTE, ""):
+        found.append(translate("Telling", "Note: {note}").format(note=directed(note)))
+    return found
+
+
+def title_of(choices: Iterable[Choice], label: str) -> str:
+    """Return what a reason for doubt or a relation is called; unknown ones stand for themselves."""
+    return next((one.title for one in choices if one.label == label and one.title), label)

@@ -1,0 +1,273 @@
+"""What the decision logic says, in the language of the program.
+
+`anaphora_workbench.annotation` knows no Qt: it says a code and values (`Message`). Sentences are
+here, where pyside6-lupdate finds them. A new code gets a line in `SENTENCES`; its places are the
+names of the message's values.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from anaphora_workbench.annotation.telling import BRIDGING, DECISION
+from anaphora_workbench.annotation.values import Message
+from anaphora_workbench.ui.panels.looks import directed
+from anaphora_workbench.ui.wording.names import agreement_long, rule_name
+from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
+
+SENTENCES = MappingProxyType(
+    {
+        # Nothing was done, and why
+        "agreement-unknown": QT_TRANSLATE_NOOP(
+            "Messages", "Only number, gender and person can be corrected."
+        ),
+        "all-decided": QT_TRANSLATE_NOOP("Messages", "Every anaphor of the document is decided."),
+        "anaphor-missing": QT_TRANSLATE_NOOP("Messages", "This expression is no anaphor."),
+        "anaphor-none": QT_TRANSLATE_NOOP("Messages", "This expression is no anaphor."),
+        "anaphor-self": QT_TRANSLATE_NOOP(
+            "Messages", "An anaphor cannot be its own antecedent; choose another expression."
+        ),
+        "anaphor-there": QT_TRANSLATE_NOOP("Messages", "This is an anaphor already."),
+        "blind-pick-first": QT_TRANSLATE_NOOP(
+            "Messages", "This one is blind: mark a candidate first, or press its number."
+        ),
+        "changed-elsewhere": QT_TRANSLATE_NOOP(
+            "Messages", "Another window has changed this annotation; look at it again, and decide."
+        ),
+        "circle": QT_TRANSLATE_NOOP(
+            "Messages",
+            "That candidate is answered by {words} itself, so the two would explain each other;"
+            " choose another one.",
+        ),
+        "disagreement-none": QT_TRANSLATE_NOOP("Messages", "There is no disagreement on this one."),
+        "disagreements-none": QT_TRANSLATE_NOOP(
+            "Messages", "No disagreement is listed; take the filter away to see all."
+        ),
+        "edit-invalid": QT_TRANSLATE_NOOP("Messages", "That does not fit the annotation."),
+        "gap-needs-word": QT_TRANSLATE_NOOP(
+            "Messages", "Say in a word what the guidelines leave open."
+        ),
+        "end-of-text": QT_TRANSLATE_NOOP("Messages", "There is no anaphor further on."),
+        "head-outside": QT_TRANSLATE_NOOP(
+            "Messages",
+            "The head has to be a word of the active expression; place the cursor there.",
+        ),
+        "last-without-antecedent": QT_TRANSLATE_NOOP(
+            "Messages", "The last decision has no antecedent that could be taken again."
+        ),
+        "markable-missing": QT_TRANSLATE_NOOP("Messages", "That expression is not there any more."),
+        "markable-none": QT_TRANSLATE_NOOP("Messages", "That expression is not there any more."),
+        "markable-there": QT_TRANSLATE_NOOP(
+            "Messages", "There is an expression with exactly these words already."
+        ),
+        "markable-twice": QT_TRANSLATE_NOOP(
+            "Messages", "There is an expression with exactly these words already."
+        ),
+        "markable-used": QT_TRANSLATE_NOOP(
+            "Messages", "Anaphors still have this expression as their antecedent."
+        ),
+        "no-anaphors": QT_TRANSLATE_NOOP(
+            "Messages", "The document has no anaphors; select words and make one."
+        ),
+        "no-chain": QT_TRANSLATE_NOOP("Messages", "This anaphor has no chain yet."),
+        "no-candidates": QT_TRANSLATE_NOOP(
+            "Messages",
+            "No candidate is shown; show the rejected ones, or mark an expression in the text.",
+        ),
+        "no-doubts": QT_TRANSLATE_NOOP("Messages", "No anaphor is flagged."),
+        "no-last-decision": QT_TRANSLATE_NOOP(
+            "Messages", "There is no decision yet that could be repeated."
+        ),
+        "no-link": QT_TRANSLATE_NOOP("Messages", "This expression has no link to delete."),
+        "no-majority": QT_TRANSLATE_NOOP(
+            "Messages", "No answer has a majority; choose one by its number."
+        ),
+        "no-other-doubts": QT_TRANSLATE_NOOP("Messages", "No other anaphor is flagged."),
+        "no-other-open": QT_TRANSLATE_NOOP("Messages", "No other anaphor is undecided."),
+        "no-phrase": QT_TRANSLATE_NOOP("Messages", "There is no further phrase in this sentence."),
+        "no-word": QT_TRANSLATE_NOOP(
+            "Messages", "{words} is punctuation only; put the cursor on a word, or select words."
+        ),
+        "no-such-number": QT_TRANSLATE_NOOP("Messages", "No candidate has the number {number}."),
+        "none-rejected": QT_TRANSLATE_NOOP("Messages", "No candidate is rejected."),
+        "not-saved": QT_TRANSLATE_NOOP(
+            "Messages", "This could not be saved, and nothing has changed: {reason}"
+        ),
+        "not-corrected": QT_TRANSLATE_NOOP("Messages", "This word has no correction to take back."),
+        "nothing-asked": QT_TRANSLATE_NOOP(
+            "Messages", "No anaphor is active; go to one, or click it."
+        ),
+        "nothing-marked": QT_TRANSLATE_NOOP(
+            "Messages", "No candidate is marked; mark one, or press its number."
+        ),
+        "nothing-selected": QT_TRANSLATE_NOOP(
+            "Messages", "Select words, or place the cursor on one: by a click, or with V."
+        ),
+        "one-answer": QT_TRANSLATE_NOOP(
+            "Messages", "There is only one answer; two are needed to keep both."
+        ),
+        "part-there": QT_TRANSLATE_NOOP(
+            "Messages", "These words are part of the expression already."
+        ),
+        "redo-nothing": QT_TRANSLATE_NOOP("Messages", "There is nothing to do again."),
+        "span-edge": QT_TRANSLATE_NOOP(
+            "Messages", "The expression cannot be changed further on this side."
+        ),
+        "span-no-words": QT_TRANSLATE_NOOP(
+            "Messages", "The expression has no words of its own, so it has no extent to change."
+        ),
+        "span-outside": QT_TRANSLATE_NOOP("Messages", "There are no such words in the document."),
+        "span-sentences": QT_TRANSLATE_NOOP(
+            "Messages", "An expression has to stand in one sentence."
+        ),
+        "split-first": QT_TRANSLATE_NOOP(
+            "Messages", "The chain begins here; walk on and split it before a later mention."
+        ),
+        "token-head-circle": QT_TRANSLATE_NOOP(
+            "Messages", "With this head the word would depend on itself; choose another head."
+        ),
+        "token-head-elsewhere": QT_TRANSLATE_NOOP(
+            "Messages", "The head has to be another word of the same sentence."
+        ),
+        "token-missing": QT_TRANSLATE_NOOP("Messages", "There is no word there."),
+        "undo-nothing": QT_TRANSLATE_NOOP("Messages", "There is nothing to undo."),
+        "undo-revision": QT_TRANSLATE_NOOP(
+            "Messages",
+            "Undo does not go behind the correction of the text: correct the words again, or answer"
+            " an anaphor anew.",
+        ),
+        # Something was done
+        "all-settled": QT_TRANSLATE_NOOP("Messages", "Every disagreement is settled."),
+        "anaphor-list": QT_TRANSLATE_NOOP(
+            "Messages", "The list shows what stands before the anaphor."
+        ),
+        "breaks-constraint": QT_TRANSLATE_NOOP(
+            "Messages",
+            "Saved for {words}, although it breaks: {constraints}. Undo takes it back.",
+        ),
+        "cataphor-list": QT_TRANSLATE_NOOP("Messages", "The list shows what follows the anaphor."),
+        "candidates-coming": QT_TRANSLATE_NOOP(
+            "Messages", "The candidates are still being looked for; press the key again then."
+        ),
+        "chain-disagrees": QT_TRANSLATE_NOOP(
+            "Messages",
+            "Saved for {words}, although the chain differs in {feature}:"
+            " {ours} here, {theirs} there. Undo takes it back.",
+        ),
+        "chain-split": QT_TRANSLATE_NOOP("Messages", "The chain is split before {words}."),
+        "link-deleted": QT_TRANSLATE_NOOP(
+            "Messages", "The link to {words} is deleted; the anaphor is asked again."
+        ),
+        "markable-deleted": QT_TRANSLATE_NOOP("Messages", "Deleted: {words}"),
+        "markable-deleted-stale": QT_TRANSLATE_NOOP(
+            "Messages", "Deleted: {words}. Anaphors that are asked again: {number}."
+        ),
+        "out-of-sight": QT_TRANSLATE_NOOP(
+            "Messages",
+            "{words} was out of sight; nothing has changed. Press the key again if it is meant.",
+        ),
+        "markable-new": QT_TRANSLATE_NOOP("Messages", "{words} is among the candidates now."),
+        "redone": QT_TRANSLATE_NOOP("Messages", "Done again: {what} – {words}"),
+        "redone-answer": QT_TRANSLATE_NOOP("Messages", "Done again: the answer to {words}"),
+        "set-grown": QT_TRANSLATE_NOOP(
+            "Messages", "Antecedents in the set: {number}. Return closes it."
+        ),
+        "set-shrunk": QT_TRANSLATE_NOOP("Messages", "Antecedents in the set: {number}."),
+        "zero-no-verb": QT_TRANSLATE_NOOP(
+            "Messages", "{words} ({tag}) is no verb. The same key takes the zero pronoun away."
+        ),
+        "undone": QT_TRANSLATE_NOOP("Messages", "Taken back: {what} – {words}"),
+        "undone-answer": QT_TRANSLATE_NOOP("Messages", "Taken back: the answer to {words}"),
+    }
+)
+"""English sentence by code."""
+LABELS = MappingProxyType(
+    {
+        "Accept several answers": QT_TRANSLATE_NOOP("Edits", "Accept several answers"),
+        "Add markable": QT_TRANSLATE_NOOP("Edits", "Add expression"),
+        "Bridging": QT_TRANSLATE_NOOP("Edits", "Bridging"),
+        "Carried over": QT_TRANSLATE_NOOP("Edits", "Carried over"),
+        "Change head": QT_TRANSLATE_NOOP("Edits", "Change head"),
+        "Change kind": QT_TRANSLATE_NOOP("Edits", "Change kind"),
+        "Change markable": QT_TRANSLATE_NOOP("Edits", "Change expression"),
+        "Change span": QT_TRANSLATE_NOOP("Edits", "Change span"),
+        "Change words": QT_TRANSLATE_NOOP("Edits", "Change words"),
+        "Correct agreement": QT_TRANSLATE_NOOP("Edits", "Correct agreement"),
+        "Correct token": QT_TRANSLATE_NOOP("Edits", "Correct token"),
+        "Correct word": QT_TRANSLATE_NOOP("Edits", "Correct word"),
+        "Decision": QT_TRANSLATE_NOOP("Edits", "Decision"),
+        "Delete link": QT_TRANSLATE_NOOP("Edits", "Delete link"),
+        "Delete markable": QT_TRANSLATE_NOOP("Edits", "Delete expression"),
+        "Flag": QT_TRANSLATE_NOOP("Edits", "Flag"),
+        "Guideline gap": QT_TRANSLATE_NOOP("Edits", "Guideline gap"),
+        "Move head": QT_TRANSLATE_NOOP("Edits", "Move head"),
+        "New anaphor": QT_TRANSLATE_NOOP("Edits", "New anaphor"),
+        "New markable": QT_TRANSLATE_NOOP("Edits", "New expression"),
+        "Note": QT_TRANSLATE_NOOP("Edits", "Note"),
+        "Remove anaphor": QT_TRANSLATE_NOOP("Edits", "Remove anaphor"),
+        "Remove flag": QT_TRANSLATE_NOOP("Edits", "Remove flag"),
+        "Remove markable": QT_TRANSLATE_NOOP("Edits", "Remove expression"),
+        "Set anaphor": QT_TRANSLATE_NOOP("Edits", "Set anaphor"),
+        "Set antecedent": QT_TRANSLATE_NOOP("Edits", "Set antecedent"),
+        "Set bridging links": QT_TRANSLATE_NOOP("Edits", "Set bridging links"),
+        "Set candidates": QT_TRANSLATE_NOOP("Edits", "Set candidates"),
+        "Set kind": QT_TRANSLATE_NOOP("Edits", "Set kind"),
+        "Set reference type": QT_TRANSLATE_NOOP("Edits", "Set reference type"),
+        "Several changes": QT_TRANSLATE_NOOP("Edits", "Several changes"),
+        "Split chain": QT_TRANSLATE_NOOP("Edits", "Split chain"),
+        "Take an answer": QT_TRANSLATE_NOOP("Edits", "Take an answer"),
+        "Take over what is agreed": QT_TRANSLATE_NOOP("Edits", "Take over what is agreed"),
+        "Take the majority's answer": QT_TRANSLATE_NOOP("Edits", "Take the majority's answer"),
+        "Zero pronoun": QT_TRANSLATE_NOOP("Edits", "Zero pronoun"),
+    }
+)
+"""What edits are called, by the label that the project file keeps."""
+_ANSWERS = (BRIDGING, DECISION)
+_OUTSIDE = QT_TRANSLATE_NOOP("Messages", "outside the window of candidates")
+
+
+class _Known(dict[str, str]):
+    """Values of a message; a place without a value stays visible instead of ending the program."""
+
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
+
+
+def sentence(message: Message) -> str:
+    """Return a message as a sentence in the language of the program.
+
+    A code that is not in `SENTENCES` stands for itself, with its values, so that nothing that was
+    meant for the annotator is lost.
+    """
+    given = dict(message.values)
+    answers = given.get("what") in _ANSWERS and bool(given.get("words"))
+    text = SENTENCES.get(f"{message.code}-answer" if answers else message.code)
+    if text is None:
+        return " ".join([message.code, *[value for _name, value in message.values]])
+    feature = given.get("feature", "")
+    values = {name: _value(name, value, feature) for name, value in message.values}
+    return translate("Messages", text).format_map(_Known(values)).rstrip(" –")
+
+
+def edit_name(label: str) -> str:
+    """Return what an edit is called in the language of the program, by its label."""
+    return translate("Edits", LABELS[label]) if label in LABELS else label
+
+
+def _value(name: str, value: str, feature: str) -> str:
+    """Return a value in the language of the program, if it is not the text's own words."""
+    if name == "what":
+        return edit_name(value)
+    if name in ("words", "reason"):
+        return directed(value)
+    if name in ("ours", "theirs"):
+        return agreement_long({feature: value}) or value
+    if name == "feature":
+        return rule_name(value.lower())
+    if name == "constraints":
+        return ", ".join([_constraint(each.strip()) for each in value.split(",")])
+    return value
+
+
+def _constraint(name: str) -> str:
+    return translate("Messages", _OUTSIDE) if name == "outside-window" else rule_name(name)
