@@ -37,7 +37,7 @@ from anaphora_workbench.ui.dialogs.samples import Sample, copied_sample
 from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.shell.app import create_application
 from anaphora_workbench.ui.shell.window import MainWindow
-from anaphora_workbench.ui.start_options import StartOptions
+from anaphora_workbench.ui.start_up import StartOptions
 
 Place = tuple[int, str]
 

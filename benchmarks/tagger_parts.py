@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QTextEdit
 from tagger_project import ANNOTATOR, content
 
 from anaphora_workbench.model import Document, Markable
-from anaphora_workbench.ui.start_options import StartOptions
+from anaphora_workbench.ui.start_up import StartOptions
 
 SIZE = (1200, 900)
 STEPS, JUMPS, SCROLLS = 300, 100, 200

@@ -74,7 +74,7 @@ class Studio:
 
         from anaphora_workbench.ui.preferences import Preferences
         from anaphora_workbench.ui.shell.window import MainWindow
-        from anaphora_workbench.ui.start_options import StartOptions
+        from anaphora_workbench.ui.start_up import StartOptions
 
         self._into = into
         self._home = home

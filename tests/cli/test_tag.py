@@ -16,7 +16,7 @@ import pytest
 from anaphora_workbench.cli.main import parser
 from anaphora_workbench.cli.tag import start_options
 from anaphora_workbench.ui import start_up
-from anaphora_workbench.ui.start_options import KEY_SETS, THEMES, StartOptions
+from anaphora_workbench.ui.start_up import KEY_SETS, THEMES, StartOptions
 
 Run = Callable[..., Any]
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QMainWindow
-from anaphora_workbench.ui.keys.command_table import COMMANDS
+from anaphora_workbench.ui.keys.commands import COMMANDS
 from anaphora_workbench.ui.keys.commands import CommandSet
 from anaphora_workbench.ui.keys.key_sets import read_key_maps
 

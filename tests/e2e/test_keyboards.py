@@ -18,7 +18,7 @@ WINDOW = """
 import sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication, QMainWindow
-from anaphora_workbench.ui.keys.command_table import COMMANDS
+from anaphora_workbench.ui.keys.commands import COMMANDS
 from anaphora_workbench.ui.keys.commands import CommandSet
 from anaphora_workbench.ui.keys.key_sets import read_key_maps
 from anaphora_workbench.ui.shell.menus import MenuBar

@@ -32,8 +32,8 @@ class MainWindow(QMainWindow):
 module = types.ModuleType("anaphora_workbench.ui.shell.window")
 module.MainWindow = MainWindow
 sys.modules[module.__name__] = module
-from anaphora_workbench.ui import app
-from anaphora_workbench.ui.start_options import StartOptions
+from anaphora_workbench.ui.shell import app
+from anaphora_workbench.ui.start_up import StartOptions
 """
 """A window that does nothing: what is tested lies around it."""
 
@@ -112,8 +112,8 @@ except UsageError as error:
 EMPTY_START = """
 import sys
 from PySide6.QtTest import QTest
-from anaphora_workbench.ui import app
-from anaphora_workbench.ui.start_options import StartOptions
+from anaphora_workbench.ui.shell import app
+from anaphora_workbench.ui.start_up import StartOptions
 application = app.create_application()
 window = app.open_window(StartOptions())
 assert QTest.qWaitForWindowExposed(window)

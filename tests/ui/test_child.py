@@ -17,8 +17,7 @@ from PySide6.QtCore import QTimer
 
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.store import Project
-from anaphora_workbench.ui.jobs.child import Child, Job, command
-from anaphora_workbench.ui.jobs.job import stage_words
+from anaphora_workbench.ui.jobs.child import Child, Job, command, stage_words
 
 PATIENCE = 60_000
 TEXT = "Ana fed the dog before it slept. She left it there.\n"

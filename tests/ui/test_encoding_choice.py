@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from anaphora_workbench.ports.encodings import CANDIDATES
-from anaphora_workbench.ui.dialogs.encoding_choice import (
+from anaphora_workbench.ui.dialogs.project_opener import (
     LINES,
     TITLES,
     EncodingChoice,

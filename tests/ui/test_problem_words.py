@@ -16,14 +16,15 @@ import anaphora_workbench
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.testing.samples import sample_readings
-from anaphora_workbench.ui.wording.language import Translations
-from anaphora_workbench.ui.wording.losses import LOSSES, PREFIXES
 from anaphora_workbench.ui.wording.problems import (
+    LOSSES,
+    PREFIXES,
     error_in_words,
     loss_of,
     problem_in_words,
     sentences,
 )
+from anaphora_workbench.ui.wording.translation import Translations
 
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 CORE = Path(anaphora_workbench.__file__).parent

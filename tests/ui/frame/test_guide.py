@@ -21,10 +21,9 @@ from anaphora_workbench.ui.dialogs.guide import (
 )
 from anaphora_workbench.ui.keys.command import CONTEXT
 from anaphora_workbench.ui.keys.command_table import COMMANDS
-from anaphora_workbench.ui.keys.key_sets import read_key_maps
-from anaphora_workbench.ui.keys.key_sheet import key_tables
-from anaphora_workbench.ui.keys.keymap import DEFAULT
-from anaphora_workbench.ui.wording.language import Translations, translation_into
+from anaphora_workbench.ui.keys.key_card import key_tables
+from anaphora_workbench.ui.keys.key_sets import DEFAULT, read_key_maps
+from anaphora_workbench.ui.wording.translation import Translations, translation_into
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "docs" / "guide"

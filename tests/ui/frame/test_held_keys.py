@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
 from anaphora_workbench.ui.annotating.mode_bar import Option
-from anaphora_workbench.ui.keys.held_keys import HeldKeys
+from anaphora_workbench.ui.keys.key_guard import HeldKeys
 
 RETURN = 36
 """Where Return is on the keyboard."""

@@ -16,7 +16,7 @@ from anaphora_workbench.ui.keys.command import Mode
 from anaphora_workbench.ui.keys.command_table import COMMANDS
 from anaphora_workbench.ui.keys.key_card import KeyCard, key_card_html, key_card_markdown, main
 from anaphora_workbench.ui.keys.key_sets import read_key_maps
-from anaphora_workbench.ui.wording.language import translation_into
+from anaphora_workbench.ui.wording.translation import translation_into
 
 ROOT = Path(__file__).parents[3]
 

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from anaphora_workbench.ui.keys.command_table import COMMANDS, COMMANDS_BY_ID
-from anaphora_workbench.ui.keys.key_sets import read_key_maps
-from anaphora_workbench.ui.keys.keymap import key_label, portable_key
+from anaphora_workbench.ui.keys.key_sets import key_label, portable_key, read_key_maps
 
 BAD = Path(__file__).parents[2] / "bad_input" / "keys"
 ALTGR_IN_SPANISH = set("[]{}@#|\\~€¬")

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from anaphora_workbench.ui.keys.command import Mode
 from anaphora_workbench.ui.keys.command_table import COMMANDS
-from anaphora_workbench.ui.keys.fuzzy import NO_MATCH, folded, score
-from anaphora_workbench.ui.keys.palette import Palette
+from anaphora_workbench.ui.keys.palette import NO_MATCH, Palette, folded, score
 
 
 @pytest.fixture

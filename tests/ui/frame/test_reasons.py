@@ -23,26 +23,24 @@ from anaphora_workbench.model import Anaphor, FrozenDict, Reference
 from anaphora_workbench.pipeline.resolving import step_decisions
 from anaphora_workbench.ports import TRACE, Conditional, Source, StepResolver
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.ui.wording.classic_reasons import (
+from anaphora_workbench.ui.wording.names import cause_name, cause_sentence, part_name
+from anaphora_workbench.ui.wording.reason_tables import (
+    CLASSES,
     CLASSIC_TRACES,
     FACTORS,
+    FEATURES,
+    PATTERNS,
+    PREFERENCES,
     REQUIREMENTS,
     SEARCH,
     SIEVE_TRACES,
     STATUSES,
-    TRANSITIONS,
-)
-from anaphora_workbench.ui.wording.language import Translations, translation_into
-from anaphora_workbench.ui.wording.reason_tables import (
-    CLASSES,
-    FEATURES,
-    PATTERNS,
-    PREFERENCES,
     TRACES,
+    TRANSITIONS,
     VERDICTS,
 )
-from anaphora_workbench.ui.wording.reasons import part_name, read_reason, reason_in_words
-from anaphora_workbench.ui.wording.review_names import cause_name, cause_sentence
+from anaphora_workbench.ui.wording.reasons import read_reason, reason_in_words
+from anaphora_workbench.ui.wording.translation import Translations, translation_into
 
 CONTEXTS = {
     "features": ("Features", FEATURES),

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, Q
 
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.annotating.first_steps import STEPS, FirstSteps
-from anaphora_workbench.ui.dialogs.new_text import NewText, NewTextForm
 from anaphora_workbench.ui.dialogs.samples import (
     SAMPLES,
     copied_sample,
@@ -18,7 +17,7 @@ from anaphora_workbench.ui.dialogs.samples import (
     sample_text,
     samples_installed,
 )
-from anaphora_workbench.ui.dialogs.start_page import StartPage
+from anaphora_workbench.ui.dialogs.start_page import NewText, NewTextForm, StartPage
 from anaphora_workbench.ui.keys.key_sets import read_key_maps
 from anaphora_workbench.workspace import Workspace
 

@@ -15,12 +15,15 @@ import anaphora_workbench.ui
 from anaphora_workbench.annotation.values import Message
 from anaphora_workbench.ui.dialogs.start_page import StartPage
 from anaphora_workbench.ui.keys.command import CONTEXT, Menu
-from anaphora_workbench.ui.keys.key_card import KeyCard
-from anaphora_workbench.ui.keys.key_sheet import key_sheet
-from anaphora_workbench.ui.keys.keymap import key_label
+from anaphora_workbench.ui.keys.key_card import KeyCard, key_sheet
+from anaphora_workbench.ui.keys.key_sets import key_label
 from anaphora_workbench.ui.keys.palette import Palette
-from anaphora_workbench.ui.wording.language import Translations, chosen_language, translation_into
 from anaphora_workbench.ui.wording.messages import sentence
+from anaphora_workbench.ui.wording.translation import (
+    Translations,
+    chosen_language,
+    translation_into,
+)
 
 ROOT = Path(__file__).parents[3]
 FOLDER = Path(anaphora_workbench.ui.__file__).parent / "translations"

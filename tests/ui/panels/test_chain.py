@@ -6,8 +6,15 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from anaphora_workbench.ui.panels.chain import ChainMention, ChainStrip, RecentDecision
-from anaphora_workbench.ui.panels.chain_model import AROUND, Divider, More, halves, window
+from anaphora_workbench.ui.panels.chain import ChainStrip, RecentDecision
+from anaphora_workbench.ui.panels.chain_list import (
+    AROUND,
+    ChainMention,
+    Divider,
+    More,
+    halves,
+    window,
+)
 
 DECISIONS = (
     RecentDecision("he", "the president", 1),

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from anaphora_workbench.model import Span
 from anaphora_workbench.ui.panels.evaluate import EvaluatePanel
-from anaphora_workbench.ui.panels.evaluation_values import (
+from anaphora_workbench.ui.panels.evaluation_tables import (
     EvaluationChoice,
     FigureRow,
     result_of,

@@ -25,9 +25,10 @@ from pytestqt.qtbot import QtBot
 from anaphora_workbench.annotation.tagsets import default_tag_set
 from anaphora_workbench.annotation.values import Item, Question
 from anaphora_workbench.model import EMPTY, Document, Span, Token
-from anaphora_workbench.ui.panels.blind import BlindSettings
+from anaphora_workbench.ui.dialogs.tool_windows import BlindSettings
 from anaphora_workbench.ui.panels.candidates import CandidatePanel
-from anaphora_workbench.ui.panels.chain import ChainMention, ChainStrip, RecentDecision
+from anaphora_workbench.ui.panels.chain import ChainStrip, RecentDecision
+from anaphora_workbench.ui.panels.chain_list import ChainMention
 from anaphora_workbench.ui.panels.documents import DocumentRow, DocumentsPanel
 from anaphora_workbench.ui.panels.evaluate import EvaluatePanel
 from anaphora_workbench.ui.panels.export import ExportPanel, FormatChoice

@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 from anaphora_workbench.annotation.values import Item, State
 from anaphora_workbench.model import Span
 from anaphora_workbench.ui.panels.guideline import Example, GuidelinePanel, guideline_html
-from anaphora_workbench.ui.panels.statistics import StatisticsPanel
-from anaphora_workbench.ui.panels.summary import KindCount, summary_of
+from anaphora_workbench.ui.panels.statistics import KindCount, StatisticsPanel, summary_of
 from anaphora_workbench.ui.panels.text_search import Hit
 
 MakeItems = Callable[[int], list[Item]]

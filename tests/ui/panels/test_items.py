@@ -11,8 +11,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from anaphora_workbench.annotation.values import OPEN_STATES, Item, State
-from anaphora_workbench.ui.panels.item_model import Column, ItemFilter
-from anaphora_workbench.ui.panels.items import ItemList
+from anaphora_workbench.ui.panels.items import Column, ItemFilter, ItemList
 
 MakeItems = Callable[[int], list[Item]]
 

@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from anaphora_workbench.annotation.values import Item, State
-from anaphora_workbench.ui.panels.rail import Rail
-from anaphora_workbench.ui.panels.rail_slots import Slots
+from anaphora_workbench.ui.panels.rail import Rail, Slots
 
 MakeItems = Callable[[int], list[Item]]
 

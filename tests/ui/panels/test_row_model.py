@@ -9,8 +9,7 @@ import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from pytestqt.qtbot import QtBot
 
-from anaphora_workbench.ui.panels.row_model import TRAILING, RowModel
-from anaphora_workbench.ui.panels.tables import RowTable
+from anaphora_workbench.ui.panels.lists import TRAILING, RowModel, RowTable
 
 ROLE = Qt.ItemDataRole
 

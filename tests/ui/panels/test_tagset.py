@@ -7,8 +7,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from anaphora_workbench.annotation.tagsets import Choice, KindTag, TagSet, default_tag_set
-from anaphora_workbench.ui.panels.tagset import TagSetEditor
-from anaphora_workbench.ui.panels.tagset_form import fault_words
+from anaphora_workbench.ui.panels.tagset import TagSetEditor, fault_words
 
 TAGS = TagSet(
     (

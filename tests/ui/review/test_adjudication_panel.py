@@ -16,9 +16,9 @@ from anaphora_workbench.annotation.values import Change
 from anaphora_workbench.edits import SetAntecedents
 from anaphora_workbench.model import Reference
 from anaphora_workbench.store import Project
-from anaphora_workbench.ui.review.adjudication_marks import AdjudicationMarks, clicked
 from anaphora_workbench.ui.review.adjudication_model import Column
 from anaphora_workbench.ui.review.adjudication_panel import AdjudicationPanel
+from anaphora_workbench.ui.review.marks import AdjudicationMarks, clicked
 from anaphora_workbench.ui.text.marks import Role
 
 MakeSession = Callable[..., AdjudicationSession]

@@ -18,11 +18,10 @@ from anaphora_workbench.annotation.failures import (
     Mention,
 )
 from anaphora_workbench.model import Document, Outcome, Span, Token, Verdict, sentences_from_lengths
-from anaphora_workbench.ui.review.error_marks import ErrorMarks
-from anaphora_workbench.ui.review.error_model import CandidateColumn, FailureColumn
-from anaphora_workbench.ui.review.error_panel import ErrorPanel
+from anaphora_workbench.ui.review.error_panel import CandidateColumn, ErrorPanel, FailureColumn
+from anaphora_workbench.ui.review.marks import ErrorMarks
 from anaphora_workbench.ui.text.marks import Role
-from anaphora_workbench.ui.wording.review_names import CAUSES, cause_sentence
+from anaphora_workbench.ui.wording.names import CAUSES, cause_sentence
 
 TEXT = "John met Bill . He smiled . His dog barked . They left ."
 WORDS = TEXT.split()

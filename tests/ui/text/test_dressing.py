@@ -12,11 +12,15 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPointF
 
 from anaphora_workbench.model import Document, Span
-from anaphora_workbench.ui.text.decorations import LineDress, Strip, in_order, styles_of
-from anaphora_workbench.ui.text.heights import Heights
-from anaphora_workbench.ui.text.lanes import assign_lanes
+from anaphora_workbench.ui.text.decorations import (
+    LineDress,
+    Strip,
+    assign_lanes,
+    in_order,
+    styles_of,
+)
 from anaphora_workbench.ui.text.marks import Mark, Role
-from anaphora_workbench.ui.text.page import Page
+from anaphora_workbench.ui.text.page import Heights, Page
 from anaphora_workbench.ui.text.themes import LIGHT, SUPAR
 
 

@@ -9,8 +9,16 @@ from PySide6.QtCore import QObject
 
 from anaphora_workbench.model import Document, Span, Token
 from anaphora_workbench.model.tokenise import document_of_text
-from anaphora_workbench.ui.text.utf16 import Utf16Map, utf16_length
-from anaphora_workbench.ui.text.words import SHARED, SPACE, TOUCH, Words, shown, slants
+from anaphora_workbench.ui.text.words import (
+    SHARED,
+    SPACE,
+    TOUCH,
+    Utf16Map,
+    Words,
+    shown,
+    slants,
+    utf16_length,
+)
 
 
 def loose(*words: str, language: str = "en") -> Words:

@@ -29,9 +29,8 @@ from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
 from anaphora_workbench.ui.keys.command_table import COMMANDS_BY_ID
 from anaphora_workbench.ui.preferences import Preferences
-from anaphora_workbench.ui.shell.window import MainWindow
-from anaphora_workbench.ui.shell.window_size import USUAL
-from anaphora_workbench.ui.start_options import StartOptions
+from anaphora_workbench.ui.shell.window import USUAL, MainWindow
+from anaphora_workbench.ui.start_up import StartOptions
 
 PATIENCE = 30.0
 """Seconds after which what a test waits for will not come."""

@@ -18,7 +18,7 @@ from PySide6.QtCore import QSysInfo
 from PySide6.QtTest import QTest
 
 from anaphora_workbench.store import Project
-from anaphora_workbench.ui.shell.open_elsewhere import mark_of
+from anaphora_workbench.ui.shell.project_file_watcher import mark_of
 
 TITLE = "This project is already open in another window"
 

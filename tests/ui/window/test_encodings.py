@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from anaphora_workbench.ui.dialogs.encoding_choice import EncodingChoice
+from anaphora_workbench.ui.dialogs.project_opener import EncodingChoice
 
 TEXT = "La niña vio al león. Él no la oyó.\n"
 

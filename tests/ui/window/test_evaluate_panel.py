@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QRect, QSize, Qt
 
-from anaphora_workbench.ui.shell.window_size import USUAL, first_size
+from anaphora_workbench.ui.shell.window import USUAL, first_size
 
 WIDTH, HEIGHT = 1280, 720
 """A small screen, such as that of a notebook."""

@@ -16,9 +16,8 @@ from anaphora_workbench.annotation.settings import settings_of
 from anaphora_workbench.store import Project
 from anaphora_workbench.ui.dialogs.guide import GuideWindow
 from anaphora_workbench.ui.dialogs.preferences_window import PreferencesWindow
-from anaphora_workbench.ui.dialogs.tool_windows import ToolWindow
+from anaphora_workbench.ui.dialogs.tool_windows import BlindSettings, ToolWindow
 from anaphora_workbench.ui.keys.command import Group
-from anaphora_workbench.ui.panels.blind import BlindSettings
 from anaphora_workbench.ui.panels.documents import DocumentsPanel
 from anaphora_workbench.ui.panels.export import ExportPanel
 from anaphora_workbench.ui.panels.tagset import TagSetEditor

@@ -13,7 +13,7 @@ from anaphora_workbench.ports.encodings import checked_encoding
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import SUFFIX
 from anaphora_workbench.ui import start_up
-from anaphora_workbench.ui.start_options import KEY_SETS, THEMES, UI_LANGUAGES, StartOptions
+from anaphora_workbench.ui.start_up import KEY_SETS, THEMES, UI_LANGUAGES, StartOptions
 
 _DESCRIPTION = """\
 Open the desktop tagger: one key, one decision, and each decision is on the disk when it is made.

@@ -16,8 +16,8 @@ from urllib.parse import quote, unquote_to_bytes
 from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
 
 from anaphora_workbench.ui.keys.commands import BOUNCE
-from anaphora_workbench.ui.keys.keymap import DEFAULT
-from anaphora_workbench.ui.wording.language import LANGUAGES, SYSTEM
+from anaphora_workbench.ui.keys.key_sets import DEFAULT
+from anaphora_workbench.ui.wording.translation import LANGUAGES, SYSTEM
 
 ORGANISATION = "anaphora-workbench"
 """Name of the folder."""

@@ -25,9 +25,9 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from anaphora_workbench.ui.keys.held_keys import HeldKeys
-from anaphora_workbench.ui.keys.keymap import key_label
-from anaphora_workbench.ui.panels.flow_layout import FlowLayout
+from anaphora_workbench.ui.keys.key_guard import HeldKeys
+from anaphora_workbench.ui.keys.key_sets import key_label
+from anaphora_workbench.ui.panels.panel import FlowLayout
 from anaphora_workbench.ui.wording.translation import translate
 
 _COMMAND_MODIFIERS = (

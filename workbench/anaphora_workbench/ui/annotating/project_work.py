@@ -1,10 +1,18 @@
-"""The open project: which document and annotator, the desk they have, and what keeps it going."""
+"""The open project: its document and annotator, their session, proposals and log.
+
+Decisions go to a log beside the project's file. Whoever copies the file alone, by hand or by a sync
+program, gets what was worked into it; `LogWorker` does that in a thread whenever work pauses, so
+that no key waits for it. `Reproposer` has the child process answer what comes next anew after each
+decision.
+"""
 
 from __future__ import annotations
 
 import getpass
+import threading
 from dataclasses import fields, replace
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -14,17 +22,91 @@ from anaphora_workbench.annotation.settings import (
     readable_settings,
     save_settings,
 )
+from anaphora_workbench.annotation.worker.values import answers_of
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.model import Document
 from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.store import Project, Stored
 from anaphora_workbench.ui.annotating.project_loader import Loader, open_project
-from anaphora_workbench.ui.annotating.reproposer import Reproposer
 from anaphora_workbench.ui.annotating.session_controller import Desk, Views
 from anaphora_workbench.ui.jobs.child import Child, Job
 from anaphora_workbench.ui.preferences import Preferences
-from anaphora_workbench.ui.start_options import StartOptions
+from anaphora_workbench.ui.start_up import StartOptions
 from anaphora_workbench.ui.wording.problems import error_in_words, problem_in_words
+
+AHEAD = 200
+"""How many anaphors are answered anew after a decision."""
+WAIT_MS = 250
+"""How long the annotator must pause before the next anaphors are answered anew."""
+
+
+class Reproposer(QObject):
+    """Asks for new proposals after each decision; a newer request takes an older one's place.
+
+    Args:
+        child: Who works.
+        desk: Whose decisions count and whose proposals are renewed.
+        resolver: Name of the resolver.
+        parent: The window.
+    """
+
+    def __init__(
+        self, child: Child, desk: Desk, resolver: str, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._child = child
+        self._desk = desk
+        self._resolver = resolver
+        self._closed = False
+        self._wait = QTimer(self)
+        self._wait.setSingleShot(True)
+        self._wait.setInterval(WAIT_MS)
+        self._wait.timeout.connect(self._ask)
+        desk.saved.connect(self._wait.start)
+
+    def close(self) -> None:
+        """Stop asking; answers that still come are left."""
+        self._closed = True
+        self._wait.stop()
+
+    def get_ready(self) -> None:
+        """Let the child process read the document, so that the first answers come at once."""
+        if not self._closed:
+            self._submit(first="", horizon=0, store=False)
+
+    def recompute(self, *, store: bool = False) -> Job:
+        """Ask for all proposals of the document."""
+        return self._submit(first="", horizon=-1, store=store)
+
+    def _ask(self) -> None:
+        # Whoever decides quickly should not set the child to work on what is old at once.
+        if self._child.busy and self._wait.interval() == WAIT_MS:
+            self._wait.start(4 * WAIT_MS)
+            self._wait.setInterval(4 * WAIT_MS)
+            return
+        self._wait.setInterval(WAIT_MS)
+        self._submit(first=self._desk.session.active, horizon=AHEAD, store=False)
+
+    def _submit(self, *, first: str, horizon: int, store: bool) -> Job:
+        session = self._desk.session
+        job = self._child.submit(
+            "propose",
+            project=session.project.name,
+            document=session.name,
+            annotator=session.annotator,
+            resolver=self._resolver,
+            first=first,
+            horizon=horizon,
+            store=store,
+        )
+        job.part.connect(self._take)
+        return job
+
+    def _take(self, name: str, items: list[Any]) -> None:
+        if self._closed or name != "answers":
+            return
+        self._desk.show_quietly(self._desk.session.take_answers(*answers_of(items)))
+
 
 WARM_UP_MS = 1000
 """How long after a document was opened the child process begins to get ready for it."""
@@ -307,3 +389,67 @@ def user_name() -> str:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):
         return "annotator"
+
+
+PAUSE_MS = 800
+"""How long after a change work counts as paused."""
+AGAIN_MS = 500
+"""When to try again what a reader has held up."""
+LONGEST_MS = 15_000
+"""After so long without a pause the log is worked in all the same."""
+
+
+class LogWorker(QObject):
+    """Works the log of the open project into its file.
+
+    Args:
+        work: The open project.
+        parent: The window.
+    """
+
+    def __init__(self, work: ProjectWork, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._work = work
+        self._thread: threading.Thread | None = None
+        self._changed, self._whole = False, True
+        self._pause, self._longest = QTimer(self), QTimer(self)
+        for timer in (self._pause, self._longest):
+            timer.setSingleShot(True)
+            timer.timeout.connect(self._look)
+        work.opened.connect(self._opened)
+        work.closed.connect(self._closed)
+
+    def _opened(self) -> None:
+        project = self._work.project
+        if project is not None and not project.read_only:
+            project.after_writing(self._note)
+            self._note()  # what opening it has written, or a program that was killed has left
+
+    def _note(self) -> None:
+        """Take note of a change; this is part of what a key press waits for."""
+        self._changed = True
+        self._pause.start(PAUSE_MS)
+        if not self._longest.isActive():
+            self._longest.start(LONGEST_MS)
+
+    def _look(self) -> None:
+        """Begin, unless all is done; look again later whether it was."""
+        project = self._work.project
+        busy = self._thread is not None and self._thread.is_alive()
+        if project is None or (self._whole and not self._changed and not busy):
+            return
+        if not busy:
+            self._changed = self._whole = False
+            self._longest.stop()
+            self._thread = threading.Thread(
+                target=self._run, args=(project,), name="project log", daemon=True
+            )
+            self._thread.start()
+        self._pause.start(AGAIN_MS)
+
+    def _run(self, project: Project) -> None:
+        self._whole = project.work_log_in()
+
+    def _closed(self) -> None:
+        self._pause.stop()
+        self._longest.stop()

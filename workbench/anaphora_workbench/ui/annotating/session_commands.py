@@ -10,7 +10,7 @@ from anaphora_workbench.annotation.values import Change
 from anaphora_workbench.model import Reference
 from anaphora_workbench.ui.annotating.session_controller import Desk
 from anaphora_workbench.ui.keys.commands import CommandSet
-from anaphora_workbench.ui.panels.looks import right_to_left
+from anaphora_workbench.ui.wording.translation import right_to_left
 
 REFERENCES = {
     "reference.anaphor": Reference.ANAPHOR,

@@ -23,7 +23,8 @@ from anaphora_workbench.model import Span
 from anaphora_workbench.model.naming import called
 from anaphora_workbench.ui.annotating.session_marks import MANY, SessionMarks
 from anaphora_workbench.ui.panels.candidates import CandidatePanel
-from anaphora_workbench.ui.panels.chain import ChainMention, ChainStrip, RecentDecision
+from anaphora_workbench.ui.panels.chain import ChainStrip, RecentDecision
+from anaphora_workbench.ui.panels.chain_list import ChainMention
 from anaphora_workbench.ui.text.area import TextArea
 from anaphora_workbench.ui.wording.changes import (
     NO_TAGS,
@@ -31,8 +32,8 @@ from anaphora_workbench.ui.wording.changes import (
     change_name,
     done_aloud,
     done_in_words,
+    spoken_question,
 )
-from anaphora_workbench.ui.wording.spoken import spoken_question
 
 HEIGHT = 0.35
 """Where the active anaphor stands in the window: the eye stays still."""

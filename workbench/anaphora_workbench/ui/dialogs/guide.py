@@ -34,8 +34,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.ui.wording.language import LANGUAGES
-from anaphora_workbench.ui.wording.translation import translate
+from anaphora_workbench.ui.wording.translation import LANGUAGES, translate
 
 if TYPE_CHECKING:
     from anaphora_workbench.ui.shell.window import MainWindow

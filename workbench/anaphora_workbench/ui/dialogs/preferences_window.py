@@ -24,12 +24,16 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.ui.dialogs.resolver_offers import Offer
-from anaphora_workbench.ui.keys.key_sets import KeyMaps
-from anaphora_workbench.ui.keys.keymap import DEFAULT
+from anaphora_workbench.ui.keys.key_sets import DEFAULT, KeyMaps
 from anaphora_workbench.ui.preferences import FONT_SIZES, LONGEST_BOUNCE, THEMES, Preferences
 from anaphora_workbench.ui.text.metrics import text_family
-from anaphora_workbench.ui.wording.language import LANGUAGES, NAMES, SYSTEM
-from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
+from anaphora_workbench.ui.wording.translation import (
+    LANGUAGES,
+    NAMES,
+    QT_TRANSLATE_NOOP,
+    SYSTEM,
+    translate,
+)
 
 _NARROWEST = 480
 _THEME_NAMES = {

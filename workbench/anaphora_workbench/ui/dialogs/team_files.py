@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.store import SUFFIX
 from anaphora_workbench.ui.dialogs.project_opener import project_named
-from anaphora_workbench.ui.jobs.job import Job
+from anaphora_workbench.ui.jobs.child import Job
 
 if TYPE_CHECKING:
     from anaphora_workbench.ui.shell.window import MainWindow

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from anaphora_workbench.ui.keys import (
-    annotation_commands,
-    expression_commands,
-    program_commands,
-    window_commands,
-)
+from anaphora_workbench.ui.keys.annotation_commands import DECIDING_SECTIONS, EXPRESSIONS_SECTIONS
 from anaphora_workbench.ui.keys.command import Command, Menu
+from anaphora_workbench.ui.keys.window_commands import PROGRAM_SECTIONS, WINDOW_SECTIONS
 
 _SECTIONS = (
-    *program_commands.SECTIONS,
-    *window_commands.SECTIONS,
-    *annotation_commands.SECTIONS,
-    *expression_commands.SECTIONS,
+    *PROGRAM_SECTIONS,
+    *WINDOW_SECTIONS,
+    *DECIDING_SECTIONS,
+    *EXPRESSIONS_SECTIONS,
 )
 
 COMMANDS: tuple[Command, ...] = tuple(

@@ -18,9 +18,8 @@ from PySide6.QtWidgets import QWidget
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.ui.keys.command import EXCLUSIVE, Command, Group, Mode, Needs
 from anaphora_workbench.ui.keys.command_table import COMMANDS, COMMANDS_BY_ID
-from anaphora_workbench.ui.keys.held_keys import HeldKeys
-from anaphora_workbench.ui.keys.key_guard import KeyGuard
-from anaphora_workbench.ui.keys.keymap import KeyMap
+from anaphora_workbench.ui.keys.key_guard import HeldKeys, KeyGuard
+from anaphora_workbench.ui.keys.key_sets import KeyMap
 
 Handler = Callable[[], object]
 """What a command does; whatever it returns is ignored."""

@@ -2,6 +2,9 @@
 
 ``python -m anaphora_workbench.ui.keys.key_card es > card.html`` writes the page in a language, with
 ``--markdown`` as a page that code hosts show.
+
+As HTML the same page is shown in the window, where Qt's rich text draws it, and printed from the
+user guide, where a browser does; so it is built of tables, and of styles that both know.
 """
 
 from __future__ import annotations
@@ -9,19 +12,253 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
 
 from PySide6.QtCore import QEvent, QRect
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
-from anaphora_workbench.ui.keys.command import Mode
+from anaphora_workbench.ui.keys.command import CONTEXT, Command, Group, Mode
+from anaphora_workbench.ui.keys.command_table import COMMANDS
 from anaphora_workbench.ui.keys.commands import CommandSet
-from anaphora_workbench.ui.keys.key_sets import read_key_maps
-from anaphora_workbench.ui.keys.key_sheet import Look, key_sheet, key_tables
-from anaphora_workbench.ui.keys.keymap import DEFAULT
+from anaphora_workbench.ui.keys.key_sets import DEFAULT, KeyMap, read_key_maps
 from anaphora_workbench.ui.keys.overlay import Overlay
-from anaphora_workbench.ui.wording.language import LANGUAGES, translation_into
-from anaphora_workbench.ui.wording.translation import translate
+from anaphora_workbench.ui.wording.translation import (
+    LANGUAGES,
+    QT_TRANSLATE_NOOP,
+    Translate,
+    translate,
+    translation_into,
+)
+
+_MODES = (
+    (Mode.DECISION, QT_TRANSLATE_NOOP("KeyCard", "While deciding")),
+    (Mode.REVIEW, QT_TRANSLATE_NOOP("KeyCard", "While adjudicating")),
+    (Mode.EVERYWHERE, QT_TRANSLATE_NOOP("KeyCard", "Always")),
+)
+_TITLE = QT_TRANSLATE_NOOP("KeyCard", "Keys of the tagger")
+_REST = QT_TRANSLATE_NOOP(
+    "KeyCard",
+    "Every command is in a menu and in the command list ({key}), where it is found by typing.",
+)
+_NUMBERS = (Group.NUMBERS, Group.REVIEW_NUMBERS)
+_HEADING_ROWS = 2
+"""Rows that a heading takes, with the gap before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Colours of a card, ``#rrggbb``.
+
+    Attributes:
+        ink: The text.
+        ground: The paper.
+        key_ground: Behind a key.
+        key_ink: The key.
+        heading: Headings of groups.
+        faint: The last sentence.
+        size: Font size of the text in points.
+    """
+
+    ink: str = "#1b1e22"
+    ground: str = "#ffffff"
+    key_ground: str = "#e7e4dc"
+    key_ink: str = "#1b1e22"
+    heading: str = "#0b4f8a"
+    faint: str = "#66707a"
+    size: float = 9.0
+
+
+PRINTED = Look()
+"""The look of the user guide."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """A heading with its lines.
+
+    Attributes:
+        heading: The heading.
+        lines: Keys and title of each line.
+    """
+
+    heading: str
+    lines: tuple[tuple[tuple[str, ...], str], ...]
+
+    @property
+    def rows(self) -> int:
+        """Its height in rows."""
+        return len(self.lines) + _HEADING_ROWS
+
+
+def key_sheet(
+    keys: KeyMap,
+    translate: Translate,
+    *,
+    modes: Sequence[Mode] = (Mode.DECISION, Mode.REVIEW, Mode.EVERYWHERE),
+    look: Look = PRINTED,
+    columns: int = 3,
+    language: str = "en",
+) -> str:
+    """Return a card with the keys of some modes, as one HTML page.
+
+    Args:
+        keys: The key set.
+        translate: Translates into the language of the card.
+        modes: The modes whose commands are on it.
+        look: Its colours.
+        columns: How many columns it has.
+        language: Code of its language.
+    """
+    blocks = [
+        block
+        for mode, _title in _MODES
+        if mode in modes
+        for block in _blocks(mode, keys, translate)
+    ]
+    cells = "".join(
+        [
+            f'<td class="column" width="{100 // columns}%" valign="top">{_column(part)}</td>'
+            for part in _divided(blocks, columns)
+        ]
+    )
+    title = escape(translate("KeyCard", _TITLE))
+    list_key = " ".join(keys.labels("help.commands", translate)[:1])
+    rest = escape(translate("KeyCard", _REST)).replace("{key}", _key(list_key))
+    return (
+        f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{title}</title>\n<style>\n{_style(look)}</style>\n</head>\n<body>\n"
+        f'<h1>{title}</h1>\n<table class="card" width="100%" cellspacing="0"><tr>\n{cells}\n'
+        f'</tr></table>\n<p class="rest">{rest}</p>\n</body>\n</html>\n'
+    )
+
+
+def key_tables(
+    keys: KeyMap,
+    translate: Translate,
+    *,
+    modes: Sequence[Mode] = (Mode.DECISION, Mode.REVIEW, Mode.EVERYWHERE),
+) -> str:
+    """Return the keys of some modes as a page in Markdown, with a table for each group.
+
+    Args:
+        keys: The key set.
+        translate: Translates into the language of the page.
+        modes: The modes whose commands are on it.
+    """
+    parts = [f"# {translate('KeyCard', _TITLE)}"]
+    for mode, title in _MODES:
+        if mode not in modes:
+            continue
+        parts.append(f"## {translate('KeyCard', title)}")
+        for block in _blocks(mode, keys, translate):
+            rows = [f"| {_codes(labels)} | {title} |" for labels, title in block.lines]
+            parts.append("\n".join([f"| {block.heading} | |", "|---|---|", *rows]))
+    list_key = keys.labels("help.commands", translate)[:1]
+    parts.append(translate("KeyCard", _REST).replace("{key}", _codes(list_key)))
+    return "\n\n".join(parts) + "\n"
+
+
+def _codes(labels: Sequence[str]) -> str:
+    return " ".join([f"`{label}`" for label in labels])
+
+
+def _blocks(mode: Mode, keys: KeyMap, translate: Translate) -> list[_Block]:
+    lines: dict[Group, list[tuple[tuple[str, ...], str]]] = {}
+    for command in COMMANDS:
+        labels = keys.labels(command.id, translate)
+        if command.mode is not mode or not labels:
+            continue
+        if command.group in _NUMBERS:
+            if command.number == 1:
+                line = _numbers(command, keys, translate)
+                lines.setdefault(_home(command), []).append(line)
+            continue
+        lines.setdefault(command.group, []).append((labels, command.title_in(translate)))
+    return [
+        _Block(translate(CONTEXT, group), tuple(lines[group])) for group in Group if group in lines
+    ]
+
+
+def _home(command: Command) -> Group:
+    """Return the group of the answers, where the one line for all numbers stands."""
+    return Group.ANSWER if command.mode is Mode.DECISION else Group.VERDICT
+
+
+def _numbers(first: Command, keys: KeyMap, translate: Translate) -> tuple[tuple[str, ...], str]:
+    """Return the line that stands for nine commands."""
+    same = [command for command in COMMANDS if command.group is first.group]
+    labels = [keys.labels(command.id, translate)[:1] for command in same]
+    ends = [label for label in (labels[0], labels[-1]) if label]
+    span = "–".join([label[0] for label in ends])
+    return (span,), translate(CONTEXT, first.title).replace("{number}", "1–9")
+
+
+def _divided(blocks: Sequence[_Block], columns: int) -> list[list[_Block]]:
+    """Divide blocks into columns of about the same height, in order.
+
+    The lowest height at which they fit is found by trying, from the even share upwards.
+    """
+    height = max(
+        -(-sum([block.rows for block in blocks]) // columns),
+        max([block.rows for block in blocks], default=0),
+    )
+    while True:
+        parts: list[list[_Block]] = [[]]
+        used = 0
+        for block in blocks:
+            if parts[-1] and used + block.rows > height:
+                parts.append([])
+                used = 0
+            parts[-1].append(block)
+            used += block.rows
+        if len(parts) <= columns:
+            return parts
+        height += 1
+
+
+def _column(blocks: Sequence[_Block]) -> str:
+    return "\n".join([_block(block) for block in blocks])
+
+
+def _block(block: _Block) -> str:
+    rows = "".join(
+        [
+            f'<tr><td class="keys" width="38%">{"&nbsp; ".join([_key(each) for each in labels])}'
+            f"</td><td>{escape(title)}</td></tr>\n"
+            for labels, title in block.lines
+        ]
+    )
+    heading = (
+        f'<tr><th colspan="2" align="left" class="heading">{escape(block.heading)}</th></tr>\n'
+    )
+    return (
+        f'<table class="block" width="100%" cellspacing="0" cellpadding="2">\n'
+        f"{heading}{rows}</table>"
+    )
+
+
+def _key(label: str) -> str:
+    shown = escape(label).replace("-", "\u2011")  # a key is not broken at its hyphen
+    return f'<span class="key">&nbsp;{shown}&nbsp;</span>'
+
+
+def _style(look: Look) -> str:
+    return (
+        "@page { size: A4 landscape; margin: 8mm; }\n"
+        f"body {{ font-family: sans-serif; font-size: {look.size}pt; "
+        f"color: {look.ink}; background-color: {look.ground}; }}\n"
+        "h1 { margin: 0 0 4px 0; }\n"
+        f".heading {{ font-size: {look.size * 1.1:.1f}pt; color: {look.heading}; "
+        "padding-top: 10px; text-align: left; }\n"
+        f".key {{ font-weight: 600; white-space: nowrap; color: {look.key_ink}; "
+        f"background-color: {look.key_ground}; border-radius: 3px; }}\n"
+        "td.column { padding-right: 14px; vertical-align: top; }\n"
+        "td.keys { vertical-align: top; }\n"
+        f".rest {{ color: {look.faint}; margin: 8px 0 0 0; }}\n"
+    )
+
 
 _GAP = 24
 _WIDEST = 1180

@@ -1,6 +1,9 @@
-"""Reads key sets: those that ship (``ui/data/keys.toml`` explains the format) and the user's.
+"""Key sets: which keys each command has, how they are written, and the files that hold them.
 
-Whatever is wrong in a user's file is a `Problem` with its line, and the shipped key stays:
+Sets that ship are in ``ui/data/keys.toml``, which explains the format; the user has a file as well.
+
+Whatever is wrong in a user's file is a `Problem` with its line (tomllib knows
+no lines, so `KeyPlaces` finds them), and the shipped key stays:
 
 - ``keys-unreadable``: the file cannot be opened or is not UTF-8.
 - ``keys-syntax``: it is not TOML.
@@ -22,11 +25,163 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtGui import QKeySequence
+
 from anaphora_workbench.errors import Position, Problem
+from anaphora_workbench.model import FrozenDict
 from anaphora_workbench.ui.keys.command_table import COMMANDS_BY_ID
-from anaphora_workbench.ui.keys.key_places import KeyPlaces
-from anaphora_workbench.ui.keys.keymap import DEFAULT, KeyMap, key_map, portable_key
-from anaphora_workbench.ui.wording.translation import translate
+from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, Translate, translate
+
+DEFAULT = "default"
+"""Name of the key set that all others are based on."""
+_PORTABLE = QKeySequence.SequenceFormat.PortableText
+_ARROWS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
+_SAME = {"Enter": "Return"}
+"""Keys that are printed as one: the two Return keys of a keyboard."""
+# Qt asks this context for the names of keys in menus; ours are those printed on keyboards.
+_NAMES = frozenset(
+    (
+        QT_TRANSLATE_NOOP("QShortcut", "Return"),
+        QT_TRANSLATE_NOOP("QShortcut", "Enter"),
+        QT_TRANSLATE_NOOP("QShortcut", "Space"),
+        QT_TRANSLATE_NOOP("QShortcut", "Tab"),
+        QT_TRANSLATE_NOOP("QShortcut", "Backtab"),
+        QT_TRANSLATE_NOOP("QShortcut", "Backspace"),
+        QT_TRANSLATE_NOOP("QShortcut", "Esc"),
+        QT_TRANSLATE_NOOP("QShortcut", "Del"),
+        QT_TRANSLATE_NOOP("QShortcut", "Ins"),
+        QT_TRANSLATE_NOOP("QShortcut", "Home"),
+        QT_TRANSLATE_NOOP("QShortcut", "End"),
+        QT_TRANSLATE_NOOP("QShortcut", "PgUp"),
+        QT_TRANSLATE_NOOP("QShortcut", "PgDown"),
+        QT_TRANSLATE_NOOP("QShortcut", "Shift"),
+        QT_TRANSLATE_NOOP("QShortcut", "Ctrl"),
+        QT_TRANSLATE_NOOP("QShortcut", "Alt"),
+        QT_TRANSLATE_NOOP("QShortcut", "Meta"),
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class KeyMap:
+    """A key set.
+
+    Attributes:
+        name: What the key file calls it.
+        keys: Keys by id of command, in the portable writing of the key file (``Ctrl+Shift+Z``),
+            the one for menus first.
+    """
+
+    name: str
+    keys: FrozenDict[str, tuple[str, ...]]
+
+    def of(self, command_id: str) -> tuple[str, ...]:
+        """Return the keys of a command, ``()`` when it has none."""
+        return self.keys.get(command_id, ())
+
+    def sequences(self, command_id: str) -> list[QKeySequence]:
+        """Return the keys of a command as Qt wants them."""
+        return [QKeySequence.fromString(key, _PORTABLE) for key in self.of(command_id)]
+
+    def labels(self, command_id: str, translate: Translate = translate) -> tuple[str, ...]:
+        """Return the keys of a command as people read them, each once; see `key_label`."""
+        return tuple(dict.fromkeys([key_label(key, translate) for key in self.of(command_id)]))
+
+
+def portable_key(text: str) -> str:
+    """Return the one way of writing a key: ``ctrl+delete`` is ``Ctrl+Del``.
+
+    Returns:
+        The key in Qt's portable writing, ``""`` when the text names no single key.
+    """
+    sequence = QKeySequence.fromString(text.strip(), _PORTABLE)
+    if sequence.count() != 1:
+        return ""
+    key = sequence.toString(_PORTABLE)  # empty for an unknown key
+    if key.endswith("Backtab"):  # what Qt calls Shift+Tab when it is pressed
+        key = key.removesuffix("Backtab").replace("Shift+", "") + "Shift+Tab"
+    return key
+
+
+def key_label(key: str, translate: Translate = translate) -> str:
+    """Return a key as it is printed on keyboards: ``Ctrl+PgDown`` is ``Ctrl+AvPág`` in Spanish.
+
+    Args:
+        key: In portable writing.
+        translate: Translates names of keys.
+    """
+    *modifiers, last = _parts(key)
+    last = _ARROWS.get(last, _SAME.get(last, last))
+    names = [*modifiers, last]
+    return "+".join([translate("QShortcut", name) if name in _NAMES else name for name in names])
+
+
+def _parts(key: str) -> list[str]:
+    if key.endswith("+"):
+        return [*[part for part in key[:-1].split("+") if part], "+"]
+    return key.split("+")
+
+
+def key_map(name: str, keys: Mapping[str, tuple[str, ...]]) -> KeyMap:
+    """Return a key set of these keys."""
+    return KeyMap(name, FrozenDict(keys))
+
+
+_TABLE = re.compile(r"^\s*\[([^\[\]]+)\]\s*(?:#.*)?$")
+_LINE = re.compile(r"""^(\s*)([\w"'-][\w."' -]*?)\s*=""")
+_TEXT = re.compile(r"""(?P<text>"(?:[^"\\]|\\.)*"|'[^']*')|\#.*""")
+
+Place = tuple[int, int]
+"""Line and column, both from 1; 0 when unknown."""
+
+
+class KeyPlaces:
+    """The places of names and texts in a key file.
+
+    Args:
+        text: The file; it has to be TOML that is a table of sets of ``name = ["text", ...]``.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._keys: dict[str, Place] = {}
+        self._values: dict[str, list[Place]] = {}
+        table = path = ""
+        for number, line in enumerate(text.splitlines(), start=1):
+            if line.lstrip().startswith("#"):
+                continue
+            if header := _TABLE.match(line):
+                table = path = _bare(header[1])
+                self._keys.setdefault(path, (number, header.start(1) + 1))
+                continue
+            start = 0
+            if (match := _LINE.match(line)) and _bare(match[2]):
+                path = ".".join([part for part in (table, _bare(match[2])) if part])
+                self._keys[path] = (number, match.start(2) + 1)
+                start = match.end()
+            places = self._values.setdefault(path, [])
+            found = [match for match in _TEXT.finditer(line, start) if match["text"]]
+            places += [(number, match.start() + 1) for match in found]
+
+    def of_key(self, table: str, name: str) -> Place:
+        """Return the place of a name in a set."""
+        return self._keys.get(f"{table}.{name}", (0, 0))
+
+    def of_value(self, table: str, name: str, number: int) -> Place:
+        """Return the place of a text in the list of a name, counted from 0."""
+        places = self._values.get(f"{table}.{name}", [])
+        return places[number] if number < len(places) else self.of_key(table, name)
+
+    def of_first(self, start: str) -> Place:
+        """Return the first place of a path that begins like this."""
+        for path, place in self._keys.items():
+            if path == start or path.startswith(f"{start}."):
+                return place
+        return (0, 0)
+
+
+def _bare(path: str) -> str:
+    return ".".join([part.strip().strip("\"'") for part in path.split(".")])
+
 
 _SYNTAX = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)$")
 _PREFIXES = frozenset([command_id.partition(".")[0] for command_id in COMMANDS_BY_ID])

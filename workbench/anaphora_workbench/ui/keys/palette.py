@@ -1,7 +1,11 @@
-"""The command list (Ctrl+K): every command, found by typing."""
+"""The command list (Ctrl+K): every command, found by typing.
+
+Accents do not count, words come in any order, and letters may be left out.
+"""
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from typing import cast
 
@@ -30,9 +34,63 @@ from PySide6.QtWidgets import (
 from anaphora_workbench.ui.keys.command import CONTEXT, Command
 from anaphora_workbench.ui.keys.command_table import COMMANDS
 from anaphora_workbench.ui.keys.commands import CommandSet
-from anaphora_workbench.ui.keys.fuzzy import NO_MATCH, folded, score
 from anaphora_workbench.ui.keys.overlay import Overlay
 from anaphora_workbench.ui.wording.translation import translate
+
+NO_MATCH = -1
+"""Score of a text that does not fit."""
+_WHOLE, _START, _WORD, _INSIDE, _LETTERS = 100, 80, 60, 40, 10
+
+
+def folded(text: str) -> str:
+    """Return a text in small letters without accents: ``Catáfora`` is ``catafora``."""
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return "".join([letter for letter in parts if not unicodedata.combining(letter)])
+
+
+def score(query: str, text: str) -> int:
+    """Return how well a text fits what was typed.
+
+    Each word of the query must fit: as the whole text, its beginning, the beginning of a word, a
+    part of a word, or as letters in this order within it.
+
+    Args:
+        query: What was typed, `folded`.
+        text: The text, `folded`.
+
+    Returns:
+        `NO_MATCH`, or a number that is larger for a better fit; 0 for an empty query.
+    """
+    total = 0
+    for word in query.split():
+        found = _score_of_word(word, text)
+        if found == NO_MATCH:
+            return NO_MATCH
+        total += found
+    return total
+
+
+def _score_of_word(word: str, text: str) -> int:
+    if text == word:
+        return _WHOLE
+    if text.startswith(word):
+        return _START
+    if f" {word}" in text:
+        return _WORD
+    if word in text:
+        return _INSIDE
+    return _LETTERS if len(word) > 1 and _has_letters(word, text) else NO_MATCH
+
+
+def _has_letters(word: str, text: str) -> bool:
+    """Tell whether the letters stand in one word of the text, in order, from its first letter."""
+    for part in text.split():
+        if part[0] == word[0]:
+            rest = iter(part)
+            if all(letter in rest for letter in word):
+                return True
+    return False
+
 
 Index = QModelIndex | QPersistentModelIndex
 _TOP = QModelIndex()

@@ -1,15 +1,468 @@
-"""The list of candidates: clicks and keys move the mark, the mouse points into the text."""
+"""The list of candidates: its model, how a candidate is painted, clicks and keys.
+
+An index reads as a sentence for screen readers. Painted are number, words, distance, record and,
+of a rejected candidate, why. Clicks and keys move the mark, the mouse points into the text.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPen,
+    QResizeEvent,
+    QStaticText,
+    QTextOption,
+    QTransform,
+)
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QStyle, QStyleOptionViewItem, QWidget
 
 from anaphora_workbench.annotation.values import Row
-from anaphora_workbench.ui.panels.candidate_model import CandidateModel
-from anaphora_workbench.ui.panels.candidate_painting import CandidateDelegate
-from anaphora_workbench.ui.panels.lists import WrappedList
+from anaphora_workbench.ui.panels.lists import TOP, Index, RowDelegate, WrappedList
+from anaphora_workbench.ui.panels.looks import (
+    draw_check,
+    draw_cross,
+    draw_plus,
+    draw_pointer,
+    elided,
+    lead,
+    scaled,
+    trail,
+)
+from anaphora_workbench.ui.wording.names import (
+    distance_long,
+    distance_short,
+    joined,
+    record_facts,
+    rule_name,
+)
+from anaphora_workbench.ui.wording.reasons import reason_in_words
+from anaphora_workbench.ui.wording.translation import directed, translate
+
+ROW = int(Qt.ItemDataRole.UserRole)
+"""Role under which an index gives its `Row`."""
+
+
+class CandidateModel(QAbstractListModel):
+    """The candidates that are shown, the marked one, the chosen ones and the set being built."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.rows: tuple[Row, ...] = ()
+        self.current = -1
+        self.members: frozenset[str] = frozenset()
+        self.answer: frozenset[str] = frozenset()
+        self._dividers: frozenset[int] = frozenset()
+
+    def show_rows(
+        self, rows: Sequence[Row], current: int, members: frozenset[str], answer: frozenset[str]
+    ) -> bool:
+        """Show candidates.
+
+        Args:
+            rows: The candidates in their order.
+            current: Index of the marked one, -1 for none.
+            members: Ids in the set that is being built.
+            answer: Ids of the antecedents that the annotator has chosen before.
+
+        Returns:
+            Whether the rows are others than before, so that they have to be laid out anew.
+        """
+        rows = tuple(rows)
+        fresh = rows != self.rows
+        if fresh:
+            self.beginResetModel()
+        self.rows, self.current = rows, current
+        self.members, self.answer = members, answer
+        if fresh:
+            allowed = [True, *(row.allowed for row in rows)]
+            self._dividers = frozenset(
+                [place for place in range(len(rows)) if allowed[place] and not allowed[place + 1]]
+            )
+        if fresh:
+            self.endResetModel()
+        elif rows:
+            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+        return fresh
+
+    def starts_rejected(self, position: int) -> bool:
+        """Tell whether the divider stands above a row: the first that is thrown out."""
+        return position in self._dividers
+
+    def rowCount(self, parent: Index = TOP) -> int:
+        """Return the number of candidates."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
+        """Return what an index holds."""
+        if not 0 <= index.row() < len(self.rows):
+            return None
+        row = self.rows[index.row()]
+        if role == ROW:
+            return row
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.words
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return row_words(row)
+        if role in (
+            Qt.ItemDataRole.AccessibleTextRole,
+            Qt.ItemDataRole.AccessibleDescriptionRole,
+        ):
+            return row_sentence(
+                row,
+                current=index.row() == self.current,
+                in_set=row.markable.id in self.members,
+            )
+        return None
+
+
+def row_words(row: Row) -> str:
+    """Return the words of a candidate, a pronoun with what it stands for: *she (= Marta)*."""
+    if not row.stands_for:
+        return row.words
+    return f"{directed(row.words)} (= {directed(row.stands_for)})"
+
+
+def row_sentence(row: Row, *, current: bool = False, in_set: bool = False) -> str:
+    """Return a candidate as one sentence, which is what a screen reader says."""
+    said = [f"{row.number}", row.words, distance_long(row.distance)]
+    if row.stands_for:
+        said.insert(2, translate("Panels", "stands for {words}").format(words=row.stands_for))
+    if current:
+        said.append(translate("Panels", "marked"))
+    if row.proposed:
+        said.append(translate("Panels", "proposed"))
+    if in_set:
+        said.append(translate("Panels", "in the set"))
+    said += [
+        translate("Panels", "rejected by {rule}: {reason}").format(
+            rule=rule_name(verdict.constraint), reason=reason_in_words(verdict.reason).rstrip(".")
+        )
+        for verdict in row.failed
+    ]
+    if row.outside:
+        said.append(translate("Panels", "outside the window"))
+    said += record_facts(row, short=False)
+    return ", ".join(said) + "."
+
+
+KEYS = 9
+"""Candidates whose number is a key."""
+TEXTS = 2_000
+"""Wrapped words that are kept."""
+
+
+@dataclass(slots=True)
+class _Look:
+    """A row laid out for one width and font; coordinates from its left upper corner.
+
+    What only painting needs is made when the row comes into sight: most rows never do.
+    """
+
+    height: int
+    facts: str
+    facts_y: int
+    reason: str
+    reason_y: int
+    words: str = ""
+    distance: str = ""
+    pills: tuple[tuple[str, bool], ...] = ()
+    facts_text: QStaticText | None = None
+    reason_text: QStaticText | None = None
+
+
+class CandidateDelegate(RowDelegate[CandidateModel]):
+    """Paints candidates; keeps what it has laid out until the width or the font changes."""
+
+    def set_font(self, font: QFont) -> None:
+        """Measure everything anew for a font."""
+        super().set_font(font)
+        self._font = scaled(font)
+        self._bold = scaled(font, bold=True)
+        self._small = scaled(font, 0.86)
+        self._metrics = QFontMetrics(self._font)
+        self._bold_metrics = QFontMetrics(self._bold)
+        self._small_metrics = QFontMetrics(self._small)
+        self._looks: dict[tuple[str, int], tuple[Row, _Look]] = {}
+        self._texts: dict[tuple[str, int, bool], QStaticText] = {}
+        self._width = 0
+
+    def forget(self) -> None:
+        """Forget what was laid out, because other candidates are shown."""
+        self._looks.clear()
+
+    @property
+    def _indent(self) -> int:
+        """Where the words begin: behind the pointer and the number."""
+        return round(self._em * 3.3)
+
+    def _look(self, position: int) -> _Look:
+        row = self._model.rows[position]
+        width = self._view.viewport().width()
+        if width != self._width:
+            self._looks.clear()
+            self._width = width
+        key = (row.markable.id, row.number)
+        known = self._looks.get(key)
+        if known is None or known[0] is not row:
+            known = (row, self._lay_out(row, width))
+            self._looks[key] = known
+        return known[1]
+
+    def _lay_out(self, row: Row, width: int) -> _Look:
+        """Find out how high a row is."""
+        pad = round(self._em * 0.4)
+        inner = width - self._indent - pad
+        y = facts_y = pad + self._metrics.height() + round(self._em * 0.1)
+        facts = joined(record_facts(row))
+        if facts:
+            y += self._height_of(facts, inner)
+        reason, reason_y = "", 0
+        if failed := row.failed:
+            told = [(rule_name(v.constraint), reason_in_words(v.reason)) for v in failed]
+            reason = "\u2028".join([f"{name}: {said}" for name, said in told])
+            reason_y = y + round(self._em * 0.1)
+            y = reason_y + self._height_of(reason, inner - self._sign_room, lines=len(failed))
+        return _Look(y + pad, facts, facts_y, reason, reason_y)
+
+    @property
+    def _sign_room(self) -> int:
+        """Room of the cross before the reasons."""
+        return round(self._em * 1.1)
+
+    def _height_of(self, text: str, width: int, *, lines: int = 1) -> int:
+        """Return the height of wrapped words; quick for those that fit on one line."""
+        if lines == 1 and self._small_metrics.horizontalAdvance(text) < width:
+            return self._small_metrics.height()
+        return round(self._static(text, width).size().height())
+
+    def _finish(self, row: Row, look: _Look) -> None:
+        """Lay out what painting needs."""
+        pad = round(self._em * 0.4)
+        look.distance = distance_short(row.distance)
+        pills = []
+        if row.proposed:
+            pills.append((translate("Panels", "proposed"), False))
+        if row.outside:
+            pills.append((translate("Panels", "outside the window"), True))
+        look.pills = tuple(pills)
+        side = self._small_metrics.horizontalAdvance(look.distance) + pad * 2
+        for text, _ in pills:
+            side += self._small_metrics.horizontalAdvance(text) + round(self._em * 1.3)
+        room = max(round(self._em * 3), self._width - self._indent - side)
+        look.words = elided(row_words(row), self._bold_metrics, room)
+        inner = self._width - self._indent - pad
+        look.facts_text = self._static(look.facts, inner)
+        if look.reason:
+            look.reason_text = self._static(look.reason, inner - self._sign_room)
+
+    def _static(self, text: str, width: int) -> QStaticText:
+        """Return wrapped words; the same reasons and facts stand under most questions."""
+        mirrored = self._view.isRightToLeft()
+        key = (text, width, mirrored)
+        known = self._texts.get(key)
+        if known is None:
+            if len(self._texts) >= TEXTS:
+                self._texts.clear()
+            known = self._texts[key] = self._wrapped(text, width, mirrored=mirrored)
+        return known
+
+    def _wrapped(self, text: str, width: int, *, mirrored: bool) -> QStaticText:
+        static = QStaticText(text)
+        static.setTextFormat(Qt.TextFormat.PlainText)
+        option = QTextOption(lead(mirrored=mirrored))
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+        static.setTextOption(option)
+        static.setTextWidth(max(1, width))
+        static.prepare(QTransform(), self._small)
+        return static
+
+    @property
+    def _divider(self) -> int:
+        """Height of the line above the candidates that are thrown out."""
+        return round(self._small_metrics.height() * 1.5)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the room a row takes."""
+        position = index.row()
+        height = self._look(position).height
+        if self._model.starts_rejected(position):
+            height += self._divider
+        return QSize(self._width, height)
+
+    def row_area(self, position: int, area: QRect) -> QRect:
+        """Return a row's area without the divider above it."""
+        if self._model.starts_rejected(position):
+            return area.adjusted(0, self._divider, 0, 0)
+        return area
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint a row."""
+        position = index.row()
+        if not 0 <= position < len(self._model.rows):
+            return
+        row, look, colours = self._model.rows[position], self._look(position), self.colours
+        if look.facts_text is None:
+            self._finish(row, look)
+        area: QRect = option.rect
+        painter.save()
+        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+        if self._model.starts_rejected(position):
+            self._paint_divider(painter, area)
+        area = self.row_area(position, area)
+        current = position == self._model.current
+        state: QStyle.StateFlag = option.state
+        if current:
+            painter.fillRect(area, colours.current)
+        elif state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(area, colours.hover)
+        self._paint_edge(painter, area, row)
+        if current:
+            side = self._em * 0.8
+            box = QRectF(area.x() + self._em * 0.45, 0, side, side)
+            box.moveTop(area.y() + self._em * 0.4 + (self._metrics.height() - side) / 2)
+            draw_pointer(
+                painter,
+                self._mirrored(box, area),
+                colours.text,
+                mirrored=self._view.isRightToLeft(),
+            )
+        self._paint_number(painter, area, row)
+        self._paint_words(painter, area, row, look, current=current)
+        painter.restore()
+
+    def _mirrored(self, box: QRectF, area: QRect) -> QRectF:
+        """Return where a box stands: on the other side in right-to-left windows."""
+        if self._view.isRightToLeft():
+            box.moveLeft(2 * area.x() + area.width() - box.right())
+        return box
+
+    def _paint_divider(self, painter: QPainter, area: QRect) -> None:
+        band = QRect(area.x(), area.y(), area.width(), self._divider)
+        painter.setFont(self._small)
+        painter.setPen(self.colours.muted)
+        inner = band.adjusted(round(self._em * 0.45), 0, -round(self._em * 0.45), 0)
+        title = translate("Panels", "Rejected by a constraint")
+        painter.drawText(inner, lead(mirrored=self._view.isRightToLeft()), title)
+        taken = self._small_metrics.horizontalAdvance(title) + round(self._em * 0.6)
+        line = QRectF(inner.x() + taken, inner.center().y(), max(0, inner.width() - taken), 0)
+        line = self._mirrored(line, inner)
+        painter.setPen(QPen(self.colours.line, 1))
+        painter.drawLine(line.topLeft(), line.topRight())
+
+    def _paint_edge(self, painter: QPainter, area: QRect, row: Row) -> None:
+        """Paint the bar that text and list share: solid for allowed ones, dashed for the others."""
+        width = self._em * 0.22
+        box = self._mirrored(QRectF(area.x(), area.y() + 1, width, area.height() - 2), area)
+        if row.allowed:
+            painter.fillRect(box, self.colours.allowed_line)
+            return
+        pen = QPen(self.colours.rejected_line, width)
+        pen.setDashPattern([1.6, 1.2])
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        painter.drawLine(
+            QPointF(box.center().x(), box.top()), QPointF(box.center().x(), box.bottom())
+        )
+
+    def _paint_number(self, painter: QPainter, area: QRect, row: Row) -> None:
+        colours, size = self.colours, self._em
+        chosen = row.markable.id in self._model.answer
+        fill, ink = colours.allowed, colours.on_allowed
+        if chosen:
+            fill, ink = colours.chosen, colours.on_chosen
+        elif not row.allowed:
+            fill, ink = colours.rejected, colours.on_rejected
+        box = QRectF(area.x() + size * 1.45, 0, size * 1.5, size * 1.35)
+        box.moveTop(area.y() + size * 0.4 + (self._metrics.height() - box.height()) / 2)
+        box = self._mirrored(box, area)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if row.number <= KEYS or chosen:
+            pen = QPen(colours.allowed_line if row.allowed else colours.rejected_line, 1)
+            if not row.allowed:
+                pen.setStyle(Qt.PenStyle.DashLine)
+            painter.setPen(pen)
+            painter.setBrush(fill)
+            painter.drawRoundedRect(box, size * 0.25, size * 0.25)
+            painter.setPen(ink)
+        else:
+            painter.setPen(colours.muted)
+        painter.setFont(self._bold if row.number <= KEYS else self._small)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, f"{row.number}")
+        side = size * 0.62
+        sign = QRectF(box.center().x() - side / 2, box.bottom() + size * 0.28, side, side)
+        if sign.bottom() > area.bottom():
+            return
+        if row.markable.id in self._model.members:
+            draw_plus(painter, sign, colours.text)
+        elif chosen:
+            draw_check(painter, sign, colours.text)
+
+    def _paint_words(
+        self, painter: QPainter, area: QRect, row: Row, look: _Look, *, current: bool
+    ) -> None:
+        colours, size = self.colours, self._em
+        pad = round(size * 0.4)
+        line = QRect(
+            area.x() + self._indent,
+            area.y() + pad,
+            area.width() - self._indent - pad,
+            self._metrics.height(),
+        )
+        if self._view.isRightToLeft():
+            line.moveLeft(area.x() + pad)
+        painter.setPen(colours.text if row.allowed or current else colours.muted)
+        painter.setFont(self._bold if current or row.proposed else self._font)
+        right = self._view.isRightToLeft()
+        painter.drawText(line, lead(mirrored=right), look.words)
+        painter.setFont(self._small)
+        painter.setPen(colours.muted)
+        painter.drawText(line, trail(mirrored=right), look.distance)
+        edge = line.width() - self._small_metrics.horizontalAdvance(look.distance) - size * 0.5
+        for text, warning in look.pills:
+            width = self._small_metrics.horizontalAdvance(text) + size * 0.8
+            pill = QRectF(line.x() + edge - width, 0, width, self._small_metrics.height() + 2)
+            pill.moveTop(line.center().y() - pill.height() / 2)
+            edge -= width + size * 0.4
+            pill = self._mirrored(pill, line)
+            ink = colours.warning if warning else colours.text
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(colours.warning if warning else colours.muted, 1))
+            painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
+            painter.setPen(ink)
+            painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
+        painter.setPen(colours.muted)
+        if look.facts_text is not None:
+            painter.drawStaticText(QPoint(line.x(), area.y() + look.facts_y), look.facts_text)
+        if look.reason_text is not None:
+            side = self._small_metrics.ascent() * 0.8
+            box = QRectF(line.x(), area.y() + look.reason_y + side * 0.35, side, side)
+            draw_cross(painter, self._mirrored(box, line), colours.text)
+            painter.setPen(colours.text)
+            corner = QPoint(line.x() + (0 if right else self._sign_room), area.y() + look.reason_y)
+            painter.drawStaticText(corner, look.reason_text)
 
 
 class CandidateList(WrappedList):

@@ -29,14 +29,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.ui.panels.bars import paint_share
-from anaphora_workbench.ui.panels.candidate_model import Index
-from anaphora_workbench.ui.panels.delegates import RowDelegate
-from anaphora_workbench.ui.panels.lists import EmptyNote, colour_selection
+from anaphora_workbench.ui.panels.lists import (
+    EmptyNote,
+    Index,
+    RowDelegate,
+    RowModel,
+    RowTable,
+    colour_selection,
+    paint_share,
+)
 from anaphora_workbench.ui.panels.looks import Colours, trail
 from anaphora_workbench.ui.panels.panel import Panel
-from anaphora_workbench.ui.panels.row_model import RowModel
-from anaphora_workbench.ui.panels.tables import RowTable
 
 
 @dataclass(frozen=True, slots=True)

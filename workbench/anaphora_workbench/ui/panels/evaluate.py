@@ -26,21 +26,19 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.model import EMPTY
 from anaphora_workbench.ui.panels.evaluation_tables import (
+    CARRY_OVERS,
+    MATCHES,
+    EvaluationChoice,
+    EvaluationResult,
     FailureModel,
     FigureModel,
     carry_over_name,
     match_name,
 )
-from anaphora_workbench.ui.panels.evaluation_values import (
-    CARRY_OVERS,
-    MATCHES,
-    EvaluationChoice,
-    EvaluationResult,
-)
-from anaphora_workbench.ui.panels.lists import EmptyNote, colour_selection
-from anaphora_workbench.ui.panels.looks import Colours, colour_words, isolated, scaled
+from anaphora_workbench.ui.panels.lists import EmptyNote, RowTable, colour_selection
+from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
 from anaphora_workbench.ui.panels.panel import Panel
-from anaphora_workbench.ui.panels.tables import RowTable
+from anaphora_workbench.ui.wording.translation import isolated
 
 _NAME = int(Qt.ItemDataRole.UserRole)
 _EMS_HIGH = 15.5

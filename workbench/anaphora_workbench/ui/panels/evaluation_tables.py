@@ -1,18 +1,198 @@
-"""The tables of an evaluation: figures and failures."""
+"""What the evaluate panel asks for and shows: the worker's values, figures and failures."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject, Qt
 from PySide6.QtGui import QFont
 
-from anaphora_workbench.ui.panels.candidate_model import Index
-from anaphora_workbench.ui.panels.evaluation_values import Failure, FigureRow
+from anaphora_workbench.model import Span
+from anaphora_workbench.ui.panels.lists import Index, RowModel
 from anaphora_workbench.ui.panels.looks import scaled
-from anaphora_workbench.ui.panels.row_model import RowModel
-from anaphora_workbench.ui.wording.review_names import cause_name
+from anaphora_workbench.ui.wording.names import cause_name
+
+MATCHES = ("head", "full", "partial")
+CARRY_OVERS = ("propagated", "corrected")
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluationChoice:
+    """What is to be evaluated, in the worker's names.
+
+    Attributes:
+        resolvers: Names of resolvers.
+        match: Ways of matching.
+        carry_over: Modes of error carry-over.
+    """
+
+    resolvers: tuple[str, ...]
+    match: tuple[str, ...]
+    carry_over: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow:
+    """The figures of one resolver, way of matching and mode.
+
+    Attributes:
+        system: Name of the resolver.
+        match: Way of matching.
+        carry_over: Mode of error carry-over.
+        kind: Kind and reference sign (``persIt<``); ``""`` for all kinds together.
+        counts: gold, answered, correct, wrong, missing, spurious.
+        rates: F1, recall, precision and success rate (SUPAR) from 0 to 1, ``None`` where
+            undefined.
+    """
+
+    system: str
+    match: str
+    carry_over: str
+    kind: str
+    counts: tuple[int, int, int, int, int, int]
+    rates: tuple[float | None, float | None, float | None, float | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An anaphor that a resolver got wrong, or missed, or answered without being asked.
+
+    Attributes:
+        document: Name of the document.
+        span: Tokens of the anaphor.
+        markable_id: Id of its markable in the key, ``""`` when the key has none.
+        sentence: Index of its sentence, from 0.
+        words: What it is called.
+        kind: Kind and reference sign.
+        system: Name of the resolver.
+        match: Way of matching.
+        answer: What the resolver answered, in words.
+        gold: What is right, in words.
+        outcome: ``failure``, ``part``, ``missing`` or ``spurious``; of the first mode that is
+            wrong.
+        cause: What went wrong, in the scorer's words.
+        inherited: Whether it is right once earlier errors are corrected.
+    """
+
+    document: str
+    span: Span
+    markable_id: str
+    sentence: int
+    words: str
+    kind: str
+    system: str
+    match: str
+    answer: str
+    gold: str
+    outcome: str
+    cause: str
+    inherited: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluationResult:
+    """An evaluation.
+
+    Attributes:
+        signature: Every setting that can move a figure, on one line.
+        classic: System, way of matching, mode and lines of each of SUPAR's blocks.
+        rows: Figures, those of all kinds first; in each group the resolver with the highest F1.
+        failures: Wrong answers, in the order of documents and text.
+        undecided: Anaphors that are left out as nobody has decided them yet.
+        hanging: Decided ones that are left out as their chain leads to such a one.
+    """
+
+    signature: str
+    classic: tuple[tuple[str, str, str, str], ...]
+    rows: tuple[FigureRow, ...]
+    failures: tuple[Failure, ...]
+    undecided: int = 0
+    hanging: int = 0
+
+
+def result_of(value: Mapping[str, Any]) -> EvaluationResult:
+    """Return the evaluation that the worker's result tells of."""
+    rows = [_row(row) for row in value["rows"] if _shown(row)]
+    left_out = value.get("undecided", {})
+    return EvaluationResult(
+        value["signature"],
+        tuple(
+            [
+                (block["system"], block["match"], block["carry_over"], block["text"])
+                for block in value["classic"]
+            ]
+        ),
+        tuple(_in_order(rows)),
+        tuple([failure for case in value["cases"] for failure in _failures(case)]),
+        int(left_out.get("anaphors", 0)),
+        int(left_out.get("hanging", 0)),
+    )
+
+
+def _in_order(rows: Sequence[FigureRow]) -> list[FigureRow]:
+    """Return the rows by kind, all kinds first, and way of judging; in each the best one first."""
+    groups: dict[tuple[str, str, str], list[FigureRow]] = {}
+    for row in sorted(rows, key=lambda row: bool(row.kind)):
+        groups.setdefault((row.kind, row.match, row.carry_over), []).append(row)
+    return [
+        row
+        for group in groups.values()
+        for row in sorted(group, key=lambda row: -1.0 if row.rates[0] is None else -row.rates[0])
+    ]
+
+
+def _shown(row: Mapping[str, Any]) -> bool:
+    """Tell whether a row is about the whole corpus, for all kinds or for one kind and type."""
+    together = row["kind"] == "*" and row["reference"] == "*"
+    single = row["kind"] != "*" and row["reference"] != "*"
+    return bool(row["document"] == "*" and (together or single))
+
+
+def _row(row: Mapping[str, Any]) -> FigureRow:
+    kind = "" if row["kind"] == "*" else f"{row['kind']}{row['reference']}"
+    counts = (
+        row["gold"],
+        row["answered"],
+        row["exit"],
+        row["failure"],
+        row["missing"],
+        row["spurious"],
+    )
+    rates = (row["f1"], row["recall"], row["precision"], row["success_rate"])
+    return FigureRow(row["resolver"], row["match"], row["carry_over"], kind, counts, rates)
+
+
+def _failures(case: Mapping[str, Any]) -> list[Failure]:
+    judgements = case["judgements"]
+    wrong = [judgement for judgement in judgements if judgement["outcome"] != "exit"]
+    if not wrong:
+        return []
+    by_mode = {judgement["carry_over"]: judgement["outcome"] for judgement in judgements}
+    first, anaphor = wrong[0], case["anaphor"]
+    start, end = anaphor["spans"][0][0], anaphor["spans"][-1][1]
+    return [
+        Failure(
+            case["document"],
+            Span(start, end),
+            anaphor.get("id", ""),
+            anaphor["sentence"] - 1,
+            anaphor["words"],
+            f"{case['kind']}{case['reference'] or ''}",
+            case["system"],
+            case["match"],
+            _words(first["answer"]),
+            _words(case["antecedents"]),
+            first["outcome"],
+            first["cause"],
+            by_mode.get("propagated", "exit") != "exit" and by_mode.get("corrected") == "exit",
+        )
+    ]
+
+
+def _words(mentions: Sequence[Mapping[str, Any]]) -> str:
+    return " + ".join([str(mention["words"]) for mention in mentions])
 
 
 def match_name(match: str) -> str:

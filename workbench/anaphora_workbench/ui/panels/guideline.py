@@ -21,19 +21,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.ui.panels.candidate_model import Index
-from anaphora_workbench.ui.panels.hits import (
+from anaphora_workbench.ui.panels.find import (
     ContextFonts,
     HitDelegate,
     HitList,
     HitModel,
     paint_context,
 )
-from anaphora_workbench.ui.panels.lists import EmptyNote
-from anaphora_workbench.ui.panels.looks import Colours, isolated, lead, scaled
+from anaphora_workbench.ui.panels.lists import EmptyNote, Index
+from anaphora_workbench.ui.panels.looks import Colours, lead, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.text_search import Hit
 from anaphora_workbench.ui.wording.names import kind_name
+from anaphora_workbench.ui.wording.translation import isolated
 
 _STARS = re.compile(r"(\*{1,3})")
 _TYPED = re.compile(r"`(.+?)`")

@@ -7,6 +7,7 @@ novel is searched.
 from __future__ import annotations
 
 import re
+import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +16,21 @@ from enum import StrEnum
 from anaphora_workbench.annotation.values import Item
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Document, Span
-from anaphora_workbench.ui.panels.folding import without_accents
+
+
+def without_accents(text: str) -> str:
+    """Return a text without combining marks: *señor* becomes *senor*, case stays."""
+    if text.isascii():
+        return text
+    parts = unicodedata.normalize("NFD", text)
+    kept = "".join([letter for letter in parts if unicodedata.category(letter) != "Mn"])
+    return unicodedata.normalize("NFC", kept)
+
+
+def folded(text: str) -> str:
+    """Return a text without case and accents."""
+    return without_accents(text).casefold()
+
 
 CONTEXT = 12
 """Tokens of context on each side of a hit."""

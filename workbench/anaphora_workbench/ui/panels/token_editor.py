@@ -1,4 +1,7 @@
-"""Corrects the analysis of one token, and where tokens and sentences begin and end."""
+"""Corrects the analysis of one token, and where tokens and sentences begin and end.
+
+Labels of Universal Dependencies are offered.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +23,78 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.model import ROOT, Correction, Token
-from anaphora_workbench.ui.panels.looks import Colours, colour_words, right_to_left, scaled
+from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
 from anaphora_workbench.ui.panels.panel import Panel
-from anaphora_workbench.ui.panels.universal import POS, RELATIONS
+from anaphora_workbench.ui.wording.translation import right_to_left
+
+POS = (
+    "ADJ",
+    "ADP",
+    "ADV",
+    "AUX",
+    "CCONJ",
+    "DET",
+    "INTJ",
+    "NOUN",
+    "NUM",
+    "PART",
+    "PRON",
+    "PROPN",
+    "PUNCT",
+    "SCONJ",
+    "SYM",
+    "VERB",
+    "X",
+)
+"""Universal parts of speech (universaldependencies.org/u/pos)."""
+
+RELATIONS = (
+    "acl",
+    "acl:relcl",
+    "advcl",
+    "advmod",
+    "amod",
+    "appos",
+    "aux",
+    "aux:pass",
+    "case",
+    "cc",
+    "ccomp",
+    "clf",
+    "compound",
+    "conj",
+    "cop",
+    "csubj",
+    "dep",
+    "det",
+    "discourse",
+    "dislocated",
+    "expl",
+    "expl:pass",
+    "expl:pv",
+    "fixed",
+    "flat",
+    "goeswith",
+    "iobj",
+    "list",
+    "mark",
+    "nmod",
+    "nmod:poss",
+    "nsubj",
+    "nsubj:pass",
+    "nummod",
+    "obj",
+    "obl",
+    "obl:agent",
+    "orphan",
+    "parataxis",
+    "punct",
+    "reparandum",
+    "root",
+    "vocative",
+    "xcomp",
+)
+"""Universal relations (universaldependencies.org/u/dep) with their commonest subtypes."""
 
 
 class TokenEditor(Panel):

@@ -16,12 +16,16 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.annotation.values import Row
 from anaphora_workbench.model import Outcome, Verdict
-from anaphora_workbench.ui.panels.candidate_model import TOP, Index
-from anaphora_workbench.ui.panels.delegates import RowDelegate
-from anaphora_workbench.ui.panels.lists import WrappedList
-from anaphora_workbench.ui.panels.looks import Colours, isolated, lead, scaled
+from anaphora_workbench.ui.panels.lists import TOP, Index, RowDelegate, WrappedList
+from anaphora_workbench.ui.panels.looks import (
+    Colours,
+    draw_check,
+    draw_cross,
+    draw_unknown,
+    lead,
+    scaled,
+)
 from anaphora_workbench.ui.panels.panel import Panel
-from anaphora_workbench.ui.panels.shapes import draw_check, draw_cross, draw_unknown
 from anaphora_workbench.ui.wording.names import (
     agreement_long,
     features_of,
@@ -31,6 +35,7 @@ from anaphora_workbench.ui.wording.names import (
     rule_name,
 )
 from anaphora_workbench.ui.wording.reasons import reason_in_words
+from anaphora_workbench.ui.wording.translation import isolated
 
 REST = 30
 """Milliseconds that a candidate is marked before its details follow: less than a blink, but keys

@@ -3,35 +3,293 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import IntEnum
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
     QLabel,
+    QLineEdit,
     QVBoxLayout,
     QWidget,
 )
 
-from anaphora_workbench.annotation.failures import Failure, FailureFilter, FailureList
-from anaphora_workbench.ui.panels.lists import EmptyNote
-from anaphora_workbench.ui.panels.looks import Colours, colour_words, isolated, scaled
+from anaphora_workbench.annotation.failures import (
+    Considered,
+    Failure,
+    FailureFilter,
+    FailureList,
+    GroupBy,
+)
+from anaphora_workbench.model import Outcome
+from anaphora_workbench.ui.panels.lists import EmptyNote, RowModel, RowTable
+from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
 from anaphora_workbench.ui.panels.panel import Panel
-from anaphora_workbench.ui.panels.tables import RowTable
-from anaphora_workbench.ui.review.error_filters import ErrorFilters
-from anaphora_workbench.ui.review.error_model import (
-    CandidateColumn,
-    ConsideredModel,
-    FailureColumn,
-    FailureModel,
-)
-from anaphora_workbench.ui.wording.names import JOINT, kind_name
-from anaphora_workbench.ui.wording.reasons import reason_in_words
-from anaphora_workbench.ui.wording.review_names import (
+from anaphora_workbench.ui.wording.names import (
+    JOINT,
+    cause_name,
     cause_sentence,
-    joined,
+    failure_name,
+    family_name,
+    joined_words,
+    kind_name,
     mode_name,
-    outcome_name,
+    rule_name,
 )
+from anaphora_workbench.ui.wording.reasons import reason_in_words
+from anaphora_workbench.ui.wording.translation import isolated
+
+CARRIED = "↪"
+"""Sign of a failure that error carry-over alone makes wrong."""
+
+
+class FailureColumn(IntEnum):
+    """The columns of the failures."""
+
+    SENTENCE = 0
+    WORDS = 1
+    OUTCOME = 2
+    CAUSE = 3
+    CARRIED = 4
+
+
+class CandidateColumn(IntEnum):
+    """The columns of the candidates."""
+
+    SIGN = 0
+    WORDS = 1
+    SENTENCE = 2
+    EXCLUDED = 3
+
+
+class FailureModel(RowModel[Failure]):
+    """One row a failure that passes the filter."""
+
+    trailing = frozenset((FailureColumn.SENTENCE,))
+    centred = frozenset((FailureColumn.CARRIED,))
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._where: dict[str, int] = {}
+
+    def show_failures(self, failures: Sequence[Failure]) -> None:
+        """Show other failures."""
+        self._where = {failure.id: row for row, failure in enumerate(failures)}
+        self.show_rows(failures)
+
+    def row_of(self, failure_id: str) -> int:
+        """Return the row of a failure, -1 when it is not listed."""
+        return self._where.get(failure_id, -1)
+
+    def headings(self) -> Sequence[str]:
+        """Return the headings of the columns."""
+        return self.tr("S."), self.tr("Anaphor"), self.tr("Result"), self.tr("Cause"), ""
+
+    def spoken(self, failure: Failure, column: int) -> str | None:
+        """Return what a screen reader says of a cell, in full."""
+        return self.tip(failure, column) if column else self.sentence(failure)
+
+    def sentence(self, failure: Failure) -> str:
+        """Return a failure in one sentence, which is what a screen reader says."""
+        said = [failure.anaphor.words, failure_name(failure.outcome)]
+        if failure.anaphor.sentence >= 0:
+            place = self.tr("sentence {number}").format(number=failure.anaphor.sentence + 1)
+            said.insert(0, place)
+        if failure.carry_over:
+            said.append(self.tr("by carry-over alone"))
+        return f"{', '.join(said)}: {cause_sentence(failure.cause)}"
+
+    def tip(self, failure: Failure, column: int) -> str:
+        """Return what a cell shows, in full."""
+        match column:
+            case FailureColumn.CAUSE:
+                return cause_sentence(failure.cause)
+            case FailureColumn.CARRIED:
+                return self.tr("by carry-over alone") if failure.carry_over else ""
+            case _:
+                return self.text(failure, column)
+
+    def text(self, failure: Failure, column: int) -> str:
+        """Return what a cell shows."""
+        match column:
+            case FailureColumn.SENTENCE:
+                number = failure.anaphor.sentence + 1
+                return str(number) if number else ""
+            case FailureColumn.WORDS:
+                return isolated(failure.anaphor.words)
+            case FailureColumn.OUTCOME:
+                return failure_name(failure.outcome)
+            case FailureColumn.CAUSE:
+                return cause_name(failure.cause)
+            case _:
+                return CARRIED if failure.carry_over else ""
+
+
+class ConsideredModel(RowModel[Considered]):
+    """One row a candidate of the failure that is looked at."""
+
+    trailing = frozenset((CandidateColumn.SENTENCE,))
+    centred = frozenset((CandidateColumn.SIGN,))
+
+    def headings(self) -> Sequence[str]:
+        """Return the headings of the columns."""
+        return "", self.tr("Candidate"), self.tr("S."), self.tr("Rejected by")
+
+    def tip(self, one: Considered, column: int) -> str:
+        """Return why a candidate is thrown out, otherwise what the cell shows."""
+        return self.reasons(one) or self.text(one, column)
+
+    def reasons(self, one: Considered) -> str:
+        """Return the reasons why a candidate is thrown out, a line each."""
+        lines = [
+            f"{rule_name(verdict.constraint)}: {reason_in_words(verdict.reason)}"
+            for verdict in one.verdicts
+            if verdict.outcome is Outcome.FAIL
+        ]
+        return "\n".join(lines)
+
+    def sentence(self, one: Considered) -> str:
+        """Return a candidate in one sentence, which is what a screen reader says."""
+        said = [one.mention.words]
+        if one.right:
+            said.append(self.tr("correct"))
+        if one.answered:
+            said.append(self.tr("chosen"))
+        reasons = self.reasons(one).replace("\n", " ")
+        return f"{', '.join(said)}. {reasons}".strip()
+
+    def text(self, one: Considered, column: int) -> str:
+        """Return what a cell shows."""
+        match column:
+            case CandidateColumn.SIGN:
+                return ("✓" if one.right else "") + ("✗" if one.answered and not one.right else "")
+            case CandidateColumn.WORDS:
+                return isolated(one.mention.words)
+            case CandidateColumn.SENTENCE:
+                number = one.mention.sentence + 1
+                return str(number) if number else ""
+            case _:
+                return ", ".join([rule_name(name) for name in one.excluded_by])
+
+
+_WITH_NAMES = frozenset(("constraint", "requirement", "preference"))
+"""Families whose single causes are offered, too."""
+
+
+class ErrorFilters(Panel):
+    """System, cause, kind, result, carry-over and text; each choice says how many it has.
+
+    Signals:
+        filtered(FailureFilter): What is to be listed.
+    """
+
+    filtered = Signal(object)
+
+    def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(colours, parent)
+        self._failures = FailureList()
+        self.systems = QComboBox(self)
+        self.causes = QComboBox(self)
+        self.kinds = QComboBox(self)
+        self.outcomes = QComboBox(self)
+        self.carried = QCheckBox(self)
+        self.search = QLineEdit(self)
+        self._boxes = (self.systems, self.causes, self.kinds, self.outcomes)
+        self._column = QVBoxLayout(self)
+        self._rows = (QHBoxLayout(), QHBoxLayout(), QHBoxLayout())
+        for box in self._boxes:
+            box.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            box.setMinimumContentsLength(6)
+            box.currentIndexChanged.connect(self._emit)
+        for row, widgets in zip(
+            self._rows,
+            ((self.systems, self.causes), (self.kinds, self.outcomes), (self.search, self.carried)),
+            strict=True,
+        ):
+            for number, widget in enumerate(widgets):
+                row.addWidget(widget, 0 if widget is self.carried else 1 + number)
+            self._column.addLayout(row)
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self._emit)
+        self.carried.toggled.connect(self._emit)
+        self.refresh()
+
+    def chosen(self) -> FailureFilter:
+        """Return what is to be listed."""
+        return FailureFilter(
+            system=self.systems.currentData() or "",
+            cause=self.causes.currentData() or "",
+            kind=self.kinds.currentData() or "",
+            outcome=self.outcomes.currentData() or "",
+            carry_over=True if self.carried.isChecked() else None,
+            text=self.search.text().strip(),
+        )
+
+    def offer(self, failures: FailureList) -> None:
+        """Offer what occurs in a list, the most frequent first; what was chosen stays."""
+        self._failures = failures
+        chosen = [box.currentData() for box in self._boxes]
+        blockers = [QSignalBlocker(box) for box in self._boxes]
+        for box in self._boxes:
+            box.clear()
+        self.systems.addItem(self.tr("All systems"), "")
+        for system, number in failures.counts(GroupBy.SYSTEM):
+            if system:
+                self._add(self.systems, isolated(system), system, number)
+        self.causes.addItem(self.tr("All causes"), "")
+        causes = failures.counts(GroupBy.CAUSE)
+        for family, number in failures.counts(GroupBy.FAMILY):
+            self._add(self.causes, family_name(family), family, number)
+            if family in _WITH_NAMES:
+                for cause, single in causes:
+                    if cause.startswith(f"{family}:"):
+                        self._add(self.causes, cause_name(cause), cause, single)
+        self.kinds.addItem(self.tr("All kinds"), "")
+        for kind, number in failures.counts(GroupBy.KIND):
+            if kind:
+                self._add(self.kinds, kind_name(kind), kind, number)
+        self.outcomes.addItem(self.tr("All results"), "")
+        for outcome, number in failures.counts(GroupBy.OUTCOME):
+            self._add(self.outcomes, failure_name(outcome), outcome, number)
+        for box, data in zip(self._boxes, chosen, strict=True):
+            box.setCurrentIndex(max(0, box.findData(data)))
+        self.systems.setVisible(self.systems.count() > 2)
+        del blockers
+
+    def _add(self, box: QComboBox, name: str, data: str, number: int) -> None:
+        said = self.tr("{name} ({count})").format(name=name, count=number)
+        box.addItem(said[:1].upper() + said[1:], data)
+
+    def retranslate(self) -> None:
+        """Set the texts."""
+        self.setAccessibleName(self.tr("Filters of errors"))
+        self.systems.setAccessibleName(self.tr("System"))
+        self.causes.setAccessibleName(self.tr("Cause of errors"))
+        self.kinds.setAccessibleName(self.tr("Kind of anaphor"))
+        self.outcomes.setAccessibleName(self.tr("Result"))
+        self.carried.setText(self.tr("Carry-over only"))
+        self.carried.setAccessibleDescription(
+            self.tr("Shows what is correct once earlier errors are corrected")
+        )
+        self.search.setPlaceholderText(self.tr("Search words"))
+        self.search.setAccessibleName(self.tr("Search errors"))
+        self.offer(self._failures)
+
+    def restyle(self) -> None:
+        """Set sizes."""
+        edge = round(self.em * 0.6)
+        self._column.setContentsMargins(edge, 0, edge, 0)
+        self._column.setSpacing(round(self.em * 0.35))
+        for row in self._rows:
+            row.setSpacing(round(self.em * 0.5))
+
+    def _emit(self) -> None:
+        self.filtered.emit(self.chosen())
 
 
 class ErrorPanel(Panel):
@@ -250,8 +508,8 @@ class ErrorPanel(Panel):
         self.trace.setVisible(bool(failure.trace))
 
     def _answers(self, failure: Failure) -> str:
-        named = joined([mention.words for mention in failure.answer]) or "–"
-        right = joined([mention.words for mention in failure.antecedents]) or "–"
+        named = joined_words([mention.words for mention in failure.answer]) or "–"
+        right = joined_words([mention.words for mention in failure.antecedents]) or "–"
         lines = [
             self.tr("Answer: {words}").format(words=named),
             self.tr("Correct: {words}").format(words=right),
@@ -259,7 +517,7 @@ class ErrorPanel(Panel):
         return "\n".join(lines)
 
     def _modes(self, failure: Failure) -> str:
-        said = [f"{mode_name(one.mode)}: {outcome_name(one.outcome)}" for one in failure.judged]
+        said = [f"{mode_name(one.mode)}: {failure_name(one.outcome)}" for one in failure.judged]
         if failure.carry_over:
             said.append(self.tr("wrong by carry-over alone"))
         if failure.lucky:

@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDockWidget
 
 from anaphora_workbench.ui.panels.evaluate import EvaluatePanel
-from anaphora_workbench.ui.panels.evaluation_values import EvaluationChoice, Failure, result_of
+from anaphora_workbench.ui.panels.evaluation_tables import EvaluationChoice, Failure, result_of
 
 if TYPE_CHECKING:
-    from anaphora_workbench.ui.jobs.job import Job
+    from anaphora_workbench.ui.jobs.child import Job
     from anaphora_workbench.ui.shell.window import MainWindow
 
 

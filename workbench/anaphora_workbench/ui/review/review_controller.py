@@ -21,10 +21,9 @@ from anaphora_workbench.ui.annotating.mode_bar import Option
 from anaphora_workbench.ui.dialogs.resolver_offers import options_of
 from anaphora_workbench.ui.keys.command import Mode
 from anaphora_workbench.ui.keys.key_guard import COMMAND_KEYS
-from anaphora_workbench.ui.review.adjudication_marks import AdjudicationMarks
 from anaphora_workbench.ui.review.adjudication_panel import AdjudicationPanel
-from anaphora_workbench.ui.review.error_marks import ErrorMarks
 from anaphora_workbench.ui.review.error_panel import ErrorPanel
+from anaphora_workbench.ui.review.marks import AdjudicationMarks, ErrorMarks
 from anaphora_workbench.ui.wording.problems import error_in_words
 
 if TYPE_CHECKING:

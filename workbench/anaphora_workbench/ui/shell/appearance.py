@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from anaphora_workbench.ui.panels.looks import Colours
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.text.themes import THEMES, Theme
-from anaphora_workbench.ui.wording.language import SYSTEM
+from anaphora_workbench.ui.wording.translation import SYSTEM
 
 if TYPE_CHECKING:
     from anaphora_workbench.ui.shell.window import MainWindow

@@ -3,13 +3,41 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QColor
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from anaphora_workbench.annotation.values import Message, Tone
-from anaphora_workbench.ui.shell.elided import ElidedLabel
 from anaphora_workbench.ui.text.themes import Theme
 from anaphora_workbench.ui.wording.messages import sentence
+
+
+class ElidedLabel(QLabel):
+    """A label of one line. What it holds is not changed by what there is room for."""
+
+    def shown_text(self) -> str:
+        """Return the words as far as there is room for them."""
+        room = self.contentsRect().width()
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the words, with dots at the end where they are too long."""
+        shown = self.shown_text()
+        if shown == self.text():
+            super().paintEvent(event)
+            return
+        painter = QPainter(self)
+        alignment = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
+        self.style().drawItemText(
+            painter,
+            self.contentsRect(),
+            alignment,
+            self.palette(),
+            self.isEnabled(),
+            shown,
+            self.foregroundRole(),
+        )
+        painter.end()
+
 
 LASTS_MS = 12_000
 """How long a message stays; a warning stays until the next one."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QObject
 from PySide6.QtWidgets import QDockWidget
 
-from anaphora_workbench.ui.dialogs.new_text import NewText
+from anaphora_workbench.ui.dialogs.start_page import NewText
 
 if TYPE_CHECKING:
     from anaphora_workbench.ui.shell.window import MainWindow

@@ -5,15 +5,9 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer
+from PySide6.QtCore import QByteArray, QEvent, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import (
-    QMainWindow,
-    QSplitter,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from anaphora_workbench.annotation.values import Tone
 from anaphora_workbench.errors import Problem
@@ -21,18 +15,16 @@ from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.annotating.docks import Docks
 from anaphora_workbench.ui.annotating.first_steps import FirstSteps
 from anaphora_workbench.ui.annotating.input_modes import DeskModes
-from anaphora_workbench.ui.annotating.log_worker import LogWorker
 from anaphora_workbench.ui.annotating.mode_bar import ModeBar
 from anaphora_workbench.ui.annotating.mouse_controller import Hearing
 from anaphora_workbench.ui.annotating.project_loader import Loader
-from anaphora_workbench.ui.annotating.project_work import ProjectWork
+from anaphora_workbench.ui.annotating.project_work import LogWorker, ProjectWork
 from anaphora_workbench.ui.annotating.session_commands import connect_desk
 from anaphora_workbench.ui.annotating.session_controller import Views
 from anaphora_workbench.ui.annotating.word_correction import WordTools
-from anaphora_workbench.ui.dialogs.new_text import NewText
 from anaphora_workbench.ui.dialogs.project_opener import Opening
 from anaphora_workbench.ui.dialogs.samples import Sample
-from anaphora_workbench.ui.dialogs.start_page import StartPage
+from anaphora_workbench.ui.dialogs.start_page import NewText, StartPage
 from anaphora_workbench.ui.dialogs.team_files import Teams
 from anaphora_workbench.ui.dialogs.tool_windows import Tools
 from anaphora_workbench.ui.jobs.child import Child
@@ -50,21 +42,45 @@ from anaphora_workbench.ui.review.evaluation_controller import Evaluating
 from anaphora_workbench.ui.review.review_controller import Reviewing
 from anaphora_workbench.ui.shell.appearance import dress, follow, theme_named
 from anaphora_workbench.ui.shell.focus_parts import FocusParts
-from anaphora_workbench.ui.shell.menu_state import Switches
-from anaphora_workbench.ui.shell.menus import MenuBar
+from anaphora_workbench.ui.shell.menus import MenuBar, RecentMenu, Switches
 from anaphora_workbench.ui.shell.message_line import MessageLine
 from anaphora_workbench.ui.shell.notices import Notices
-from anaphora_workbench.ui.shell.open_elsewhere import OpenElsewhere
 from anaphora_workbench.ui.shell.pages import Pages
-from anaphora_workbench.ui.shell.project_file_watcher import Safeguard
-from anaphora_workbench.ui.shell.recent_menu import RecentMenu
+from anaphora_workbench.ui.shell.project_file_watcher import OpenElsewhere, Safeguard
 from anaphora_workbench.ui.shell.window_commands import connect_window, leave
-from anaphora_workbench.ui.shell.window_size import place_window
-from anaphora_workbench.ui.start_options import StartOptions
+from anaphora_workbench.ui.start_up import StartOptions
 from anaphora_workbench.ui.text.area import TextArea
 from anaphora_workbench.ui.text.themes import THEMES
-from anaphora_workbench.ui.wording.language import Translations
 from anaphora_workbench.ui.wording.problems import problem_in_words
+from anaphora_workbench.ui.wording.translation import Translations
+
+USUAL = QSize(1240, 820)
+"""Size of the window at first, where the screen has the room."""
+LEAST = QSize(640, 360)
+"""How small it can be made. Without this it would grow, beyond the screen if need be, whenever
+panels are opened that need more height together than it has; now they share what there is."""
+_FRAME = 40
+"""Height that a desktop needs for the window's title."""
+
+
+def first_size(available: QRect) -> QSize:
+    """Return the size of a window that was never placed, on a screen with so much room."""
+    room = QSize(available.width(), available.height() - _FRAME)
+    return USUAL.boundedTo(room).expandedTo(LEAST)
+
+
+def place_window(window: QWidget, geometry: QByteArray) -> None:
+    """Put a window where it was left, inside the screen, or where it can be seen as a whole.
+
+    Args:
+        window: The window, not shown yet.
+        geometry: What `QWidget.saveGeometry` has returned, empty for none.
+    """
+    available = window.screen().availableGeometry()
+    window.setMinimumSize(LEAST.boundedTo(available.size()))
+    window.resize(first_size(available))
+    if not geometry.isEmpty():
+        window.restoreGeometry(geometry)
 
 
 class MainWindow(QMainWindow):

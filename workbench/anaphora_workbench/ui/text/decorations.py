@@ -2,6 +2,8 @@
 
 Two steps, because the first needs no layout: `styles_of` says which words change their letters,
 and `dress` says, for a laid-out sentence, which stretch of which line is drawn how.
+
+Stretches that overlap are given different lanes, inner ones nearest to the words.
 """
 
 from __future__ import annotations
@@ -10,13 +12,42 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from anaphora_workbench.model import Span
-from anaphora_workbench.ui.text.composing import WordStyle
-from anaphora_workbench.ui.text.labels import Label
-from anaphora_workbench.ui.text.lanes import assign_lanes
-from anaphora_workbench.ui.text.marks import Mark, Role
+from anaphora_workbench.ui.text.marks import Label, Mark, Role
 from anaphora_workbench.ui.text.metrics import Metrics
-from anaphora_workbench.ui.text.sentence_shape import Shape
+from anaphora_workbench.ui.text.sentence_shape import Shape, WordStyle
 from anaphora_workbench.ui.text.themes import Theme
+
+
+def assign_lanes(
+    extents: Sequence[tuple[float, float]], lengths: Sequence[int], gap: float
+) -> list[int]:
+    """Give each stretch the lowest lane in which it overlaps nothing.
+
+    Args:
+        extents: Left and right edge of each stretch.
+        lengths: Size of each expression in tokens: the smaller is served first and so comes
+            nearer to the words.
+        gap: Empty room between two stretches of one lane.
+
+    Returns:
+        The lane of each stretch, from 0, in the order of ``extents``. Cost: O(n * lanes * n) in
+        the few stretches of one line.
+    """
+    lanes: list[list[tuple[float, float]]] = []
+    found = [0] * len(extents)
+    order = sorted(range(len(extents)), key=lambda i: (lengths[i], extents[i]))
+    for index in order:
+        left, right = extents[index]
+        for number, lane in enumerate(lanes):
+            if all(right + gap <= a or b + gap <= left for a, b in lane):
+                lane.append((left, right))
+                found[index] = number
+                break
+        else:
+            lanes.append([(left, right)])
+            found[index] = len(lanes) - 1
+    return found
+
 
 FILLED = frozenset(
     (Role.ALLOWED, Role.REJECTED, Role.CHOSEN, Role.CONFLICT, Role.WRONG, Role.RIGHT)

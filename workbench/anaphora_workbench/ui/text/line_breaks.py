@@ -8,21 +8,67 @@ sentence) add the same numbers in the same order.
 A *cell* is a written word with the room its tags and labels need. A *unit* is what no line may
 tear: a cell with the punctuation that touches it. Only a cell that is wider than the whole line
 is torn, at the borders of what users see as characters.
+
+A written word can hold several tokens: *bajarlo* is *bajar* + *lo*. Where the letters of the parts
+make up the word, accents apart, each part has its own letters. In a contraction (*al* is *a* +
+*el*) nobody can say where one part ends: all have equal shares.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Literal
 
 from PySide6.QtGui import QTextLayout
 
-from anaphora_workbench.ui.text.contraction import Parts, parts_of
-from anaphora_workbench.ui.text.labels import Label
+from anaphora_workbench.ui.text.marks import Label
 from anaphora_workbench.ui.text.metrics import BOLD, REGULAR, Metrics
-from anaphora_workbench.ui.text.utf16 import Utf16Map
-from anaphora_workbench.ui.text.words import CLOSE, SHARED, TOUCH, Words, shown
+from anaphora_workbench.ui.text.words import CLOSE, SHARED, TOUCH, Utf16Map, Words, shown
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The parts of a written word, measured from its beginning.
+
+    Attributes:
+        width: Width of the word, in pixels.
+        starts: Where the letters of each part begin.
+        slots: Where the tag of each part begins: behind the one before.
+        room: Width that the word and its tags need.
+    """
+
+    width: float
+    starts: tuple[float, ...]
+    slots: tuple[float, ...]
+    room: float
+
+
+def parts_of(
+    written: str, texts: Sequence[str], widths: Mapping[str, float], tags: Sequence[float]
+) -> Parts:
+    """Measure the parts of a written word.
+
+    Args:
+        written: The word.
+        texts: The words of its tokens.
+        widths: Advances of texts.
+        tags: Room that the tag of each token needs, 0 for none.
+    """
+    width = widths[written]
+    if sum(map(len, texts)) == len(written):
+        lengths = accumulate([len(text) for text in texts[:-1]], initial=0)
+        starts = [widths[written[:length]] if length else 0.0 for length in lengths]
+    else:
+        starts = [width * number / len(texts) for number in range(len(texts))]
+    slots: list[float] = []
+    end = 0.0
+    for start, tag in zip(starts, tags, strict=True):
+        slots.append(max(start, end))
+        end = slots[-1] + tag
+    return Parts(width, tuple(starts), tuple(slots), max(width, end))
+
 
 TagMode = Literal["pos", "tag"] | None
 """Which tags stand under the words: universal ones, the corpus's, none."""

@@ -13,9 +13,8 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QRegion, QResizeEvent, 
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from anaphora_workbench.model import Document, Span
-from anaphora_workbench.ui.text.brushes import Brushes
 from anaphora_workbench.ui.text.line_breaks import TagMode
-from anaphora_workbench.ui.text.line_painting import LinePainter
+from anaphora_workbench.ui.text.line_painting import Brushes, LinePainter
 from anaphora_workbench.ui.text.marks import MarkSource
 from anaphora_workbench.ui.text.metrics import (
     LARGEST_ZOOM,

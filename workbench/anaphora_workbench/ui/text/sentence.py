@@ -16,8 +16,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from anaphora_workbench.model import Document
 from anaphora_workbench.ui.text.decorations import in_order
 from anaphora_workbench.ui.text.marks import Mark, Role
-from anaphora_workbench.ui.text.utf16 import Utf16Map
-from anaphora_workbench.ui.text.words import SPACE, Words
+from anaphora_workbench.ui.text.words import SPACE, Utf16Map, Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,17 @@ Each token has a joint with the token before it: a space, none (*do|n't*, *fact|
 line may end there (scripts without spaces), or both are parts of one written word (Spanish
 *al* = *a* + *el*), which is then one cell of the line. With running text the joints follow the
 offsets; without, a rule about punctuation and script stands in.
+
+Python counts characters (code points); a `QString` counts UTF-16 units, of which a character
+outside the Basic Multilingual Plane (emoji, Gothic, rare ideographs) takes two. Every position
+that goes to Qt or comes from it passes through here and nowhere else.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from functools import lru_cache
 from itertools import pairwise
 
@@ -213,3 +218,44 @@ def _is_right_to_left(document: Document) -> bool:
         return False
     sample = document.text[:_SAMPLE] or "".join([t.text for t in document.tokens[:_SAMPLE]])
     return 2 * len(_RTL.findall(sample)) > len(_STRONG.findall(sample))
+
+
+def utf16_length(text: str) -> int:
+    """Return the number of UTF-16 units of a text."""
+    if text.isascii():
+        return len(text)
+    return len(text) + sum([char > "\uffff" for char in text])
+
+
+class Utf16Map:
+    """Positions of one text in both counts. Linear to build; free for texts inside the BMP.
+
+    Args:
+        text: The text, as Python holds it.
+    """
+
+    __slots__ = ("_points", "_units", "length")
+
+    def __init__(self, text: str) -> None:
+        wide = [] if text.isascii() else [i for i, char in enumerate(text) if char > "\uffff"]
+        self._points = wide
+        # Unit position of each wide character: every wide one before it has taken one more.
+        self._units = [point + before for before, point in enumerate(wide)]
+        self.length = len(text) + len(wide)
+        """Length of the text in UTF-16 units."""
+
+    def to_units(self, point: int) -> int:
+        """Return the UTF-16 position of the border before code point ``point``."""
+        return point + bisect_left(self._points, point) if self._points else point
+
+    def to_points(self, unit: int) -> int:
+        """Return the code point border of a UTF-16 position.
+
+        A position between the two halves of a character is moved before that character.
+        """
+        if not self._units:
+            return unit
+        before = bisect_left(self._units, unit)
+        if before and self._units[before - 1] + 1 == unit:
+            return self._points[before - 1]
+        return unit - before

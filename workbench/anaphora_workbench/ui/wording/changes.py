@@ -1,18 +1,18 @@
-"""Says in words what a change has done, what an answer is, and what was remarked on an anaphor."""
+"""Changes, answers, remarks and the question in words, for the eye and for screen readers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from anaphora_workbench.annotation.session import Session
 from anaphora_workbench.annotation.tagsets import Choice, TagSet
 from anaphora_workbench.annotation.telling import CHANGE_KIND, FLAG, Done
 from anaphora_workbench.annotation.values import Question
 from anaphora_workbench.model import Reference
 from anaphora_workbench.store import DOUBT, NOTE
-from anaphora_workbench.ui.panels.looks import directed
 from anaphora_workbench.ui.wording.messages import edit_name
-from anaphora_workbench.ui.wording.names import kind_name, reference_name
-from anaphora_workbench.ui.wording.translation import translate
+from anaphora_workbench.ui.wording.names import agreement_long, kind_name, reference_name
+from anaphora_workbench.ui.wording.translation import directed, translate
 
 NO_TAGS = TagSet(())
 
@@ -93,3 +93,37 @@ def remarks_in_words(question: Question, tags: TagSet = NO_TAGS) -> list[str]:
 def title_of(choices: Iterable[Choice], label: str) -> str:
     """Return what a reason for doubt or a relation is called; unknown ones stand for themselves."""
     return next((one.title for one in choices if one.label == label and one.title), label)
+
+
+def spoken_question(session: Session, tags: TagSet = NO_TAGS) -> str:
+    """Return the question as a sentence, ``""`` when nothing is asked."""
+    question = session.question
+    if question is None:
+        return ""
+    allowed = sum([row.allowed for row in question.rows])
+    parts = [
+        translate("Spoken", "{words}, {kind}, sentence {sentence}").format(
+            words=question.words,
+            kind=kind_name(question.anaphor.kind),
+            sentence=question.sentence + 1,
+        )
+    ]
+    agreement = agreement_long(dict(question.agreement))
+    if agreement:
+        parts.append(agreement)
+    parts.append(
+        translate("Spoken", "candidates that pass: {allowed}, rejected: {out}").format(
+            allowed=allowed, out=len(question.rows) - allowed
+        )
+    )
+    row = session.current_row
+    if question.blind:
+        parts.append(translate("Spoken", "the proposal is hidden"))
+    elif row is not None:
+        marked = translate("Spoken", "marked: {number}, {words}")
+        parts.append(marked.format(number=row.number, words=row.words))
+    if question.old_answer:
+        old = translate("Spoken", "the old answer was {words}")
+        parts.append(old.format(words=question.old_answer))
+    parts += remarks_in_words(question, tags)
+    return "; ".join(parts)

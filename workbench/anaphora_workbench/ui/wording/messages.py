@@ -11,9 +11,8 @@ from types import MappingProxyType
 
 from anaphora_workbench.annotation.telling import BRIDGING, DECISION
 from anaphora_workbench.annotation.values import Message
-from anaphora_workbench.ui.panels.looks import directed
 from anaphora_workbench.ui.wording.names import agreement_long, rule_name
-from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
+from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, directed, translate
 
 SENTENCES = MappingProxyType(
     {

@@ -15,31 +15,27 @@ from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
-from anaphora_workbench.ui.wording.classic_reasons import (
-    CLASSIC_TRACES,
-    FACTORS,
-    REQUIREMENTS,
-    SEARCH,
-    SIEVE_TRACES,
-    STATUSES,
-    TRANSITIONS,
-)
-from anaphora_workbench.ui.wording.names import rule_name
+from anaphora_workbench.ui.wording.names import RULES, rule_name
 from anaphora_workbench.ui.wording.reason_tables import (
     CLASSES,
+    CLASSIC_TRACES,
+    FACTORS,
     FEATURES,
     PATTERNS,
     PREFERENCES,
+    REQUIREMENTS,
+    SIEVE_TRACES,
+    STATUSES,
     TRACES,
+    TRANSITIONS,
     VERDICTS,
 )
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
 
-__all__ = ["Reason", "part_name", "read_reason", "reason_in_words"]
+__all__ = ["Reason", "read_reason", "reason_in_words"]
 
 _SENTENCES = (*VERDICTS, *CLASSIC_TRACES, *SIEVE_TRACES, *TRACES)
 """All patterns; of several that fit a sentence the first one holds."""
-_RULES = frozenset((*PREFERENCES, *REQUIREMENTS, SEARCH))
 _TITLES = frozenset((*PREFERENCES.values(), *REQUIREMENTS.values()))
 _POSITION = QT_TRANSLATE_NOOP("Reasons", "position")
 """What a resolver says when no constraint, but the place of the candidates excludes them."""
@@ -113,11 +109,6 @@ def reason_in_words(text: str) -> str:
     return "\n".join([_sentence(line) for line in text.split("\n")])
 
 
-def part_name(name: str) -> str:
-    """Return what a constraint or a preference is called; unknown ones stand for themselves."""
-    return translate("Rules", name) if name in _RULES else rule_name(name)
-
-
 def _sentence(line: str) -> str:
     reason = read_reason(line)
     if reason is None:
@@ -181,7 +172,7 @@ _TRANSLATORS: Mapping[str, Callable[[str], str]] = MappingProxyType(
         "theirs": _alternatives("Features", FEATURES),
         "ours": _alternatives("Features", FEATURES),
         "classes": _alternatives("Reasons", CLASSES),
-        "preference": _known("Rules", _RULES),
+        "preference": _known("Rules", RULES),
         "title": _known("Reasons", _TITLES),
         "pattern": _known("Patterns", PATTERNS),
         "excluded": _excluded,

@@ -1,4 +1,4 @@
-"""Codes of SUPAR folders and SUPAR SGML files."""
+"""What the codes of problems in SUPAR folders and SUPAR SGML files mean, for translators."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP
 
-SENTENCES = MappingProxyType(
+SUPAR_SENTENCES = MappingProxyType(
     {
         "supar-anaphor-fields": QT_TRANSLATE_NOOP(
             "Problems",
@@ -200,3 +200,4 @@ SENTENCES = MappingProxyType(
     }
 )
 """English sentence by code."""
+"""Codes of SUPAR folders and SUPAR SGML files."""

@@ -1,15 +1,22 @@
-"""Marks texts for translation where they are written down, to be translated where they are shown.
+"""The language of menus and messages: how texts are marked, translated and loaded.
 
 ``pyside6-lupdate`` reads the sources as text and collects the literal arguments of calls by name:
-of `QT_TRANSLATE_NOOP` in tables, of `translate` (or Qt's own) elsewhere.
+of `QT_TRANSLATE_NOOP` in tables, whose texts are translated where they are shown, and of
+`translate` (or Qt's own) elsewhere.
+
+The texts are in ``ui/translations/anaphora_<code>.ts``, which Qt Linguist edits, and compiled in
+the ``.qm`` files beside them; ``scripts/update-translations.sh`` brings both up to date. Qt's own
+texts (buttons of its dialogs) come with Qt.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import unicodedata
+from collections.abc import Callable, Iterable
+from importlib import resources
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
 Translate = Callable[[str, str], str]
 """Translates a text: context and English text to the text in some language."""
@@ -31,3 +38,110 @@ def translate(context: str, text: str) -> str:
     Texts with numbers have named places, which are filled afterwards with ``str.format``.
     """
     return QCoreApplication.translate(context, text)
+
+
+LANGUAGES = ("en", "es")
+"""Codes of the languages that the program speaks, the one of the sources first."""
+NAMES = {"en": "English", "es": "Español"}
+"""What each calls itself, which is never translated."""
+SYSTEM = "system"
+"""Setting that follows the system."""
+
+
+def chosen_language(setting: str, wanted: Iterable[str] | None = None) -> str:
+    """Return the code of the language to speak.
+
+    Args:
+        setting: A code, or `SYSTEM`.
+        wanted: Languages of the system, best first (``es-MX``); by default Qt is asked.
+
+    Returns:
+        The setting if it is spoken, else the first spoken language of the system, else ``en``.
+    """
+    if setting in LANGUAGES:
+        return setting
+    for tag in QLocale.system().uiLanguages() if wanted is None else wanted:
+        code = tag.replace("_", "-").partition("-")[0].lower()
+        if code in LANGUAGES:
+            return code
+    return LANGUAGES[0]
+
+
+def translation_into(code: str) -> Translate:
+    """Return a function that translates into a language, whatever the program speaks.
+
+    For documents that are written in several languages, such as the key card.
+    """
+    translator = _own(code)
+
+    def translate(context: str, text: str) -> str:
+        return translator.translate(context, text) or text
+
+    return translate
+
+
+class Translations(QObject):
+    """The translations that are installed in the application.
+
+    Every widget hears of a change by ``QEvent.LanguageChange``.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._installed: list[QTranslator] = []
+        self._code = LANGUAGES[0]
+
+    @property
+    def code(self) -> str:
+        """The language that is spoken."""
+        return self._code
+
+    def use(self, setting: str) -> str:
+        """Speak a language from now on.
+
+        Args:
+            setting: A code, or `SYSTEM`.
+
+        Returns:
+            The code of the language.
+        """
+        self._code = chosen_language(setting)
+        for old in self._installed:
+            QCoreApplication.removeTranslator(old)
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        qt = QTranslator(self)
+        qt.load(f"qtbase_{self._code}", folder)  # missing in some bundles: then it is English
+        # The one that is installed last is asked first: our names of keys win over Qt's.
+        self._installed = [qt, _own(self._code, self)]
+        for new in self._installed:
+            QCoreApplication.installTranslator(new)
+        QLocale.setDefault(QLocale(self._code))
+        return self._code
+
+
+def _own(code: str, parent: QObject | None = None) -> QTranslator:
+    translator = QTranslator(parent)
+    file = resources.files("anaphora_workbench.ui") / "translations" / f"anaphora_{code}.qm"
+    translator.load(str(file))
+    return translator
+
+
+def isolated(words: str) -> str:
+    """Return words that keep their own direction inside a sentence of another one."""
+    return f"\u2068{words}\u2069" if words else ""
+
+
+def directed(words: str) -> str:
+    """Return words as they are, isolated where they are written from right to left."""
+    return isolated(words) if right_to_left(words) else words
+
+
+def right_to_left(words: str) -> bool:
+    """Tell whether words begin with a right-to-left script, which has no italics."""
+    for letter in words:
+        match unicodedata.bidirectional(letter):
+            case "R" | "AL":
+                return True
+            case "L":
+                return False
+    return False
