@@ -163,11 +163,11 @@ def _shortest(session: Session, words: set[str], allowed: set[str]) -> list[str]
 
 def decide(window: MainWindow, key: Key) -> Iterator[Taken]:
     """Answer all anaphors of the open document by keys."""
-    desk = window.work.desk
-    assert desk is not None
-    session = desk.session
+    controller = window.work.controller
+    assert controller is not None
+    session = controller.session
     for item in session.items:
-        desk.show(session.activate(item.markable_id))
+        controller.show(session.activate(item.markable_id))
         found = keys_for(session, key)
         if found is None:
             continue

@@ -148,14 +148,14 @@ def window(project: Path) -> dict[str, float | None]:
     open_ms = (painted[0] - started) * 1000
     wait(1.5)
     handle = opened.windowHandle()
-    desk = opened.work.desk
-    assert desk is not None
-    session = desk.session
+    controller = opened.work.controller
+    assert controller is not None
+    session = controller.session
     names = [item.markable_id for item in session.items]
     steps = [lambda: QTest.keyClick(handle, Qt.Key.Key_N)] * min(STEPS, len(names) - 1)
     chance = random.Random(7)
     far = [chance.choice(names) for _ in range(JUMPS)]
-    jumps = [lambda name=name: desk.show(session.activate(name)) for name in far]
+    jumps = [lambda name=name: controller.show(session.activate(name)) for name in far]
     row = {"open_ms": open_ms, "ready_ms": ready_ms, "ready_cpu_ms": ready_cpu}
     row |= {"anaphors": float(len(names))}
     row |= figures("next", shown.series(steps))

@@ -121,22 +121,22 @@ class Studio:
         from anaphora_workbench.ui.dialogs.samples import SAMPLES
 
         sample = next(s for s in SAMPLES if (s.name, s.language) == (name, self.language))
-        self.window.opening.sample(sample)
-        self.wait(lambda: self.window.work.desk is not None, f"the sample {name}")
+        self.window.opener.sample(sample)
+        self.wait(lambda: self.window.work.controller is not None, f"the sample {name}")
 
     def open_text(self, name: str, lines: Sequence[str], language: str) -> None:
         """Open a text in CoNLL-U."""
         file = self._home / name
         file.write_text("\n".join([*lines, ""]), encoding="utf-8")
-        self.window.opening.open([file], language=language)
-        self.wait(lambda: self.window.work.desk is not None, f"the text {name}")
+        self.window.opener.open([file], language=language)
+        self.wait(lambda: self.window.work.controller is not None, f"the text {name}")
 
     @property
     def session(self) -> Any:
         """The session of the open text."""
-        desk = self.window.work.desk
-        assert desk is not None
-        return desk.session
+        controller = self.window.work.controller
+        assert controller is not None
+        return controller.session
 
     def press(self, *keys: str) -> None:
         """Press keys in the text or in the bar, one by one, in the writing of the key file."""
@@ -153,12 +153,12 @@ class Studio:
 
     def go(self, words: str, place: int = 0) -> None:
         """Go to the anaphor with these words, the first one or a later one."""
-        desk = self.window.work.desk
-        assert desk is not None
+        controller = self.window.work.controller
+        assert controller is not None
         found = [item for item in self.session.items if item.words == words]
         if not found:
             raise SystemExit(f"no anaphor '{words}' in {[i.words for i in self.session.items]}")
-        desk.show(self.session.activate(found[place].markable_id))
+        controller.show(self.session.activate(found[place].markable_id))
         self.turn(0.1)
 
     def decide_all(self) -> None:
@@ -280,7 +280,7 @@ def evaluate(studio: Studio) -> None:
     """Resolvers compared with the decisions."""
     studio.window.commands.trigger("tools.evaluate")
     studio.turn()
-    panel = studio.window.evaluating.panel
+    panel = studio.window.evaluation.panel
     panel.run.click()
     studio.wait(lambda: panel.figures.rowCount(), "the evaluation")
     studio.take(f"evaluate-{studio.language}")
@@ -290,7 +290,7 @@ def evaluate(studio: Studio) -> None:
 
 def errors(studio: Studio) -> None:
     """A resolver's failures."""
-    reviewing = studio.window.reviewing
+    reviewing = studio.window.review
     reviewing.run_failures(resolvers=["nearest-agreeing"])
     studio.wait(lambda: reviewing.errors.listed, "the failures")
     reviewing.errors.next()
@@ -309,7 +309,7 @@ def adjudicate(studio: Studio) -> None:
         studio.press("2" if number % 4 == 1 else "Return")
         if studio.session.queue.open_count == before:
             studio.press("X")
-    reviewing = studio.window.reviewing
+    reviewing = studio.window.review
     reviewing.adjudicate()
     studio.wait(lambda: reviewing.adjudication.session is not None, "the adjudication")
     studio.turn(3.0)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from anaphora_workbench.annotation.worker.offering import DESCRIBED
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.ui.dialogs.resolver_offers import Offer, Offers, options_of
+from anaphora_workbench.ui.dialogs.resolver_offers import Offer, ResolverOffers, options_of
 from anaphora_workbench.ui.jobs.child import Child
 
 ANSWER = {
@@ -47,12 +47,12 @@ def child(qapp: Any) -> Answering:
 
 
 @pytest.fixture
-def offers(child: Answering) -> Offers:
-    return Offers(Registry(), cast(Child, child))
+def offers(child: Answering) -> ResolverOffers:
+    return ResolverOffers(Registry(), cast(Child, child))
 
 
 def test_before_the_child_has_answered_all_that_need_no_description_are_offered(
-    offers: Offers,
+    offers: ResolverOffers,
 ) -> None:
     names = [offer.name for offer in offers.all()]
     assert not offers.known
@@ -60,7 +60,9 @@ def test_before_the_child_has_answered_all_that_need_no_description_are_offered(
     assert names == sorted(names)
 
 
-def test_what_cannot_be_used_stands_last_and_says_why(offers: Offers, child: Answering) -> None:
+def test_what_cannot_be_used_stands_last_and_says_why(
+    offers: ResolverOffers, child: Answering
+) -> None:
     offers.refresh()
     ((task, job),) = child.jobs
     heard: list[Any] = []
@@ -75,7 +77,7 @@ def test_what_cannot_be_used_stands_last_and_says_why(offers: Offers, child: Ans
 
 
 def test_the_child_is_asked_once_at_a_time_and_again_later(
-    offers: Offers, child: Answering
+    offers: ResolverOffers, child: Answering
 ) -> None:
     offers.refresh()
     offers.refresh()
@@ -88,7 +90,9 @@ def test_the_child_is_asked_once_at_a_time_and_again_later(
     assert heard == []
 
 
-def test_a_child_that_crashes_is_asked_again_next_time(offers: Offers, child: Answering) -> None:
+def test_a_child_that_crashes_is_asked_again_next_time(
+    offers: ResolverOffers, child: Answering
+) -> None:
     offers.refresh()
     child.jobs[0][1].failed.emit("child-crashed", "It has ended.")
     assert not offers.known

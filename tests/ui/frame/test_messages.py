@@ -14,7 +14,7 @@ from anaphora_workbench.ui.wording.messages import LABELS, SENTENCES, sentence
 CORE = Path(anaphora_workbench.__file__).parent
 LOGIC = [
     *(CORE / "annotation").glob("*.py"),
-    *(CORE / "ui").glob("desk*.py"),
+    *(CORE / "ui").glob("controller*.py"),
     CORE / "edits.py",
 ]
 SOURCE = "\n".join([file.read_text(encoding="utf-8") for file in LOGIC])

@@ -160,9 +160,9 @@ class Driven:
 
     @property
     def session(self) -> Session:
-        """The session on the desk."""
-        assert self.window.work.desk is not None
-        return self.window.work.desk.session
+        """The open session."""
+        assert self.window.work.controller is not None
+        return self.window.work.controller.session
 
     @property
     def said(self) -> str:
@@ -176,8 +176,8 @@ class Driven:
 
     def words(self, name: str) -> str:
         """Return what an expression is called."""
-        assert self.window.work.desk is not None
-        return self.window.work.desk.words(name)
+        assert self.window.work.controller is not None
+        return self.window.work.controller.words(name)
 
     def named(self, words: str, number: int = 0) -> str:
         """Return the id of an expression by its words: the first of them, or a later one."""
@@ -373,7 +373,7 @@ def begun(opened: Callable[..., Driven], copied: Callable[[str], Path]) -> Calla
 
     def begin(name: str = "story", **options: Any) -> Driven:
         driven = opened(copied(name), **options)
-        driven.until(lambda: driven.window.work.desk is not None)
+        driven.until(lambda: driven.window.work.controller is not None)
         return driven
 
     return begin

@@ -164,7 +164,7 @@ def test_a_plain_text_in_english_is_prepared_with_proposals(
     path = tmp_path / "ana.txt"
     path.write_text("Ana fed the dog before it slept. She left it there.\n", encoding="utf-8")
     driven = opened(path)
-    driven.until(lambda: driven.window.work.desk is not None, 60)
+    driven.until(lambda: driven.window.work.controller is not None, 60)
     assert [item.words for item in driven.session.items] == ["it", "She", "it"]
     assert driven.session.question.offers
     driven.press("Return", times=3)

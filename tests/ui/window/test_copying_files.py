@@ -83,7 +83,7 @@ def test_a_second_window_says_so_when_it_opens(story: Any, opened: Callable[...,
     path = story.window.work.path
     assert story.window.notices.bar.isHidden()
     other = opened(path)
-    other.until(lambda: other.window.work.desk is not None)
+    other.until(lambda: other.window.work.controller is not None)
     assert TITLE in other.window.notices.bar.text
     assert "Another window on this computer has it open." in other.window.notices.bar.text
     assert story.window.notices.bar.isHidden()
@@ -91,7 +91,7 @@ def test_a_second_window_says_so_when_it_opens(story: Any, opened: Callable[...,
     story.window.close()
     assert not mark_of(path).exists()
     third = opened(path)
-    third.until(lambda: third.window.work.desk is not None)
+    third.until(lambda: third.window.work.controller is not None)
     assert third.window.notices.bar.isHidden()
 
 
@@ -111,12 +111,12 @@ def test_a_window_of_another_process_is_noticed(
         assert process.stdout is not None
         assert process.stdout.readline() == "True\n"
         driven = opened(path)
-        driven.until(lambda: driven.window.work.desk is not None)
+        driven.until(lambda: driven.window.work.controller is not None)
         assert TITLE in driven.window.notices.bar.text
         driven.window.close()
         process.kill()
     again = opened(path)  # what it has left is no window
-    again.until(lambda: again.window.work.desk is not None)
+    again.until(lambda: again.window.work.controller is not None)
     assert again.window.notices.bar.isHidden()
 
 
@@ -129,14 +129,14 @@ def test_a_window_on_another_computer_is_named_with_what_to_do_if_there_is_none(
     assert name != QSysInfo.machineHostName()
     mark_of(path).write_text(f"77\nanaphora\n{name}\n\n\n", encoding="utf-8")
     driven = opened(path)
-    driven.until(lambda: driven.window.work.desk is not None)
+    driven.until(lambda: driven.window.work.controller is not None)
     assert f"on the computer {name}" in driven.window.notices.bar.text
     assert f"delete the file {mark_of(path)}" in driven.window.notices.bar.text
 
 
 def test_the_same_window_may_open_its_project_again(story: Any) -> None:
     story.window.open_project(story.window.work.path)
-    story.until(lambda: story.window.work.desk is not None)
+    story.until(lambda: story.window.work.controller is not None)
     assert story.window.notices.bar.isHidden()
     assert mark_of(story.window.work.path).exists()
 
@@ -151,7 +151,7 @@ def test_a_project_whose_name_is_no_utf_8_is_opened_decided_and_closed(
     except OSError:
         pytest.skip("this file system takes UTF-8 only")
     driven = opened(path)
-    driven.until(lambda: driven.window.work.desk is not None)
+    driven.until(lambda: driven.window.work.controller is not None)
     driven.press("Return")
     driven.until(lambda: len(list(driven.window.work.project.history())) == 1)
     assert mark_of(path).exists()

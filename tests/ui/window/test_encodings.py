@@ -30,7 +30,7 @@ def test_a_text_in_windows_1252_is_asked_about_and_opens(
     assert dialog is not None
     assert "niña" in dialog.preview.toPlainText()
     QTest.keyClick(dialog.list, Qt.Key.Key_Return)
-    driven.until(lambda: driven.window.work.desk is not None)
+    driven.until(lambda: driven.window.work.controller is not None)
     document = driven.session.document
     assert document.text == TEXT
     assert document.metadata["encoding"] == "cp1252"
@@ -43,7 +43,7 @@ def test_escape_opens_nothing(opened: Callable[..., Any], tmp_path: Path) -> Non
     driven.until(lambda: _dialog(driven) is not None)
     QTest.keyClick(_dialog(driven), Qt.Key.Key_Escape)
     driven.until(lambda: _dialog(driven) is None)
-    assert driven.window.work.desk is None
+    assert driven.window.work.controller is None
     assert not path.with_suffix(".anaphora").exists()
 
 
@@ -53,11 +53,11 @@ def test_utf_16_with_its_mark_and_a_named_encoding_are_not_asked_about(
     path = tmp_path / "marked.txt"
     path.write_bytes(TEXT.encode("utf-16"))
     driven = opened(path, language="es", resolver="nearest")
-    driven.until(lambda: driven.window.work.desk is not None)
+    driven.until(lambda: driven.window.work.controller is not None)
     assert driven.session.document.text == TEXT
     driven.window.close()
     path = tmp_path / "named.txt"
     path.write_bytes(TEXT.encode("iso-8859-1"))
     again = opened(path, language="es", resolver="nearest", encoding="iso8859-1")
-    again.until(lambda: again.window.work.desk is not None)
+    again.until(lambda: again.window.work.controller is not None)
     assert again.session.document.text == TEXT

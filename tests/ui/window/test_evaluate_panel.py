@@ -24,7 +24,7 @@ def small(story: Any) -> Any:
 
 
 def _offered(driven: Any) -> dict[str, bool]:
-    items = driven.window.evaluating.panel.resolvers
+    items = driven.window.evaluation.panel.resolvers
     rows = [items.item(row) for row in range(items.count())]
     return {row.text(): row.checkState() == Qt.CheckState.Checked for row in rows}
 
@@ -34,22 +34,22 @@ def test_a_panel_that_was_open_comes_back_filled(
 ) -> None:
     path = copied("story")
     first = opened(path, resolver="supar")
-    first.until(lambda: first.window.work.desk is not None)
+    first.until(lambda: first.window.work.controller is not None)
     first.pick("tools.evaluate")
     offered = _offered(first)
     assert offered["supar"]
     first.window.close()
     second = opened(path, resolver="supar")
-    second.until(lambda: second.window.work.desk is not None)
-    assert second.window.evaluating.dock.isVisible()
+    second.until(lambda: second.window.work.controller is not None)
+    assert second.window.evaluation.dock.isVisible()
     assert _offered(second) == offered
-    assert second.window.evaluating.panel.run.isEnabled()
+    assert second.window.evaluation.panel.run.isEnabled()
 
 
 def test_it_is_filled_again_with_the_next_project(small: Any, copied: Callable[[str], Any]) -> None:
     before = _offered(small)
     small.window.open_project(copied("spanish"))
-    assert small.window.evaluating.dock.isVisible()
+    assert small.window.evaluation.dock.isVisible()
     assert set(_offered(small)) == set(before)
 
 
@@ -61,14 +61,14 @@ def test_the_resolver_that_is_chosen_stands_first(begun: Callable[..., Any]) -> 
 
 def test_text_and_candidates_keep_most_of_a_small_window(small: Any) -> None:
     window = small.window
-    assert window.evaluating.dock.height() <= HEIGHT / 3
+    assert window.evaluation.dock.height() <= HEIGHT / 3
     assert window.text.height() >= HEIGHT / 2
     unit = window.candidates.em
     assert window.candidates.list.height() >= 9 * unit
 
 
 def test_every_choice_and_run_can_be_reached_by_keys(small: Any) -> None:
-    panel = small.window.evaluating.panel
+    panel = small.window.evaluation.panel
     small.press("Space")
     for box in (*panel.matches.values(), *panel.modes.values(), panel.run):
         small.tab_to(box)

@@ -110,8 +110,8 @@ def test_gold_and_response_open_the_error_view(opened: Callable[..., Any], tmp_p
     changed = [line.replace("Entity=(e1", "Entity=(e2", 1) for line in lines]
     response.write_text("\n".join(changed) + "\n", encoding="utf-8")
     driven = opened(gold=gold, response=response)
-    driven.until(lambda: driven.window.reviewing.active == "errors")
-    errors = driven.window.reviewing.errors
+    driven.until(lambda: driven.window.review.active == "errors")
+    errors = driven.window.review.errors
     assert errors.listed
     first = errors.active
     driven.press("N")

@@ -134,8 +134,8 @@ def test_w_opens_the_word_at_the_cursor_and_a_correction_is_an_edit(story: Any) 
     token = story.token("torn")
     story.cursor(token)
     story.press("Esc", "W")
-    editor = story.window.words.editor
-    assert story.window.words.dock.isVisible()
+    editor = story.window.word_correction.editor
+    assert story.window.word_correction.dock.isVisible()
     assert editor.words.text() == "torn"
     assert story.here() is editor.part
     story.press("Ctrl+A")
@@ -144,7 +144,7 @@ def test_w_opens_the_word_at_the_cursor_and_a_correction_is_an_edit(story: Any) 
     story.press("Space")
     assert story.layer().corrections[token].pos == "ADJ"
     story.press("Esc")
-    assert not story.window.words.dock.isVisible()
+    assert not story.window.word_correction.dock.isVisible()
     assert story.window.text.hasFocus()
 
 
@@ -222,7 +222,7 @@ def test_del_on_the_walk_deletes_one_link(chained: Any) -> None:
 def test_s_shows_both_halves_and_return_splits(chained: Any) -> None:
     name = chained.session.active
     chained.press("S")
-    assert chained.window.work.desk.marks.halves != (frozenset(), frozenset())
+    assert chained.window.work.controller.marks.halves != (frozenset(), frozenset())
     assert len(chained.session.chain(name)) == 3
     chained.press("Return")
     assert name not in chained.session.chain(chained.named("Nora"))
@@ -236,7 +236,7 @@ def test_escape_leaves_the_chain_whole(chained: Any) -> None:
     name = chained.session.active
     chained.press("S", "Esc")
     assert len(chained.session.chain(name)) == 3
-    assert chained.window.work.desk.marks.halves == (frozenset(), frozenset())
+    assert chained.window.work.controller.marks.halves == (frozenset(), frozenset())
 
 
 @command("chain.join")

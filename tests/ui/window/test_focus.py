@@ -332,7 +332,7 @@ def test_f6_goes_round_the_parts_and_frames_each(crowded: Any) -> None:
     seen: list[QWidget] = []
     for _part in range(30):
         crowded.press("F6")
-        frame = crowded.window.parts.frame
+        frame = crowded.window.focus_parts.frame
         part = frame.parentWidget()
         if part in seen:
             break
@@ -353,9 +353,9 @@ def test_the_frame_around_the_text_goes_with_the_next_key(story: Any) -> None:
         story.press("F6")
         if story.here() is story.window.text:
             break
-    assert story.window.parts.frame.isVisible()
+    assert story.window.focus_parts.frame.isVisible()
     story.press("Down")
-    assert not story.window.parts.frame.isVisible()
+    assert not story.window.focus_parts.frame.isVisible()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast", "supar", "print"])

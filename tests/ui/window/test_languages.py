@@ -22,7 +22,7 @@ def test_a_zero_is_asked_about_at_its_verb(spanish: Any) -> None:
     assert spanish.answer(name) == ("Inés",)
     (mark,) = [
         mark
-        for mark in spanish.window.work.desk.marks.marks_of(0)
+        for mark in spanish.window.work.controller.marks.marks_of(0)
         if mark.key == name and mark.role is Role.DECIDED
     ]
     assert mark.label.startswith("Ø")

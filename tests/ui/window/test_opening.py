@@ -33,8 +33,8 @@ def _text(folder: Path, name: str = "plain.txt", words: str = HUNGARIAN) -> Path
 
 
 def _document(driven: Any) -> str:
-    desk = driven.window.work.desk
-    return "" if desk is None else desk.session.name
+    controller = driven.window.work.controller
+    return "" if controller is None else controller.session.name
 
 
 def _wait(driven: Any, name: str = "") -> None:

@@ -44,8 +44,8 @@ def _text(folder: Path, name: str = "plain.txt", words: str = PLAIN) -> Path:
 
 
 def _open_now(driven: Any) -> str:
-    desk = driven.window.work.desk
-    return "" if desk is None else desk.session.name
+    controller = driven.window.work.controller
+    return "" if controller is None else controller.session.name
 
 
 # Files
@@ -279,7 +279,7 @@ def test_side_panels_go_with_the_project_and_come_back(
         window.docks.open(name)
     window.docks.find.text.setText("kite")
     story.run("tools.evaluate")
-    panel = window.evaluating.panel
+    panel = window.evaluation.panel
     panel.classic.setPlainText("figures")
     window.text.setFocus()
     story.press("Ctrl+W")
@@ -459,7 +459,7 @@ LACKING = {"coreferee": "it is not installed", "supar": "", "nearest": ""}
 @command("tools.proposer")
 def test_a_proposer_that_cannot_be_used_says_why_and_is_not_taken(story: Any) -> None:
     rows = [{"name": name, "missing": missing} for name, missing in LACKING.items()]
-    story.window.tools.offers._take({"resolvers": rows})
+    story.window.tool_windows.offers._take({"resolvers": rows})
     before = story.window.work.settings.proposer
     story.pick("tools.proposer")
     bar = story.window.bar
@@ -474,12 +474,12 @@ def test_a_proposer_that_cannot_be_used_says_why_and_is_not_taken(story: Any) ->
 @command("tools.evaluate")
 def test_the_child_tells_which_resolvers_can_be_evaluated(story: Any) -> None:
     story.run("tools.evaluate")
-    story.until(lambda: story.window.tools.offers.known)
-    items = story.window.evaluating.panel.resolvers
+    story.until(lambda: story.window.tool_windows.offers.known)
+    items = story.window.evaluation.panel.resolvers
     rows = {items.item(row).text(): items.item(row) for row in range(items.count())}
     assert {"supar", "hobbs", "xrenner"} <= set(rows)
     assert not {"command", "worker"} & set(rows)
-    for offer in story.window.tools.offers.all():
+    for offer in story.window.tool_windows.offers.all():
         enabled = bool(rows[offer.name].flags() & Qt.ItemFlag.ItemIsEnabled)
         assert enabled is not bool(offer.missing)
 
@@ -531,7 +531,7 @@ def test_resolvers_are_scored_and_return_on_a_failure_goes_there(story: Any) -> 
         if story.said.startswith("✕"):
             story.press("X")
     story.run("tools.evaluate")
-    panel = story.window.evaluating.panel
+    panel = story.window.evaluation.panel
     assert story.here() is panel.resolvers
     while panel.resolvers.currentItem() is None or panel.resolvers.currentItem().text() != "supar":
         story.press("Down")

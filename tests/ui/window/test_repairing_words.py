@@ -11,7 +11,7 @@ def _edit(driven: Any, token: int) -> Any:
     """Open the editor for a word with keys and return it."""
     driven.cursor(token)
     driven.press("Esc", "W")
-    return driven.window.words.editor
+    return driven.window.word_correction.editor
 
 
 def _push(driven: Any, button: Any) -> None:
@@ -20,7 +20,9 @@ def _push(driven: Any, button: Any) -> None:
 
 
 def _revised(driven: Any, tokens: int) -> None:
-    driven.until(lambda: driven.window.work.desk and len(driven.session.document.tokens) == tokens)
+    driven.until(
+        lambda: driven.window.work.controller and len(driven.session.document.tokens) == tokens
+    )
 
 
 def test_a_word_is_split_and_every_decision_is_kept(story: Any) -> None:
@@ -66,12 +68,14 @@ def test_sentences_are_joined_and_divided(story: Any) -> None:
     editor = _edit(story, 1)
     _push(story, editor.join_sentences)
     story.until(
-        lambda: story.window.work.desk and len(story.session.document.sentences) == sentences - 1
+        lambda: (
+            story.window.work.controller and len(story.session.document.sentences) == sentences - 1
+        )
     )
     editor = _edit(story, 10)
     _push(story, editor.begin_sentence)
     story.until(
-        lambda: story.window.work.desk and len(story.session.document.sentences) == sentences
+        lambda: story.window.work.controller and len(story.session.document.sentences) == sentences
     )
     assert story.session.document.sentences[1].start == 10
 
@@ -84,7 +88,7 @@ def test_decisions_that_cannot_be_carried_over_are_listed(story: Any) -> None:
     assert editor.words.text() == "and"
     _push(story, editor.begin_sentence)
     story.until(lambda: "Could not be carried over: 1" in story.said)
-    lost = story.window.words.lost
+    lost = story.window.word_correction.lost
     assert lost.isVisible()
     (message,) = [lost.item(row).text() for row in range(lost.count())]
     assert message.startswith("ana: 'Anaïs and her small dog' (sentence 8): it reaches into")

@@ -56,12 +56,12 @@ def adjudicating(opened: Callable[..., Any], disagreed: Path, tmp_path: Path) ->
     shutil.copyfile(disagreed, path)
     driven = opened(path)
     driven.pick("tools.adjudicate")
-    assert driven.window.reviewing.active == "adjudication"
+    assert driven.window.review.active == "adjudication"
     return driven
 
 
 def _session(driven: Any) -> Any:
-    return driven.window.reviewing.adjudication.session
+    return driven.window.review.adjudication.session
 
 
 def _settled(driven: Any) -> list[str]:
@@ -80,7 +80,7 @@ def _adjudicated(driven: Any, key: str) -> Any:
 def test_only_real_disagreements_are_listed(adjudicating: Any) -> None:
     entries = _session(adjudicating).every_entry
     assert 0 < len(entries) <= 8
-    panel = adjudicating.window.reviewing.adjudication
+    panel = adjudicating.window.review.adjudication
     assert panel.isVisible()
     assert not adjudicating.window.candidates.isVisible()
     assert panel.model.rowCount() == len(entries)
@@ -89,7 +89,7 @@ def test_only_real_disagreements_are_listed(adjudicating: Any) -> None:
 @command("tools.adjudicate")
 def test_one_annotator_alone_cannot_be_adjudicated(story: Any) -> None:
     story.run("tools.adjudicate")
-    assert story.window.reviewing.active == ""
+    assert story.window.review.active == ""
     assert story.said.startswith("✕")
 
 
@@ -133,7 +133,7 @@ def test_w_keeps_both_as_an_ambiguity(adjudicating: Any) -> None:
 
 @command("review.gap")
 def test_r_asks_for_a_word_on_the_guidelines(adjudicating: Any) -> None:
-    panel = adjudicating.window.reviewing.adjudication
+    panel = adjudicating.window.review.adjudication
     first = _session(adjudicating).active
     adjudicating.press("R")
     assert adjudicating.here() is panel.word
@@ -146,8 +146,8 @@ def test_r_asks_for_a_word_on_the_guidelines(adjudicating: Any) -> None:
 @command("review.gap")
 def test_escape_leaves_the_word_and_not_the_adjudication(adjudicating: Any) -> None:
     adjudicating.press("R", "Esc")
-    assert adjudicating.window.reviewing.active == "adjudication"
-    assert not adjudicating.window.reviewing.adjudication.word.isVisible()
+    assert adjudicating.window.review.active == "adjudication"
+    assert not adjudicating.window.review.adjudication.word.isVisible()
     assert _settled(adjudicating) == []
 
 
@@ -174,7 +174,7 @@ def test_undo_and_redo_work_on_answers(adjudicating: Any) -> None:
 @command("review.leave")
 def test_escape_goes_back_to_deciding(adjudicating: Any) -> None:
     adjudicating.press("Esc")
-    assert adjudicating.window.reviewing.active == ""
+    assert adjudicating.window.review.active == ""
     assert adjudicating.window.candidates.isVisible()
     assert adjudicating.window.text.hasFocus()
     adjudicating.press("Ctrl+Home")
@@ -185,7 +185,7 @@ def test_the_next_start_begins_with_deciding(adjudicating: Any, opened: Callable
     path = adjudicating.window.work.path
     adjudicating.window.close()
     again = opened(path)
-    assert not again.window.reviewing.adjudication.isVisible()
+    assert not again.window.review.adjudication.isVisible()
     assert again.window.candidates.isVisible()
 
 
@@ -195,7 +195,7 @@ def test_adjudication_is_opened_from_the_command_line(
     path = tmp_path / "disagreed.anaphora"
     shutil.copyfile(disagreed, path)
     driven = opened(path, adjudicate=True)
-    driven.until(lambda: driven.window.reviewing.active == "adjudication")
+    driven.until(lambda: driven.window.review.active == "adjudication")
 
 
 def test_the_keys_of_deciding_are_off_while_adjudicating(adjudicating: Any) -> None:
@@ -221,7 +221,7 @@ def test_names_are_hidden_and_shown(adjudicating: Any) -> None:
 
 
 def test_the_figures_of_agreement_follow_the_answers(adjudicating: Any) -> None:
-    figures = adjudicating.window.reviewing.adjudication.figures
+    figures = adjudicating.window.review.adjudication.figures
     adjudicating.until(lambda: "α" in figures.text() or "kappa" in figures.text().lower())
     before = figures.text()
     while _session(adjudicating).counts().waiting:
@@ -241,33 +241,33 @@ def test_the_failures_of_a_resolver_are_stepped_through(adjudicating: Any) -> No
     options = driven.window.bar._question.options
     key = next(option.key for option in options if option.value == "nearest")
     driven.press(key.upper() if key.isalpha() else key)
-    driven.until(lambda: driven.window.reviewing.active == "errors")
-    errors = driven.window.reviewing.errors
+    driven.until(lambda: driven.window.review.active == "errors")
+    errors = driven.window.review.errors
     first = errors.active
     driven.press("N")
     assert errors.active != first
     driven.press("Shift+N")
     assert errors.active == first
     driven.press("Esc")
-    assert driven.window.reviewing.active == ""
+    assert driven.window.review.active == ""
     assert driven.window.candidates.isVisible()
 
 
 @command("review.leave")
 def test_escape_leaves_the_word_on_a_gap_then_the_adjudication(adjudicating: Any) -> None:
     adjudicating.press("R")
-    assert adjudicating.here() is adjudicating.window.reviewing.adjudication.word
+    assert adjudicating.here() is adjudicating.window.review.adjudication.word
     adjudicating.press("Esc")
-    assert adjudicating.window.reviewing.active
+    assert adjudicating.window.review.active
     assert adjudicating.here() is adjudicating.window.text
     adjudicating.press("Esc")
-    assert not adjudicating.window.reviewing.active
+    assert not adjudicating.window.review.active
     assert adjudicating.here() is adjudicating.window.text
 
 
 @command("review.leave")
 def test_escape_leads_from_every_field_of_the_adjudication_to_the_text(adjudicating: Any) -> None:
-    reviewing, text = adjudicating.window.reviewing, adjudicating.window.text
+    reviewing, text = adjudicating.window.review, adjudicating.window.text
     for _field in range(40):
         adjudicating.press("Tab")
         here = adjudicating.here()
@@ -287,8 +287,8 @@ def test_the_answers_can_be_seen_beside_the_evaluate_panel(adjudicating: Any) ->
     window.resize(1280, 720)
     adjudicating.pick("tools.evaluate")
     adjudicating.settle()
-    panel = window.reviewing.adjudication
-    assert window.evaluating.dock.isVisible()
+    panel = window.review.adjudication
+    assert window.evaluation.dock.isVisible()
     assert panel.answer_list.height() >= 9 * panel.em - 1
     assert panel.take.visibleRegion().boundingRect().height() == panel.take.height()
     assert window.height() == 720

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from anaphora_workbench.annotation.tagsets import TagSet
 from anaphora_workbench.model import Reference
-from anaphora_workbench.ui.annotating.session_controller import Desk
+from anaphora_workbench.ui.annotating.session_controller import SessionController
 from anaphora_workbench.ui.panels.find import FindPanel
 from anaphora_workbench.ui.panels.guideline import Example, GuidelinePanel
 from anaphora_workbench.ui.panels.items import ItemList
@@ -38,7 +38,7 @@ _AREAS = {
 
 
 class Docks(QObject):
-    """The side panels of a window, filled from a desk; hidden until they are wanted.
+    """The side panels of a window, filled from the open session; hidden until they are wanted.
 
     Args:
         window: The window.
@@ -65,7 +65,7 @@ class Docks(QObject):
         self.guideline = GuidelinePanel()
         self.statistics = StatisticsPanel()
         self.sentence = SentencePanel()
-        self._desk: Desk | None = None
+        self._controller: SessionController | None = None
         self._tags: TagSet | None = None
         self._behind: set[str] = set()
         self._docks: dict[str, QDockWidget] = {}
@@ -127,13 +127,15 @@ class Docks(QObject):
             self._catch_up()
         return super().eventFilter(watched, event)
 
-    # The desk
+    # The session
 
-    def set_desk(self, desk: Desk | None, tags: TagSet | None = None) -> None:
+    def set_controller(
+        self, controller: SessionController | None, tags: TagSet | None = None
+    ) -> None:
         """Show another session, or none."""
-        self._desk, self._tags = desk, tags
+        self._controller, self._tags = controller, tags
         self._behind.clear()
-        if desk is None:
+        if controller is None:
             self.items.set_items(())
             self.find.set_document(None)
             self.statistics.set_figures((), ())
@@ -141,14 +143,14 @@ class Docks(QObject):
             self.sentence.clear()
             self.rail.set_items((), 1)
             return
-        session = desk.session
+        session = controller.session
         items = session.items
         self.rail.set_items(items, max(1, len(session.document.tokens)))
         self.items.set_items(items, self._answer)
         self.find.set_document(session.document, items)
-        desk.changed.connect(self._note_changed)
-        desk.settled.connect(self._catch_up)
-        desk.moved.connect(self._moved)
+        controller.changed.connect(self._note_changed)
+        controller.settled.connect(self._catch_up)
+        controller.moved.connect(self._moved)
 
     def clear(self) -> None:
         """Forget what was looked for in a project that is closed."""
@@ -164,9 +166,9 @@ class Docks(QObject):
 
     def _catch_up(self) -> None:
         """Bring the lists up with what has changed since the last pause."""
-        if self._desk is None:
+        if self._controller is None:
             return
-        session = self._desk.session
+        session = self._controller.session
         names, self._behind = self._behind, set()
         found = [(name, session.item(name)) for name in names]
         changed = [item for _name, item in found if item is not None]
@@ -184,18 +186,18 @@ class Docks(QObject):
         self._show_sentence()
 
     def _seconds(self) -> list[float]:
-        assert self._desk is not None
+        assert self._controller is not None
         if not self.statistics.isVisible():
             return []
-        session = self._desk.session
+        session = self._controller.session
         decisions = session.project.in_force(session.name, session.annotator)
         times = [decision.circumstances.seconds for decision in decisions]
         return [seconds for seconds in times if seconds is not None]
 
     def _moved(self) -> None:
-        if self._desk is None:
+        if self._controller is None:
             return
-        active = self._desk.session.active
+        active = self._controller.session.active
         self.rail.set_active(active)
         self.items.set_active(active)
         if self._docks["guideline"].isVisible():
@@ -203,28 +205,28 @@ class Docks(QObject):
 
     def _visible(self, name: str) -> None:
         self.shown.emit(name)
-        if self._desk is None or not self._docks[name].isVisible():
+        if self._controller is None or not self._docks[name].isVisible():
             return
         if name == "guideline":
             self.show_guideline()
         elif name == "sentence":
             self._show_sentence()
         elif name == "statistics":
-            self.statistics.set_figures(self._desk.session.items, self._seconds())
+            self.statistics.set_figures(self._controller.session.items, self._seconds())
 
     def _show_sentence(self) -> None:
-        if self._desk is None or not self._docks["sentence"].isVisible():
+        if self._controller is None or not self._docks["sentence"].isVisible():
             return
-        question = self._desk.session.question
+        question = self._controller.session.question
         if question is not None:
-            marks = self._desk.marks.marks_of(question.sentence)
-            self.sentence.show_sentence(self._desk.session.document, question.sentence, marks)
+            marks = self._controller.marks.marks_of(question.sentence)
+            self.sentence.show_sentence(self._controller.session.document, question.sentence, marks)
 
     def show_guideline(self) -> None:
         """Show what the guideline says of the kind of the active anaphor, and examples."""
-        if self._desk is None or self._tags is None:
+        if self._controller is None or self._tags is None:
             return
-        question = self._desk.session.question
+        question = self._controller.session.question
         if question is None:
             return
         kind = self._tags.kind(question.anaphor.kind)
@@ -234,8 +236,8 @@ class Docks(QObject):
 
     def _examples(self, kind: str) -> list[Example]:
         """Return anaphors of a kind that were decided, the nearest ones before first."""
-        assert self._desk is not None
-        session = self._desk.session
+        assert self._controller is not None
+        session = self._controller.session
         found: list[Example] = []
         for item in reversed(session.items):
             if item.kind != kind or item.reference is None or item.markable_id == session.active:
@@ -249,14 +251,14 @@ class Docks(QObject):
 
     def _answer(self, name: str) -> str:
         """Return an anaphor's answer in words."""
-        assert self._desk is not None
-        anaphor = self._desk.session.layer.anaphors.get(name)
+        assert self._controller is not None
+        anaphor = self._controller.session.layer.anaphors.get(name)
         if anaphor is None:
             return ""
-        bridge = self._desk.session.queue.bridge(anaphor)
+        bridge = self._controller.session.queue.bridge(anaphor)
         names = anaphor.antecedents if bridge is None else (bridge.antecedent,)
         if names:
-            words = " + ".join([self._desk.words(one) for one in names])
+            words = " + ".join([self._controller.words(one) for one in names])
             relation = None if bridge is None else bridge.relation
             return answer_in_words(words, anaphor.reference, relation, self._tags or NO_TAGS)
         if anaphor.reference in (None, Reference.ANAPHOR, Reference.CATAPHOR):
@@ -264,13 +266,13 @@ class Docks(QObject):
         return reference_name(anaphor.reference)
 
     def _go(self, name: str) -> None:
-        if self._desk is not None:
-            self._desk.show(self._desk.session.activate(name))
+        if self._controller is not None:
+            self._controller.show(self._controller.session.activate(name))
 
     def _show_tokens(self, start: int, end: int) -> None:
-        if self._desk is not None:
-            self._desk.show_tokens(start, end)
+        if self._controller is not None:
+            self._controller.show_tokens(start, end)
 
     def _back(self) -> None:
-        if self._desk is not None:
-            self._desk.focus()
+        if self._controller is not None:
+            self._controller.focus()

@@ -18,7 +18,7 @@ from anaphora_workbench.ui.annotating.session_commands import (
     part,
     zero,
 )
-from anaphora_workbench.ui.annotating.session_controller import Desk, Views
+from anaphora_workbench.ui.annotating.session_controller import SessionController, Views
 from anaphora_workbench.ui.keys.commands import CommandSet
 from anaphora_workbench.ui.wording.names import kind_name
 from anaphora_workbench.ui.wording.translation import translate
@@ -26,18 +26,20 @@ from anaphora_workbench.ui.wording.translation import translate
 _DIGITS = "1234567890"
 
 
-class DeskModes:
-    """Asks for one more key in the bar and works on a desk.
+class InputModes:
+    """Asks for one more key in the bar and works on the open session.
 
     Args:
-        desk: What it works on.
+        controller: What it works on.
         views: What shows it.
         bar: Where it asks.
         tags: The project's tag set.
     """
 
-    def __init__(self, desk: Desk, views: Views, bar: ModeBar, tags: TagSet) -> None:
-        self._desk = desk
+    def __init__(
+        self, controller: SessionController, views: Views, bar: ModeBar, tags: TagSet
+    ) -> None:
+        self._controller = controller
         self._views = views
         self._bar = bar
         self.tags = tags
@@ -48,7 +50,7 @@ class DeskModes:
         views.chain.split_left.connect(self._leave_split)
 
     def connect(self, commands: CommandSet) -> None:
-        """Let the commands work on this desk."""
+        """Let the commands work on this session."""
         handlers: dict[str, Callable[[], object]] = {
             "anaphor.kind": self.kind,
             "anaphor.agreement": self.agreement,
@@ -67,15 +69,15 @@ class DeskModes:
             commands.connect(name, handler)
 
     def release(self) -> None:
-        """Let go of the views, for the modes of another desk."""
+        """Let go of the views, for the modes of another session."""
         strip = self._views.chain
         strip.walked.disconnect(self._walk_to)
         strip.split_confirmed.disconnect(self._split)
         strip.split_left.disconnect(self._leave_split)
 
     def _nothing_asked(self) -> bool:
-        if self._desk.session.question is None:
-            self._desk.show(refused("nothing-asked"))
+        if self._controller.session.question is None:
+            self._controller.show(refused("nothing-asked"))
             return True
         return False
 
@@ -89,66 +91,66 @@ class DeskModes:
         options = _options([(kind, kind.key, title) for kind, title in kinds])
 
         def chosen(kind: KindTag) -> None:
-            self._desk.show(self._desk.decisions.kind(kind.label))
+            self._controller.show(self._controller.decisions.kind(kind.label))
 
-        self._bar.choose(translate("Modes", "Kind"), options, chosen)
+        self._bar.choose(translate("InputModes", "Kind"), options, chosen)
 
     def agreement(self) -> None:
         """Ask for number, gender and person of the active anaphor."""
         if self._nothing_asked():
             return
         features = (
-            ("s", translate("Modes", "singular"), ("Number", "Sing")),
-            ("p", translate("Modes", "plural"), ("Number", "Plur")),
-            ("m", translate("Modes", "masculine"), ("Gender", "Masc")),
-            ("f", translate("Modes", "feminine"), ("Gender", "Fem")),
-            ("n", translate("Modes", "neuter"), ("Gender", "Neut")),
-            ("1", translate("Modes", "first person"), ("Person", "1")),
-            ("2", translate("Modes", "second person"), ("Person", "2")),
-            ("3", translate("Modes", "third person"), ("Person", "3")),
-            ("0", translate("Modes", "as the words tell"), ("", "")),
+            ("s", translate("InputModes", "singular"), ("Number", "Sing")),
+            ("p", translate("InputModes", "plural"), ("Number", "Plur")),
+            ("m", translate("InputModes", "masculine"), ("Gender", "Masc")),
+            ("f", translate("InputModes", "feminine"), ("Gender", "Fem")),
+            ("n", translate("InputModes", "neuter"), ("Gender", "Neut")),
+            ("1", translate("InputModes", "first person"), ("Person", "1")),
+            ("2", translate("InputModes", "second person"), ("Person", "2")),
+            ("3", translate("InputModes", "third person"), ("Person", "3")),
+            ("0", translate("InputModes", "as the words tell"), ("", "")),
         )
         options = [Option(key, label, value) for key, label, value in features]
 
         def chosen(value: tuple[str, str]) -> None:
-            markings = self._desk.markings
+            markings = self._controller.markings
             if value[0]:
-                self._desk.show(markings.agreement(*value))
+                self._controller.show(markings.agreement(*value))
                 return
             for name in ("Number", "Gender", "Person"):
-                self._desk.show(markings.agreement(name, ""))
+                self._controller.show(markings.agreement(name, ""))
 
-        title = translate("Modes", "Number, gender, person")
+        title = translate("InputModes", "Number, gender, person")
         self._bar.choose(title, options, chosen, stay=True)
 
     def flag(self) -> None:
         """Ask for the reason of a doubt."""
         if self._nothing_asked():
             return
-        session = self._desk.session
+        session = self._controller.session
         options = _options([(c.label, c.key, c.title or c.label) for c in self.tags.doubts])
         if DOUBT in session.layer.anaphors[session.active].attributes:
-            options.append(Option("0", translate("Modes", "no doubt any more"), None))
+            options.append(Option("0", translate("InputModes", "no doubt any more"), None))
 
         def chosen(reason: str | None) -> None:
-            self._desk.show(self._desk.decisions.flag(reason))
+            self._controller.show(self._controller.decisions.flag(reason))
 
-        self._bar.choose(translate("Modes", "Doubt"), options, chosen)
+        self._bar.choose(translate("InputModes", "Doubt"), options, chosen)
 
     def bridge(self) -> None:
         """Ask for the relation of a bridging link to the marked candidate."""
         if self._nothing_asked():
             return
-        row = self._desk.session.current_row
+        row = self._controller.session.current_row
         if row is None:
-            self._desk.show(refused("nothing-marked"))
+            self._controller.show(refused("nothing-marked"))
             return
         options = _options([(c, c.key, c.title or c.label) for c in self.tags.relations])
 
         def chosen(relation: Choice) -> None:
-            self._desk.show(self._desk.decisions.bridge(relation.label))
+            self._controller.show(self._controller.decisions.bridge(relation.label))
 
-        title = translate("Modes", "Bridging to {words}").format(words=row.words)
+        title = translate("InputModes", "Bridging to {words}").format(words=row.words)
         self._bar.choose(title, options, chosen)
 
     # Words
@@ -157,37 +159,37 @@ class DeskModes:
         """Ask for a note."""
         if self._nothing_asked():
             return
-        session = self._desk.session
+        session = self._controller.session
         item = session.item(session.active)
 
         def done(text: str) -> None:
-            self._desk.show(self._desk.decisions.note(text))
+            self._controller.show(self._controller.decisions.note(text))
 
         old = item.note if item is not None else ""
-        self._bar.ask(translate("Modes", "Note"), old, None, done, keep=True)
+        self._bar.ask(translate("InputModes", "Note"), old, None, done, keep=True)
 
     def filter(self) -> None:
         """Ask for a text that candidates must hold; Return takes the marked one."""
         if self._nothing_asked():
             return
-        desk = self._desk
+        controller = self._controller
 
         def changed(text: str) -> None:
-            desk.show(desk.session.set_filter(text))
+            controller.show(controller.session.set_filter(text))
 
         def done(text: str) -> None:
             if text.strip():
-                desk.show(desk.decisions.accept())
+                controller.show(controller.decisions.accept())
 
         self._bar.ask(
-            translate("Modes", "Candidates with"),
+            translate("InputModes", "Candidates with"),
             "",
             changed,
             done,
             on_left=partial(changed, ""),
             keys={
-                "Down": lambda: desk.show(desk.decisions.mark(1)),
-                "Up": lambda: desk.show(desk.decisions.mark(-1)),
+                "Down": lambda: controller.show(controller.decisions.mark(1)),
+                "Up": lambda: controller.show(controller.decisions.mark(-1)),
             },
         )
 
@@ -195,23 +197,23 @@ class DeskModes:
 
     def walk(self) -> None:
         """Walk the chain of the active anaphor."""
-        members = self._desk.chaining.members()
+        members = self._controller.chaining.members()
         if len(members) < 2:
-            self._desk.show(refused("no-chain"))
+            self._controller.show(refused("no-chain"))
             return
         options = [
-            Option("Left", translate("Modes", "earlier"), -1),
-            Option("Right", translate("Modes", "later"), 1),
-            Option("S", translate("Modes", "split here"), "split"),
-            Option("Del", translate("Modes", "delete this link"), "unlink"),
-            Option("Return", translate("Modes", "ask about this one"), "go"),
+            Option("Left", translate("InputModes", "earlier"), -1),
+            Option("Right", translate("InputModes", "later"), 1),
+            Option("S", translate("InputModes", "split here"), "split"),
+            Option("Del", translate("InputModes", "delete this link"), "unlink"),
+            Option("Return", translate("InputModes", "ask about this one"), "go"),
         ]
-        title = translate("Modes", "Chain")
+        title = translate("InputModes", "Chain")
         self._bar.choose(title, options, self._walked, stay=True, on_left=self._end_walk)
-        self._walk_to(self._desk.session.active)
+        self._walk_to(self._controller.session.active)
 
     def _walked(self, what: int | str) -> None:
-        members = self._desk.chaining.members()
+        members = self._controller.chaining.members()
         if isinstance(what, int):
             place = members.index(self._walk) if self._walk in members else 0
             self._walk_to(members[min(max(place + what, 0), len(members) - 1)])
@@ -219,42 +221,42 @@ class DeskModes:
         here = self._walk
         self._bar.leave()
         if what == "go":
-            self._desk.show(self._desk.session.activate(here))
+            self._controller.show(self._controller.session.activate(here))
         elif what == "unlink":
-            self._desk.show(self._desk.chaining.unlink(here))
+            self._controller.show(self._controller.chaining.unlink(here))
         else:
             self._ask_split(here)
 
     def _walk_to(self, name: str) -> None:
         self._walk = name
         self._views.chain.set_walk(name)
-        self._desk.point_at(name)
+        self._controller.point_at(name)
 
     def _end_walk(self) -> None:
         self._walk = ""
         self._views.chain.set_walk("")
-        self._desk.point_at("")
+        self._controller.point_at("")
 
     def preview_split(self) -> None:
         """Show both halves of a split before the active anaphor, and ask."""
         if not self._nothing_asked():
-            self._ask_split(self._desk.session.active)
+            self._ask_split(self._controller.session.active)
 
     def _ask_split(self, name: str) -> None:
-        first, second = self._desk.chaining.halves(name)
+        first, second = self._controller.chaining.halves(name)
         if not first:
-            self._desk.show(refused("split-first"))
+            self._controller.show(refused("split-first"))
             return
         self._walk = name
         self._views.chain.set_split(first, second)
-        self._desk.preview(first, second)
-        title = translate("Modes", "Split the chain before {words}?").format(
-            words=self._desk.words(name)
+        self._controller.preview(first, second)
+        title = translate("InputModes", "Split the chain before {words}?").format(
+            words=self._controller.words(name)
         )
         options = [
             Option(
                 "Return",
-                translate("Modes", "split: {first} and {second} mentions").format(
+                translate("InputModes", "split: {first} and {second} mentions").format(
                     first=len(first), second=len(second)
                 ),
                 True,
@@ -265,14 +267,14 @@ class DeskModes:
     def _split(self) -> None:
         name, self._walk = self._walk, ""
         self._bar.leave()
-        self._desk.preview((), ())
+        self._controller.preview((), ())
         if name:
-            self._desk.show(self._desk.chaining.split(name))
+            self._controller.show(self._controller.chaining.split(name))
 
     def _leave_split(self) -> None:
         self._walk = ""
         self._bar.leave()
-        self._desk.preview((), ())
+        self._controller.preview((), ())
         self._views.chain.leave_split()
 
     # Words
@@ -282,20 +284,41 @@ class DeskModes:
 
     def walk_words(self) -> None:
         """Move the cursor by the arrows, select with Shift, and work on what is selected."""
-        desk = self._desk
+        controller = self._controller
         work: dict[str, tuple[str, Callable[[], object]]] = {
-            "Left": (translate("Modes", "word to the left"), partial(self._move, -1, 0)),
-            "Right": (translate("Modes", "word to the right"), partial(self._move, 1, 0)),
-            "Up": (translate("Modes", "line up"), partial(self._move, 0, -1)),
-            "Down": (translate("Modes", "line down"), partial(self._move, 0, 1)),
-            "Shift+Left": (translate("Modes", "select to the left"), partial(self._extend, -1)),
-            "Shift+Right": (translate("Modes", "select to the right"), partial(self._extend, 1)),
-            "Return": (translate("Modes", "take as antecedent"), lambda: desk.show(join(desk))),
-            "Z": (translate("Modes", "zero pronoun"), lambda: desk.show(zero(desk))),
-            "M": (translate("Modes", "expression"), lambda: desk.show(new_markable(desk))),
-            "Shift+M": (translate("Modes", "anaphor"), lambda: desk.show(new_anaphor(desk))),
-            "H": (translate("Modes", "head"), lambda: desk.show(head(desk))),
-            "D": (translate("Modes", "second part"), lambda: desk.show(part(desk))),
+            "Left": (translate("InputModes", "word to the left"), partial(self._move, -1, 0)),
+            "Right": (translate("InputModes", "word to the right"), partial(self._move, 1, 0)),
+            "Up": (translate("InputModes", "line up"), partial(self._move, 0, -1)),
+            "Down": (translate("InputModes", "line down"), partial(self._move, 0, 1)),
+            "Shift+Left": (
+                translate("InputModes", "select to the left"),
+                partial(self._extend, -1),
+            ),
+            "Shift+Right": (
+                translate("InputModes", "select to the right"),
+                partial(self._extend, 1),
+            ),
+            "Return": (
+                translate("InputModes", "take as antecedent"),
+                lambda: controller.show(join(controller)),
+            ),
+            "Z": (
+                translate("InputModes", "zero pronoun"),
+                lambda: controller.show(zero(controller)),
+            ),
+            "M": (
+                translate("InputModes", "expression"),
+                lambda: controller.show(new_markable(controller)),
+            ),
+            "Shift+M": (
+                translate("InputModes", "anaphor"),
+                lambda: controller.show(new_anaphor(controller)),
+            ),
+            "H": (translate("InputModes", "head"), lambda: controller.show(head(controller))),
+            "D": (
+                translate("InputModes", "second part"),
+                lambda: controller.show(part(controller)),
+            ),
         }
         options = [Option(key, label, run) for key, (label, run) in work.items()]
         stay = frozenset(("Left", "Right", "Up", "Down", "Shift+Left", "Shift+Right"))
@@ -308,11 +331,11 @@ class DeskModes:
 
         if self._views.text.cursor_token < 0:
             self._to_active()
-        self._bar.choose(translate("Modes", "Cursor"), options, chosen, stay=True)
+        self._bar.choose(translate("InputModes", "Cursor"), options, chosen, stay=True)
 
     def _to_active(self) -> None:
         """Put the cursor on the active anaphor, or on the first word in sight."""
-        markable = self._desk.session.markable(self._desk.session.active)
+        markable = self._controller.session.markable(self._controller.session.active)
         self._views.text.set_cursor(markable.start if markable is not None else 0)
 
     def _move(self, dx: int, dy: int) -> None:
@@ -334,18 +357,18 @@ class DeskModes:
 
     def leave(self) -> None:
         """Leave a filter, a set or a reference type that was chosen; nothing saved is lost."""
-        session = self._desk.session
+        session = self._controller.session
         if self._bar.active:
             self._bar.leave()
         elif session.filter:
-            self._desk.show(session.set_filter(""))
+            self._controller.show(session.set_filter(""))
         elif session.chosen:
-            self._desk.show(session.set_chosen(()))
-            self._desk.quiet.emit("")
+            self._controller.show(session.set_chosen(()))
+            self._controller.quiet.emit("")
         elif session.reference is not None:
-            self._desk.show(session.set_reference(None))
+            self._controller.show(session.set_reference(None))
         else:
-            self._desk.clear_selection()
+            self._controller.clear_selection()
 
 
 def _options(entries: Sequence[tuple[object, str, str]]) -> list[Option]:

@@ -1,4 +1,4 @@
-"""Hears what is done with the mouse in text, candidates, chain and rail; the desk does it."""
+"""What the mouse does in text, candidates, chain and rail, as commands on the open session."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 
 from anaphora_workbench.annotation.values import Row
-from anaphora_workbench.ui.annotating.session_controller import Desk
+from anaphora_workbench.ui.annotating.session_controller import SessionController
 from anaphora_workbench.ui.keys.command_table import COMMANDS_BY_ID
 
 if TYPE_CHECKING:
     from anaphora_workbench.ui.shell.window import MainWindow
 
 
-class Hearing(QObject):
-    """Connects the views of a window to whatever desk is open.
+class MouseController(QObject):
+    """Connects the views of a window to whatever session is open.
 
     Args:
         window: The main window.
@@ -46,34 +46,34 @@ class Hearing(QObject):
         chain.undo_wanted.connect(self._undo)
 
     @property
-    def _desk(self) -> Desk | None:
-        return self._window.work.desk
+    def _controller(self) -> SessionController | None:
+        return self._window.work.controller
 
     def _choose(self, number: int) -> None:
-        desk = self._desk
-        if desk is not None:
-            change = desk.show(desk.decisions.choose(number))
-            desk.focus()
+        controller = self._controller
+        if controller is not None:
+            change = controller.show(controller.decisions.choose(number))
+            controller.focus()
             command = f"decide.{number}"
             if change.saved and command in COMMANDS_BY_ID:
                 self._window.commands.ran.emit(command)  # the guided first steps count it as well
 
     def _click_row(self, number: int) -> None:
-        desk = self._desk
-        if desk is None:
+        controller = self._controller
+        if controller is None:
             return
-        row = next((row for row in desk.session.rows if row.number == number), None)
+        row = next((row for row in controller.session.rows if row.number == number), None)
         if row is not None:
-            self._mark_or_take(desk, row)
-            if not desk.session.filter:
-                desk.focus()
+            self._mark_or_take(controller, row)
+            if not controller.session.filter:
+                controller.focus()
 
-    def _mark_or_take(self, desk: Desk, row: Row) -> None:
+    def _mark_or_take(self, controller: SessionController, row: Row) -> None:
         """Mark a candidate by the first click, take it by the second.
 
         That the program had marked it before makes no difference: the first click never saves.
         """
-        session = desk.session
+        session = controller.session
         here = (session.active, row.markable.id)
         if self._marked == here and session.listing.marked == row.markable.id:
             self._marked = ("", "")
@@ -83,34 +83,34 @@ class Hearing(QObject):
             self._point(row.number)
 
     def _point(self, number: int) -> None:
-        desk = self._desk
-        if desk is not None:
-            numbers = [row.number for row in desk.session.rows]
+        controller = self._controller
+        if controller is not None:
+            numbers = [row.number for row in controller.session.rows]
             if number in numbers:
-                desk.show(desk.session.set_current(numbers.index(number)))
+                controller.show(controller.session.set_current(numbers.index(number)))
 
     def _show(self, name: str) -> None:
-        desk = self._desk
-        if desk is not None:
-            markable = desk.session.markable(name)
+        controller = self._controller
+        if controller is not None:
+            markable = controller.session.markable(name)
             if markable is not None:
-                desk.show_tokens(markable.start, markable.end)
+                controller.show_tokens(markable.start, markable.end)
 
     def _show_for_a_moment(self, name: str) -> None:
-        if self._desk is not None:
-            self._desk.point_at(name)
+        if self._controller is not None:
+            self._controller.point_at(name)
 
     def _remove_from_set(self, name: str) -> None:
-        desk = self._desk
-        if desk is not None:
-            kept = tuple([one for one in desk.session.chosen if one != name])
-            desk.show(desk.session.set_chosen(kept))
+        controller = self._controller
+        if controller is not None:
+            kept = tuple([one for one in controller.session.chosen if one != name])
+            controller.show(controller.session.set_chosen(kept))
 
     def _undo(self, steps: int) -> None:
-        desk = self._desk
-        for _step in range(steps if desk is not None else 0):
-            assert desk is not None
-            desk.show(desk.session.undo())
+        controller = self._controller
+        for _step in range(steps if controller is not None else 0):
+            assert controller is not None
+            controller.show(controller.session.undo())
 
     def _scrolled(self) -> None:
         text = self._window.text
@@ -121,12 +121,12 @@ class Hearing(QObject):
 
     def _clicked(self, name: str) -> None:
         """A click on a candidate marks it, a second one takes it; one on an anaphor asks it."""
-        desk = self._desk
-        if desk is None or self._window.reviewing.clicked(name):
+        controller = self._controller
+        if controller is None or self._window.review.clicked(name):
             return
-        session = desk.session
+        session = controller.session
         row = next((row for row in session.rows if row.markable.id == name), None)
         if row is not None:
-            self._mark_or_take(desk, row)
+            self._mark_or_take(controller, row)
         elif session.item(name) is not None and name != session.active:
-            desk.show(session.activate(name))
+            controller.show(session.activate(name))

@@ -27,7 +27,7 @@ SWITCH = 0.0005
 """Seconds after which a background thread hands the interpreter over to the window."""
 
 
-class Loader(QObject):
+class ProjectLoader(QObject):
     """Makes sessions, and builds what they need in the background.
 
     Args:

@@ -27,8 +27,8 @@ from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.model import Document
 from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.store import Project, Stored
-from anaphora_workbench.ui.annotating.project_loader import Loader, open_project
-from anaphora_workbench.ui.annotating.session_controller import Desk, Views
+from anaphora_workbench.ui.annotating.project_loader import ProjectLoader, open_project
+from anaphora_workbench.ui.annotating.session_controller import SessionController, Views
 from anaphora_workbench.ui.jobs.child import Child, Job
 from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.start_up import StartOptions
@@ -45,24 +45,28 @@ class Reproposer(QObject):
 
     Args:
         child: Who works.
-        desk: Whose decisions count and whose proposals are renewed.
+        controller: Whose decisions count and whose proposals are renewed.
         resolver: Name of the resolver.
         parent: The window.
     """
 
     def __init__(
-        self, child: Child, desk: Desk, resolver: str, parent: QObject | None = None
+        self,
+        child: Child,
+        controller: SessionController,
+        resolver: str,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._child = child
-        self._desk = desk
+        self._controller = controller
         self._resolver = resolver
         self._closed = False
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
         self._wait.setInterval(WAIT_MS)
         self._wait.timeout.connect(self._ask)
-        desk.saved.connect(self._wait.start)
+        controller.saved.connect(self._wait.start)
 
     def close(self) -> None:
         """Stop asking; answers that still come are left."""
@@ -85,10 +89,10 @@ class Reproposer(QObject):
             self._wait.setInterval(4 * WAIT_MS)
             return
         self._wait.setInterval(WAIT_MS)
-        self._submit(first=self._desk.session.active, horizon=AHEAD, store=False)
+        self._submit(first=self._controller.session.active, horizon=AHEAD, store=False)
 
     def _submit(self, *, first: str, horizon: int, store: bool) -> Job:
-        session = self._desk.session
+        session = self._controller.session
         job = self._child.submit(
             "propose",
             project=session.project.name,
@@ -105,7 +109,7 @@ class Reproposer(QObject):
     def _take(self, name: str, items: list[Any]) -> None:
         if self._closed or name != "answers":
             return
-        self._desk.show_quietly(self._desk.session.take_answers(*answers_of(items)))
+        self._controller.show_quietly(self._controller.session.take_answers(*answers_of(items)))
 
 
 WARM_UP_MS = 1000
@@ -126,7 +130,7 @@ class ProjectWork(QObject):
     Attributes:
         project: The project, ``None`` while none is open.
         settings: Its settings.
-        desk: The open document, ``None`` while none is open.
+        controller: The open document, ``None`` while none is open.
         annotator: Whose decisions are made.
         language: Language of the guidelines of projects that have none of their own.
     """
@@ -134,9 +138,9 @@ class ProjectWork(QObject):
     opened = Signal()
     """A project is open."""
     document_opened = Signal()
-    """A document is on the desk."""
+    """A document is open."""
     closing = Signal()
-    """The document leaves the desk."""
+    """The document is closed."""
     closed = Signal()
     """No project is open any more."""
     refused = Signal(str)
@@ -146,7 +150,7 @@ class ProjectWork(QObject):
 
     def __init__(
         self,
-        loader: Loader,
+        loader: ProjectLoader,
         child: Child,
         views: Views,
         preferences: Preferences,
@@ -165,7 +169,7 @@ class ProjectWork(QObject):
         self._places: dict[tuple[str, str], str] = {}
         self.project: Project | None = None
         self.settings = ProjectSettings()
-        self.desk: Desk | None = None
+        self.controller: SessionController | None = None
         self._late = False
         self.annotator = ""
         self.language = "en"
@@ -230,7 +234,7 @@ class ProjectWork(QObject):
         return names[0]
 
     def open_document(self, name: str) -> bool:
-        """Put a document on the desk; tell whether that could be done."""
+        """Open a document; tell whether that could be done."""
         project = self.project
         if project is None or not self.annotator:
             return False
@@ -251,17 +255,19 @@ class ProjectWork(QObject):
         except AnaphoraError as error:
             self.refused.emit(error_in_words(error))
             return False
-        self.desk = Desk(session, self._views, self, lambda: self.settings.tag_set)
+        self.controller = SessionController(
+            session, self._views, self, lambda: self.settings.tag_set
+        )
         proposer = session.answers.name
         if self._loader.is_resolver(proposer) and not project.read_only:
-            self._reproposer = Reproposer(self._child, self.desk, proposer, self)
+            self._reproposer = Reproposer(self._child, self.controller, proposer, self)
         self.document_opened.emit()
         left = self._places.get((self.annotator, name), "")
         if left in session.layer.anaphors:
-            self.desk.show(session.activate(left))
+            self.controller.show(session.activate(left))
         self._late = not session.pools.ready
         if self._late and not session.active:
-            self.desk.begin()  # what is asked is seen, and can be walked, before its candidates
+            self.controller.begin()  # the question is seen before its candidates
         self._loader.build(session.pools)
         self._tell_of_others(project, name)
         return True
@@ -283,17 +289,17 @@ class ProjectWork(QObject):
 
     def _built(self) -> None:
         """Ask the question again whose candidates were not there yet; begin when nothing is."""
-        desk = self.desk
-        if desk is None:
+        controller = self.controller
+        if controller is None:
             return
-        if not desk.session.active:
-            desk.begin()
-        elif self._late or not desk.session.rows:
-            desk.ask_again()
+        if not controller.session.active:
+            controller.begin()
+        elif self._late or not controller.session.rows:
+            controller.ask_again()
         self._late = False
         if self._reproposer is None:
             return
-        if desk.session.answers.empty:
+        if controller.session.answers.empty:
             self._reproposer.recompute()
         else:
             QTimer.singleShot(WARM_UP_MS, self._reproposer, self._reproposer.get_ready)
@@ -319,8 +325,8 @@ class ProjectWork(QObject):
             self.refused.emit(error_in_words(error))
             return
         self.settings, self._stored = settings, stored
-        if self.desk is not None:
-            self.open_document(self.desk.session.name)
+        if self.controller is not None:
+            self.open_document(self.controller.session.name)
 
     def speak(self, language: str) -> None:
         """Take guidelines in another language, unless the project has its own."""
@@ -347,8 +353,8 @@ class ProjectWork(QObject):
             return
         self.annotator = name
         self._preferences.annotator = name
-        if self.desk is not None:
-            self.open_document(self.desk.session.name)
+        if self.controller is not None:
+            self.open_document(self.controller.session.name)
 
     def close(self) -> None:
         """Close the project; every decision is on the disk already."""
@@ -373,14 +379,14 @@ class ProjectWork(QObject):
             self._reproposer.close()
             self._reproposer.deleteLater()
             self._reproposer = None
-        if self.desk is not None:
+        if self.controller is not None:
             self.closing.emit()
-            desk, self.desk = self.desk, None
-            self._remember(desk.session)
-            desk.deleteLater()
+            controller, self.controller = self.controller, None
+            self._remember(controller.session)
+            controller.deleteLater()
             self._views.text.set_marks(None)
             self._views.candidates.set_question(None)
-            self._views.chain.set_chain((), "", desk.mention)
+            self._views.chain.set_chain((), "", controller.mention)
 
 
 def user_name() -> str:

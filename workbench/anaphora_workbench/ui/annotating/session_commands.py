@@ -1,4 +1,4 @@
-"""Connects the commands of the decision loop to a desk."""
+"""The handlers of the commands of the decision loop."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 from anaphora_workbench.annotation.session import refused
 from anaphora_workbench.annotation.values import Change
 from anaphora_workbench.model import Reference
-from anaphora_workbench.ui.annotating.session_controller import Desk
+from anaphora_workbench.ui.annotating.session_controller import SessionController
 from anaphora_workbench.ui.keys.commands import CommandSet
 from anaphora_workbench.ui.wording.translation import right_to_left
 
@@ -20,14 +20,14 @@ REFERENCES = {
 }
 
 
-def connect_desk(commands: CommandSet, desk: Desk) -> None:
-    """Let the commands that need no further key work on a desk.
+def connect_session(commands: CommandSet, controller: SessionController) -> None:
+    """Let the commands that need no further key work on a session.
 
     Args:
         commands: The commands of the window.
-        desk: What they work on from now on; an earlier one is forgotten.
+        controller: What they work on from now on; an earlier one is forgotten.
     """
-    decisions, markings = desk.decisions, desk.markings
+    decisions, markings = controller.decisions, controller.markings
     plain: dict[str, Callable[[], Change]] = {
         "decide.accept": decisions.accept,
         "decide.next": partial(decisions.mark, 1),
@@ -36,10 +36,10 @@ def connect_desk(commands: CommandSet, desk: Desk) -> None:
         "decide.same": decisions.same_as_last,
         "decide.not-referring": decisions.not_referring,
         "decide.add": decisions.add_to_set,
-        "span.grow-right": partial(grow, desk, "right", 1),
-        "span.shrink-right": partial(grow, desk, "right", -1),
-        "span.grow-left": partial(grow, desk, "left", 1),
-        "span.shrink-left": partial(grow, desk, "left", -1),
+        "span.grow-right": partial(grow, controller, "right", 1),
+        "span.shrink-right": partial(grow, controller, "right", -1),
+        "span.grow-left": partial(grow, controller, "left", 1),
+        "span.shrink-left": partial(grow, controller, "left", -1),
         "span.grow-phrase": markings.grow_phrase,
         "span.shrink-phrase": markings.shrink_phrase,
         "go.next": partial(decisions.step, 1),
@@ -50,87 +50,91 @@ def connect_desk(commands: CommandSet, desk: Desk) -> None:
         "go.previous-flagged": partial(decisions.step_flagged, -1),
         "go.first": decisions.first,
         "go.last": decisions.final,
-        "edit.undo": desk.session.undo,
-        "edit.redo": desk.session.redo,
-        "markable.new": partial(new_markable, desk),
-        "anaphor.new": partial(new_anaphor, desk),
-        "anaphor.zero": partial(zero, desk),
-        "markable.head": partial(head, desk),
-        "markable.part": partial(part, desk),
-        "markable.delete": partial(delete, desk),
-        "chain.join": partial(join, desk),
+        "edit.undo": controller.session.undo,
+        "edit.redo": controller.session.redo,
+        "markable.new": partial(new_markable, controller),
+        "anaphor.new": partial(new_anaphor, controller),
+        "anaphor.zero": partial(zero, controller),
+        "markable.head": partial(head, controller),
+        "markable.part": partial(part, controller),
+        "markable.delete": partial(delete, controller),
+        "chain.join": partial(join, controller),
     }
     plain.update({f"decide.{n}": partial(decisions.choose, n) for n in range(1, 10)})
     plain.update({name: partial(decisions.refer, ref) for name, ref in REFERENCES.items()})
     for name, work in plain.items():
         run = _decide if name.startswith("decide.") else _run
-        commands.connect(name, partial(run, desk, work))
+        commands.connect(name, partial(run, controller, work))
 
 
-def _run(desk: Desk, work: Callable[[], Change]) -> None:
-    desk.show(work())
+def _run(controller: SessionController, work: Callable[[], Change]) -> None:
+    controller.show(work())
 
 
-def _decide(desk: Desk, work: Callable[[], Change]) -> None:
+def _decide(controller: SessionController, work: Callable[[], Change]) -> None:
     """Decide, once there are candidates: nobody can mean an answer that was not seen yet."""
-    desk.show(work() if desk.session.pools.ready else refused("candidates-coming"))
+    controller.show(work() if controller.session.pools.ready else refused("candidates-coming"))
 
 
-def grow(desk: Desk, side: str, by: int) -> Change:
+def grow(controller: SessionController, side: str, by: int) -> Change:
     """Move an edge of the active expression; left and right are those of the screen."""
-    here = desk.session.here
-    if here is not None and right_to_left(desk.session.document.words(here.span)):
+    here = controller.session.here
+    if here is not None and right_to_left(controller.session.document.words(here.span)):
         side = "left" if side == "right" else "right"
-    return desk.markings.grow(side, by)
+    return controller.markings.grow(side, by)
 
 
-def new_markable(desk: Desk) -> Change:
+def new_markable(controller: SessionController) -> Change:
     """Mark the selected words, or the word at the cursor, as an expression."""
-    span = desk.span()
-    return desk.markings.new_markable(span) if span is not None else refused("nothing-selected")
+    span = controller.span()
+    return (
+        controller.markings.new_markable(span) if span is not None else refused("nothing-selected")
+    )
 
 
-def new_anaphor(desk: Desk) -> Change:
+def new_anaphor(controller: SessionController) -> Change:
     """Mark the selected words, or the word at the cursor, as an anaphor."""
-    span = desk.span()
-    return desk.markings.new_anaphor(span) if span is not None else refused("nothing-selected")
+    span = controller.span()
+    return (
+        controller.markings.new_anaphor(span) if span is not None else refused("nothing-selected")
+    )
 
 
-def zero(desk: Desk) -> Change:
+def zero(controller: SessionController) -> Change:
     """Mark a zero pronoun at the word at the cursor, or take it away; without one the active."""
-    span, here = desk.span(), desk.session.here
+    span, here = controller.span(), controller.session.here
     if span is None and here is not None and here.zero is not None:
-        return desk.markings.delete(here.id)
+        return controller.markings.delete(here.id)
     if span is None:
         return refused("nothing-selected")
-    if desk.bring_into_sight(span):
-        return refused("out-of-sight", words=desk.session.document.words(span))
-    return desk.markings.zero(span.start)
+    if controller.bring_into_sight(span):
+        return refused("out-of-sight", words=controller.session.document.words(span))
+    return controller.markings.zero(span.start)
 
 
-def head(desk: Desk) -> Change:
+def head(controller: SessionController) -> Change:
     """Make the word at the cursor the head of the active expression."""
-    span = desk.span()
-    return desk.markings.head(span.start) if span is not None else refused("nothing-selected")
+    span = controller.span()
+    return controller.markings.head(span.start) if span is not None else refused("nothing-selected")
 
 
-def part(desk: Desk) -> Change:
+def part(controller: SessionController) -> Change:
     """Add the selected words to the active expression."""
-    span = desk.span()
-    return desk.markings.add_part(span) if span is not None else refused("nothing-selected")
+    span = controller.span()
+    return controller.markings.add_part(span) if span is not None else refused("nothing-selected")
 
 
-def delete(desk: Desk) -> Change:
+def delete(controller: SessionController) -> Change:
     """Delete the expression that is selected in the text, else the active one."""
-    picked = desk.picked()
-    markable = desk.session.markable(picked)
-    if markable is not None and desk.bring_into_sight(markable.span):
-        return refused("out-of-sight", words=desk.words(picked))
-    name = picked or desk.session.active
-    return desk.markings.delete(name) if name else refused("nothing-asked")
+    picked = controller.picked()
+    markable = controller.session.markable(picked)
+    if markable is not None and controller.bring_into_sight(markable.span):
+        return refused("out-of-sight", words=controller.words(picked))
+    name = picked or controller.session.active
+    return controller.markings.delete(name) if name else refused("nothing-asked")
 
 
-def join(desk: Desk) -> Change:
+def join(controller: SessionController) -> Change:
     """Join the chain of the expression at the cursor: it becomes the antecedent."""
-    name = desk.picked()
-    return desk.decisions.choose_markable(name) if name else refused("nothing-selected")
+    name = controller.picked()
+    return controller.decisions.choose_markable(name) if name else refused("nothing-selected")

@@ -1,7 +1,7 @@
-"""The desk: one session with the text and the panels that show it.
+"""One session with the text and the panels that show it.
 
-Every command ends in `Desk.show`, which repaints what a `Change` touched, brings the active
-anaphor into sight and says what is to be said. What every key needs is done at once; what may be
+Every command ends in `SessionController.show`, which repaints what a `Change` touched, brings the
+active anaphor into sight and shows its messages. What every key needs is done at once; what may be
 a moment late (rail, lists, statistics) waits for the next pause, so that the eye never waits.
 """
 
@@ -56,7 +56,7 @@ class Views:
     chain: ChainStrip
 
 
-class Desk(QObject):
+class SessionController(QObject):
     """One session and its views.
 
     Args:
@@ -73,7 +73,7 @@ class Desk(QObject):
         marks: What is drawn on the text.
     """
 
-    said = Signal(object)
+    message = Signal(object)
     """A `Message`."""
     quiet = Signal(str)
     """Something was done: what, in a few words, or ``""``."""
@@ -162,7 +162,7 @@ class Desk(QObject):
             self.quiet.emit(done_in_words(done, tags))
             aloud.append(done_aloud(done, tags))
         for message in change.messages:
-            self.said.emit(message)
+            self.message.emit(message)
         if change.moved:
             aloud.append(spoken_question(session, tags))
         if aloud:

@@ -14,11 +14,11 @@ from anaphora_workbench.ui.panels.token_editor import TokenEditor
 from anaphora_workbench.ui.wording.problems import problem_in_words
 
 if TYPE_CHECKING:
-    from anaphora_workbench.ui.annotating.session_controller import Desk
+    from anaphora_workbench.ui.annotating.session_controller import SessionController
     from anaphora_workbench.ui.shell.window import MainWindow
 
 
-class WordTools(QObject):
+class WordCorrection(QObject):
     """The panel in which a word is corrected.
 
     Args:
@@ -60,13 +60,13 @@ class WordTools(QObject):
         self.dock.setWindowTitle(self.tr("Word"))
 
     @property
-    def _desk(self) -> Desk | None:
-        return self._window.work.desk
+    def _controller(self) -> SessionController | None:
+        return self._window.work.controller
 
     def open(self) -> None:
         """Show the word at the cursor, else the first of the active anaphor."""
-        desk = self._desk
-        if desk is None:
+        controller = self._controller
+        if controller is None:
             return
         self._show(self._here())
         self.dock.show()
@@ -75,17 +75,17 @@ class WordTools(QObject):
 
     def _here(self) -> int:
         """Return the word at the cursor, else the first of the active anaphor."""
-        desk, token = self._desk, self._window.text.cursor_token
-        if token < 0 and desk is not None:
-            markable = desk.session.markable(desk.session.active)
+        controller, token = self._controller, self._window.text.cursor_token
+        if token < 0 and controller is not None:
+            markable = controller.session.markable(controller.session.active)
             return markable.start if markable is not None else 0
         return max(token, 0)
 
     def _show(self, token: int) -> None:
-        desk = self._desk
-        if desk is None or not desk.session.document.tokens:
+        controller = self._controller
+        if controller is None or not controller.session.document.tokens:
             return
-        document, layer = desk.session.document, desk.session.layer
+        document, layer = controller.session.document, controller.session.layer
         sentence = document.sentences[document.sentence_of(token)]
         self.editor.set_token(
             token,
@@ -97,14 +97,14 @@ class WordTools(QObject):
     def leave(self) -> None:
         """Go back to the text."""
         self.dock.hide()
-        if self._desk is not None:
-            self._desk.focus()
+        if self._controller is not None:
+            self._controller.focus()
 
     def _correct(self, token: int, correction: Correction | None) -> None:
-        desk = self._desk
-        if desk is None:
+        controller = self._controller
+        if controller is None:
             return
-        desk.show(desk.markings.correct(token, correction))
+        controller.show(controller.markings.correct(token, correction))
         self._window.show_corrections()
         self._show(token)
 
@@ -112,42 +112,42 @@ class WordTools(QObject):
 
     def _sentence(self, token: int) -> tuple[int, list[str]]:
         """Return the number and the words of the sentence of a token."""
-        assert self._desk is not None
-        document = self._desk.session.document
+        assert self._controller is not None
+        document = self._controller.session.document
         number = document.sentence_of(token)
         span = document.sentences[number]
         return number, [document.tokens[index].text for index in span]
 
     def _split(self, token: int, pieces: Sequence[str]) -> None:
-        if self._desk is None:
+        if self._controller is None:
             return
         number, words = self._sentence(token)
-        place = token - self._desk.session.document.sentences[number].start
+        place = token - self._controller.session.document.sentences[number].start
         words[place : place + 1] = pieces
         self._revise(number, number + 1, words, [len(words)])
 
     def _join(self, token: int) -> None:
-        if self._desk is None:
+        if self._controller is None:
             return
         number, words = self._sentence(token)
-        place = token - self._desk.session.document.sentences[number].start
+        place = token - self._controller.session.document.sentences[number].start
         if place + 1 < len(words):
             words[place : place + 2] = ["".join(words[place : place + 2])]
             self._revise(number, number + 1, words, [len(words)])
 
     def _begin_sentence(self, token: int) -> None:
-        if self._desk is None:
+        if self._controller is None:
             return
         number, words = self._sentence(token)
-        place = token - self._desk.session.document.sentences[number].start
+        place = token - self._controller.session.document.sentences[number].start
         if place:
             self._revise(number, number + 1, words, [place, len(words) - place])
 
     def _join_sentences(self, token: int) -> None:
-        if self._desk is None:
+        if self._controller is None:
             return
         number, words = self._sentence(token)
-        sentences = self._desk.session.document.sentences
+        sentences = self._controller.session.document.sentences
         if number + 1 < len(sentences):
             _number, more = self._sentence(sentences[number + 1].start)
             words += more
@@ -155,10 +155,10 @@ class WordTools(QObject):
 
     def _revise(self, first: int, last: int, words: list[str], lengths: list[int]) -> None:
         """Let the child process make a revision; the document is opened again afterwards."""
-        desk, work = self._desk, self._window.work
-        if desk is None or work.path is None:
+        controller, work = self._controller, self._window.work
+        if controller is None or work.path is None:
             return
-        name = desk.session.name
+        name = controller.session.name
         # The word that is shown will be another one, or gone.
         self.editor.set_token(-1, None, None, ())
         job = self._window.child.submit(

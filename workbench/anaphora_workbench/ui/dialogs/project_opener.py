@@ -166,7 +166,7 @@ def ask_for_encoding(
     dialog.open()
 
 
-class Opening(QObject):
+class ProjectOpener(QObject):
     """Opens what it is given: a project at once, anything else after it was prepared.
 
     Args:

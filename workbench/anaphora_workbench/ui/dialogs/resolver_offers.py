@@ -19,7 +19,7 @@ from anaphora_workbench.ui.annotating.mode_bar import Option
 from anaphora_workbench.ui.jobs.child import Child
 from anaphora_workbench.ui.wording.translation import translate
 
-__all__ = ["Offer", "Offers", "options_of"]
+__all__ = ["Offer", "ResolverOffers", "options_of"]
 
 _KEYS = "123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -41,11 +41,11 @@ class Offer:
         """Why it cannot be chosen, as a sentence; ``""`` when it can."""
         if not self.missing:
             return ""
-        said = translate("Offers", "{name} is not usable here: {missing}")
+        said = translate("ResolverOffers", "{name} is not usable here: {missing}")
         return said.format(name=self.name, missing=self.missing)
 
 
-class Offers(QObject):
+class ResolverOffers(QObject):
     """The resolvers, as far as they are known.
 
     Signals:

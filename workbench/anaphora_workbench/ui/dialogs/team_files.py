@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from anaphora_workbench.ui.shell.window import MainWindow
 
 
-class Teams(QObject):
+class TeamFiles(QObject):
     """Hands documents out and merges what comes back; the child process works.
 
     Args:

@@ -31,7 +31,7 @@ from anaphora_workbench.annotation.values import Tone
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.ports.file_names import safe_name
 from anaphora_workbench.ui.annotating.mode_bar import Option
-from anaphora_workbench.ui.dialogs.resolver_offers import Offer, Offers, options_of
+from anaphora_workbench.ui.dialogs.resolver_offers import Offer, ResolverOffers, options_of
 from anaphora_workbench.ui.panels.documents import DocumentRow, DocumentsPanel
 from anaphora_workbench.ui.panels.export import ExportChoice, ExportPanel, FormatChoice, Loss
 from anaphora_workbench.ui.panels.looks import Colours, colour_words
@@ -178,7 +178,7 @@ class ToolWindow(QDialog):
         return answer == buttons.Discard
 
 
-class Tools(QObject):
+class ToolWindows(QObject):
     """Opens the windows and does what they ask for.
 
     Args:
@@ -191,7 +191,7 @@ class Tools(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self.offers = Offers(window.registry, window.child, self)
+        self.offers = ResolverOffers(window.registry, window.child, self)
         window.work.opened.connect(self.offers.refresh)
         window.installEventFilter(self)
 
@@ -274,7 +274,7 @@ class Tools(QObject):
                     not given or stored.name in given,
                 )
             )
-        open_now = work.desk.session.name if work.desk is not None else ""
+        open_now = work.controller.session.name if work.controller is not None else ""
         panel.set_documents(rows, open_now)
         panel.set_annotators(project.annotators(), work.annotator)
 
@@ -315,7 +315,7 @@ class Tools(QObject):
         """Set the share of anaphors that are asked without the proposal."""
         work = self._window.work
         panel = BlindSettings()
-        left = work.desk.session.queue.open_count if work.desk is not None else 0
+        left = work.controller.session.queue.open_count if work.controller is not None else 0
         panel.set_share(work.settings.blind_share, left)
         host = self._show(panel, self.tr("Blind items"), 460, 260)
 
@@ -330,11 +330,11 @@ class Tools(QObject):
         """Choose the resolver that proposes; all its proposals are computed anew."""
         window = self._window
         offers = self.offers.all()
-        desk = window.work.desk
-        if desk is not None:
+        controller = window.work.controller
+        if controller is not None:
             # What is proposed already can be chosen, whoever has proposed it.
             usable = [offer for offer in offers if not offer.missing]
-            there = desk.session.project.proposals(desk.session.name)
+            there = controller.session.project.proposals(controller.session.name)
             taken = dict.fromkeys([*[offer.name for offer in usable], *there])
             others = [offer for offer in offers if offer.name not in taken]
             offers = [*[Offer(name) for name in taken], *others]
@@ -352,13 +352,13 @@ class Tools(QObject):
         """Compute all proposals anew, with the decisions that were made."""
         work = self._window.work
         job = work.recompute()
-        if job is None or work.desk is None:
+        if job is None or work.controller is None:
             self._window.line.tell(
                 self.tr("No resolver proposes here; choose one under Tools."), Tone.REFUSED
             )
             return
         title = self.tr("Looking for antecedents with {name}")
-        self._window.strip.follow(job, title.format(name=work.desk.session.answers.name))
+        self._window.strip.follow(job, title.format(name=work.controller.session.answers.name))
 
     # Files
 
@@ -398,7 +398,7 @@ class Tools(QObject):
     def export(self) -> None:
         """Write documents in another format; what will be dropped is shown first."""
         work = self._window.work
-        if work.path is None or work.desk is None:
+        if work.path is None or work.controller is None:
             return
         panel = ExportPanel()
         host = self._show(panel, self.tr("Export"), 640, 460)
@@ -425,7 +425,7 @@ class Tools(QObject):
     def _export_values(self, choice: ExportChoice) -> dict[str, Any]:
         work = self._window.work
         assert work.path is not None
-        assert work.desk is not None
+        assert work.controller is not None
         values: dict[str, Any] = {
             "project": str(work.path),
             "annotator": work.annotator,
@@ -436,7 +436,7 @@ class Tools(QObject):
             "replace": choice.replace,
         }
         if not choice.everything:
-            values["documents"] = [work.desk.session.name]
+            values["documents"] = [work.controller.session.name]
         return values
 
     def _check_losses(self, panel: ExportPanel, choice: ExportChoice) -> None:

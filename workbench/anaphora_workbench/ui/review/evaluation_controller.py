@@ -1,4 +1,4 @@
-"""Evaluating resolvers against the annotator's decisions, from inside the window."""
+"""The evaluation of resolvers against the annotator's decisions, from inside the window."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from anaphora_workbench.ui.shell.window import MainWindow
 
 
-class Evaluating(QObject):
+class EvaluationController(QObject):
     """The evaluate panel: the child process works, a click on a failure goes there.
 
     Args:
@@ -38,7 +38,7 @@ class Evaluating(QObject):
         window.commands.connect("tools.evaluate", self.open)
         window.work.opened.connect(self._offer)
         window.work.closed.connect(self._forget)
-        window.tools.offers.changed.connect(self._offer_others)
+        window.tool_windows.offers.changed.connect(self._offer_others)
         # It also comes back with the other panels, and is shown by the menu of the panels.
         self.dock.visibilityChanged.connect(lambda _seen: self._offer())
         self.retranslate()
@@ -49,7 +49,7 @@ class Evaluating(QObject):
 
     def open(self) -> None:
         """Show the panel."""
-        self._window.tools.offers.refresh()
+        self._window.tool_windows.offers.refresh()
         self._offer()
         self.dock.show()
         self.dock.raise_()
@@ -68,7 +68,7 @@ class Evaluating(QObject):
             self._set(*self.panel.choice().resolvers)
 
     def _set(self, *chosen: str) -> None:
-        offers = self._window.tools.offers.all()
+        offers = self._window.tool_windows.offers.all()
         reasons = {offer.name: offer.why_not for offer in offers if offer.missing}
         names = [(offer.name, offer.name) for offer in offers]
         self.panel.set_resolvers(names, chosen, reasons)
@@ -110,12 +110,12 @@ class Evaluating(QObject):
 
     def _go(self, failure: Failure) -> None:
         work = self._window.work
-        if work.desk is None or work.desk.session.name != failure.document:
+        if work.controller is None or work.controller.session.name != failure.document:
             work.open_document(failure.document)
-        desk = work.desk
-        if desk is None:
+        controller = work.controller
+        if controller is None:
             return
-        if failure.markable_id and desk.session.item(failure.markable_id) is not None:
-            desk.show(desk.session.activate(failure.markable_id))
+        if failure.markable_id and controller.session.item(failure.markable_id) is not None:
+            controller.show(controller.session.activate(failure.markable_id))
         else:
-            desk.show_tokens(failure.span.start, failure.span.end)
+            controller.show_tokens(failure.span.start, failure.span.end)

@@ -33,7 +33,7 @@ FIGURES_MS = 1500
 """How long after the last answer the figures of agreement are computed anew."""
 
 
-class Reviewing(QObject):
+class ReviewController(QObject):
     """Steps through disagreements of annotators, or through failures of a resolver.
 
     Args:
@@ -145,9 +145,9 @@ class Reviewing(QObject):
     def adjudicate(self) -> bool:
         """Step through the disagreements in the open document; tell whether there can be any."""
         work = self._window.work
-        if work.project is None or work.desk is None:
+        if work.project is None or work.controller is None:
             return False
-        session = work.desk.session
+        session = work.controller.session
         try:
             adjudication = AdjudicationSession(
                 work.project, session.name, document=session.document
@@ -223,9 +223,9 @@ class Reviewing(QObject):
     def choose_failures(self) -> None:
         """Ask whose failures are shown, against the annotator's decisions."""
         window, work = self._window, self._window.work
-        if work.desk is None:
+        if work.controller is None:
             return
-        options = options_of(window.tools.offers.all())
+        options = options_of(window.tool_windows.offers.all())
         options.append(Option("0", self.tr("a file …"), ""))
 
         def chosen(name: str) -> None:
@@ -285,10 +285,10 @@ class Reviewing(QObject):
 
     def _found(self, result: dict[str, Any]) -> None:
         work = self._window.work
-        if work.desk is None:
+        if work.controller is None:
             return
         self.leave()
-        marks = self._marks = ErrorMarks(work.desk.session.document)
+        marks = self._marks = ErrorMarks(work.controller.session.document)
         self._window.text.set_marks(marks)
         self._open("errors")
         self.errors.set_failures(failures_of_json(result))
@@ -303,15 +303,15 @@ class Reviewing(QObject):
 
     def _travel(self, document: str, token: int) -> None:
         work = self._window.work
-        if work.desk is not None and work.desk.session.name != document:
+        if work.controller is not None and work.controller.session.name != document:
             # The document is another one: its text comes, the list of failures stays.
             if work.project is None or document not in [s.name for s in work.documents()]:
                 return
             self._marks = None
             work.open_document(document)
-            if work.desk is None:
+            if work.controller is None:
                 return
-            self._marks = ErrorMarks(work.desk.session.document)
+            self._marks = ErrorMarks(work.controller.session.document)
             self._window.text.set_marks(self._marks)
             self._open("errors")
             self._show_failures()
@@ -324,7 +324,7 @@ class Reviewing(QObject):
         """Leave the part that has the keyboard for the text, else go back to deciding."""
         if self.adjudication.word.isVisible():
             self.adjudication.close_word()
-        if not self._window.parts.leave():
+        if not self._window.focus_parts.leave():
             self.leave()
 
     def leave(self) -> None:
@@ -342,11 +342,11 @@ class Reviewing(QObject):
             part.show()
         self._hidden = ()
         window.commands.set_mode(Mode.DECISION)
-        desk = window.work.desk
-        if desk is not None:
-            window.text.set_marks(desk.marks)
-            desk.show(Change(moved=bool(desk.session.active)))
-            desk.focus()
+        controller = window.work.controller
+        if controller is not None:
+            window.text.set_marks(controller.marks)
+            controller.show(Change(moved=bool(controller.session.active)))
+            controller.focus()
 
     def close(self) -> None:
         """Remove what was written for a comparison."""

@@ -140,8 +140,8 @@ class FocusParts(QObject):
         """Go back to the text from wherever the keyboard is; tell whether it was in a panel."""
         here = self._part_of(QApplication.focusWidget())
         window = self._window
-        if here is window.words.editor:
-            window.words.leave()
+        if here is window.word_correction.editor:
+            window.word_correction.leave()
         elif here is not None and here is not window.text:
             self.home()
         return here is not None and isinstance(here.parent(), QDockWidget)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QFontMetrics
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
-from anaphora_workbench.ui.annotating.session_controller import Desk
+from anaphora_workbench.ui.annotating.session_controller import SessionController
 from anaphora_workbench.ui.keys.command import CONTEXT, SUBMENUS, Group, Menu
 from anaphora_workbench.ui.keys.command_table import COMMANDS
 from anaphora_workbench.ui.keys.commands import CommandSet
@@ -158,7 +158,7 @@ _DOCKS = ("items", "sentence", "statistics")
 _SHOWN = frozenset((QEvent.Type.ShowToParent, QEvent.Type.HideToParent))
 
 
-class Switches(QObject):
+class MenuState(QObject):
     """Watches the panels that a command shows and hides, and the list of candidates.
 
     Args:
@@ -179,13 +179,13 @@ class Switches(QObject):
             assert isinstance(part, QWidget)
             self._commands.set_checked(command, not part.isHidden())
 
-    def follow(self, desk: Desk) -> None:
-        """Watch whether rejected candidates are shown on a desk."""
+    def follow(self, controller: SessionController) -> None:
+        """Watch whether rejected candidates are shown in a session."""
 
         def look() -> None:
-            self._commands.set_checked("decide.rejected", desk.session.show_rejected)
+            self._commands.set_checked("decide.rejected", controller.session.show_rejected)
 
-        desk.changed.connect(look)
+        controller.changed.connect(look)
         look()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -164,7 +164,7 @@ class Notices:
     def connect(self) -> None:
         """Listen to whoever opens files and works in the background."""
         window = self._window
-        for refused in (window.opening.refused, window.work.refused, window.strip.failed):
+        for refused in (window.opener.refused, window.work.refused, window.strip.failed):
             refused.connect(self.refuse)
         window.work.opened.connect(self.bar.dismiss)
         window.work.closed.connect(self.bar.dismiss)
@@ -175,9 +175,9 @@ class Notices:
         self.bar.tell(translate("Notice", "This could not be done"), text)
 
     def _go_back(self) -> None:
-        desk = self._window.work.desk
-        if desk is not None and self._window.text.isVisible():
-            desk.focus()
+        controller = self._window.work.controller
+        if controller is not None and self._window.text.isVisible():
+            controller.focus()
 
 
 def _button(words: str) -> QPushButton:

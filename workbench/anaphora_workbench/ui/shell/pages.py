@@ -55,7 +55,7 @@ class Pages(QObject):
         window.bar.leave()
         window.commands.set_open(project=False, document=False)
         self._put_away()
-        window.pages.setCurrentIndex(START)
+        window.page_stack.setCurrentIndex(START)
         window.start.ask_for_text()
 
     def show_work(self) -> None:
@@ -63,12 +63,12 @@ class Pages(QObject):
         window = self._window
         if window.work.project is None:
             return
-        desk = window.work.desk
-        window.pages.setCurrentIndex(WORK)
+        controller = window.work.controller
+        window.page_stack.setCurrentIndex(WORK)
         self._bring_back()
-        window.commands.set_open(project=True, document=desk is not None)
-        if desk is not None:
-            desk.focus()
+        window.commands.set_open(project=True, document=controller is not None)
+        if controller is not None:
+            controller.focus()
 
     def _submitted(self, _new: NewText) -> None:
         self._asked = True
@@ -77,7 +77,7 @@ class Pages(QObject):
     def _opened(self) -> None:
         window = self._window
         window.commands.set_open(project=True, document=False)
-        window.pages.setCurrentIndex(WORK)
+        window.page_stack.setCurrentIndex(WORK)
         self._bring_back()
         self._hide_word_panels()
         if self._asked:
@@ -95,14 +95,14 @@ class Pages(QObject):
         window.docks.clear()
         window.start.show_recent(window.preferences.recent)
         window.start.show_front()
-        window.pages.setCurrentIndex(START)
+        window.page_stack.setCurrentIndex(START)
         window.retitle()
 
     # Side panels
 
     def _hide_word_panels(self) -> None:
         """Hide the panels that are about one word of the text that was open."""
-        for dock in (self._window.words.dock, self._window.words.losses):
+        for dock in (self._window.word_correction.dock, self._window.word_correction.losses):
             dock.hide()
 
     def _put_away(self) -> None:

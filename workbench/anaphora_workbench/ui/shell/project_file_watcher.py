@@ -41,32 +41,32 @@ WRITING = (
 """Commands of which other processes open the project by its name."""
 _TITLES = {
     "project-gone": QT_TRANSLATE_NOOP(
-        "Safeguard", "The file of this project is not there any more"
+        "ProjectFileWatcher", "The file of this project is not there any more"
     ),
     "project-replaced": QT_TRANSLATE_NOOP(
-        "Safeguard", "Another file has taken the place of this project"
+        "ProjectFileWatcher", "Another file has taken the place of this project"
     ),
 }
 _REASONS = {
     "project-gone": QT_TRANSLATE_NOOP(
-        "Safeguard",
+        "ProjectFileWatcher",
         "{file} was deleted, renamed or moved while it was open.",
     ),
     "project-replaced": QT_TRANSLATE_NOOP(
-        "Safeguard",
+        "ProjectFileWatcher",
         "A sync program, a version control system or another person has put another file at"
         " {file} while it was open.",
     ),
 }
 _WHAT_TO_DO = QT_TRANSLATE_NOOP(
-    "Safeguard",
+    "ProjectFileWatcher",
     "Nothing more is saved to it, and no answer is taken until you go on with a copy. Nothing is"
     " lost so far: a copy holds every answer that was saved.",
 )
-_UNTOUCHED = QT_TRANSLATE_NOOP("Safeguard", "The file that lies there now is not touched.")
+_UNTOUCHED = QT_TRANSLATE_NOOP("ProjectFileWatcher", "The file that lies there now is not touched.")
 
 
-class Safeguard(QObject):
+class ProjectFileWatcher(QObject):
     """Says where one looks that the file has gone, and offers to go on with a copy.
 
     Args:
@@ -112,18 +112,18 @@ class Safeguard(QObject):
             return
         for command in WRITING:
             window.commands.set_enabled(command, False)
-        title = translate("Safeguard", _TITLES[self._code])
-        reason = translate("Safeguard", _REASONS[self._code]).format(file=path)
-        what_to_do = translate("Safeguard", _WHAT_TO_DO)
+        title = translate("ProjectFileWatcher", _TITLES[self._code])
+        reason = translate("ProjectFileWatcher", _REASONS[self._code]).format(file=path)
+        what_to_do = translate("ProjectFileWatcher", _WHAT_TO_DO)
         if path.exists():
-            what_to_do = f"{what_to_do} {translate('Safeguard', _UNTOUCHED)}"
+            what_to_do = f"{what_to_do} {translate('ProjectFileWatcher', _UNTOUCHED)}"
         remedies: list[Remedy] = [
             (
-                translate("Safeguard", "Save a copy and go on with it …"),
+                translate("ProjectFileWatcher", "Save a copy and go on with it …"),
                 partial(window.commands.trigger, "file.backup"),
             ),
             (
-                translate("Safeguard", "Close the project"),
+                translate("ProjectFileWatcher", "Close the project"),
                 partial(window.commands.trigger, "file.close"),
             ),
         ]
@@ -166,11 +166,11 @@ class Safeguard(QObject):
 
     def _go_on_with(self, copy: Path) -> None:
         """Open a copy where the project stands."""
-        desk, preferences = self._window.work.desk, self._window.preferences
-        if desk is None:
+        controller, preferences = self._window.work.controller, self._window.preferences
+        if controller is None:
             self._window.open_project(copy)
             return
-        session = desk.session
+        session = controller.session
         preferences.remember_project(copy)
         preferences.remember_place(copy, session.annotator, session.name, session.active)
         self._window.open_project(copy, session.name)
@@ -181,9 +181,9 @@ class Safeguard(QObject):
             self._timer.start()
 
     def _document_opened(self) -> None:
-        desk = self._window.work.desk
-        if desk is not None:
-            desk.said.connect(self._look_after)
+        controller = self._window.work.controller
+        if controller is not None:
+            controller.message.connect(self._look_after)
 
     def _look_after(self, message: Message) -> None:
         if message.tone is Tone.REFUSED and self._timer.isActive():

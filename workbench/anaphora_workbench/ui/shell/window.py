@@ -14,19 +14,19 @@ from anaphora_workbench.errors import Problem
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.annotating.docks import Docks
 from anaphora_workbench.ui.annotating.first_steps import FirstSteps
-from anaphora_workbench.ui.annotating.input_modes import DeskModes
+from anaphora_workbench.ui.annotating.input_modes import InputModes
 from anaphora_workbench.ui.annotating.mode_bar import ModeBar
-from anaphora_workbench.ui.annotating.mouse_controller import Hearing
-from anaphora_workbench.ui.annotating.project_loader import Loader
+from anaphora_workbench.ui.annotating.mouse_controller import MouseController
+from anaphora_workbench.ui.annotating.project_loader import ProjectLoader
 from anaphora_workbench.ui.annotating.project_work import LogWorker, ProjectWork
-from anaphora_workbench.ui.annotating.session_commands import connect_desk
+from anaphora_workbench.ui.annotating.session_commands import connect_session
 from anaphora_workbench.ui.annotating.session_controller import Views
-from anaphora_workbench.ui.annotating.word_correction import WordTools
-from anaphora_workbench.ui.dialogs.project_opener import Opening
+from anaphora_workbench.ui.annotating.word_correction import WordCorrection
+from anaphora_workbench.ui.dialogs.project_opener import ProjectOpener
 from anaphora_workbench.ui.dialogs.samples import Sample
 from anaphora_workbench.ui.dialogs.start_page import NewText, StartPage
-from anaphora_workbench.ui.dialogs.team_files import Teams
-from anaphora_workbench.ui.dialogs.tool_windows import Tools
+from anaphora_workbench.ui.dialogs.team_files import TeamFiles
+from anaphora_workbench.ui.dialogs.tool_windows import ToolWindows
 from anaphora_workbench.ui.jobs.child import Child
 from anaphora_workbench.ui.jobs.job_strip import JobStrip
 from anaphora_workbench.ui.keys.commands import CommandSet
@@ -38,15 +38,15 @@ from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.chain import ChainStrip
 from anaphora_workbench.ui.panels.rail import Rail
 from anaphora_workbench.ui.preferences import Preferences
-from anaphora_workbench.ui.review.evaluation_controller import Evaluating
-from anaphora_workbench.ui.review.review_controller import Reviewing
+from anaphora_workbench.ui.review.evaluation_controller import EvaluationController
+from anaphora_workbench.ui.review.review_controller import ReviewController
 from anaphora_workbench.ui.shell.appearance import dress, follow, theme_named
 from anaphora_workbench.ui.shell.focus_parts import FocusParts
-from anaphora_workbench.ui.shell.menus import MenuBar, RecentMenu, Switches
+from anaphora_workbench.ui.shell.menus import MenuBar, MenuState, RecentMenu
 from anaphora_workbench.ui.shell.message_line import MessageLine
 from anaphora_workbench.ui.shell.notices import Notices
 from anaphora_workbench.ui.shell.pages import Pages
-from anaphora_workbench.ui.shell.project_file_watcher import OpenElsewhere, Safeguard
+from anaphora_workbench.ui.shell.project_file_watcher import OpenElsewhere, ProjectFileWatcher
 from anaphora_workbench.ui.shell.window_commands import connect_window, leave
 from anaphora_workbench.ui.start_up import StartOptions
 from anaphora_workbench.ui.text.area import TextArea
@@ -130,32 +130,37 @@ class MainWindow(QMainWindow):
         self.line = MessageLine(self.theme)
         self.strip = JobStrip()
         self.start = StartPage()
-        self.notices, self.shown = Notices(self), Pages(self)
+        self.notices, self.pages = Notices(self), Pages(self)
         self.first_steps = FirstSteps(self.commands)
         self.docks = Docks(self, self.rail)
-        self.opening = Opening(self.child, self.strip, self.preferences, self)
+        self.opener = ProjectOpener(self.child, self.strip, self.preferences, self)
         views = Views(self.text, self.candidates, self.chain)
         self.work = ProjectWork(
-            Loader(self.registry, self), self.proposing, views, self.preferences, options, self
+            ProjectLoader(self.registry, self),
+            self.proposing,
+            views,
+            self.preferences,
+            options,
+            self,
         )
-        self.modes: DeskModes | None = None
+        self.input_modes: InputModes | None = None
         self._proposals = options.proposals
         self._corrected: dict[int, str] = {}
         self._build()
         self.palette_list = Palette(self.commands, self)
         self.key_card = KeyCard(self.commands, self)
-        self.tools = Tools(self)
+        self.tool_windows = ToolWindows(self)
         self._connect()
-        self.hearing = Hearing(self)
-        self.switches = Switches(self)
+        self.mouse = MouseController(self)
+        self.menu_state = MenuState(self)
         connect_window(self)
-        self.tools.connect_commands()
-        self.teams = Teams(self)
-        self.words = WordTools(self)
-        self.evaluating = Evaluating(self)
-        self.reviewing, self.parts = Reviewing(self), FocusParts(self)
-        self.safeguard, self.recent = Safeguard(self), RecentMenu(self)
-        self.elsewhere, self.log_worker = OpenElsewhere(self), LogWorker(self.work, self)
+        self.tool_windows.connect_commands()
+        self.team_files = TeamFiles(self)
+        self.word_correction = WordCorrection(self)
+        self.evaluation = EvaluationController(self)
+        self.review, self.focus_parts = ReviewController(self), FocusParts(self)
+        self.file_watcher, self.recent_menu = ProjectFileWatcher(self), RecentMenu(self)
+        self.open_elsewhere, self.log_worker = OpenElsewhere(self), LogWorker(self.work, self)
         self.work.language = self.translations.code
         dress(self, self.theme)
         self._restore()
@@ -184,15 +189,15 @@ class MainWindow(QMainWindow):
         column.addWidget(self.first_steps)
         column.addWidget(self.middle, 1)
         column.addWidget(self.chain)
-        self.pages = QStackedWidget()
-        self.pages.addWidget(self.start)
-        self.pages.addWidget(work)
+        self.page_stack = QStackedWidget()
+        self.page_stack.addWidget(self.start)
+        self.page_stack.addWidget(work)
         whole = QWidget()
         rows = QVBoxLayout(whole)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
         rows.addWidget(self.notices.bar)
-        rows.addWidget(self.pages, 1)
+        rows.addWidget(self.page_stack, 1)
         rows.addWidget(self.bar)
         rows.addWidget(self.strip)
         self.setCentralWidget(whole)
@@ -202,7 +207,7 @@ class MainWindow(QMainWindow):
     def _restore(self) -> None:
         """Put the window where it was left, the candidates at a third of it at first."""
         place_window(self, self.preferences.geometry)
-        self.shown.restore_panels(self.preferences.panels)
+        self.pages.restore_panels(self.preferences.panels)
         self.middle.setSizes([24, 830, 380])
         self.start.show_recent(self.preferences.recent)
         self.text.set_tags("pos" if self.preferences.tags_shown else None)
@@ -210,9 +215,9 @@ class MainWindow(QMainWindow):
         self.commands.set_checked("view.tags", self.preferences.tags_shown)
 
     def _connect(self) -> None:
-        work, opening = self.work, self.opening
+        work, opening = self.work, self.opener
         self.notices.connect()
-        self.shown.connect_work()
+        self.pages.connect_work()
         opening.ready.connect(self.open_project)
         opening.noted.connect(self.note)
         opening.waiting.connect(self._tell_ready)
@@ -230,7 +235,7 @@ class MainWindow(QMainWindow):
         self.first_steps.closed.connect(self._first_steps_closed)
         self.first_steps.done_with.connect(self._first_steps_done)
 
-    # Opening
+    # ProjectOpener
 
     def _begin(self) -> None:
         """Open what the command line names."""
@@ -238,13 +243,13 @@ class MainWindow(QMainWindow):
         for problem in self.key_maps.problems:
             self.note(problem)
         if options.gold is not None and options.response is not None:
-            self.reviewing.compare(options.gold, options.response)
+            self.review.compare(options.gold, options.response)
             return
         files = list(options.files)
         if options.project is not None and not files:
             self.open_project(options.project)
         elif files:
-            self.opening.open(
+            self.opener.open(
                 files,
                 project=options.project,
                 language=options.language,
@@ -270,57 +275,57 @@ class MainWindow(QMainWindow):
         return self.options.resolver or self.preferences.proposer or "supar"
 
     def _open_sample(self, sample: Sample) -> None:
-        self.opening.sample(sample, resolver=self.proposer())
+        self.opener.sample(sample, resolver=self.proposer())
 
     def _open_text(self, new: NewText) -> None:
-        self.opening.new_text(new, resolver=self.proposer())
+        self.opener.new_text(new, resolver=self.proposer())
 
     def _document_opened(self) -> None:
-        desk = self.work.desk
-        assert desk is not None
-        desk.said.connect(self.line.say)
-        desk.quiet.connect(self.line.done)
-        desk.saved.connect(self._retitle_soon)
-        desk.saved.connect(self.opening.go_on)
-        desk.settled.connect(lambda: self.first_steps.follow(len(desk.session.rows)))
-        connect_desk(self.commands, desk)
-        self.switches.follow(desk)
+        controller = self.work.controller
+        assert controller is not None
+        controller.message.connect(self.line.say)
+        controller.quiet.connect(self.line.done)
+        controller.saved.connect(self._retitle_soon)
+        controller.saved.connect(self.opener.go_on)
+        controller.settled.connect(lambda: self.first_steps.follow(len(controller.session.rows)))
+        connect_session(self.commands, controller)
+        self.menu_state.follow(controller)
         self.commands.connect("edit.undo", self.undo)
         self.commands.connect("edit.redo", self.redo)
-        if self.modes is not None:
-            self.modes.release()
+        if self.input_modes is not None:
+            self.input_modes.release()
         views = Views(self.text, self.candidates, self.chain)
-        self.modes = DeskModes(desk, views, self.bar, self.work.settings.tag_set)
-        self.modes.connect(self.commands)
-        self.commands.connect("mode.leave", partial(leave, self, self.modes))
-        self.docks.set_desk(desk, self.work.settings.tag_set)
+        self.input_modes = InputModes(controller, views, self.bar, self.work.settings.tag_set)
+        self.input_modes.connect(self.commands)
+        self.commands.connect("mode.leave", partial(leave, self, self.input_modes))
+        self.docks.set_controller(controller, self.work.settings.tag_set)
         self._corrected = {}
         self.show_corrections()
-        desk.saved.connect(self.show_corrections)
+        controller.saved.connect(self.show_corrections)
         self.commands.set_open(project=True, document=True)
         self.text.setFocus(Qt.FocusReason.OtherFocusReason)
         self.retitle()
         files, self._proposals = self._proposals, ()
         if files:
-            QTimer.singleShot(0, self, lambda: self.tools.adopt_files(list(files)))
-        if self.options.adjudicate and not self.reviewing.active:
-            QTimer.singleShot(0, self, self.reviewing.adjudicate)
+            QTimer.singleShot(0, self, lambda: self.tool_windows.adopt_files(list(files)))
+        if self.options.adjudicate and not self.review.active:
+            QTimer.singleShot(0, self, self.review.adjudicate)
         if not self.preferences.first_steps_done and not self.preferences.recent[1:]:
             self.first_steps.begin()
 
     def use_tags(self) -> None:
         """Take another tag set, or the same in another language."""
         tags = self.work.settings.tag_set
-        if self.modes is not None:
-            self.modes.tags = tags
+        if self.input_modes is not None:
+            self.input_modes.tags = tags
         self.docks.set_tags(tags)
 
     def show_corrections(self) -> None:
         """Show the corrected tags of the annotator's layer under the words."""
-        desk = self.work.desk
-        if desk is None:
+        controller = self.work.controller
+        if controller is None:
             return
-        corrections = desk.session.layer.corrections
+        corrections = controller.session.layer.corrections
         tags = {index: one.pos for index, one in corrections.items() if one.pos}
         if tags != self._corrected:
             self._corrected = tags
@@ -328,8 +333,8 @@ class MainWindow(QMainWindow):
 
     def _document_closing(self) -> None:
         self.bar.leave()
-        self.reviewing.leave()
-        self.docks.set_desk(None)
+        self.review.leave()
+        self.docks.set_controller(None)
 
     def _retitle_soon(self) -> None:
         QTimer.singleShot(0, self.retitle)
@@ -338,8 +343,8 @@ class MainWindow(QMainWindow):
         """Name project, document and annotator in the title, and how much is left."""
         parts = []
         work = self.work
-        if work.desk is not None:
-            session = work.desk.session
+        if work.controller is not None:
+            session = work.controller.session
             left = self.tr("%n left", "", session.queue.open_count)
             parts = [session.name, left, session.annotator]
         if work.path is not None:
@@ -350,17 +355,17 @@ class MainWindow(QMainWindow):
 
     def undo(self) -> None:
         """Take back the last decision, or in adjudication the last answer."""
-        if self.reviewing.active:
-            self.reviewing.undo()
-        elif self.work.desk is not None:
-            self.work.desk.show(self.work.desk.session.undo())
+        if self.review.active:
+            self.review.undo()
+        elif self.work.controller is not None:
+            self.work.controller.show(self.work.controller.session.undo())
 
     def redo(self) -> None:
         """Do again what was taken back last."""
-        if self.reviewing.active:
-            self.reviewing.redo()
-        elif self.work.desk is not None:
-            self.work.desk.show(self.work.desk.session.redo())
+        if self.review.active:
+            self.review.redo()
+        elif self.work.controller is not None:
+            self.work.controller.show(self.work.controller.session.redo())
 
     # Saying
 
@@ -379,8 +384,8 @@ class MainWindow(QMainWindow):
         self.preferences.first_steps_done = for_good
 
     def _first_steps_closed(self) -> None:
-        if self.work.desk is not None:
-            self.work.desk.focus()
+        if self.work.controller is not None:
+            self.work.controller.focus()
 
     def _forget(self, path: Path) -> None:
         self.preferences.forget_project(path)
@@ -393,10 +398,10 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retitle()
-            self.words.retranslate()
-            self.evaluating.retranslate()
-            self.reviewing.retranslate()
-            self.safeguard.retranslate()
+            self.word_correction.retranslate()
+            self.evaluation.retranslate()
+            self.review.retranslate()
+            self.file_watcher.retranslate()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files."""
@@ -406,16 +411,16 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         """Open files that are dropped."""
         paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-        self.opening.open(paths, resolver=self.proposer())
+        self.opener.open(paths, resolver=self.proposer())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep where everything stood; decisions are on the disk already."""
         self.bar.leave()
-        self.reviewing.close()
-        for dock in (self.words.dock, self.words.losses):
+        self.review.close()
+        for dock in (self.word_correction.dock, self.word_correction.losses):
             dock.hide()  # they would be empty the next time
         self.preferences.geometry = QByteArray(self.saveGeometry())
-        self.preferences.panels = self.shown.panels()
+        self.preferences.panels = self.pages.panels()
         self.work.close()
         self.proposing.close()
         self.child.close()

@@ -16,7 +16,7 @@ from anaphora_workbench.ui.text.themes import THEMES
 from anaphora_workbench.ui.wording.translation import translate
 
 if TYPE_CHECKING:
-    from anaphora_workbench.ui.annotating.input_modes import DeskModes
+    from anaphora_workbench.ui.annotating.input_modes import InputModes
     from anaphora_workbench.ui.shell.window import MainWindow
 
 
@@ -60,7 +60,7 @@ def connect_window(window: MainWindow) -> None:
 
 def new(window: MainWindow) -> None:
     """Ask for a new text on the start page; an open project stays open until it is there."""
-    window.shown.ask_for_text()
+    window.pages.ask_for_text()
 
 
 def open_files(window: MainWindow) -> None:
@@ -69,7 +69,7 @@ def open_files(window: MainWindow) -> None:
         window, translate("Window", "Open a project or texts")
     )
     if names:
-        window.opening.open([Path(name) for name in names], resolver=window.proposer())
+        window.opener.open([Path(name) for name in names], resolver=window.proposer())
 
 
 def add_documents(window: MainWindow) -> None:
@@ -82,7 +82,7 @@ def add_documents(window: MainWindow) -> None:
         proposer = window.work.settings.proposer
         known = proposer in window.registry.names("resolvers")
         paths = [Path(name) for name in names]
-        window.opening.add(place, paths, resolver=proposer if known else "none")
+        window.opener.add(place, paths, resolver=proposer if known else "none")
 
 
 def about(window: MainWindow) -> None:
@@ -116,9 +116,9 @@ def toggle(window: MainWindow, command: str) -> None:
     part.setVisible(not part.isVisible())
 
 
-def leave(window: MainWindow, modes: DeskModes) -> None:
+def leave(window: MainWindow, modes: InputModes) -> None:
     """Leave the part that has the keyboard for the text, and what was begun in the text."""
-    if not window.parts.leave():
+    if not window.focus_parts.leave():
         modes.leave()
 
 
@@ -136,9 +136,9 @@ def find(window: MainWindow) -> None:
 
 def _place(window: MainWindow) -> int:
     """Return the token at the cursor, else the first of the active anaphor, -1 for neither."""
-    desk, token = window.work.desk, window.text.cursor_token
-    if token < 0 and desk is not None:
-        markable = desk.session.markable(desk.session.active)
+    controller, token = window.work.controller, window.text.cursor_token
+    if token < 0 and controller is not None:
+        markable = controller.session.markable(controller.session.active)
         return markable.start if markable is not None else -1
     return token
 
@@ -150,7 +150,7 @@ def find_next(window: MainWindow) -> None:
 
 def preferences(window: MainWindow) -> None:
     """Show the preferences, beside the work."""
-    offers = window.tools.offers
+    offers = window.tool_windows.offers
     dialog = PreferencesWindow(window.preferences, window.key_maps, offers.all(), window)
     offers.changed.connect(dialog.offer)
     offers.refresh()

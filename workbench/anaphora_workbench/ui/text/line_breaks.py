@@ -2,7 +2,7 @@
 
 The view needs the height of every sentence to place its scroll bar, long before most of them are
 laid out. So lines are broken here, by plain sums, and the layout is forced to the same breaks:
-counting lines (`Wrapping.counts`, all sentences, tight) and listing them (`Wrapping.lines`, one
+counting lines (`LineBreaks.counts`, all sentences, tight) and listing them (`LineBreaks.lines`, one
 sentence) add the same numbers in the same order.
 
 A *cell* is a written word with the room its tags and labels need. A *unit* is what no line may
@@ -74,7 +74,7 @@ TagMode = Literal["pos", "tag"] | None
 """Which tags stand under the words: universal ones, the corpus's, none."""
 
 _JOINED = -1.0
-"""Width in `Wrapping.units` of a token that belongs to the unit of an earlier one."""
+"""Width in `LineBreaks.units` of a token that belongs to the unit of an earlier one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Line:
     piece: tuple[int, int] | None = None
 
 
-class Wrapping:
+class LineBreaks:
     """Widths of a document's words at one zoom, and the lines they make.
 
     Building costs one pass over the tokens; `counts` another, cheaper one.

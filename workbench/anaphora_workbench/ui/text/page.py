@@ -25,7 +25,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from anaphora_workbench.model import Document, Span
 from anaphora_workbench.ui.text.decorations import LineDress, dress, has_bar, in_order, styles_of
-from anaphora_workbench.ui.text.line_breaks import Line, TagMode, Wrapping, tags_of
+from anaphora_workbench.ui.text.line_breaks import Line, LineBreaks, TagMode, tags_of
 from anaphora_workbench.ui.text.marks import Label, LabelSource, Mark, MarkSource, labels_of, within
 from anaphora_workbench.ui.text.metrics import Metrics
 from anaphora_workbench.ui.text.sentence_shape import LineShape, Shape
@@ -409,9 +409,9 @@ class Page:
             return []
         return in_order(self._source.marks_of(sentence))
 
-    def _wrap(self, labels: Mapping[int, tuple[Label, ...]]) -> Wrapping:
+    def _wrap(self, labels: Mapping[int, tuple[Label, ...]]) -> LineBreaks:
         tags = tags_of(self.words, self.mode, self._corrected)
-        return Wrapping(self.words, self.metrics, tags, self.headings, labels)
+        return LineBreaks(self.words, self.metrics, tags, self.headings, labels)
 
     def _place(self, sentence: int, marks: list[Mark]) -> Placed:
         styles = styles_of(marks, self.document.sentences[sentence], self.theme)

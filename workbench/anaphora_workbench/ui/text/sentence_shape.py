@@ -17,7 +17,7 @@ from typing import cast
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextLayout, QTextLine, QTextOption
 
-from anaphora_workbench.ui.text.line_breaks import Line, Parts, Wrapping
+from anaphora_workbench.ui.text.line_breaks import Line, LineBreaks, Parts
 from anaphora_workbench.ui.text.metrics import BOLD, ITALIC, Metrics
 from anaphora_workbench.ui.text.words import SPACE, has_rtl, shown, slants, utf16_length
 
@@ -90,7 +90,7 @@ class Composition:
 
 
 def compose(
-    wrapping: Wrapping, lines: list[Line], base: int, styles: Styles, isolated: Collection[int]
+    wrapping: LineBreaks, lines: list[Line], base: int, styles: Styles, isolated: Collection[int]
 ) -> Composition:
     """Write the text of some lines of one sentence.
 
@@ -114,7 +114,7 @@ class _Composer:
 
     def __init__(
         self,
-        wrapping: Wrapping,
+        wrapping: LineBreaks,
         base: int,
         styles: Styles,
         isolated: Collection[int],
@@ -327,7 +327,7 @@ class Shape:
     __slots__ = ("_blocks", "_wrapping", "lines", "style", "styles", "width")
 
     def __init__(
-        self, wrapping: Wrapping, lines: list[Line], width: float, style: int, styles: Styles
+        self, wrapping: LineBreaks, lines: list[Line], width: float, style: int, styles: Styles
     ) -> None:
         self._wrapping = wrapping
         self.lines, self.width = lines, width

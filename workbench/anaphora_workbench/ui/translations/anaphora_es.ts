@@ -460,6 +460,45 @@
     </message>
 </context>
 <context>
+    <name>Changes</name>
+    <message>
+        <source>{words}: {answer}</source>
+        <translation>{words}: {answer}</translation>
+    </message>
+    <message>
+        <source>{words}: {answer} (as proposed)</source>
+        <translation>{words}: {answer} (según la propuesta)</translation>
+    </message>
+    <message>
+        <source>{words} → {answer}</source>
+        <translation>{words} → {answer}</translation>
+    </message>
+    <message>
+        <source>{words} → {answer} (as proposed)</source>
+        <translation>{words} → {answer} (según la propuesta)</translation>
+    </message>
+    <message>
+        <source>saved: {words}, {answer}</source>
+        <translation>guardado: {words}, {answer}</translation>
+    </message>
+    <message>
+        <source>bridging ({relation}): {words}</source>
+        <translation>asociativa ({relation}): {words}</translation>
+    </message>
+    <message>
+        <source>bridging: {words}</source>
+        <translation>asociativa: {words}</translation>
+    </message>
+    <message>
+        <source>Doubt: {reason}</source>
+        <translation>Duda: {reason}</translation>
+    </message>
+    <message>
+        <source>Note: {note}</source>
+        <translation>Nota: {note}</translation>
+    </message>
+</context>
+<context>
     <name>Child</name>
     <message>
         <source>A newer request has taken its place.</source>
@@ -2260,7 +2299,7 @@
     </message>
 </context>
 <context>
-    <name>Evaluating</name>
+    <name>EvaluationController</name>
     <message>
         <source>Evaluate</source>
         <translation>Evaluar</translation>
@@ -2877,6 +2916,157 @@
     <message>
         <source>sentence {number}: {words}; {before}{words} {after}</source>
         <translation>oración {number}: {words}; {before}{words} {after}</translation>
+    </message>
+</context>
+<context>
+    <name>InputModes</name>
+    <message>
+        <source>Kind</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>singular</source>
+        <translation>singular</translation>
+    </message>
+    <message>
+        <source>plural</source>
+        <translation>plural</translation>
+    </message>
+    <message>
+        <source>masculine</source>
+        <translation>masculino</translation>
+    </message>
+    <message>
+        <source>feminine</source>
+        <translation>femenino</translation>
+    </message>
+    <message>
+        <source>neuter</source>
+        <translation>neutro</translation>
+    </message>
+    <message>
+        <source>first person</source>
+        <translation>primera persona</translation>
+    </message>
+    <message>
+        <source>second person</source>
+        <translation>segunda persona</translation>
+    </message>
+    <message>
+        <source>third person</source>
+        <translation>tercera persona</translation>
+    </message>
+    <message>
+        <source>as the words tell</source>
+        <translation>según las palabras</translation>
+    </message>
+    <message>
+        <source>Number, gender, person</source>
+        <translation>Número, género, persona</translation>
+    </message>
+    <message>
+        <source>no doubt any more</source>
+        <translation>ya no hay duda</translation>
+    </message>
+    <message>
+        <source>Doubt</source>
+        <translation>Duda</translation>
+    </message>
+    <message>
+        <source>Bridging to {words}</source>
+        <translation>Relación asociativa con {words}</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Nota</translation>
+    </message>
+    <message>
+        <source>Candidates with</source>
+        <translation>Candidatos con</translation>
+    </message>
+    <message>
+        <source>earlier</source>
+        <translation>antes</translation>
+    </message>
+    <message>
+        <source>later</source>
+        <translation>después</translation>
+    </message>
+    <message>
+        <source>split here</source>
+        <translation>dividir aquí</translation>
+    </message>
+    <message>
+        <source>delete this link</source>
+        <translation>borrar este enlace</translation>
+    </message>
+    <message>
+        <source>ask about this one</source>
+        <translation>preguntar por esta</translation>
+    </message>
+    <message>
+        <source>Chain</source>
+        <translation>Cadena</translation>
+    </message>
+    <message>
+        <source>Split the chain before {words}?</source>
+        <translation>¿Dividir la cadena antes de {words}?</translation>
+    </message>
+    <message>
+        <source>split: {first} and {second} mentions</source>
+        <translation>dividir: {first} y {second} menciones</translation>
+    </message>
+    <message>
+        <source>word to the left</source>
+        <translation>palabra a la izquierda</translation>
+    </message>
+    <message>
+        <source>word to the right</source>
+        <translation>palabra a la derecha</translation>
+    </message>
+    <message>
+        <source>line up</source>
+        <translation>línea arriba</translation>
+    </message>
+    <message>
+        <source>line down</source>
+        <translation>línea abajo</translation>
+    </message>
+    <message>
+        <source>select to the left</source>
+        <translation>seleccionar a la izquierda</translation>
+    </message>
+    <message>
+        <source>select to the right</source>
+        <translation>seleccionar a la derecha</translation>
+    </message>
+    <message>
+        <source>take as antecedent</source>
+        <translation>tomar como antecedente</translation>
+    </message>
+    <message>
+        <source>zero pronoun</source>
+        <translation>pronombre omitido</translation>
+    </message>
+    <message>
+        <source>expression</source>
+        <translation>expresión</translation>
+    </message>
+    <message>
+        <source>anaphor</source>
+        <translation>anáfora</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>núcleo</translation>
+    </message>
+    <message>
+        <source>second part</source>
+        <translation>segunda parte</translation>
+    </message>
+    <message>
+        <source>Cursor</source>
+        <translation>Cursor</translation>
     </message>
 </context>
 <context>
@@ -3633,157 +3823,6 @@
     </message>
 </context>
 <context>
-    <name>Modes</name>
-    <message>
-        <source>Kind</source>
-        <translation>Tipo</translation>
-    </message>
-    <message>
-        <source>singular</source>
-        <translation>singular</translation>
-    </message>
-    <message>
-        <source>plural</source>
-        <translation>plural</translation>
-    </message>
-    <message>
-        <source>masculine</source>
-        <translation>masculino</translation>
-    </message>
-    <message>
-        <source>feminine</source>
-        <translation>femenino</translation>
-    </message>
-    <message>
-        <source>neuter</source>
-        <translation>neutro</translation>
-    </message>
-    <message>
-        <source>first person</source>
-        <translation>primera persona</translation>
-    </message>
-    <message>
-        <source>second person</source>
-        <translation>segunda persona</translation>
-    </message>
-    <message>
-        <source>third person</source>
-        <translation>tercera persona</translation>
-    </message>
-    <message>
-        <source>as the words tell</source>
-        <translation>según las palabras</translation>
-    </message>
-    <message>
-        <source>Number, gender, person</source>
-        <translation>Número, género, persona</translation>
-    </message>
-    <message>
-        <source>no doubt any more</source>
-        <translation>ya no hay duda</translation>
-    </message>
-    <message>
-        <source>Doubt</source>
-        <translation>Duda</translation>
-    </message>
-    <message>
-        <source>Bridging to {words}</source>
-        <translation>Relación asociativa con {words}</translation>
-    </message>
-    <message>
-        <source>Note</source>
-        <translation>Nota</translation>
-    </message>
-    <message>
-        <source>Candidates with</source>
-        <translation>Candidatos con</translation>
-    </message>
-    <message>
-        <source>earlier</source>
-        <translation>antes</translation>
-    </message>
-    <message>
-        <source>later</source>
-        <translation>después</translation>
-    </message>
-    <message>
-        <source>split here</source>
-        <translation>dividir aquí</translation>
-    </message>
-    <message>
-        <source>delete this link</source>
-        <translation>borrar este enlace</translation>
-    </message>
-    <message>
-        <source>ask about this one</source>
-        <translation>preguntar por esta</translation>
-    </message>
-    <message>
-        <source>Chain</source>
-        <translation>Cadena</translation>
-    </message>
-    <message>
-        <source>Split the chain before {words}?</source>
-        <translation>¿Dividir la cadena antes de {words}?</translation>
-    </message>
-    <message>
-        <source>split: {first} and {second} mentions</source>
-        <translation>dividir: {first} y {second} menciones</translation>
-    </message>
-    <message>
-        <source>word to the left</source>
-        <translation>palabra a la izquierda</translation>
-    </message>
-    <message>
-        <source>word to the right</source>
-        <translation>palabra a la derecha</translation>
-    </message>
-    <message>
-        <source>line up</source>
-        <translation>línea arriba</translation>
-    </message>
-    <message>
-        <source>line down</source>
-        <translation>línea abajo</translation>
-    </message>
-    <message>
-        <source>select to the left</source>
-        <translation>seleccionar a la izquierda</translation>
-    </message>
-    <message>
-        <source>select to the right</source>
-        <translation>seleccionar a la derecha</translation>
-    </message>
-    <message>
-        <source>take as antecedent</source>
-        <translation>tomar como antecedente</translation>
-    </message>
-    <message>
-        <source>zero pronoun</source>
-        <translation>pronombre omitido</translation>
-    </message>
-    <message>
-        <source>expression</source>
-        <translation>expresión</translation>
-    </message>
-    <message>
-        <source>anaphor</source>
-        <translation>anáfora</translation>
-    </message>
-    <message>
-        <source>head</source>
-        <translation>núcleo</translation>
-    </message>
-    <message>
-        <source>second part</source>
-        <translation>segunda parte</translation>
-    </message>
-    <message>
-        <source>Cursor</source>
-        <translation>Cursor</translation>
-    </message>
-</context>
-<context>
     <name>NewText</name>
     <message>
         <source>New from text</source>
@@ -3866,13 +3905,6 @@
     </message>
 </context>
 <context>
-    <name>Offers</name>
-    <message>
-        <source>{name} is not usable here: {missing}</source>
-        <translation>{name} no se puede usar aquí: {missing}</translation>
-    </message>
-</context>
-<context>
     <name>OpenElsewhere</name>
     <message>
         <source>It is open on the computer {computer}. If nobody works there, the program ended without closing it: delete the file {mark}.</source>
@@ -3893,25 +3925,6 @@
     <message>
         <source>Close the project</source>
         <translation>Cerrar el proyecto</translation>
-    </message>
-</context>
-<context>
-    <name>Opening</name>
-    <message>
-        <source>&apos;{name}&apos; is a project; open it alone, then add texts to it.</source>
-        <translation>«{name}» es un proyecto; ábralo solo y añádale después los textos.</translation>
-    </message>
-    <message>
-        <source>The sample cannot be copied to {folder}: {reason}</source>
-        <translation>El texto de muestra no se puede copiar en {folder}: {reason}</translation>
-    </message>
-    <message>
-        <source>The project cannot be written to {folder}: {reason}</source>
-        <translation>El proyecto no se puede escribir en {folder}: {reason}</translation>
-    </message>
-    <message>
-        <source>Preparing …</source>
-        <translation>Preparando…</translation>
     </message>
 </context>
 <context>
@@ -6142,6 +6155,60 @@
     </message>
 </context>
 <context>
+    <name>ProjectFileWatcher</name>
+    <message>
+        <source>The file of this project is not there any more</source>
+        <translation>Ya no existe el archivo de este proyecto</translation>
+    </message>
+    <message>
+        <source>Another file has taken the place of this project</source>
+        <translation>Otro archivo ha ocupado el lugar de este proyecto</translation>
+    </message>
+    <message>
+        <source>{file} was deleted, renamed or moved while it was open.</source>
+        <translation>{file} se ha borrado, renombrado o movido mientras estaba abierto.</translation>
+    </message>
+    <message>
+        <source>A sync program, a version control system or another person has put another file at {file} while it was open.</source>
+        <translation>Un programa de sincronización, un sistema de control de versiones u otra persona ha puesto otro archivo en {file} mientras estaba abierto.</translation>
+    </message>
+    <message>
+        <source>Nothing more is saved to it, and no answer is taken until you go on with a copy. Nothing is lost so far: a copy holds every answer that was saved.</source>
+        <translation>Ya no se guarda nada en él, ni se acepta ninguna respuesta hasta que siga con una copia. Hasta ahora no se ha perdido nada: una copia contiene todas las respuestas guardadas.</translation>
+    </message>
+    <message>
+        <source>The file that lies there now is not touched.</source>
+        <translation>El archivo que está ahora allí no se toca.</translation>
+    </message>
+    <message>
+        <source>Save a copy and go on with it …</source>
+        <translation>Guardar una copia y seguir con ella …</translation>
+    </message>
+    <message>
+        <source>Close the project</source>
+        <translation>Cerrar el proyecto</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectOpener</name>
+    <message>
+        <source>&apos;{name}&apos; is a project; open it alone, then add texts to it.</source>
+        <translation>«{name}» es un proyecto; ábralo solo y añádale después los textos.</translation>
+    </message>
+    <message>
+        <source>The sample cannot be copied to {folder}: {reason}</source>
+        <translation>El texto de muestra no se puede copiar en {folder}: {reason}</translation>
+    </message>
+    <message>
+        <source>The project cannot be written to {folder}: {reason}</source>
+        <translation>El proyecto no se puede escribir en {folder}: {reason}</translation>
+    </message>
+    <message>
+        <source>Preparing …</source>
+        <translation>Preparando…</translation>
+    </message>
+</context>
+<context>
     <name>ProjectWork</name>
     <message>
         <source>You decide as {name}; the decisions in this text are those of {others}. Another name: Preferences.</source>
@@ -7091,6 +7158,13 @@
     </message>
 </context>
 <context>
+    <name>ResolverOffers</name>
+    <message>
+        <source>{name} is not usable here: {missing}</source>
+        <translation>{name} no se puede usar aquí: {missing}</translation>
+    </message>
+</context>
+<context>
     <name>Review</name>
     <message>
         <source>antecedent</source>
@@ -7286,7 +7360,7 @@
     </message>
 </context>
 <context>
-    <name>Reviewing</name>
+    <name>ReviewController</name>
     <message>
         <source>Adjudication</source>
         <translation>Adjudicación</translation>
@@ -7481,41 +7555,6 @@
     <message>
         <source>search</source>
         <translation>búsqueda</translation>
-    </message>
-</context>
-<context>
-    <name>Safeguard</name>
-    <message>
-        <source>The file of this project is not there any more</source>
-        <translation>Ya no existe el archivo de este proyecto</translation>
-    </message>
-    <message>
-        <source>Another file has taken the place of this project</source>
-        <translation>Otro archivo ha ocupado el lugar de este proyecto</translation>
-    </message>
-    <message>
-        <source>{file} was deleted, renamed or moved while it was open.</source>
-        <translation>{file} se ha borrado, renombrado o movido mientras estaba abierto.</translation>
-    </message>
-    <message>
-        <source>A sync program, a version control system or another person has put another file at {file} while it was open.</source>
-        <translation>Un programa de sincronización, un sistema de control de versiones u otra persona ha puesto otro archivo en {file} mientras estaba abierto.</translation>
-    </message>
-    <message>
-        <source>Nothing more is saved to it, and no answer is taken until you go on with a copy. Nothing is lost so far: a copy holds every answer that was saved.</source>
-        <translation>Ya no se guarda nada en él, ni se acepta ninguna respuesta hasta que siga con una copia. Hasta ahora no se ha perdido nada: una copia contiene todas las respuestas guardadas.</translation>
-    </message>
-    <message>
-        <source>The file that lies there now is not touched.</source>
-        <translation>El archivo que está ahora allí no se toca.</translation>
-    </message>
-    <message>
-        <source>Save a copy and go on with it …</source>
-        <translation>Guardar una copia y seguir con ella …</translation>
-    </message>
-    <message>
-        <source>Close the project</source>
-        <translation>Cerrar el proyecto</translation>
     </message>
 </context>
 <context>
@@ -7824,7 +7863,7 @@
     </message>
 </context>
 <context>
-    <name>Teams</name>
+    <name>TeamFiles</name>
     <message>
         <source>Projects to be merged with this one</source>
         <translation>Proyectos que se reunirán con este</translation>
@@ -7848,45 +7887,6 @@
     <message>
         <source>Handing out documents</source>
         <translation>Repartiendo documentos</translation>
-    </message>
-</context>
-<context>
-    <name>Telling</name>
-    <message>
-        <source>{words}: {answer}</source>
-        <translation>{words}: {answer}</translation>
-    </message>
-    <message>
-        <source>{words}: {answer} (as proposed)</source>
-        <translation>{words}: {answer} (según la propuesta)</translation>
-    </message>
-    <message>
-        <source>{words} → {answer}</source>
-        <translation>{words} → {answer}</translation>
-    </message>
-    <message>
-        <source>{words} → {answer} (as proposed)</source>
-        <translation>{words} → {answer} (según la propuesta)</translation>
-    </message>
-    <message>
-        <source>saved: {words}, {answer}</source>
-        <translation>guardado: {words}, {answer}</translation>
-    </message>
-    <message>
-        <source>bridging ({relation}): {words}</source>
-        <translation>asociativa ({relation}): {words}</translation>
-    </message>
-    <message>
-        <source>bridging: {words}</source>
-        <translation>asociativa: {words}</translation>
-    </message>
-    <message>
-        <source>Doubt: {reason}</source>
-        <translation>Duda: {reason}</translation>
-    </message>
-    <message>
-        <source>Note: {note}</source>
-        <translation>Nota: {note}</translation>
     </message>
 </context>
 <context>
@@ -8015,7 +8015,7 @@
     </message>
 </context>
 <context>
-    <name>Tools</name>
+    <name>ToolWindows</name>
     <message>
         <source>Documents</source>
         <translation>Documentos</translation>
@@ -8145,7 +8145,7 @@ Teclas propias: {keys}</translation>
     </message>
 </context>
 <context>
-    <name>WordTools</name>
+    <name>WordCorrection</name>
     <message>
         <source>Word</source>
         <translation>Palabra</translation>

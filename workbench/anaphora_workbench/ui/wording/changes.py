@@ -24,13 +24,13 @@ def done_in_words(done: Done, tags: TagSet = NO_TAGS) -> str:
         detail = detail_in_words(done, tags)
         return f"{said} – {directed(detail)}" if detail else said
     if not done.answer:
-        said = translate("Telling", "{words}: {answer}")
+        said = translate("Changes", "{words}: {answer}")
         if done.proposed:
-            said = translate("Telling", "{words}: {answer} (as proposed)")
+            said = translate("Changes", "{words}: {answer} (as proposed)")
     else:
-        said = translate("Telling", "{words} → {answer}")
+        said = translate("Changes", "{words} → {answer}")
         if done.proposed:
-            said = translate("Telling", "{words} → {answer} (as proposed)")
+            said = translate("Changes", "{words} → {answer} (as proposed)")
     answer = answer_in_words(done.answer, done.reference, done.relation, tags)
     return said.format(words=directed(done.words), answer=directed(answer))
 
@@ -40,7 +40,7 @@ def done_aloud(done: Done, tags: TagSet = NO_TAGS) -> str:
     if not done.decides:
         return done_in_words(done, tags)
     answer = answer_in_words(done.answer, done.reference, done.relation, tags)
-    said = translate("Telling", "saved: {words}, {answer}")
+    said = translate("Changes", "saved: {words}, {answer}")
     return said.format(words=done.words, answer=answer)
 
 
@@ -59,9 +59,9 @@ def answer_in_words(
         return antecedents or reference_name(reference)
     name = title_of(tags.relations, relation).split(" (")[0]  # without its example
     if name:
-        said = translate("Telling", "bridging ({relation}): {words}")
+        said = translate("Changes", "bridging ({relation}): {words}")
         return said.format(relation=name, words=directed(antecedents))
-    return translate("Telling", "bridging: {words}").format(words=directed(antecedents))
+    return translate("Changes", "bridging: {words}").format(words=directed(antecedents))
 
 
 def change_name(done: Done) -> str:
@@ -84,9 +84,9 @@ def remarks_in_words(question: Question, tags: TagSet = NO_TAGS) -> list[str]:
     found = []
     if DOUBT in attributes:
         reason = title_of(tags.doubts, attributes[DOUBT])
-        found.append(translate("Telling", "Doubt: {reason}").format(reason=directed(reason)))
+        found.append(translate("Changes", "Doubt: {reason}").format(reason=directed(reason)))
     if note := attributes.get(NOTE, ""):
-        found.append(translate("Telling", "Note: {note}").format(note=directed(note)))
+        found.append(translate("Changes", "Note: {note}").format(note=directed(note)))
     return found
 
 
