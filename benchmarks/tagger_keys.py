@@ -213,7 +213,7 @@ def run(folder: Path) -> list[Taken]:
         place = folder / f"{sample.key}.anaphora"
         values = Values({"paths": [str(file)], "project": str(place), "create": True})
         Prepare(registry)(values, Report(1, lambda _message: None))
-        window.open_project(place)
+        window.work.open(place)
         taken += decide(window, key_of(gold.document, gold.layers[0]))
     window.close()
     return taken

@@ -141,7 +141,7 @@ def test_who_was_chosen_stays_when_the_project_is_opened_again(
     story.window.work.become("ben")
     path = story.window.work.path
     story.press("Ctrl+W")
-    story.window.open_project(path)
+    story.window.work.open(path)
     assert story.session.annotator == "ben"
 
 

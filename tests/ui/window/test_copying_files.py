@@ -81,18 +81,18 @@ def test_what_a_reader_holds_up_is_worked_in_when_it_is_gone(story: Any, tmp_pat
 
 def test_a_second_window_says_so_when_it_opens(story: Any, opened: Callable[..., Any]) -> None:
     path = story.window.work.path
-    assert story.window.notices.bar.isHidden()
+    assert story.window.notice.isHidden()
     other = opened(path)
     other.until(lambda: other.window.work.controller is not None)
-    assert TITLE in other.window.notices.bar.text
-    assert "Another window on this computer has it open." in other.window.notices.bar.text
-    assert story.window.notices.bar.isHidden()
+    assert TITLE in other.window.notice.text
+    assert "Another window on this computer has it open." in other.window.notice.text
+    assert story.window.notice.isHidden()
     other.window.close()
     story.window.close()
     assert not mark_of(path).exists()
     third = opened(path)
     third.until(lambda: third.window.work.controller is not None)
-    assert third.window.notices.bar.isHidden()
+    assert third.window.notice.isHidden()
 
 
 def test_a_window_of_another_process_is_noticed(
@@ -112,12 +112,12 @@ def test_a_window_of_another_process_is_noticed(
         assert process.stdout.readline() == "True\n"
         driven = opened(path)
         driven.until(lambda: driven.window.work.controller is not None)
-        assert TITLE in driven.window.notices.bar.text
+        assert TITLE in driven.window.notice.text
         driven.window.close()
         process.kill()
     again = opened(path)  # what it has left is no window
     again.until(lambda: again.window.work.controller is not None)
-    assert again.window.notices.bar.isHidden()
+    assert again.window.notice.isHidden()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a mark is kept open there")
@@ -130,14 +130,14 @@ def test_a_window_on_another_computer_is_named_with_what_to_do_if_there_is_none(
     mark_of(path).write_text(f"77\nanaphora\n{name}\n\n\n", encoding="utf-8")
     driven = opened(path)
     driven.until(lambda: driven.window.work.controller is not None)
-    assert f"on the computer {name}" in driven.window.notices.bar.text
-    assert f"delete the file {mark_of(path)}" in driven.window.notices.bar.text
+    assert f"on the computer {name}" in driven.window.notice.text
+    assert f"delete the file {mark_of(path)}" in driven.window.notice.text
 
 
 def test_the_same_window_may_open_its_project_again(story: Any) -> None:
-    story.window.open_project(story.window.work.path)
+    story.window.work.open(story.window.work.path)
     story.until(lambda: story.window.work.controller is not None)
-    assert story.window.notices.bar.isHidden()
+    assert story.window.notice.isHidden()
     assert mark_of(story.window.work.path).exists()
 
 

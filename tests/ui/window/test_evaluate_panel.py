@@ -48,7 +48,7 @@ def test_a_panel_that_was_open_comes_back_filled(
 
 def test_it_is_filled_again_with_the_next_project(small: Any, copied: Callable[[str], Any]) -> None:
     before = _offered(small)
-    small.window.open_project(copied("spanish"))
+    small.window.work.open(copied("spanish"))
     assert small.window.evaluation.dock.isVisible()
     assert set(_offered(small)) == set(before)
 

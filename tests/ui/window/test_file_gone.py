@@ -22,7 +22,7 @@ def _replace(driven: Any, other: Path) -> None:
 
 
 def _button(driven: Any, words: str) -> QPushButton:
-    buttons = driven.window.notices.bar.findChildren(QPushButton)
+    buttons = driven.window.notice.findChildren(QPushButton)
     return next(b for b in buttons if b.isVisible() and b.text().startswith(words))
 
 
@@ -43,7 +43,7 @@ def test_an_answer_is_refused_and_said_above_the_text(
     story.press("Return")
     assert story.session.active == name
     assert story.session.layer.anaphors[name].reference is None
-    bar = story.window.notices.bar
+    bar = story.window.notice
     assert bar.isVisible()
     assert "Another file has taken the place of this project" in bar.text
     assert str(story.window.work.path) in bar.text
@@ -58,9 +58,9 @@ def test_an_answer_is_refused_and_said_above_the_text(
 
 def test_it_is_said_before_the_next_answer(story: Any) -> None:
     story.window.work.path.unlink()
-    story.until(story.window.notices.bar.isVisible, 5)
-    assert "is not there any more" in story.window.notices.bar.text
-    assert "is not touched" not in story.window.notices.bar.text
+    story.until(story.window.notice.isVisible, 5)
+    assert "is not there any more" in story.window.notice.text
+    assert "is not touched" not in story.window.notice.text
 
 
 def test_a_file_that_has_the_name_now_is_said_to_be_left_alone(
@@ -68,7 +68,7 @@ def test_a_file_that_has_the_name_now_is_said_to_be_left_alone(
 ) -> None:
     _replace(story, copied("spanish"))
     story.press("Return")
-    assert "The file that lies there now is not touched." in story.window.notices.bar.text
+    assert "The file that lies there now is not touched." in story.window.notice.text
 
 
 def test_a_copy_without_a_suffix_gets_that_of_projects(
@@ -107,7 +107,7 @@ def test_a_copy_holds_every_answer_and_the_work_goes_on_there(
     assert story.window.work.path == copy
     assert story.session.active == name
     assert story.session.queue.open_count == done
-    assert not story.window.notices.bar.isVisible()
+    assert not story.window.notice.isVisible()
     assert story.window.commands.is_enabled("file.add-documents")
     assert _decided(copy) == 3
     story.press("X")
@@ -142,7 +142,7 @@ def test_no_other_process_is_sent_to_the_file_that_took_the_place(
     for command in ("file.add-documents", "file.proposals", "project.merge", "tools.recompute"):
         assert not story.window.commands.is_enabled(command)
     story.press("Ctrl+W")
-    assert not story.window.notices.bar.isVisible()
+    assert not story.window.notice.isVisible()
     assert story.window.work.project is None
 
 
@@ -152,10 +152,10 @@ def test_what_was_hidden_is_said_again_at_the_next_answer(story: Any) -> None:
     story.press("F6")
     story.tab_to(_button(story, "Hide"))
     story.press("Return")
-    assert not story.window.notices.bar.isVisible()
+    assert not story.window.notice.isVisible()
     assert story.here() is story.window.text
     story.press("Return")
-    assert story.window.notices.bar.isVisible()
+    assert story.window.notice.isVisible()
 
 
 def test_undo_is_refused_as_well(story: Any) -> None:
@@ -164,11 +164,11 @@ def test_undo_is_refused_as_well(story: Any) -> None:
     story.window.work.path.unlink()
     story.press("Ctrl+Z")
     assert story.session.layer.anaphors[first.markable_id].reference is not None
-    assert story.window.notices.bar.isVisible()
+    assert story.window.notice.isVisible()
 
 
 def test_the_message_follows_the_language(story: Any) -> None:
     story.window.work.path.unlink()
     story.press("Return")
     story.window.preferences.language = "es"
-    story.until(lambda: "Ya no existe" in story.window.notices.bar.text, 5)
+    story.until(lambda: "Ya no existe" in story.window.notice.text, 5)

@@ -211,7 +211,7 @@ def _refused(opened: Callable[..., Any], path: Path) -> str:
     driven.until(lambda: driven.said.startswith("✕"))
     assert driven.window.work.project is None
     assert driven.window.start.isVisible()
-    bar = driven.window.notices.bar
+    bar = driven.window.notice
     assert bar.isVisible()
     assert driven.said.removeprefix("✕ ") in bar.text
     assert (path.read_bytes() if path.is_file() else None) == before
@@ -301,7 +301,7 @@ def test_one_that_cannot_be_opened_leaves_the_open_project(
     story.press("Ctrl+O")
     assert "[project-empty]" in story.said
     assert _document(story) == "en-story"
-    bar = story.window.notices.bar
+    bar = story.window.notice
     assert bar.isVisible()
     name = story.session.active
     story.press("Return")
@@ -320,7 +320,7 @@ def test_what_is_said_is_whole_and_can_be_copied(
     folder.mkdir()
     driven = opened(_text(folder, "notes.anaphora"))
     driven.until(lambda: driven.said.startswith("✕"))
-    bar = driven.window.notices.bar
+    bar = driven.window.notice
     assert "anaphora convert" in bar.text
     label = next(each for each in bar.findChildren(QLabel) if "anaphora convert" in each.text())
     assert label.heightForWidth(label.width()) <= label.height()
@@ -344,7 +344,7 @@ def test_what_was_said_goes_when_something_is_opened(
     files_asked(copied("story"))
     driven.press("Ctrl+O")
     _wait(driven)
-    assert not driven.window.notices.bar.isVisible()
+    assert not driven.window.notice.isVisible()
 
 
 # Without the right to write

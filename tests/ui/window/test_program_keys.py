@@ -203,7 +203,7 @@ def test_a_project_is_listed_once_however_its_path_is_spelled(
     driven.press("Down", "Down")
     name = driven.session.active
     for spelled in (tmp_path / "sub" / ".." / path.name, link / path.name):
-        assert driven.window.open_project(spelled)
+        assert driven.window.work.open(spelled)
         assert len(driven.window.preferences.recent) == 1
         assert driven.session.active == name
     assert driven.window.preferences.recent == (link / path.name,)

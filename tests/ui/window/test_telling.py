@@ -101,7 +101,7 @@ def test_the_strip_is_there_after_reopening(story: Any) -> None:
     before = _strip(story)
     path = story.window.work.path
     story.window.work.close()
-    story.window.open_project(path)
+    story.window.work.open(path)
     assert _strip(story) == before
     assert before[0] == "Ctrl+Z  its → does not refer"
     story.press("Ctrl+Z")

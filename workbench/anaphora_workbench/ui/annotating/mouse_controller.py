@@ -2,38 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
 from anaphora_workbench.annotation.values import Row
 from anaphora_workbench.ui.annotating.session_controller import SessionController
 from anaphora_workbench.ui.keys.command_table import COMMANDS_BY_ID
-
-if TYPE_CHECKING:
-    from anaphora_workbench.ui.shell.window import MainWindow
+from anaphora_workbench.ui.shell.parts import Parts
 
 
 class MouseController(QObject):
     """Connects the views of a window to whatever session is open.
 
     Args:
-        window: The main window.
+        parts: The parts of the window.
+        takes_click: Tells whether a click on a mark of the text was meant for somebody else.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, parts: Parts, takes_click: Callable[[str], bool]) -> None:
+        super().__init__(parts.window)
+        self._parts = parts
+        self._takes_click = takes_click
         self._marked = ("", "")
-        commands, candidates, chain = window.commands, window.candidates, window.chain
-        window.rail.travel.connect(window.text.reveal)
-        bar = window.text.verticalScrollBar()
+        commands, candidates, chain = parts.commands, parts.candidates, parts.chain
+        parts.rail.travel.connect(parts.text.reveal)
+        bar = parts.text.verticalScrollBar()
         bar.valueChanged.connect(self._scrolled)
         # A text that begins, another size of letters, another height of the window.
         bar.rangeChanged.connect(self._scrolled)
-        commands.ran.connect(lambda _name: window.line.go_on())
-        window.work.document_opened.connect(lambda: QTimer.singleShot(0, self, self._scrolled))
-        window.text.markable_clicked.connect(self._clicked)
+        commands.ran.connect(lambda _name: parts.line.go_on())
+        parts.work.document_opened.connect(lambda: QTimer.singleShot(0, self, self._scrolled))
+        parts.text.markable_clicked.connect(self._clicked)
         candidates.clicked.connect(self._click_row)
         candidates.chosen.connect(self._choose)
         candidates.pointed.connect(self._point)
@@ -47,7 +47,7 @@ class MouseController(QObject):
 
     @property
     def _controller(self) -> SessionController | None:
-        return self._window.work.controller
+        return self._parts.work.controller
 
     def _choose(self, number: int) -> None:
         controller = self._controller
@@ -56,7 +56,7 @@ class MouseController(QObject):
             controller.focus()
             command = f"decide.{number}"
             if change.saved and command in COMMANDS_BY_ID:
-                self._window.commands.ran.emit(command)  # the guided first steps count it as well
+                self._parts.commands.ran.emit(command)  # the guided first steps count it as well
 
     def _click_row(self, number: int) -> None:
         controller = self._controller
@@ -113,16 +113,16 @@ class MouseController(QObject):
             controller.show(controller.session.undo())
 
     def _scrolled(self) -> None:
-        text = self._window.text
+        text = self._parts.text
         seen = text.visible_sentences()
         if len(seen):
             sentences = text.document.sentences
-            self._window.rail.set_view(sentences[seen[0]].start, sentences[seen[-1]].end - 1)
+            self._parts.rail.set_view(sentences[seen[0]].start, sentences[seen[-1]].end - 1)
 
     def _clicked(self, name: str) -> None:
         """A click on a candidate marks it, a second one takes it; one on an anaphor asks it."""
         controller = self._controller
-        if controller is None or self._window.review.clicked(name):
+        if controller is None or self._takes_click(name):
             return
         session = controller.session
         row = next((row for row in session.rows if row.markable.id == name), None)

@@ -6,23 +6,23 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDockWidget, QListWidget
+from PySide6.QtWidgets import QListWidget
 
 from anaphora_workbench.annotation.values import Tone
 from anaphora_workbench.model import Correction
 from anaphora_workbench.ui.panels.token_editor import TokenEditor
+from anaphora_workbench.ui.shell.parts import Parts
 from anaphora_workbench.ui.wording.problems import problem_in_words
 
 if TYPE_CHECKING:
     from anaphora_workbench.ui.annotating.session_controller import SessionController
-    from anaphora_workbench.ui.shell.window import MainWindow
 
 
 class WordCorrection(QObject):
     """The panel in which a word is corrected.
 
     Args:
-        window: The main window.
+        parts: The parts of the window.
 
     Attributes:
         editor: Shows and changes one word.
@@ -31,28 +31,21 @@ class WordCorrection(QObject):
         losses: Its frame.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts.window)
+        self._parts = parts
         self.editor = TokenEditor()
-        self.dock = QDockWidget(window)
-        self.dock.setObjectName("dock-word")
-        self.dock.setWidget(self.editor)
-        self.dock.hide()
-        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
+        self.dock = parts.new_dock("word", self.editor, Qt.DockWidgetArea.RightDockWidgetArea)
         self.lost = QListWidget()
-        self.losses = QDockWidget(window)
-        self.losses.setObjectName("dock-losses")
-        self.losses.setWidget(self.lost)
-        self.losses.hide()
-        window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.losses)
+        self.losses = parts.new_dock("losses", self.lost, Qt.DockWidgetArea.BottomDockWidgetArea)
+        self._corrected: dict[int, str] = {}
         self.editor.corrected.connect(self._correct)
         self.editor.token_split.connect(self._split)
         self.editor.tokens_joined.connect(self._join)
         self.editor.sentence_split.connect(self._begin_sentence)
         self.editor.sentences_joined.connect(self._join_sentences)
         self.editor.left.connect(self.leave)
-        window.commands.connect("token.correct", self.open)
+        parts.commands.connect("token.correct", self.open)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -61,7 +54,7 @@ class WordCorrection(QObject):
 
     @property
     def _controller(self) -> SessionController | None:
-        return self._window.work.controller
+        return self._parts.work.controller
 
     def open(self) -> None:
         """Show the word at the cursor, else the first of the active anaphor."""
@@ -75,7 +68,7 @@ class WordCorrection(QObject):
 
     def _here(self) -> int:
         """Return the word at the cursor, else the first of the active anaphor."""
-        controller, token = self._controller, self._window.text.cursor_token
+        controller, token = self._controller, self._parts.text.cursor_token
         if token < 0 and controller is not None:
             markable = controller.session.markable(controller.session.active)
             return markable.start if markable is not None else 0
@@ -94,6 +87,28 @@ class WordCorrection(QObject):
             [(index, document.tokens[index].text) for index in sentence],
         )
 
+    def follow(self, controller: SessionController) -> None:
+        """Keep the corrected tags true to another session."""
+        self._corrected = {}
+        self.show_corrections()
+        controller.saved.connect(self.show_corrections)
+
+    def show_corrections(self) -> None:
+        """Show the corrected tags of the annotator's layer under the words."""
+        controller = self._controller
+        if controller is None:
+            return
+        corrections = controller.session.layer.corrections
+        tags = {index: one.pos for index, one in corrections.items() if one.pos}
+        if tags != self._corrected:
+            self._corrected = tags
+            self._parts.text.set_corrected_tags(tags)
+
+    def hide(self) -> None:
+        """Hide the panels: they are about one word of one text."""
+        self.dock.hide()
+        self.losses.hide()
+
     def leave(self) -> None:
         """Go back to the text."""
         self.dock.hide()
@@ -105,7 +120,7 @@ class WordCorrection(QObject):
         if controller is None:
             return
         controller.show(controller.markings.correct(token, correction))
-        self._window.show_corrections()
+        self.show_corrections()
         self._show(token)
 
     # Revisions
@@ -155,14 +170,15 @@ class WordCorrection(QObject):
 
     def _revise(self, first: int, last: int, words: list[str], lengths: list[int]) -> None:
         """Let the child process make a revision; the document is opened again afterwards."""
-        controller, work = self._controller, self._window.work
+        controller, work = self._controller, self._parts.work
         if controller is None or work.path is None:
             return
         name = controller.session.name
         # The word that is shown will be another one, or gone.
         self.editor.set_token(-1, None, None, ())
-        job = self._window.child.submit(
+        job = self._parts.submit(
             "revise",
+            self.tr("Correcting the text"),
             project=str(work.path),
             document=name,
             first=first,
@@ -170,8 +186,6 @@ class WordCorrection(QObject):
             words=words,
             lengths=lengths,
         )
-        self._window.strip.follow(job, self.tr("Correcting the text"))
-        job.problem.connect(self._window.note)
 
         def done(result: dict[str, Any]) -> None:
             path = work.path
@@ -185,14 +199,14 @@ class WordCorrection(QObject):
                     [problem_in_words(loss["code"], loss["message"]) for loss in losses]
                 )
             else:
-                self._window.line.tell(self.tr("The text was corrected; every decision is kept."))
+                self._parts.line.tell(self.tr("The text was corrected; every decision is kept."))
 
         job.finished.connect(done)
 
     def _list_losses(self, messages: list[str]) -> None:
         """List what could not be carried over, in a panel that stays."""
         text = self.tr("Could not be carried over: {count}").format(count=len(messages))
-        self._window.line.tell(text, Tone.WARNING)
+        self._parts.line.tell(text, Tone.WARNING)
         self.losses.setWindowTitle(text)
         self.lost.clear()
         self.lost.addItems(messages)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl
 from PySide6.QtGui import (
@@ -36,14 +36,10 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.ui.wording.translation import LANGUAGES, translate
 
-if TYPE_CHECKING:
-    from anaphora_workbench.ui.shell.window import MainWindow
-
 __all__ = [
     "Guide",
     "GuidePage",
     "GuideWindow",
-    "connect",
     "guide_file",
     "heading_anchor",
     "without_dead_links",
@@ -303,22 +299,17 @@ class Guide(QObject):
     """Opens the guide of a window, which is made when it is wanted first.
 
     Args:
-        window: The main window.
+        window: The window that it belongs to.
+        language: Gives the code of the language of the program.
     """
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: QWidget, language: Callable[[], str]) -> None:
         super().__init__(window)
-        self._window = window
+        self._window, self._language = window, language
         self.shown: GuideWindow | None = None
 
     def open(self) -> None:
         """Show the guide."""
         if self.shown is None:
-            translations = self._window.translations
-            self.shown = GuideWindow(lambda: translations.code, self._window)
+            self.shown = GuideWindow(self._language, self._window)
         self.shown.show_guide()
-
-
-def connect(window: MainWindow) -> None:
-    """Let the command open the guide."""
-    window.commands.connect("help.guide", Guide(window).open)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import (
@@ -20,31 +20,28 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.store import SUFFIX
 from anaphora_workbench.ui.dialogs.project_opener import project_named
-from anaphora_workbench.ui.jobs.child import Job
-
-if TYPE_CHECKING:
-    from anaphora_workbench.ui.shell.window import MainWindow
+from anaphora_workbench.ui.shell.parts import Parts
 
 
 class TeamFiles(QObject):
     """Hands documents out and merges what comes back; the child process works.
 
     Args:
-        window: The main window.
+        parts: The parts of the window.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
-        window.commands.connect("project.assign", self.assign)
-        window.commands.connect("project.merge", self.merge)
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts.window)
+        self._parts = parts
+        parts.commands.connect("project.assign", self.assign)
+        parts.commands.connect("project.merge", self.merge)
 
     def merge(self) -> None:
         """Merge annotators' files into a new project and open it."""
-        window = self._window
-        place = window.work.path
+        parts = self._parts
+        place = parts.work.path
         names, _filter = QFileDialog.getOpenFileNames(
-            window,
+            parts.window,
             self.tr("Projects to be merged with this one"),
             "",
             self.tr("Projects (*{suffix})").format(suffix=SUFFIX),
@@ -52,36 +49,35 @@ class TeamFiles(QObject):
         if not names or place is None:
             return
         target, _filter = QFileDialog.getSaveFileName(
-            window,
+            parts.window,
             self.tr("The merged project"),
             str(place.with_name(f"{place.stem}-merged{SUFFIX}")),
         )
         if not target:
             return
         goal = project_named(target)
-        job = window.child.submit("merge", files=[str(place), *names], target=str(goal))
-        self._follow(job, self.tr("Merging"), lambda _result: window.open_project(goal))
+        job = parts.submit(
+            "merge", self.tr("Merging"), files=[str(place), *names], target=str(goal)
+        )
+        job.finished.connect(lambda _result: parts.work.open(goal))
 
     def assign(self) -> None:
         """Write a file for each annotator, for teams that work by mail."""
-        window = self._window
-        place = window.work.path
+        parts = self._parts
+        place = parts.work.path
         if place is None:
             return
-        asked = AssignDialog(place.with_name(f"{place.stem}-parts"), window)
+        asked = AssignDialog(place.with_name(f"{place.stem}-parts"), parts.window)
         if asked.exec() != QDialog.DialogCode.Accepted:
             return
-        job = window.child.submit("assign", project=str(place), **asked.values())
+        job = parts.submit(
+            "assign", self.tr("Handing out documents"), project=str(place), **asked.values()
+        )
 
         def done(result: Mapping[str, Any]) -> None:
             files = ", ".join([Path(file).name for file in result["files"].values()])
-            window.line.tell(self.tr("Written: {file}").format(file=files))
+            parts.line.tell(self.tr("Written: {file}").format(file=files))
 
-        self._follow(job, self.tr("Handing out documents"), done)
-
-    def _follow(self, job: Job, title: str, done: Callable[[dict[str, Any]], object]) -> None:
-        self._window.strip.follow(job, title)
-        job.problem.connect(self._window.note)
         job.finished.connect(done)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import (
@@ -37,10 +37,8 @@ from anaphora_workbench.ui.panels.export import ExportChoice, ExportPanel, Forma
 from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.tagset import TagSetEditor
+from anaphora_workbench.ui.shell.parts import Parts
 from anaphora_workbench.ui.wording.problems import error_in_words
-
-if TYPE_CHECKING:
-    from anaphora_workbench.ui.shell.window import MainWindow
 
 
 class BlindSettings(Panel):
@@ -182,23 +180,23 @@ class ToolWindows(QObject):
     """Opens the windows and does what they ask for.
 
     Args:
-        window: The main window.
+        parts: The parts of the window.
 
     Attributes:
         offers: The resolvers that can be chosen.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
-        self.offers = ResolverOffers(window.registry, window.child, self)
-        window.work.opened.connect(self.offers.refresh)
-        window.installEventFilter(self)
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts.window)
+        self._parts = parts
+        self.offers = ResolverOffers(parts.registry, parts.child, self)
+        parts.work.opened.connect(self.offers.refresh)
+        parts.window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let the program end only when no window beside the work keeps something unsaved."""
-        if event.type() == QEvent.Type.Close and watched is self._window:
-            for host in self._window.findChildren(ToolWindow):
+        if event.type() == QEvent.Type.Close and watched is self._parts.window:
+            for host in self._parts.window.findChildren(ToolWindow):
                 if host.isVisible() and not host.close():
                     event.ignore()
                     return True
@@ -217,11 +215,11 @@ class ToolWindows(QObject):
             "tools.blind": self.blind,
         }
         for name, handler in handlers.items():
-            self._window.commands.connect(name, handler)
+            self._parts.commands.connect(name, handler)
 
     def _show(self, panel: Panel, title: str, width: int = 760, height: int = 520) -> ToolWindow:
-        host = ToolWindow(panel, title, self._window)
-        panel.set_colours(Colours.of_theme(self._window.theme))
+        host = ToolWindow(panel, title, self._parts.window)
+        panel.set_colours(Colours.of_theme(self._parts.theme))
         host.resize(width, height)
         host.show()
         host.raise_()
@@ -238,18 +236,18 @@ class ToolWindows(QObject):
 
         def opened(name: str) -> None:
             host.close()
-            self._window.work.open_document(name)
+            self._parts.work.open_document(name)
 
         def chosen(name: str) -> None:
-            self._window.work.become(name)
+            self._parts.work.become(name)
             self._fill_documents(panel)
 
         panel.opened.connect(opened)
         panel.annotator_chosen.connect(chosen)
-        panel.add_wanted.connect(partial(self._window.commands.trigger, "file.add-documents"))
+        panel.add_wanted.connect(partial(self._parts.commands.trigger, "file.add-documents"))
 
     def _fill_documents(self, panel: DocumentsPanel) -> None:
-        work = self._window.work
+        work = self._parts.work
         project = work.project
         if project is None:
             return
@@ -261,7 +259,7 @@ class ToolWindows(QObject):
             try:
                 progress = project.progress(stored.name, work.annotator)
             except AnaphoraError as error:
-                self._window.line.tell(error_in_words(error))
+                self._parts.line.tell(error_in_words(error))
                 continue
             rows.append(
                 DocumentRow(
@@ -280,13 +278,13 @@ class ToolWindows(QObject):
 
     def annotator(self) -> None:
         """Ask who annotates from now on."""
-        project = self._window.work.project
+        project = self._parts.work.project
         if project is None:
             return
         known = list(project.annotators())
-        here = self._window.work.annotator
+        here = self._parts.work.annotator
         name, chosen = QInputDialog.getItem(
-            self._window,
+            self._parts.window,
             self.tr("Annotator"),
             self.tr("Whose decisions are made from now on?"),
             known,
@@ -294,18 +292,18 @@ class ToolWindows(QObject):
             editable=True,
         )
         if chosen:
-            self._window.work.become(name)
+            self._parts.work.become(name)
 
     # Settings of the project
 
     def tag_set(self) -> None:
         """Change kinds, reasons for doubt, bridging relations and guideline texts."""
         panel = TagSetEditor()
-        panel.set_tag_set(self._window.work.settings.tag_set)
+        panel.set_tag_set(self._parts.work.settings.tag_set)
         host = self._show(panel, self.tr("Tag set"), 900, 620)
 
         def saved(tags: TagSet) -> None:
-            work = self._window.work
+            work = self._parts.work
             work.change_settings(replace(work.settings, tag_set=tags))
 
         panel.saved.connect(saved)
@@ -313,7 +311,7 @@ class ToolWindows(QObject):
 
     def blind(self) -> None:
         """Set the share of anaphors that are asked without the proposal."""
-        work = self._window.work
+        work = self._parts.work
         panel = BlindSettings()
         left = work.controller.session.queue.open_count if work.controller is not None else 0
         panel.set_share(work.settings.blind_share, left)
@@ -328,9 +326,9 @@ class ToolWindows(QObject):
 
     def proposer(self) -> None:
         """Choose the resolver that proposes; all its proposals are computed anew."""
-        window = self._window
+        parts = self._parts
         offers = self.offers.all()
-        controller = window.work.controller
+        controller = parts.work.controller
         if controller is not None:
             # What is proposed already can be chosen, whoever has proposed it.
             usable = [offer for offer in offers if not offer.missing]
@@ -340,56 +338,57 @@ class ToolWindows(QObject):
             offers = [*[Offer(name) for name in taken], *others]
         options = options_of(offers)
         options.append(Option("0", self.tr("nobody"), ""))
-        window.bar.choose(self.tr("Who proposes?"), options, self._propose)
+        parts.bar.choose(self.tr("Who proposes?"), options, self._propose)
 
     def _propose(self, name: str) -> None:
-        work = self._window.work
+        work = self._parts.work
         work.change_settings(replace(work.settings, proposer=name))
-        if name in self._window.registry.names("resolvers"):
+        if name in self._parts.registry.names("resolvers"):
             self.recompute()
 
     def recompute(self) -> None:
         """Compute all proposals anew, with the decisions that were made."""
-        work = self._window.work
+        work = self._parts.work
         job = work.recompute()
         if job is None or work.controller is None:
-            self._window.line.tell(
+            self._parts.line.tell(
                 self.tr("No resolver proposes here; choose one under Tools."), Tone.REFUSED
             )
             return
         title = self.tr("Looking for antecedents with {name}")
-        self._window.strip.follow(job, title.format(name=work.controller.session.answers.name))
+        self._parts.strip.follow(job, title.format(name=work.controller.session.answers.name))
 
     # Files
 
     def adopt(self) -> None:
         """Take a resolver's output file as proposals."""
         names, _filter = QFileDialog.getOpenFileNames(
-            self._window, self.tr("Open a resolver's output as proposals")
+            self._parts.window, self.tr("Open a resolver's output as proposals")
         )
         if names:
             self.adopt_files([Path(name) for name in names])
 
     def adopt_files(self, files: list[Path]) -> None:
         """Take output files as proposals for the documents of the project."""
-        place = self._window.work.path
+        place = self._parts.work.path
         if place is None:
             return
-        job = self._window.child.submit(
-            "adopt", project=str(place), files=[str(file.absolute()) for file in files]
+        job = self._parts.submit(
+            "adopt",
+            self.tr("Reading proposals"),
+            project=str(place),
+            files=[str(file.absolute()) for file in files],
         )
-        self._window.strip.follow(job, self.tr("Reading proposals"))
-        job.problem.connect(self._window.note)
 
         def done(result: dict[str, Any]) -> None:
             documents = result["documents"]
-            work = self._window.work
+            work = self._parts.work
             if not documents:
                 return
             resolver = documents[0]["resolver"]
             work.change_settings(replace(work.settings, proposer=resolver))
             answered = sum([one["answered"] for one in documents])
-            self._window.line.tell(
+            self._parts.line.tell(
                 self.tr("{count} proposals of {resolver}").format(count=answered, resolver=resolver)
             )
 
@@ -397,7 +396,7 @@ class ToolWindows(QObject):
 
     def export(self) -> None:
         """Write documents in another format; what will be dropped is shown first."""
-        work = self._window.work
+        work = self._parts.work
         if work.path is None or work.controller is None:
             return
         panel = ExportPanel()
@@ -405,7 +404,7 @@ class ToolWindows(QObject):
         panel.check_wanted.connect(partial(self._check_losses, panel))
         panel.export_wanted.connect(partial(self._export, panel))
         panel.left.connect(host.close)
-        known = self._window.registry.names("formats")
+        known = self._parts.registry.names("formats")
         formats = [FormatChoice(n, self._format_title(n), s) for n, s in FORMATS if n in known]
         stem = work.path.with_name(f"{work.path.stem}-{safe_name(work.annotator)}")
         panel.set_formats(formats, str(stem), "muc")
@@ -423,7 +422,7 @@ class ToolWindows(QObject):
         return titles.get(name, name)
 
     def _export_values(self, choice: ExportChoice) -> dict[str, Any]:
-        work = self._window.work
+        work = self._parts.work
         assert work.path is not None
         assert work.controller is not None
         values: dict[str, Any] = {
@@ -440,7 +439,7 @@ class ToolWindows(QObject):
         return values
 
     def _check_losses(self, panel: ExportPanel, choice: ExportChoice) -> None:
-        job = self._window.child.submit("losses", **self._export_values(choice))
+        job = self._parts.child.submit("losses", **self._export_values(choice))
 
         def found(result: dict[str, Any]) -> None:
             if not isValid(panel):
@@ -458,15 +457,15 @@ class ToolWindows(QObject):
         job.failed.connect(refused)
 
     def _export(self, panel: ExportPanel, choice: ExportChoice) -> None:
-        job = self._window.child.submit("export", **self._export_values(choice))
-        self._window.strip.follow(job, self.tr("Exporting"))
+        job = self._parts.child.submit("export", **self._export_values(choice))
+        self._parts.strip.follow(job, self.tr("Exporting"))
         written = self.tr("Written: {file}").format(file=choice.path)
 
         def done(_result: dict[str, Any]) -> None:
             if isValid(panel):
                 panel.set_result(written)
             else:  # closed while the file was being written
-                self._window.line.tell(written)
+                self._parts.line.tell(written)
 
         def failed(_code: str, text: str) -> None:
             if isValid(panel):  # otherwise the strip's line says it

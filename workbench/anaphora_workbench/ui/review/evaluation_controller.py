@@ -2,43 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDockWidget
 
+from anaphora_workbench.ui.dialogs.resolver_offers import ResolverOffers
+from anaphora_workbench.ui.jobs.child import Job
 from anaphora_workbench.ui.panels.evaluate import EvaluatePanel
 from anaphora_workbench.ui.panels.evaluation_tables import EvaluationChoice, Failure, result_of
-
-if TYPE_CHECKING:
-    from anaphora_workbench.ui.jobs.child import Job
-    from anaphora_workbench.ui.shell.window import MainWindow
+from anaphora_workbench.ui.shell.parts import Parts
 
 
 class EvaluationController(QObject):
     """The evaluate panel: the child process works, a click on a failure goes there.
 
     Args:
-        window: The main window.
+        parts: The parts of the window.
+        offers: The resolvers that can be chosen.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, parts: Parts, offers: ResolverOffers) -> None:
+        super().__init__(parts.window)
+        self._parts, self._offers = parts, offers
         self._job: Job | None = None
         self.panel = EvaluatePanel()
-        self.dock = QDockWidget(window)
-        self.dock.setObjectName("dock-evaluate")
-        self.dock.setWidget(self.panel)
-        self.dock.hide()
-        window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.dock)
+        self.dock = parts.new_dock("evaluate", self.panel, Qt.DockWidgetArea.BottomDockWidgetArea)
         self.panel.run_wanted.connect(self._run)
         self.panel.cancel_wanted.connect(self._cancel)
         self.panel.failure_chosen.connect(self._go)
-        window.commands.connect("tools.evaluate", self.open)
-        window.work.opened.connect(self._offer)
-        window.work.closed.connect(self._forget)
-        window.tool_windows.offers.changed.connect(self._offer_others)
+        parts.commands.connect("tools.evaluate", self.open)
+        parts.work.opened.connect(self._offer)
+        parts.work.closed.connect(self._forget)
+        offers.changed.connect(self._offer_others)
         # It also comes back with the other panels, and is shown by the menu of the panels.
         self.dock.visibilityChanged.connect(lambda _seen: self._offer())
         self.retranslate()
@@ -49,7 +44,7 @@ class EvaluationController(QObject):
 
     def open(self) -> None:
         """Show the panel."""
-        self._window.tool_windows.offers.refresh()
+        self._offers.refresh()
         self._offer()
         self.dock.show()
         self.dock.raise_()
@@ -57,7 +52,7 @@ class EvaluationController(QObject):
 
     def _offer(self) -> None:
         """Offer the resolvers, the project's own one chosen, while the panel can be seen."""
-        work = self._window.work
+        work = self._parts.work
         if work.project is None or self.dock.isHidden() or self.panel.resolvers.count():
             return
         self._set(work.settings.proposer)
@@ -68,16 +63,16 @@ class EvaluationController(QObject):
             self._set(*self.panel.choice().resolvers)
 
     def _set(self, *chosen: str) -> None:
-        offers = self._window.tool_windows.offers.all()
+        offers = self._offers.all()
         reasons = {offer.name: offer.why_not for offer in offers if offer.missing}
         names = [(offer.name, offer.name) for offer in offers]
         self.panel.set_resolvers(names, chosen, reasons)
 
     def _run(self, choice: EvaluationChoice) -> None:
-        work = self._window.work
+        work = self._parts.work
         if work.path is None:
             return
-        job = self._job = self._window.child.submit(
+        job = self._job = self._parts.child.submit(
             "evaluate",
             project=str(work.path),
             annotator=work.annotator,
@@ -88,7 +83,7 @@ class EvaluationController(QObject):
         job.progress.connect(
             lambda done, total, text, _left: self.panel.set_progress(done, total, text)
         )
-        job.problem.connect(self._window.note)
+        job.problem.connect(self._parts.note)
         job.failed.connect(lambda _code, text: self.panel.set_failed(text))
         job.finished.connect(self._show)
 
@@ -99,17 +94,17 @@ class EvaluationController(QObject):
 
     def _cancel(self) -> None:
         if self._job is not None:
-            self._window.child.cancel(self._job)
+            self._parts.child.cancel(self._job)
 
     def _forget(self) -> None:
         """Forget what belongs to a project that is closed."""
         job, self._job = self._job, None
         if job is not None:
-            self._window.child.cancel(job)
+            self._parts.child.cancel(job)
         self.panel.clear()
 
     def _go(self, failure: Failure) -> None:
-        work = self._window.work
+        work = self._parts.work
         if work.controller is None or work.controller.session.name != failure.document:
             work.open_document(failure.document)
         controller = work.controller

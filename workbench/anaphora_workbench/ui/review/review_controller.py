@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QFileDialog, QWidget
@@ -18,16 +18,14 @@ from anaphora_workbench.annotation.values import Change, Tone
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.store import SUFFIX
 from anaphora_workbench.ui.annotating.mode_bar import Option
-from anaphora_workbench.ui.dialogs.resolver_offers import options_of
+from anaphora_workbench.ui.dialogs.resolver_offers import ResolverOffers, options_of
 from anaphora_workbench.ui.keys.command import Mode
 from anaphora_workbench.ui.keys.key_guard import COMMAND_KEYS
 from anaphora_workbench.ui.review.adjudication_panel import AdjudicationPanel
 from anaphora_workbench.ui.review.error_panel import ErrorPanel
 from anaphora_workbench.ui.review.marks import AdjudicationMarks, ErrorMarks
+from anaphora_workbench.ui.shell.parts import Parts
 from anaphora_workbench.ui.wording.problems import error_in_words
-
-if TYPE_CHECKING:
-    from anaphora_workbench.ui.shell.window import MainWindow
 
 FIGURES_MS = 1500
 """How long after the last answer the figures of agreement are computed anew."""
@@ -37,22 +35,22 @@ class ReviewController(QObject):
     """Steps through disagreements of annotators, or through failures of a resolver.
 
     Args:
-        window: The main window.
+        parts: The parts of the window.
+        offers: The resolvers that can be chosen.
+        leave_panel: Gives the keyboard back to the text; tells whether a panel had it.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(
+        self, parts: Parts, offers: ResolverOffers, leave_panel: Callable[[], bool]
+    ) -> None:
+        super().__init__(parts.window)
+        self._parts, self._offers, self._leave_panel = parts, offers, leave_panel
         self.adjudication = AdjudicationPanel()
         self.errors = ErrorPanel()
         self._docks: dict[str, QDockWidget] = {}
+        side = Qt.DockWidgetArea.RightDockWidgetArea
         for name, panel in (("adjudication", self.adjudication), ("errors", self.errors)):
-            dock = QDockWidget(window)
-            dock.setObjectName(f"dock-{name}")
-            dock.setWidget(panel)
-            dock.hide()
-            window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
-            self._docks[name] = dock
+            self._docks[name] = parts.new_dock(name, panel, side)
         for table in (self.adjudication.table, self.adjudication.answer_list, self.errors.table):
             table.setProperty(COMMAND_KEYS, True)
         self._marks: AdjudicationMarks | ErrorMarks | None = None
@@ -63,9 +61,9 @@ class ReviewController(QObject):
         self._figures.setInterval(FIGURES_MS)
         self._figures.timeout.connect(self._compute_figures)
         self.adjudication.changed.connect(self._settled)
-        self.adjudication.travel.connect(window.text.reveal)
+        self.adjudication.travel.connect(parts.text.reveal)
         self.adjudication.filters.hidden_names.toggled.connect(
-            partial(window.commands.set_checked, "view.names-hidden")
+            partial(parts.commands.set_checked, "view.names-hidden")
         )
         self.errors.changed.connect(self._show_failures)
         self.errors.travel.connect(self._travel)
@@ -100,7 +98,7 @@ class ReviewController(QObject):
         for number in range(1, 10):
             handlers[f"review.{number}"] = partial(self._answer, number)
         for name, handler in handlers.items():
-            self._window.commands.connect(name, handler)
+            self._parts.commands.connect(name, handler)
 
     def _answer(self, number: int) -> None:
         if self.active == "adjudication":
@@ -144,7 +142,7 @@ class ReviewController(QObject):
 
     def adjudicate(self) -> bool:
         """Step through the disagreements in the open document; tell whether there can be any."""
-        work = self._window.work
+        work = self._parts.work
         if work.project is None or work.controller is None:
             return False
         session = work.controller.session
@@ -153,33 +151,33 @@ class ReviewController(QObject):
                 work.project, session.name, document=session.document
             )
         except AnaphoraError as error:
-            self._window.line.tell(error_in_words(error), Tone.REFUSED)
+            self._parts.line.tell(error_in_words(error), Tone.REFUSED)
             return False
         self.leave()
         adjudication.hidden = self.adjudication.filters.hidden_names.isChecked()
         self.adjudication.set_session(adjudication)
         marks = self._marks = AdjudicationMarks(adjudication)
-        self._window.text.set_marks(marks)
+        self._parts.text.set_marks(marks)
         self._open("adjudication")
         self._settled(Change(moved=True))
         self._compute_figures()
         return True
 
     def _open(self, name: str) -> None:
-        window = self._window
+        parts = self._parts
         if not self._hidden:
-            parts: tuple[QWidget, ...] = (window.candidates, window.chain)
-            self._hidden = tuple([part for part in parts if not part.isHidden()])
+            seen: tuple[QWidget, ...] = (parts.candidates, parts.chain)
+            self._hidden = tuple([part for part in seen if not part.isHidden()])
         for part in self._hidden:
             part.hide()
         self._docks[name].show()
         self._docks[name].raise_()
-        wide = max(window.width() // 3, 360)
-        window.resizeDocks([self._docks[name]], [wide], Qt.Orientation.Horizontal)
-        window.text.set_pinned(None)
-        window.line.done()
-        window.commands.set_mode(Mode.REVIEW)
-        window.text.setFocus(Qt.FocusReason.OtherFocusReason)
+        wide = max(parts.window.width() // 3, 360)
+        parts.window.resizeDocks([self._docks[name]], [wide], Qt.Orientation.Horizontal)
+        parts.text.set_pinned(None)
+        parts.line.done()
+        parts.commands.set_mode(Mode.REVIEW)
+        parts.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _settled(self, change: Change) -> None:
         """Show what a command of the panel has done."""
@@ -187,17 +185,17 @@ class ReviewController(QObject):
         if session is None or not isinstance(marks, AdjudicationMarks):
             return
         marks.renew()
-        self._window.text.refresh(None)
+        self._parts.text.refresh(None)
         entry = session.entry
         if entry is not None:
             markable = entry.item.markable
             sentence = session.document.sentence_of(markable.start)
-            self._window.text.set_active(session.active, sentence)
-            self._window.text.reveal(markable.start)
+            self._parts.text.set_active(session.active, sentence)
+            self._parts.text.reveal(markable.start)
         if change.saved and not change.messages:
-            self._window.line.done()
+            self._parts.line.done()
         for message in change.messages:
-            self._window.line.say(message)
+            self._parts.line.say(message)
         if change.saved:
             self._figures.start()
 
@@ -205,7 +203,7 @@ class ReviewController(QObject):
         session = self.adjudication.session
         if session is None:
             return
-        job = self._window.child.submit(
+        job = self._parts.child.submit(
             "agreement",
             project=session.project.name,
             document=session.name,
@@ -222,10 +220,10 @@ class ReviewController(QObject):
 
     def choose_failures(self) -> None:
         """Ask whose failures are shown, against the annotator's decisions."""
-        window, work = self._window, self._window.work
+        work = self._parts.work
         if work.controller is None:
             return
-        options = options_of(window.tool_windows.offers.all())
+        options = options_of(self._offers.all())
         options.append(Option("0", self.tr("a file …"), ""))
 
         def chosen(name: str) -> None:
@@ -234,11 +232,11 @@ class ReviewController(QObject):
             else:
                 self._choose_file()
 
-        window.bar.choose(self.tr("Whose errors?"), options, chosen)
+        self._parts.bar.choose(self.tr("Whose errors?"), options, chosen)
 
     def _choose_file(self) -> None:
         names, _filter = QFileDialog.getOpenFileNames(
-            self._window, self.tr("A resolver's output, or a list of errors")
+            self._parts.window, self.tr("A resolver's output, or a list of errors")
         )
         if not names:
             return
@@ -250,16 +248,16 @@ class ReviewController(QObject):
 
     def run_failures(self, **what: object) -> None:
         """Compare resolvers or output files with the annotator's decisions."""
-        work = self._window.work
+        work = self._parts.work
         if work.path is not None:
             self._submit({"project": str(work.path), "annotator": work.annotator, **what})
 
     def compare(self, gold: Path, response: Path) -> None:
         """Open a key, and step through where a system's output differs from it."""
-        window = self._window
+        parts = self._parts
         self._scratch = tempfile.TemporaryDirectory(prefix="anaphora-errors-")
         place = Path(self._scratch.name) / f"{gold.stem}{SUFFIX}"
-        job = window.child.submit(
+        job = parts.child.submit(
             "prepare",
             paths=[str(gold.absolute())],
             project=str(place),
@@ -267,42 +265,40 @@ class ReviewController(QObject):
             resolver="",
             annotators=[self.tr("key")],
         )
-        window.strip.follow(job, self.tr("Reading {name}").format(name=gold.name))
+        parts.strip.follow(job, self.tr("Reading {name}").format(name=gold.name))
 
         def opened(result: dict[str, Any]) -> None:
             documents = result["documents"]
-            if window.open_project(place, documents[0]["name"] if documents else ""):
+            if parts.work.open(place, documents[0]["name"] if documents else ""):
                 answers = {"name": response.stem, "files": [str(response.absolute())]}
                 self._submit({"files": [str(gold.absolute())], "responses": [answers]})
 
         job.finished.connect(opened)
 
     def _submit(self, values: dict[str, Any]) -> None:
-        job = self._window.child.submit("failures", **values)
-        self._window.strip.follow(job, self.tr("Looking for errors"))
-        job.problem.connect(self._window.note)
+        job = self._parts.submit("failures", self.tr("Looking for errors"), **values)
         job.finished.connect(self._found)
 
     def _found(self, result: dict[str, Any]) -> None:
-        work = self._window.work
+        work = self._parts.work
         if work.controller is None:
             return
         self.leave()
         marks = self._marks = ErrorMarks(work.controller.session.document)
-        self._window.text.set_marks(marks)
+        self._parts.text.set_marks(marks)
         self._open("errors")
         self.errors.set_failures(failures_of_json(result))
         if not self.errors.listed:
-            self._window.line.tell(self.tr("There is no error."))
+            self._parts.line.tell(self.tr("There is no error."))
 
     def _show_failures(self) -> None:
         if not isinstance(self._marks, ErrorMarks):
             return
         self._marks.renew(self.errors.listed, self.errors.active)
-        self._window.text.refresh(None)
+        self._parts.text.refresh(None)
 
     def _travel(self, document: str, token: int) -> None:
-        work = self._window.work
+        work = self._parts.work
         if work.controller is not None and work.controller.session.name != document:
             # The document is another one: its text comes, the list of failures stays.
             if work.project is None or document not in [s.name for s in work.documents()]:
@@ -312,11 +308,11 @@ class ReviewController(QObject):
             if work.controller is None:
                 return
             self._marks = ErrorMarks(work.controller.session.document)
-            self._window.text.set_marks(self._marks)
+            self._parts.text.set_marks(self._marks)
             self._open("errors")
             self._show_failures()
-        if 0 <= token < len(self._window.text.document):
-            self._window.text.reveal(token)
+        if 0 <= token < len(self._parts.text.document):
+            self._parts.text.reveal(token)
 
     # Leaving
 
@@ -324,14 +320,14 @@ class ReviewController(QObject):
         """Leave the part that has the keyboard for the text, else go back to deciding."""
         if self.adjudication.word.isVisible():
             self.adjudication.close_word()
-        if not self._window.focus_parts.leave():
+        if not self._leave_panel():
             self.leave()
 
     def leave(self) -> None:
         """Go back to deciding."""
         if not self.active:
             return
-        window = self._window
+        parts = self._parts
         self._marks = None
         self._figures.stop()
         self.adjudication.set_session(None)
@@ -341,10 +337,10 @@ class ReviewController(QObject):
         for part in self._hidden:
             part.show()
         self._hidden = ()
-        window.commands.set_mode(Mode.DECISION)
-        controller = window.work.controller
+        parts.commands.set_mode(Mode.DECISION)
+        controller = parts.work.controller
         if controller is not None:
-            window.text.set_marks(controller.marks)
+            parts.text.set_marks(controller.marks)
             controller.show(Change(moved=bool(controller.session.active)))
             controller.focus()
 

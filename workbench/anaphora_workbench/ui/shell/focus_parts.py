@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QRegion
 from PySide6.QtWidgets import QApplication, QDockWidget, QTabBar, QWidget
 from shiboken6 import isValid
 
-if TYPE_CHECKING:
-    from anaphora_workbench.ui.shell.window import MainWindow
+from anaphora_workbench.ui.annotating.first_steps import FirstSteps
+from anaphora_workbench.ui.annotating.word_correction import WordCorrection
+from anaphora_workbench.ui.shell.parts import Parts
 
 EDGE = 2
 """Pixels of the frame around the part that has the keyboard."""
@@ -74,21 +75,24 @@ class FocusParts(QObject):
     """Leads the keyboard round the parts of a window, shows where it is and never loses it.
 
     Args:
-        window: The main window.
+        parts: The parts of the window.
+        first_steps: The guided first decision.
+        words: Where words are corrected: leaving it means closing it.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
-        self._frame = FocusFrame(window)
+    def __init__(self, parts: Parts, first_steps: FirstSteps, words: WordCorrection) -> None:
+        super().__init__(parts.window)
+        self._parts, self._window = parts, parts.window
+        self._first_steps, self._words = first_steps, words
+        self._frame = FocusFrame(parts.window)
         self._asked = False
         application = cast(QApplication, QApplication.instance())
         application.focusChanged.connect(self._moved)
         application.focusWindowChanged.connect(self._look_soon)
-        window.commands.connect("view.next-panel", self.next)
-        window.commands.ran.connect(self._has_run)
+        parts.commands.connect("view.next-panel", self.next)
+        parts.commands.ran.connect(self._has_run)
         # Qt sorts them anew whenever one comes to the front; the way round stays the same.
-        self._docks = window.findChildren(QDockWidget)
+        self._docks = parts.window.findChildren(QDockWidget)
         for dock in self._docks:
             dock.visibilityChanged.connect(partial(self._dock_seen, dock))
 
@@ -101,11 +105,11 @@ class FocusParts(QObject):
 
     def parts(self) -> list[QWidget]:
         """Return the parts that are shown: text, candidates, chain, side panels, work, rail."""
-        window = self._window
+        parts = self._parts
         docks = [dock.widget() for dock in self._docks if dock.isVisible()]
         every = [
-            *(window.text, window.notices.bar, window.candidates, window.chain, *docks),
-            *(window.first_steps, window.strip, window.rail),
+            *(parts.text, parts.notice, parts.candidates, parts.chain, *docks),
+            *(self._first_steps, parts.strip, parts.rail),
         ]
         return [part for part in every if part.isVisible() and first_in(part) is not None]
 
@@ -122,38 +126,37 @@ class FocusParts(QObject):
 
     def _entry(self, part: QWidget) -> QWidget:
         """Return the widget of a part that gets the keyboard: its list before its buttons."""
-        candidates = self._window.candidates
+        candidates = self._parts.candidates
         if part is candidates and candidates.list.isVisible():
             return candidates.list
         return first_in(part) or part
 
     def home(self) -> None:
         """Give the keyboard to the text, or to the page before anything is open."""
-        window = self._window
-        goal = window.text if window.text.isVisible() else first_in(window.start)
+        text = self._parts.text
+        goal = text if text.isVisible() else first_in(self._parts.start)
         if goal is not None:
             if isinstance(QApplication.activeWindow(), QDockWidget):  # a panel that floats
-                window.activateWindow()
+                self._window.activateWindow()
             goal.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def leave(self) -> bool:
         """Go back to the text from wherever the keyboard is; tell whether it was in a panel."""
         here = self._part_of(QApplication.focusWidget())
-        window = self._window
-        if here is window.word_correction.editor:
-            window.word_correction.leave()
-        elif here is not None and here is not window.text:
+        if here is self._words.editor:
+            self._words.leave()
+        elif here is not None and here is not self._parts.text:
             self.home()
         return here is not None and isinstance(here.parent(), QDockWidget)
 
     def _part_of(self, widget: QWidget | None) -> QWidget | None:
         """Return the part that a widget is in."""
-        window = self._window
+        parts = self._parts
         whole = (
-            *(window.text, window.candidates, window.chain, window.first_steps, window.rail),
-            *(window.strip, window.notices.bar),
+            *(parts.text, parts.candidates, parts.chain, self._first_steps, parts.rail),
+            *(parts.strip, parts.notice),
         )
-        while widget is not None and widget is not window:
+        while widget is not None and widget is not self._window:
             if widget in whole or isinstance(widget.parent(), QDockWidget):
                 return widget
             widget = widget.parentWidget()
@@ -176,7 +179,7 @@ class FocusParts(QObject):
         if not isValid(self._window):
             return
         part = self._part_of(new)
-        if part is None or part is self._window.text:
+        if part is None or part is self._parts.text:
             # The text has marks of its own; a frame around it is shown to who asks where he is.
             self.frame.hide()
         else:
@@ -218,7 +221,7 @@ class FocusParts(QObject):
     def _has_run(self, command_id: str) -> None:
         if self._asked and command_id != "view.next-panel":
             self._asked = False
-            if self._part_of(QApplication.focusWidget()) is self._window.text:
+            if self._part_of(QApplication.focusWidget()) is self._parts.text:
                 self.frame.hide()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QFontMetrics
@@ -15,10 +15,8 @@ from anaphora_workbench.ui.keys.command import CONTEXT, SUBMENUS, Group, Menu
 from anaphora_workbench.ui.keys.command_table import COMMANDS
 from anaphora_workbench.ui.keys.commands import CommandSet
 from anaphora_workbench.ui.preferences import unusable
+from anaphora_workbench.ui.shell.parts import Parts
 from anaphora_workbench.ui.wording.translation import translate
-
-if TYPE_CHECKING:
-    from anaphora_workbench.ui.shell.window import MainWindow
 
 
 class MenuBar(QMenuBar):
@@ -86,27 +84,27 @@ class RecentMenu(QObject):
     """Lists recent projects, the latest first, each with a digit; without the one that is open.
 
     Args:
-        window: The main window.
+        parts: The parts of the window.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts.window)
+        self._parts = parts
         self._shown: list[QAction] = []
-        self._menu = cast(MenuBar, window.menuBar()).submenu(Group.RECENT)
+        self._menu = cast(MenuBar, parts.window.menuBar()).submenu(Group.RECENT)
         self._menu.aboutToShow.connect(self._fill)
-        window.commands.connect("file.recent", self.open)
+        parts.commands.connect("file.recent", self.open)
 
     def open(self) -> None:
         """Show the list in the middle of the window, with the keyboard."""
-        window = self._window
+        parts, window = self._parts, self._parts.window
         menu = QMenu(window)
         menu.setToolTipsVisible(True)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setAccessibleName(self.tr("Recent projects"))
         actions = self._actions(menu)
         if not actions:
-            window.line.tell(self.tr("No other project was opened before."))
+            parts.line.tell(self.tr("No other project was opened before."))
             return
         menu.addActions(actions)
         size = menu.sizeHint()
@@ -130,8 +128,8 @@ class RecentMenu(QObject):
             self._shown.append(self._menu.insertSeparator(first))
 
     def _actions(self, menu: QMenu) -> list[QAction]:
-        window = self._window
-        recent = [path for path in window.preferences.recent if path != window.work.path]
+        parts = self._parts
+        recent = [path for path in parts.preferences.recent if path != parts.work.path]
         actions = []
         for number, path in enumerate(recent, start=1):
             action = QAction(_title(number, path, menu.fontMetrics()), menu)
@@ -142,7 +140,7 @@ class RecentMenu(QObject):
         return actions
 
     def _open(self, path: Path, _checked: bool = False) -> None:
-        self._window.open_project(path)
+        self._parts.work.open(path)
 
 
 def _title(number: int, path: Path, metrics: QFontMetrics) -> str:
@@ -162,18 +160,18 @@ class MenuState(QObject):
     """Watches the panels that a command shows and hides, and the list of candidates.
 
     Args:
-        window: The main window.
+        parts: The parts of the window.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._commands = window.commands
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts.window)
+        self._commands = parts.commands
         self._parts: dict[QObject, str] = {
-            window.rail: "view.rail",
-            window.candidates: "view.candidates",
+            parts.rail: "view.rail",
+            parts.candidates: "view.candidates",
         }
         for name in _DOCKS:
-            self._parts[window.docks.dock(name)] = f"view.{name}"
+            self._parts[parts.docks.dock(name)] = f"view.{name}"
         for part, command in self._parts.items():
             part.installEventFilter(self)
             assert isinstance(part, QWidget)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QByteArray, QObject
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtWidgets import QDockWidget, QStackedWidget
 
+from anaphora_workbench.ui.annotating.word_correction import WordCorrection
 from anaphora_workbench.ui.dialogs.start_page import NewText
-
-if TYPE_CHECKING:
-    from anaphora_workbench.ui.shell.window import MainWindow
+from anaphora_workbench.ui.shell.parts import Parts
 
 START, WORK = 0, 1
 """Numbers of the pages."""
@@ -23,22 +20,20 @@ class Pages(QObject):
     ready, and not at all when nobody begins.
 
     Args:
-        window: The main window.
+        parts: The parts of the window.
+        stack: The start page and the work.
+        words: The panels about one word of the open text.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, parts: Parts, stack: QStackedWidget, words: WordCorrection) -> None:
+        super().__init__(parts.window)
+        self._parts, self._stack, self._words = parts, stack, words
         self._panels: QByteArray | None = None
         self._asked = False
-
-    def connect_work(self) -> None:
-        """Follow what is opened and closed."""
-        window = self._window
-        window.work.opened.connect(self._opened)
-        window.work.closed.connect(self._closed)
-        window.start.form.cancelled.connect(self.show_work)
-        window.start.text_submitted.connect(self._submitted)
+        parts.work.opened.connect(self._opened)
+        parts.work.closed.connect(self._closed)
+        parts.start.form.cancelled.connect(self.show_work)
+        parts.start.text_submitted.connect(self._submitted)
 
     def restore_panels(self, panels: QByteArray) -> None:
         """Take the places of the side panels, as Qt writes them; the next project has them."""
@@ -47,26 +42,26 @@ class Pages(QObject):
 
     def panels(self) -> QByteArray:
         """Return the places of the side panels, as Qt writes them."""
-        return QByteArray(self._window.saveState()) if self._panels is None else self._panels
+        return QByteArray(self._parts.window.saveState()) if self._panels is None else self._panels
 
     def ask_for_text(self) -> None:
         """Ask for a new text; the commands of the open project rest meanwhile."""
-        window = self._window
-        window.bar.leave()
-        window.commands.set_open(project=False, document=False)
+        parts = self._parts
+        parts.bar.leave()
+        parts.commands.set_open(project=False, document=False)
         self._put_away()
-        window.page_stack.setCurrentIndex(START)
-        window.start.ask_for_text()
+        self._stack.setCurrentIndex(START)
+        parts.start.ask_for_text()
 
     def show_work(self) -> None:
         """Go back to the open project; without one the start page stays."""
-        window = self._window
-        if window.work.project is None:
+        parts = self._parts
+        if parts.work.project is None:
             return
-        controller = window.work.controller
-        window.page_stack.setCurrentIndex(WORK)
+        controller = parts.work.controller
+        self._stack.setCurrentIndex(WORK)
         self._bring_back()
-        window.commands.set_open(project=True, document=controller is not None)
+        parts.commands.set_open(project=True, document=controller is not None)
         if controller is not None:
             controller.focus()
 
@@ -75,35 +70,27 @@ class Pages(QObject):
         self.show_work()
 
     def _opened(self) -> None:
-        window = self._window
-        window.commands.set_open(project=True, document=False)
-        window.page_stack.setCurrentIndex(WORK)
+        parts = self._parts
+        parts.commands.set_open(project=True, document=False)
+        self._stack.setCurrentIndex(WORK)
         self._bring_back()
-        self._hide_word_panels()
+        self._words.hide()
         if self._asked:
             self._asked = False
-            window.start.form.clear()
-        window.retitle()
+            parts.start.form.clear()
 
     def _closed(self) -> None:
-        window = self._window
-        window.commands.set_open(project=False, document=False)
-        window.bar.leave()
-        window.first_steps.hide()
-        self._hide_word_panels()
+        parts = self._parts
+        parts.commands.set_open(project=False, document=False)
+        parts.bar.leave()
+        self._words.hide()
         self._put_away()
-        window.docks.clear()
-        window.start.show_recent(window.preferences.recent)
-        window.start.show_front()
-        window.page_stack.setCurrentIndex(START)
-        window.retitle()
+        parts.docks.clear()
+        parts.start.show_recent(parts.preferences.recent)
+        parts.start.show_front()
+        self._stack.setCurrentIndex(START)
 
     # Side panels
-
-    def _hide_word_panels(self) -> None:
-        """Hide the panels that are about one word of the text that was open."""
-        for dock in (self._window.word_correction.dock, self._window.word_correction.losses):
-            dock.hide()
 
     def _put_away(self) -> None:
         if self._panels is None:
@@ -111,10 +98,10 @@ class Pages(QObject):
             self._hide_panels()
 
     def _hide_panels(self) -> None:
-        for dock in self._window.findChildren(QDockWidget):
+        for dock in self._parts.window.findChildren(QDockWidget):
             dock.hide()
 
     def _bring_back(self) -> None:
         panels, self._panels = self._panels, None
         if panels is not None and not panels.isEmpty():
-            self._window.restoreState(panels)
+            self._parts.window.restoreState(panels)

@@ -15,7 +15,6 @@ from __future__ import annotations
 import os
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject, QSysInfo, QTimer
 from PySide6.QtWidgets import QFileDialog
@@ -25,12 +24,10 @@ from anaphora_workbench.errors import AnaphoraError, FormatError
 from anaphora_workbench.ports.file_names import safe_name, shortened
 from anaphora_workbench.store import SUFFIX, Project
 from anaphora_workbench.ui.dialogs.project_opener import free_place, project_named
-from anaphora_workbench.ui.shell.notices import Remedy
+from anaphora_workbench.ui.shell.notice import Remedy
+from anaphora_workbench.ui.shell.parts import Parts
 from anaphora_workbench.ui.wording.problems import error_in_words
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
-
-if TYPE_CHECKING:
-    from anaphora_workbench.ui.shell.window import MainWindow
 
 LOOK_MS = 1000
 """How often the file is looked at."""
@@ -70,19 +67,19 @@ class ProjectFileWatcher(QObject):
     """Says where one looks that the file has gone, and offers to go on with a copy.
 
     Args:
-        window: The main window.
+        parts: The parts of the window.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts.window)
+        self._parts = parts
         self._project: Project | None = None
         self._code = ""
         self._timer = QTimer(self)
         self._timer.setInterval(LOOK_MS)
         self._timer.timeout.connect(self.look)
-        window.commands.connect("file.backup", self.back_up)
-        work = window.work
+        parts.commands.connect("file.backup", self.back_up)
+        work = parts.work
         work.opened.connect(self._opened)
         work.document_opened.connect(self._document_opened)
         work.closed.connect(self._closed)
@@ -107,11 +104,11 @@ class ProjectFileWatcher(QObject):
             self._tell()
 
     def _tell(self) -> None:
-        window, path = self._window, self._window.work.path
+        parts, path = self._parts, self._parts.work.path
         if self._code not in _TITLES or path is None:
             return
         for command in WRITING:
-            window.commands.set_enabled(command, False)
+            parts.commands.set_enabled(command, False)
         title = translate("ProjectFileWatcher", _TITLES[self._code])
         reason = translate("ProjectFileWatcher", _REASONS[self._code]).format(file=path)
         what_to_do = translate("ProjectFileWatcher", _WHAT_TO_DO)
@@ -120,26 +117,26 @@ class ProjectFileWatcher(QObject):
         remedies: list[Remedy] = [
             (
                 translate("ProjectFileWatcher", "Save a copy and go on with it …"),
-                partial(window.commands.trigger, "file.backup"),
+                partial(parts.commands.trigger, "file.backup"),
             ),
             (
                 translate("ProjectFileWatcher", "Close the project"),
-                partial(window.commands.trigger, "file.close"),
+                partial(parts.commands.trigger, "file.close"),
             ),
         ]
-        window.notices.bar.tell(title, f"{reason}\n{what_to_do}", remedies)
-        window.line.tell(title, Tone.REFUSED)
+        parts.notice.tell(title, f"{reason}\n{what_to_do}", remedies)
+        parts.line.tell(title, Tone.REFUSED)
 
     def _found(self) -> None:
         self._code = ""
         for command in WRITING:
-            self._window.commands.set_enabled(command, True)
-        self._window.notices.bar.dismiss()
+            self._parts.commands.set_enabled(command, True)
+        self._parts.notice.dismiss()
 
     def back_up(self) -> None:
         """Write a copy of the project where the user wants it; without a file, go on with it."""
-        window = self._window
-        project, place = window.work.project, window.work.path
+        parts = self._parts
+        project, place = parts.work.project, parts.work.path
         if project is None or place is None:
             return
         self.look()
@@ -147,7 +144,7 @@ class ProjectFileWatcher(QObject):
         if self._code != "project-gone" or place.exists() or not place.parent.is_dir():
             wanted = free_place(place.with_name(f"{place.stem}-copy{SUFFIX}"))
         name, _filter = QFileDialog.getSaveFileName(
-            window,
+            parts.window,
             translate("Window", "Write a copy of the project"),
             str(wanted),
             translate("Window", "Projects (*{suffix})").format(suffix=SUFFIX),
@@ -158,37 +155,37 @@ class ProjectFileWatcher(QObject):
         try:
             project.backup(copy)
         except AnaphoraError as error:
-            window.line.tell(error_in_words(error), Tone.REFUSED)
+            parts.line.tell(error_in_words(error), Tone.REFUSED)
             return
         if self._code:
             self._go_on_with(copy)
-        window.line.tell(translate("Window", "The copy was written to {file}.").format(file=copy))
+        parts.line.tell(translate("Window", "The copy was written to {file}.").format(file=copy))
 
     def _go_on_with(self, copy: Path) -> None:
         """Open a copy where the project stands."""
-        controller, preferences = self._window.work.controller, self._window.preferences
+        controller, preferences = self._parts.work.controller, self._parts.preferences
         if controller is None:
-            self._window.open_project(copy)
+            self._parts.work.open(copy)
             return
         session = controller.session
         preferences.remember_project(copy)
         preferences.remember_place(copy, session.annotator, session.name, session.active)
-        self._window.open_project(copy, session.name)
+        self._parts.work.open(copy, session.name)
 
     def _opened(self) -> None:
-        self._project = self._window.work.project
+        self._project = self._parts.work.project
         if self._project is not None and not self._project.read_only:
             self._timer.start()
 
     def _document_opened(self) -> None:
-        controller = self._window.work.controller
+        controller = self._parts.work.controller
         if controller is not None:
             controller.message.connect(self._look_after)
 
     def _look_after(self, message: Message) -> None:
         if message.tone is Tone.REFUSED and self._timer.isActive():
             self.look()
-            if self._code and self._window.notices.bar.isHidden():
+            if self._code and self._parts.notice.isHidden():
                 self._tell()  # it was hidden, and forgotten
 
     def _closed(self) -> None:
@@ -214,19 +211,19 @@ class OpenElsewhere(QObject):
     """Marks the open project, and says above the text when another window has done so.
 
     Args:
-        window: The main window.
+        parts: The parts of the window.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts.window)
+        self._parts = parts
         self._mark: QLockFile | None = None
-        work = window.work
+        work = parts.work
         work.opened.connect(self._opened)
         work.closed.connect(self._closed)
 
     def _opened(self) -> None:
-        path = self._window.work.path
+        path = self._parts.work.path
         if path is None:
             return
         mark = mark_of(path)
@@ -261,7 +258,7 @@ class OpenElsewhere(QObject):
         )
         close: Remedy = (
             translate("OpenElsewhere", "Close the project"),
-            partial(self._window.commands.trigger, "file.close"),
+            partial(self._parts.commands.trigger, "file.close"),
         )
         title = translate("OpenElsewhere", "This project is already open in another window")
-        self._window.notices.bar.tell(title, f"{where}\n{advice}", [close])
+        self._parts.notice.tell(title, f"{where}\n{advice}", [close])

@@ -6,11 +6,17 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QEvent, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import (
+    QApplication,
+    QMainWindow,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from anaphora_workbench.annotation.values import Tone
-from anaphora_workbench.errors import Problem
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.annotating.docks import Docks
 from anaphora_workbench.ui.annotating.first_steps import FirstSteps
@@ -22,6 +28,7 @@ from anaphora_workbench.ui.annotating.project_work import LogWorker, ProjectWork
 from anaphora_workbench.ui.annotating.session_commands import connect_session
 from anaphora_workbench.ui.annotating.session_controller import Views
 from anaphora_workbench.ui.annotating.word_correction import WordCorrection
+from anaphora_workbench.ui.dialogs.guide import Guide
 from anaphora_workbench.ui.dialogs.project_opener import ProjectOpener
 from anaphora_workbench.ui.dialogs.samples import Sample
 from anaphora_workbench.ui.dialogs.start_page import NewText, StartPage
@@ -36,23 +43,24 @@ from anaphora_workbench.ui.keys.key_sets import read_key_maps
 from anaphora_workbench.ui.keys.palette import Palette
 from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.chain import ChainStrip
+from anaphora_workbench.ui.panels.looks import Colours
+from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.rail import Rail
 from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.review.evaluation_controller import EvaluationController
 from anaphora_workbench.ui.review.review_controller import ReviewController
-from anaphora_workbench.ui.shell.appearance import dress, follow, theme_named
 from anaphora_workbench.ui.shell.focus_parts import FocusParts
 from anaphora_workbench.ui.shell.menus import MenuBar, MenuState, RecentMenu
 from anaphora_workbench.ui.shell.message_line import MessageLine
-from anaphora_workbench.ui.shell.notices import Notices
+from anaphora_workbench.ui.shell.notice import Notice
 from anaphora_workbench.ui.shell.pages import Pages
+from anaphora_workbench.ui.shell.parts import Parts
 from anaphora_workbench.ui.shell.project_file_watcher import OpenElsewhere, ProjectFileWatcher
-from anaphora_workbench.ui.shell.window_commands import connect_window, leave
+from anaphora_workbench.ui.shell.window_commands import WindowCommands
 from anaphora_workbench.ui.start_up import StartOptions
 from anaphora_workbench.ui.text.area import TextArea
-from anaphora_workbench.ui.text.themes import THEMES
-from anaphora_workbench.ui.wording.problems import problem_in_words
-from anaphora_workbench.ui.wording.translation import Translations
+from anaphora_workbench.ui.text.themes import THEMES, Theme
+from anaphora_workbench.ui.wording.translation import SYSTEM, Translations, translate
 
 USUAL = QSize(1240, 820)
 """Size of the window at first, where the screen has the room."""
@@ -83,6 +91,14 @@ def place_window(window: QWidget, geometry: QByteArray) -> None:
         window.restoreGeometry(geometry)
 
 
+def theme_named(name: str) -> Theme:
+    """Return a theme by its name; ``system`` is light or dark, as the desktop is."""
+    if name == SYSTEM:
+        scheme = QGuiApplication.styleHints().colorScheme()
+        name = "dark" if scheme is Qt.ColorScheme.Dark else "light"
+    return THEMES[name]
+
+
 class MainWindow(QMainWindow):
     """The one window of the program.
 
@@ -103,8 +119,9 @@ class MainWindow(QMainWindow):
         docks: The side panels.
         bar: Asks for one more key.
         line: Says what was done.
-        notices: Say what must not be overlooked.
-        shown: Which page is seen, and which side panels.
+        notice: Shows what must not be overlooked.
+        parts: What controllers can reach of the window.
+        pages: Which page is seen, and which side panels.
         start: The page before anything is open.
     """
 
@@ -114,7 +131,7 @@ class MainWindow(QMainWindow):
         self.preferences = preferences if preferences is not None else Preferences(parent=self)
         self.translations = Translations(self)
         self.translations.use(options.ui_language or self.preferences.language)
-        self.theme = theme_named(options.theme or self.preferences.theme)
+        theme = theme_named(options.theme or self.preferences.theme)
         self.key_maps = read_key_maps(self.preferences.key_file)
         self.registry = Registry()
         keys = self.key_maps.get(options.key_set or self.preferences.key_set)
@@ -122,15 +139,15 @@ class MainWindow(QMainWindow):
         # Two processes, so that stopping one job does not throw away what the other has got ready.
         self.child = Child(self)
         self.proposing = Child(self)
-        self.text = TextArea(self.theme)
+        self.text = TextArea(theme)
         self.candidates = CandidatePanel()
         self.chain = ChainStrip()
         self.rail = Rail()
         self.bar = ModeBar(self, self.commands.held)
-        self.line = MessageLine(self.theme)
+        self.line = MessageLine(theme)
         self.strip = JobStrip()
         self.start = StartPage()
-        self.notices, self.pages = Notices(self), Pages(self)
+        self.notice = Notice()
         self.first_steps = FirstSteps(self.commands)
         self.docks = Docks(self, self.rail)
         self.opener = ProjectOpener(self.child, self.strip, self.preferences, self)
@@ -145,24 +162,48 @@ class MainWindow(QMainWindow):
         )
         self.input_modes: InputModes | None = None
         self._proposals = options.proposals
-        self._corrected: dict[int, str] = {}
         self._build()
         self.palette_list = Palette(self.commands, self)
         self.key_card = KeyCard(self.commands, self)
-        self.tool_windows = ToolWindows(self)
+        self.parts = parts = Parts(
+            window=self,
+            commands=self.commands,
+            preferences=self.preferences,
+            registry=self.registry,
+            child=self.child,
+            work=self.work,
+            text=self.text,
+            candidates=self.candidates,
+            chain=self.chain,
+            rail=self.rail,
+            docks=self.docks,
+            start=self.start,
+            bar=self.bar,
+            line=self.line,
+            notice=self.notice,
+            strip=self.strip,
+            theme=theme,
+        )
+        self.tool_windows = ToolWindows(parts)
+        offers = self.tool_windows.offers
+        self.word_correction = WordCorrection(parts)
+        # The notice of a project goes before a new one is opened: see `OpenElsewhere`.
+        self._connect_notice()
+        self.pages = Pages(parts, self.page_stack, self.word_correction)
         self._connect()
-        self.mouse = MouseController(self)
-        self.menu_state = MenuState(self)
-        connect_window(self)
+        self.mouse = MouseController(parts, lambda name: self.review.clicked(name))
+        self.menu_state = MenuState(parts)
+        WindowCommands(parts, self.opener, self.proposer, offers, self.key_maps)
+        self._connect_commands()
         self.tool_windows.connect_commands()
-        self.team_files = TeamFiles(self)
-        self.word_correction = WordCorrection(self)
-        self.evaluation = EvaluationController(self)
-        self.review, self.focus_parts = ReviewController(self), FocusParts(self)
-        self.file_watcher, self.recent_menu = ProjectFileWatcher(self), RecentMenu(self)
-        self.open_elsewhere, self.log_worker = OpenElsewhere(self), LogWorker(self.work, self)
+        self.team_files = TeamFiles(parts)
+        self.evaluation = EvaluationController(parts, offers)
+        self.review = ReviewController(parts, offers, lambda: self.focus_parts.leave())
+        self.focus_parts = FocusParts(parts, self.first_steps, self.word_correction)
+        self.file_watcher, self.recent_menu = ProjectFileWatcher(parts), RecentMenu(parts)
+        self.open_elsewhere, self.log_worker = OpenElsewhere(parts), LogWorker(self.work, self)
         self.work.language = self.translations.code
-        dress(self, self.theme)
+        self._dress(theme)
         self._restore()
         QTimer.singleShot(0, self._begin)
 
@@ -196,7 +237,7 @@ class MainWindow(QMainWindow):
         rows = QVBoxLayout(whole)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
-        rows.addWidget(self.notices.bar)
+        rows.addWidget(self.notice)
         rows.addWidget(self.page_stack, 1)
         rows.addWidget(self.bar)
         rows.addWidget(self.strip)
@@ -216,38 +257,39 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         work, opening = self.work, self.opener
-        self.notices.connect()
-        self.pages.connect_work()
-        opening.ready.connect(self.open_project)
-        opening.noted.connect(self.note)
+        opening.ready.connect(work.open)
+        opening.noted.connect(self.parts.note)
         opening.waiting.connect(self._tell_ready)
         work.noted.connect(lambda text: self.line.tell(text, Tone.WARNING))
         work.document_opened.connect(self._document_opened)
         work.closing.connect(self._document_closing)
+        work.closed.connect(self.first_steps.hide)
+        for changed in (work.opened, work.closed):
+            changed.connect(self.retitle)
         for child in (self.child, self.proposing):
             child.restarted.connect(lambda text: self.line.tell(text, Tone.WARNING))
         self.start.open_wanted.connect(lambda: self.commands.trigger("file.open"))
-        self.start.project_chosen.connect(lambda path: self.open_project(path))
+        self.start.project_chosen.connect(lambda path: work.open(path))
         self.start.forget_wanted.connect(self._forget)
         self.start.sample_chosen.connect(self._open_sample)
         self.start.text_submitted.connect(self._open_text)
-        self.preferences.changed.connect(partial(follow, self))
+        self.preferences.changed.connect(self._follow_preference)
         self.first_steps.closed.connect(self._first_steps_closed)
         self.first_steps.done_with.connect(self._first_steps_done)
 
-    # ProjectOpener
+    # Opening
 
     def _begin(self) -> None:
         """Open what the command line names."""
         options = self.options
         for problem in self.key_maps.problems:
-            self.note(problem)
+            self.parts.note(problem)
         if options.gold is not None and options.response is not None:
             self.review.compare(options.gold, options.response)
             return
         files = list(options.files)
         if options.project is not None and not files:
-            self.open_project(options.project)
+            self.work.open(options.project)
         elif files:
             self.opener.open(
                 files,
@@ -257,10 +299,6 @@ class MainWindow(QMainWindow):
                 format_name=options.from_format,
                 encoding=options.encoding,
             )
-
-    def open_project(self, path: Path, document: str = "") -> bool:
-        """Open a project; tell whether that could be done."""
-        return self.work.open(path, document)
 
     def _tell_ready(self, path: Path) -> None:
         """Say that a text is prepared, and leave whoever decides in peace."""
@@ -297,11 +335,9 @@ class MainWindow(QMainWindow):
         views = Views(self.text, self.candidates, self.chain)
         self.input_modes = InputModes(controller, views, self.bar, self.work.settings.tag_set)
         self.input_modes.connect(self.commands)
-        self.commands.connect("mode.leave", partial(leave, self, self.input_modes))
+        self.commands.connect("mode.leave", partial(self._leave, self.input_modes))
         self.docks.set_controller(controller, self.work.settings.tag_set)
-        self._corrected = {}
-        self.show_corrections()
-        controller.saved.connect(self.show_corrections)
+        self.word_correction.follow(controller)
         self.commands.set_open(project=True, document=True)
         self.text.setFocus(Qt.FocusReason.OtherFocusReason)
         self.retitle()
@@ -319,17 +355,6 @@ class MainWindow(QMainWindow):
         if self.input_modes is not None:
             self.input_modes.tags = tags
         self.docks.set_tags(tags)
-
-    def show_corrections(self) -> None:
-        """Show the corrected tags of the annotator's layer under the words."""
-        controller = self.work.controller
-        if controller is None:
-            return
-        corrections = controller.session.layer.corrections
-        tags = {index: one.pos for index, one in corrections.items() if one.pos}
-        if tags != self._corrected:
-            self._corrected = tags
-            self.text.set_corrected_tags(tags)
 
     def _document_closing(self) -> None:
         self.bar.leave()
@@ -367,18 +392,95 @@ class MainWindow(QMainWindow):
         elif self.work.controller is not None:
             self.work.controller.show(self.work.controller.session.redo())
 
-    # Saying
+    # Notices
 
-    def note(self, problem: Problem) -> None:
-        """Say what was met on the way."""
-        self.line.note(problem_in_words(problem.code, problem.message))
+    def _connect_notice(self) -> None:
+        """Listen to whoever opens files and works in the background."""
+        for refused in (self.opener.refused, self.work.refused, self.strip.failed):
+            refused.connect(self.refuse)
+        self.work.opened.connect(self.notice.dismiss)
+        self.work.closed.connect(self.notice.dismiss)
+        self.notice.left.connect(self._leave_notice)
+
+    def refuse(self, text: str) -> None:
+        """Show that something cannot be done: where one looks, in full, and in the last line."""
+        self.line.tell(text, Tone.REFUSED)
+        self.notice.tell(translate("Notice", "This could not be done"), text)
+
+    def _leave_notice(self) -> None:
+        controller = self.work.controller
+        if controller is not None and self.text.isVisible():
+            controller.focus()
+
+    # Commands
+
+    def _connect_commands(self) -> None:
+        """Let the commands open what the window alone has: pages, key card, palette, themes."""
+        connect = self.commands.connect
+        connect("file.new", self.pages.ask_for_text)
+        connect("help.keys", self.key_card.open_over)
+        connect("help.commands", self.palette_list.open_over)
+        connect("help.guide", Guide(self, lambda: self.translations.code).open)
+        for name in THEMES:
+            connect(f"view.theme-{name}", partial(self.use_theme, name))
+        self.commands.set_open(project=False, document=False)
+
+    def _leave(self, modes: InputModes) -> None:
+        """Leave the part that has the keyboard for the text, and what was begun in the text."""
+        if not self.focus_parts.leave():
+            modes.leave()
 
     # Looks and preferences
 
+    @property
+    def theme(self) -> Theme:
+        """The theme in use."""
+        return self.parts.theme
+
     def use_theme(self, name: str) -> None:
         """Use another theme, now and the next time."""
-        dress(self, THEMES[name])
+        self._dress(THEMES[name])
         self.preferences.theme = name
+
+    def _dress(self, theme: Theme) -> None:
+        """Show the window, and whatever belongs to it, in the colours of a theme."""
+        self.parts.theme = theme
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.setPalette(theme.palette())
+        application.setStyleSheet(theme.style_sheet())
+        colours = Colours.of_theme(theme)
+        for panel in self.findChildren(Panel):
+            panel.set_colours(colours)
+        self.text.set_theme(theme)
+        self.line.set_theme(theme)
+        self.commands.set_checked(f"view.theme-{theme.name}", True)
+
+    def _follow_preference(self, name: str) -> None:
+        """Follow a preference that has got another value."""
+        preferences = self.preferences
+        match name:
+            case "theme":
+                theme = theme_named(preferences.theme)
+                if theme is not self.theme:
+                    self._dress(theme)
+            case "font_family" | "font_size":
+                self.text.set_font(preferences.font_family, preferences.font_size)
+            case "language":
+                self.translations.use(preferences.language)
+                self.work.speak(self.translations.code)
+                self.use_tags()
+                self.commands.retranslate()
+                self.retitle()
+            case "tags_shown":
+                self.text.set_tags("pos" if preferences.tags_shown else None)
+                self.commands.set_checked("view.tags", preferences.tags_shown)
+            case "key_set":
+                self.commands.use_keys(self.key_maps.get(preferences.key_set))
+            case "bounce":
+                self.commands.bounce = preferences.bounce / 1000
+            case "annotator":
+                self.work.become(preferences.annotator)
 
     def _first_steps_done(self, for_good: bool) -> None:
         self.preferences.first_steps_done = for_good
@@ -417,8 +519,7 @@ class MainWindow(QMainWindow):
         """Keep where everything stood; decisions are on the disk already."""
         self.bar.leave()
         self.review.close()
-        for dock in (self.word_correction.dock, self.word_correction.losses):
-            dock.hide()  # they would be empty the next time
+        self.word_correction.hide()  # its panels would be empty the next time
         self.preferences.geometry = QByteArray(self.saveGeometry())
         self.preferences.panels = self.pages.panels()
         self.work.close()

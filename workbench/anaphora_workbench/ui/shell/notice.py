@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import (
@@ -20,13 +19,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from anaphora_workbench.annotation.values import Tone
 from anaphora_workbench.ui.panels.looks import Colours, scaled
 from anaphora_workbench.ui.panels.panel import Panel
-from anaphora_workbench.ui.wording.translation import translate
-
-if TYPE_CHECKING:
-    from anaphora_workbench.ui.shell.window import MainWindow
 
 Remedy = tuple[str, Callable[[], object]]
 """What a button says, and what it does."""
@@ -144,40 +138,6 @@ class Notice(Panel):
             self.left.emit()
         else:
             super().keyPressEvent(event)
-
-
-class Notices:
-    """Says in the window's bar, and in its last line, what could not be done and why.
-
-    Args:
-        window: The main window.
-
-    Attributes:
-        bar: The bar.
-    """
-
-    def __init__(self, window: MainWindow) -> None:
-        self._window = window
-        self.bar = Notice()
-        self.bar.left.connect(self._go_back)
-
-    def connect(self) -> None:
-        """Listen to whoever opens files and works in the background."""
-        window = self._window
-        for refused in (window.opener.refused, window.work.refused, window.strip.failed):
-            refused.connect(self.refuse)
-        window.work.opened.connect(self.bar.dismiss)
-        window.work.closed.connect(self.bar.dismiss)
-
-    def refuse(self, text: str) -> None:
-        """Say that something cannot be done: where one looks, in full, and in the last line."""
-        self._window.line.tell(text, Tone.REFUSED)
-        self.bar.tell(translate("Notice", "This could not be done"), text)
-
-    def _go_back(self) -> None:
-        controller = self._window.work.controller
-        if controller is not None and self._window.text.isVisible():
-            controller.focus()
 
 
 def _button(words: str) -> QPushButton:
