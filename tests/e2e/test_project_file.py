@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from anaphora_workbench.ui.open_elsewhere import mark_of
 
 from anaphora_samples import path as sample
 from anaphora_workbench.store import Project
+from anaphora_workbench.ui.shell.project_file_watcher import mark_of
 
 pytestmark = [pytest.mark.screen, pytest.mark.slow]
 

@@ -15,7 +15,7 @@ from anaphora_workbench.ui.panels.rail import Rail
 from anaphora_workbench.ui.panels.statistics import StatisticsPanel
 from anaphora_workbench.ui.panels.text_search import hit_at
 from anaphora_workbench.ui.text.sentence import SentencePanel
-from anaphora_workbench.ui.wording.changes import NO_TAGS, answer_in_words
+from anaphora_workbench.ui.wording.messages import NO_TAGS, answer_in_words
 from anaphora_workbench.ui.wording.names import reference_name
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
 

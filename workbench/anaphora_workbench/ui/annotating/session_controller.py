@@ -26,7 +26,7 @@ from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.chain import ChainStrip, RecentDecision
 from anaphora_workbench.ui.panels.chain_list import ChainMention
 from anaphora_workbench.ui.text.area import TextArea
-from anaphora_workbench.ui.wording.changes import (
+from anaphora_workbench.ui.wording.messages import (
     NO_TAGS,
     answer_in_words,
     change_name,

@@ -19,7 +19,7 @@ from anaphora_workbench.ui.panels.lists import ROWS_HIGH
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, elided, scaled
 from anaphora_workbench.ui.panels.panel import FlowLayout, Panel
 from anaphora_workbench.ui.panels.verdicts import CandidateDetails
-from anaphora_workbench.ui.wording.changes import NO_TAGS, answer_in_words, remarks_in_words
+from anaphora_workbench.ui.wording.messages import NO_TAGS, answer_in_words, remarks_in_words
 from anaphora_workbench.ui.wording.names import (
     agreement_long,
     agreement_short,
