@@ -33,7 +33,7 @@ from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.ui.dialogs.samples import Sample, copied_sample
+from anaphora_workbench.ui.dialogs.start_page import Sample, copied_sample
 from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.shell.app import create_application
 from anaphora_workbench.ui.shell.window import MainWindow

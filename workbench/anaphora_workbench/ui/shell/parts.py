@@ -20,8 +20,7 @@ from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.chain import ChainStrip
 from anaphora_workbench.ui.panels.rail import Rail
 from anaphora_workbench.ui.preferences import Preferences
-from anaphora_workbench.ui.shell.message_line import MessageLine
-from anaphora_workbench.ui.shell.notice import Notice
+from anaphora_workbench.ui.shell.message_line import MessageLine, Notice
 from anaphora_workbench.ui.text.area import TextArea
 from anaphora_workbench.ui.text.themes import Theme
 from anaphora_workbench.ui.wording.problems import problem_in_words

@@ -24,7 +24,7 @@ from anaphora_workbench.errors import AnaphoraError, FormatError
 from anaphora_workbench.ports.file_names import safe_name, shortened
 from anaphora_workbench.store import SUFFIX, Project
 from anaphora_workbench.ui.dialogs.project_opener import free_place, project_named
-from anaphora_workbench.ui.shell.notice import Remedy
+from anaphora_workbench.ui.shell.message_line import Remedy
 from anaphora_workbench.ui.shell.parts import Parts
 from anaphora_workbench.ui.wording.problems import error_in_words
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate

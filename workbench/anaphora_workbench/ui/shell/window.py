@@ -30,8 +30,7 @@ from anaphora_workbench.ui.annotating.session_controller import Views
 from anaphora_workbench.ui.annotating.word_correction import WordCorrection
 from anaphora_workbench.ui.dialogs.guide import Guide
 from anaphora_workbench.ui.dialogs.project_opener import ProjectOpener
-from anaphora_workbench.ui.dialogs.samples import Sample
-from anaphora_workbench.ui.dialogs.start_page import NewText, StartPage
+from anaphora_workbench.ui.dialogs.start_page import NewText, Sample, StartPage
 from anaphora_workbench.ui.dialogs.team_files import TeamFiles
 from anaphora_workbench.ui.dialogs.tool_windows import ToolWindows
 from anaphora_workbench.ui.jobs.child import Child
@@ -51,8 +50,7 @@ from anaphora_workbench.ui.review.evaluation_controller import EvaluationControl
 from anaphora_workbench.ui.review.review_controller import ReviewController
 from anaphora_workbench.ui.shell.focus_parts import FocusParts
 from anaphora_workbench.ui.shell.menus import MenuBar, MenuState, RecentMenu
-from anaphora_workbench.ui.shell.message_line import MessageLine
-from anaphora_workbench.ui.shell.notice import Notice
+from anaphora_workbench.ui.shell.message_line import MessageLine, Notice
 from anaphora_workbench.ui.shell.pages import Pages
 from anaphora_workbench.ui.shell.parts import Parts
 from anaphora_workbench.ui.shell.project_file_watcher import OpenElsewhere, ProjectFileWatcher

@@ -10,14 +10,16 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, Q
 
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.annotating.first_steps import STEPS, FirstSteps
-from anaphora_workbench.ui.dialogs.samples import (
+from anaphora_workbench.ui.dialogs.start_page import (
     SAMPLES,
+    NewText,
+    NewTextForm,
+    StartPage,
     copied_sample,
     sample_folder,
     sample_text,
     samples_installed,
 )
-from anaphora_workbench.ui.dialogs.start_page import NewText, NewTextForm, StartPage
 from anaphora_workbench.ui.keys.key_sets import read_key_maps
 from anaphora_workbench.workspace import Workspace
 

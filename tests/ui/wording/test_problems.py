@@ -98,7 +98,7 @@ def _said_in_code() -> set[str]:
 def _said_in_specifications() -> set[str]:
     """Return the codes of the tables in the specifications of formats."""
     found: set[str] = set()
-    for path in (Path(__file__).parents[2] / "docs" / "formats").glob("*.md"):
+    for path in (Path(__file__).parents[3] / "docs" / "formats").glob("*.md"):
         if path.name in TASK_FORMATS:
             continue
         for line in path.read_text("utf-8").splitlines():
