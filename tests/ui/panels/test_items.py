@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from anaphora_workbench.annotation.values import OPEN_STATES, Item, State
-from anaphora_workbench.ui.panels.items import Column, ItemFilter, ItemList
+from anaphora_workbench.ui.panels.items import ItemColumn, ItemFilter, ItemList
 
 MakeItems = Callable[[int], list[Item]]
 
@@ -36,10 +36,10 @@ def _cell(panel: ItemList, row: int, column: int) -> str:
 
 def test_all_anaphors_stand_in_text_order_with_their_answers(panel: ItemList) -> None:
     assert _shown(panel) == [f"a{n}" for n in range(60)]
-    assert _cell(panel, 0, Column.SENTENCE) == "1"
-    assert _cell(panel, 0, Column.ANSWER) == "the king"
-    assert _cell(panel, 1, Column.ANSWER) == "<\u00a0anaphor"
-    assert _cell(panel, 2, Column.ANSWER) == ""
+    assert _cell(panel, 0, ItemColumn.SENTENCE) == "1"
+    assert _cell(panel, 0, ItemColumn.ANSWER) == "the king"
+    assert _cell(panel, 1, ItemColumn.ANSWER) == "<\u00a0anaphor"
+    assert _cell(panel, 2, ItemColumn.ANSWER) == ""
 
 
 def test_typing_finds_words_whatever_their_case_and_accents(
@@ -76,7 +76,7 @@ def test_open_shows_everything_that_waits(panel: ItemList) -> None:
 
 
 def test_a_click_goes_to_the_anaphor(qtbot: QtBot, panel: ItemList) -> None:
-    place = panel.table.visualRect(panel.model.index(3, Column.WORDS)).center()
+    place = panel.table.visualRect(panel.model.index(3, ItemColumn.WORDS)).center()
     with qtbot.waitSignal(panel.activated) as caught:
         qtbot.mouseClick(panel.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert caught.args == ["a3"]

@@ -16,7 +16,7 @@ from anaphora_workbench.annotation.values import Change
 from anaphora_workbench.edits import SetAntecedents
 from anaphora_workbench.model import Reference
 from anaphora_workbench.store import Project
-from anaphora_workbench.ui.review.adjudication_model import Column
+from anaphora_workbench.ui.review.adjudication_model import DisagreementColumn
 from anaphora_workbench.ui.review.adjudication_panel import AdjudicationPanel
 from anaphora_workbench.ui.review.marks import AdjudicationMarks, clicked
 from anaphora_workbench.ui.text.marks import Role
@@ -43,7 +43,7 @@ def _session(panel: AdjudicationPanel) -> AdjudicationSession:
     return panel.session
 
 
-def _cells(panel: AdjudicationPanel, column: Column) -> list[str]:
+def _cells(panel: AdjudicationPanel, column: DisagreementColumn) -> list[str]:
     model = panel.model
     return [
         str(model.index(row, column).data()).replace("\u2068", "").replace("\u2069", "")
@@ -61,10 +61,10 @@ def _marked(panel: AdjudicationPanel) -> int:
 
 
 def test_the_list_shows_who_gives_which_answer(panel: AdjudicationPanel) -> None:
-    assert _cells(panel, Column.WORDS) == ["it", "It", "her", "They"]
-    assert _cells(panel, Column.VOTES)[0] == "ana>1  bo>2  cy>1"
-    assert _cells(panel, Column.SENTENCE) == ["2", "3", "3", "4"]
-    assert _cells(panel, Column.GROUP) == [
+    assert _cells(panel, DisagreementColumn.WORDS) == ["it", "It", "her", "They"]
+    assert _cells(panel, DisagreementColumn.VOTES)[0] == "ana>1  bo>2  cy>1"
+    assert _cells(panel, DisagreementColumn.SENTENCE) == ["2", "3", "3", "4"]
+    assert _cells(panel, DisagreementColumn.GROUP) == [
         "boundaries",
         "type or kind",
         "antecedent",
@@ -126,7 +126,7 @@ def test_w_keeps_both(qtbot: QtBot, panel: AdjudicationPanel) -> None:
     qtbot.keyClick(panel.table, KEY.Key_W)
     anaphor = _session(panel).layer.anaphors["it"]
     assert (anaphor.reference, anaphor.antecedents) == (Reference.ANAPHOR, ())
-    assert _cells(panel, Column.STATUS) == ["≈", "◆", "◆", "◆"]
+    assert _cells(panel, DisagreementColumn.STATUS) == ["≈", "◆", "◆", "◆"]
 
 
 def test_r_asks_for_a_word_and_return_saves_it(qtbot: QtBot, panel: AdjudicationPanel) -> None:
@@ -163,7 +163,7 @@ def test_n_goes_to_the_next_open_one_and_shift_n_back(
 def test_a_click_in_the_list_asks_about_it_and_shows_it_in_the_text(
     qtbot: QtBot, panel: AdjudicationPanel
 ) -> None:
-    place = panel.table.visualRect(panel.model.index(2, Column.WORDS)).center()
+    place = panel.table.visualRect(panel.model.index(2, DisagreementColumn.WORDS)).center()
     with qtbot.waitSignal(panel.travel) as caught:
         qtbot.mouseClick(panel.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert caught.args == [19]
@@ -179,7 +179,7 @@ def test_a_click_on_an_answer_takes_it(qtbot: QtBot, panel: AdjudicationPanel) -
 def test_buttons_do_what_the_keys_do(qtbot: QtBot, panel: AdjudicationPanel) -> None:
     qtbot.mouseClick(panel.take, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(panel.both_button, Qt.MouseButton.LeftButton)
-    assert _cells(panel, Column.STATUS) == ["✓", "≈", "◆", "◆"]
+    assert _cells(panel, DisagreementColumn.STATUS) == ["✓", "≈", "◆", "◆"]
     qtbot.mouseClick(panel.gap_button, Qt.MouseButton.LeftButton)
     assert panel.word.isVisible()
 
@@ -204,25 +204,25 @@ def test_a_settled_one_shows_what_was_taken(panel: AdjudicationPanel) -> None:
 def test_groups_kinds_and_annotators_filter_the_list(panel: AdjudicationPanel) -> None:
     filters = panel.filters
     filters.groups.setCurrentIndex(filters.groups.findData(Group.MISSED))
-    assert _cells(panel, Column.WORDS) == ["They"]
+    assert _cells(panel, DisagreementColumn.WORDS) == ["They"]
     filters.groups.setCurrentIndex(0)
     filters.kinds.setCurrentIndex(filters.kinds.findData("persIt"))
-    assert _cells(panel, Column.WORDS) == ["it", "It"]
+    assert _cells(panel, DisagreementColumn.WORDS) == ["it", "It"]
     filters.kinds.setCurrentIndex(0)
     filters.annotators.setCurrentIndex(filters.annotators.findData("bo"))
-    assert _cells(panel, Column.WORDS) == ["it", "her"]
+    assert _cells(panel, DisagreementColumn.WORDS) == ["it", "her"]
     filters.annotators.setCurrentIndex(0)
     panel.accept()
     filters.waiting.setChecked(True)
-    assert _cells(panel, Column.WORDS) == ["It", "her", "They"]
+    assert _cells(panel, DisagreementColumn.WORDS) == ["It", "her", "They"]
 
 
 def test_names_can_be_hidden_and_shown(panel: AdjudicationPanel) -> None:
     panel.filters.hidden_names.setChecked(True)
-    assert _cells(panel, Column.VOTES)[0] == "A>1  B>2  C>1"
+    assert _cells(panel, DisagreementColumn.VOTES)[0] == "A>1  B>2  C>1"
     assert "bo" not in panel.answers.who(panel.answers.answers[1])
     panel.filters.hidden_names.setChecked(False)
-    assert _cells(panel, Column.VOTES)[0] == "ana>1  bo>2  cy>1"
+    assert _cells(panel, DisagreementColumn.VOTES)[0] == "ana>1  bo>2  cy>1"
 
 
 def test_agreement_is_shown_before_and_after(panel: AdjudicationPanel) -> None:

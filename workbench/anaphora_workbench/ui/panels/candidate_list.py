@@ -240,8 +240,8 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
             y += self._height_of(facts, inner)
         reason, reason_y = "", 0
         if failed := row.failed:
-            told = [(rule_name(v.constraint), reason_in_words(v.reason)) for v in failed]
-            reason = "\u2028".join([f"{name}: {said}" for name, said in told])
+            reasons = [(rule_name(v.constraint), reason_in_words(v.reason)) for v in failed]
+            reason = "\u2028".join([f"{name}: {reason}" for name, reason in reasons])
             reason_y = y + round(self._em * 0.1)
             y = reason_y + self._height_of(reason, inner - self._sign_room, lines=len(failed))
         return _Look(y + pad, facts, facts_y, reason, reason_y)

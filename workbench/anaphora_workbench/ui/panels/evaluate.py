@@ -30,7 +30,7 @@ from anaphora_workbench.ui.panels.evaluation_tables import (
     MATCHES,
     EvaluationChoice,
     EvaluationResult,
-    FailureModel,
+    FailureTableModel,
     FigureModel,
     carry_over_name,
     match_name,
@@ -69,7 +69,7 @@ class EvaluatePanel(Panel):
     Signals:
         run_wanted(object): An `EvaluationChoice` is to be evaluated.
         cancel_wanted(): The evaluation that runs is to be stopped.
-        failure_chosen(object): The `Failure` that is to be shown.
+        failure_chosen(object): The `FailureRow` that is to be shown.
     """
 
     run_wanted = Signal(object)
@@ -89,7 +89,7 @@ class EvaluatePanel(Panel):
         self.state = QLabel(self)
         self.tabs = QTabWidget(self)
         self.figures = FigureModel(self)
-        self.failures = FailureModel(self)
+        self.failures = FailureTableModel(self)
         self.classic = QPlainTextEdit(self)
         self.figure_table = RowTable(self.figures, sideways=True)
         self.failure_table = RowTable(self.failures, stretched=(5, 6, 7))

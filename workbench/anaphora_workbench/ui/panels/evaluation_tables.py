@@ -56,7 +56,7 @@ class FigureRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class FailureRow:
     """An anaphor that a resolver got wrong, or missed, or answered without being asked.
 
     Attributes:
@@ -107,7 +107,7 @@ class EvaluationResult:
     signature: str
     classic: tuple[tuple[str, str, str, str], ...]
     rows: tuple[FigureRow, ...]
-    failures: tuple[Failure, ...]
+    failures: tuple[FailureRow, ...]
     undecided: int = 0
     hanging: int = 0
 
@@ -164,7 +164,7 @@ def _row(row: Mapping[str, Any]) -> FigureRow:
     return FigureRow(row["resolver"], row["match"], row["carry_over"], kind, counts, rates)
 
 
-def _failures(case: Mapping[str, Any]) -> list[Failure]:
+def _failures(case: Mapping[str, Any]) -> list[FailureRow]:
     judgements = case["judgements"]
     wrong = [judgement for judgement in judgements if judgement["outcome"] != "exit"]
     if not wrong:
@@ -173,7 +173,7 @@ def _failures(case: Mapping[str, Any]) -> list[Failure]:
     first, anaphor = wrong[0], case["anaphor"]
     start, end = anaphor["spans"][0][0], anaphor["spans"][-1][1]
     return [
-        Failure(
+        FailureRow(
             case["document"],
             Span(start, end),
             anaphor.get("id", ""),
@@ -299,14 +299,14 @@ class FigureModel(TextTable):
         return super().data(index, role)
 
 
-class FailureModel(TextTable):
+class FailureTableModel(TextTable):
     """One row a wrong answer."""
 
     trailing = frozenset((1,))
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.failures: tuple[Failure, ...] = ()
+        self.failures: tuple[FailureRow, ...] = ()
 
     def headings(self) -> Sequence[str]:
         """Return the headings of the columns."""
@@ -321,7 +321,7 @@ class FailureModel(TextTable):
             self.tr("Why"),
         ]
 
-    def show_failures(self, failures: Sequence[Failure]) -> None:
+    def show_failures(self, failures: Sequence[FailureRow]) -> None:
         """Show wrong answers."""
         self.failures = tuple(failures)
         self.show_rows([self._cells(failure) for failure in self.failures])
@@ -331,7 +331,7 @@ class FailureModel(TextTable):
         pairs = zip(self.headings(), row, strict=True)
         return ", ".join([f"{name} {text}" for name, text in pairs if text])
 
-    def _cells(self, failure: Failure) -> list[str]:
+    def _cells(self, failure: FailureRow) -> list[str]:
         why = outcome_title(failure.outcome)
         if failure.cause and failure.cause != failure.outcome:
             why = f"{why}: {cause_name(failure.cause)}"

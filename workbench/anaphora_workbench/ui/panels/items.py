@@ -40,7 +40,7 @@ from anaphora_workbench.ui.panels.text_search import folded
 from anaphora_workbench.ui.wording.names import kind_name, reference_name, state_name
 
 
-class Column(IntEnum):
+class ItemColumn(IntEnum):
     """The columns of the list."""
 
     SENTENCE = 0
@@ -86,7 +86,7 @@ OPEN = frozenset(OPEN_STATES)
 class ItemModel(RowModel[Item]):
     """One row an anaphor that passes the filter, in text order."""
 
-    trailing = frozenset((Column.SENTENCE,))
+    trailing = frozenset((ItemColumn.SENTENCE,))
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -206,13 +206,13 @@ class ItemModel(RowModel[Item]):
     def text(self, item: Item, column: int) -> str:
         """Return what a cell shows."""
         match column:
-            case Column.SENTENCE:
+            case ItemColumn.SENTENCE:
                 return str(item.sentence + 1)
-            case Column.WORDS:
+            case ItemColumn.WORDS:
                 return item.words
-            case Column.KIND:
+            case ItemColumn.KIND:
                 return item.kind
-            case Column.ANSWER:
+            case ItemColumn.ANSWER:
                 return self._answer(item)
             case _:
                 return ""
@@ -220,11 +220,11 @@ class ItemModel(RowModel[Item]):
     def tip(self, item: Item, column: int) -> str | None:
         """Return state, kind or marks in words."""
         match column:
-            case Column.SENTENCE:
+            case ItemColumn.SENTENCE:
                 return state_name(item.state)
-            case Column.KIND:
+            case ItemColumn.KIND:
                 return kind_name(item.kind)
-            case Column.MARKS:
+            case ItemColumn.MARKS:
                 return "\n".join([text for text in (item.doubt, item.note) if text]) or None
             case _:
                 return self.text(item, column)
@@ -232,12 +232,12 @@ class ItemModel(RowModel[Item]):
     def picture(self, item: Item, column: int) -> QPixmap | None:
         """Return the sign of a state, or those of flag and note."""
         colours = self._colours
-        if colours is None or column not in (Column.WORDS, Column.MARKS):
+        if colours is None or column not in (ItemColumn.WORDS, ItemColumn.MARKS):
             return None
         marks = (item.doubt is not None, bool(item.note))
-        if column == Column.MARKS and not any(marks):
+        if column == ItemColumn.MARKS and not any(marks):
             return None
-        key: object = item.state if column == Column.WORDS else marks
+        key: object = item.state if column == ItemColumn.WORDS else marks
         known = self._signs.get(key)
         if known is None:
             known = self._signs[key] = self._drawn(colours, item, column, marks)
@@ -247,12 +247,12 @@ class ItemModel(RowModel[Item]):
         self, colours: Colours, item: Item, column: int, marks: tuple[bool, bool]
     ) -> QPixmap:
         size, ratio = self._size, self._ratio
-        wide = size if column == Column.WORDS else round(size * 2.4)
+        wide = size if column == ItemColumn.WORDS else round(size * 2.4)
         picture = QPixmap(QSize(wide, size) * ratio)
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)
-        if column == Column.WORDS:
+        if column == ItemColumn.WORDS:
             draw_state(painter, QRectF(0, 0, size, size), item.state, colours)
         else:
             if marks[0]:
@@ -298,7 +298,7 @@ class ItemList(Panel):
         self.flagged = QCheckBox(self)
         self.noted = QCheckBox(self)
         self.count = QLabel(self)
-        self.table = RowTable(self.model, self, stretched=(Column.WORDS, Column.ANSWER))
+        self.table = RowTable(self.model, self, stretched=(ItemColumn.WORDS, ItemColumn.ANSWER))
         self.empty = EmptyNote(self.table)
         self._active = ""
         self._marked = False
@@ -364,7 +364,7 @@ class ItemList(Panel):
         if row < 0:
             self.table.clearSelection()
             return
-        index = self.model.index(row, Column.WORDS)
+        index = self.model.index(row, ItemColumn.WORDS)
         self.table.setCurrentIndex(index)
         if not self.table.hasFocus():
             self.table.scrollTo(index)
@@ -415,7 +415,9 @@ class ItemList(Panel):
             row.setSpacing(round(unit * 0.6))
         self.search.setContentsMargins(edge, 0, edge, 0)
         self.table.verticalHeader().setMinimumSectionSize(1)
-        self.table.set_sizes(unit, 1.9, {Column.SENTENCE: 3.4, Column.KIND: 7, Column.MARKS: 3})
+        self.table.set_sizes(
+            unit, 1.9, {ItemColumn.SENTENCE: 3.4, ItemColumn.KIND: 7, ItemColumn.MARKS: 3}
+        )
         colour_selection(self.table, self.colours)
         self.model.set_looks(self.colours, round(unit * 0.95), self.devicePixelRatioF())
         colour_words(self.count, self.colours.muted)
@@ -427,7 +429,7 @@ class ItemList(Panel):
             if watched is self.search and key == Qt.Key.Key_Down and self.model.shown:
                 self.table.setFocus(Qt.FocusReason.TabFocusReason)
                 if not self.table.currentIndex().isValid():
-                    self.table.setCurrentIndex(self.model.index(0, Column.WORDS))
+                    self.table.setCurrentIndex(self.model.index(0, ItemColumn.WORDS))
                 return True
             if watched is self.search and key == Qt.Key.Key_Escape and self.search.text():
                 self.search.clear()
@@ -439,8 +441,8 @@ class ItemList(Panel):
 
     def _set_columns(self) -> None:
         """Hide columns that there is no room for, or nothing in."""
-        self.table.setColumnHidden(Column.KIND, self.width() < self.em * _WITH_KINDS)
-        self.table.setColumnHidden(Column.MARKS, not self._marked)
+        self.table.setColumnHidden(ItemColumn.KIND, self.width() < self.em * _WITH_KINDS)
+        self.table.setColumnHidden(ItemColumn.MARKS, not self._marked)
 
     def _set_kinds(self, items: Sequence[Item]) -> None:
         """Offer the kinds that occur."""

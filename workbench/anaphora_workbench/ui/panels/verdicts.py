@@ -216,7 +216,7 @@ class CandidateDetails(Panel):
         if row.record.head:
             facts.insert(0, self.tr("head “{head}”").format(head=isolated(row.record.head)))
         if row.record.modifiers:
-            told = ", ".join([isolated(word) for word in row.record.modifiers])
-            facts.insert(1, self.tr("modifiers {words}").format(words=told))
+            modifiers = ", ".join([isolated(word) for word in row.record.modifiers])
+            facts.insert(1, self.tr("modifiers {words}").format(words=modifiers))
         self._record.setText(joined(facts))
         self.setAccessibleDescription(", ".join(facts))

@@ -28,7 +28,7 @@ from anaphora_workbench.ui.wording.names import (
 from anaphora_workbench.ui.wording.translation import isolated
 
 
-class Column(IntEnum):
+class DisagreementColumn(IntEnum):
     """The columns of the table."""
 
     SENTENCE = 0
@@ -41,8 +41,8 @@ class Column(IntEnum):
 class DisagreementModel(RowModel[Entry]):
     """One row a disagreement that passes the filter, in text order."""
 
-    trailing = frozenset((Column.SENTENCE,))
-    centred = frozenset((Column.STATUS,))
+    trailing = frozenset((DisagreementColumn.SENTENCE,))
+    centred = frozenset((DisagreementColumn.STATUS,))
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -72,13 +72,17 @@ class DisagreementModel(RowModel[Entry]):
 
     def tip(self, entry: Entry, column: int) -> str:
         """Return what a cell shows, of the sign of a status its name and word."""
-        if column == Column.STATUS:
+        if column == DisagreementColumn.STATUS:
             return JOINT.join([text for text in (status_name(entry), entry.word) if text])
         return self.text(entry, column)
 
     def spoken(self, entry: Entry, column: int) -> str | None:
         """Return what a screen reader says of a cell, of the sign of a status its name."""
-        return status_name(entry) if column == Column.STATUS else super().spoken(entry, column)
+        return (
+            status_name(entry)
+            if column == DisagreementColumn.STATUS
+            else super().spoken(entry, column)
+        )
 
     def sentence(self, entry: Entry) -> str:
         """Return a disagreement in one sentence, which is what a screen reader says."""
@@ -104,13 +108,13 @@ class DisagreementModel(RowModel[Entry]):
     def text(self, entry: Entry, column: int) -> str:
         """Return what a cell shows."""
         match column:
-            case Column.SENTENCE:
+            case DisagreementColumn.SENTENCE:
                 return str(entry.sentence + 1)
-            case Column.WORDS:
+            case DisagreementColumn.WORDS:
                 return isolated(entry.words)
-            case Column.VOTES:
+            case DisagreementColumn.VOTES:
                 return votes_text(entry, self._label)
-            case Column.GROUP:
+            case DisagreementColumn.GROUP:
                 return group_name(entry.item.group)
             case _:
                 return status_sign(entry)
@@ -181,11 +185,13 @@ def _taken(entry: Entry) -> int:
     """Return the number of the answer that a disagreement is settled with, 0 for none of them."""
     if entry.chosen is None:
         return 0
-    chosen = _said(entry.chosen)
-    return next((one.number for one in entry.item.answers if _said(one.reply) == chosen), 0)
+    chosen = _answer_values(entry.chosen)
+    return next(
+        (one.number for one in entry.item.answers if _answer_values(one.reply) == chosen), 0
+    )
 
 
-def _said(reply: Reply) -> tuple[object, ...]:
+def _answer_values(reply: Reply) -> tuple[object, ...]:
     """Return what a reply says, whoever gives it and whatever its ids are."""
     if reply.markable is None:
         return ()

@@ -28,7 +28,7 @@ from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.review.adjudication_model import (
     AnswerDelegate,
     AnswerModel,
-    Column,
+    DisagreementColumn,
     DisagreementModel,
 )
 from anaphora_workbench.ui.review.marks import clicked
@@ -175,7 +175,7 @@ class AdjudicationPanel(Panel):
         self.progress = QLabel(self)
         self.figures = QLabel(self)
         self.filters = AdjudicationFilters(colours, self)
-        self.table = RowTable(self.model, self, stretched=(Column.VOTES,))
+        self.table = RowTable(self.model, self, stretched=(DisagreementColumn.VOTES,))
         self.title = QLabel(self)
         self.answer_list = WrappedList(self)
         self.painting = AnswerDelegate(self.answer_list, self.answers)
@@ -284,7 +284,12 @@ class AdjudicationPanel(Panel):
         self.table.set_sizes(
             unit,
             1.9,
-            {Column.SENTENCE: 3.2, Column.WORDS: 7.5, Column.GROUP: 8.5, Column.STATUS: 2.2},
+            {
+                DisagreementColumn.SENTENCE: 3.2,
+                DisagreementColumn.WORDS: 7.5,
+                DisagreementColumn.GROUP: 8.5,
+                DisagreementColumn.STATUS: 2.2,
+            },
         )
         self.painting.restyle(self.colours, self.font())
         self.answer_list.setMinimumHeight(round(unit * ROWS_HIGH))
@@ -302,8 +307,8 @@ class AdjudicationPanel(Panel):
         if row < 0:
             self.table.clearSelection()
         elif self.table.currentIndex().row() != row or change is None:
-            self.table.setCurrentIndex(self.model.index(row, Column.WORDS))
-            self.table.scrollTo(self.model.index(row, Column.WORDS))
+            self.table.setCurrentIndex(self.model.index(row, DisagreementColumn.WORDS))
+            self.table.scrollTo(self.model.index(row, DisagreementColumn.WORDS))
         if session is None:
             self.answers.show_entry(None, None, str)
         else:

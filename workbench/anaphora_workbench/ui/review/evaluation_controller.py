@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from anaphora_workbench.ui.dialogs.resolver_offers import ResolverOffers
 from anaphora_workbench.ui.jobs.child import Job
 from anaphora_workbench.ui.panels.evaluate import EvaluatePanel
-from anaphora_workbench.ui.panels.evaluation_tables import EvaluationChoice, Failure, result_of
+from anaphora_workbench.ui.panels.evaluation_tables import EvaluationChoice, FailureRow, result_of
 from anaphora_workbench.ui.shell.parts import Parts
 
 
@@ -103,7 +103,7 @@ class EvaluationController(QObject):
             self._parts.child.cancel(job)
         self.panel.clear()
 
-    def _go(self, failure: Failure) -> None:
+    def _go(self, failure: FailureRow) -> None:
         work = self._parts.work
         if work.controller is None or work.controller.session.name != failure.document:
             work.open_document(failure.document)

@@ -49,7 +49,7 @@ def spoken_sentence(document: Document, sentence: int, marks: Iterable[Mark]) ->
     labels_behind: dict[int, list[str]] = {}
     active_from = active_to = -1
     for mark in in_order(marks):
-        said = _said(mark)
+        said = _mark_in_words(mark)
         if mark.label:
             token = mark.spans[0].start
             if token in span:
@@ -151,7 +151,7 @@ def _spaced(document: Document, sentence: int) -> list[tuple[str, str]]:
     ]
 
 
-def _said(mark: Mark) -> str:
+def _mark_in_words(mark: Mark) -> str:
     """Return what a mark is, in words."""
     said = _role_in_words(mark.role)
     if mark.number:

@@ -2549,6 +2549,33 @@
 <context>
     <name>FailureModel</name>
     <message>
+        <source>S.</source>
+        <translation>Or.</translation>
+    </message>
+    <message>
+        <source>Anaphor</source>
+        <translation>Anáfora</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Resultado</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>Causa</translation>
+    </message>
+    <message>
+        <source>sentence {number}</source>
+        <translation>oración {number}</translation>
+    </message>
+    <message>
+        <source>by carry-over alone</source>
+        <translation>solo por arrastre</translation>
+    </message>
+</context>
+<context>
+    <name>FailureTableModel</name>
+    <message>
         <source>Document</source>
         <translation>Documento</translation>
     </message>
@@ -2583,22 +2610,6 @@
     <message>
         <source>{why} (carried over from an earlier error)</source>
         <translation>{why} (arrastrado de un error anterior)</translation>
-    </message>
-    <message>
-        <source>Result</source>
-        <translation>Resultado</translation>
-    </message>
-    <message>
-        <source>Cause</source>
-        <translation>Causa</translation>
-    </message>
-    <message>
-        <source>sentence {number}</source>
-        <translation>oración {number}</translation>
-    </message>
-    <message>
-        <source>by carry-over alone</source>
-        <translation>solo por arrastre</translation>
     </message>
 </context>
 <context>

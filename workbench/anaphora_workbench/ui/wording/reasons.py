@@ -162,8 +162,8 @@ def _excluded(value: str) -> str:
 def _constraint(found: re.Match[str]) -> str:
     """Translate a constraint and leave what stands round it, such as quotation marks."""
     rule = found["rule"]
-    told = translate("Reasons", rule) if rule == _POSITION else rule_name(rule)
-    return found[0].replace(rule, told, 1)
+    name = translate("Reasons", rule) if rule == _POSITION else rule_name(rule)
+    return found[0].replace(rule, name, 1)
 
 
 _TRANSLATORS: Mapping[str, Callable[[str], str]] = MappingProxyType(
