@@ -33,7 +33,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QAccessibleWidget, QApplicati
 
 from anaphora_workbench.model import Document, Span
 from anaphora_workbench.ui.text.line_breaks import Line
-from anaphora_workbench.ui.text.line_painting import Brushes, LinePainter
+from anaphora_workbench.ui.text.line_painter import Brushes, LinePainter
 from anaphora_workbench.ui.text.page import Page, Placed
 from anaphora_workbench.ui.text.scroll_view import REVEAL_AT, ZOOM_STEP, PageView
 from anaphora_workbench.ui.text.themes import Theme

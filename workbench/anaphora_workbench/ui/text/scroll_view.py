@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from anaphora_workbench.model import Document, Span
 from anaphora_workbench.ui.text.line_breaks import TagMode
-from anaphora_workbench.ui.text.line_painting import Brushes, LinePainter
+from anaphora_workbench.ui.text.line_painter import Brushes, LinePainter
 from anaphora_workbench.ui.text.marks import MarkSource
 from anaphora_workbench.ui.text.metrics import (
     LARGEST_ZOOM,
