@@ -17,8 +17,6 @@ from anaphora_workbench.ui.dialogs.start_page import (
     StartPage,
     copied_sample,
     sample_folder,
-    sample_text,
-    samples_installed,
 )
 from anaphora_workbench.ui.keys.key_sets import read_key_maps
 from anaphora_workbench.workspace import Workspace
@@ -203,11 +201,6 @@ def test_samples_come_with_tags_and_without_answers(sample, tmp_path):
     assert reading.document.language == sample.language
     assert all(token.pos for token in reading.document.tokens)
     assert not any(layer.markables for layer in reading.layers)
-
-
-def test_the_words_of_a_sample_can_be_had_alone():
-    assert samples_installed()
-    assert sample_text(SAMPLES[0]).startswith("When she woke, Nora ran to the window.")
 
 
 def test_samples_go_into_the_users_documents(own_settings):

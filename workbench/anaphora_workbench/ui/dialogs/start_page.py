@@ -80,17 +80,6 @@ SAMPLES = (
 """The samples that are offered, by language."""
 
 
-def sample_text(sample: Sample) -> str:
-    """Return the words of a sample.
-
-    Raises:
-        ModuleNotFoundError: The samples are not installed.
-        FileNotFoundError: There is no such sample.
-    """
-    file = files(_PACKAGE) / "text" / sample.language / f"{sample.name}.txt"
-    return file.read_text(encoding="utf-8")
-
-
 def copied_sample(sample: Sample, folder: Path) -> Path:
     """Write a sample into a folder, with its tags and without its answers, and return the file.
 

@@ -249,10 +249,6 @@ class AdjudicationPanel(Panel):
         self._figures = figures
         self._show_figures()
 
-    def show_change(self, change: Change) -> None:
-        """Show what somebody else's command has done to the session."""
-        self._show(change)
-
     def retranslate(self) -> None:
         """Set the texts."""
         self.setAccessibleName(self.tr("Adjudication"))

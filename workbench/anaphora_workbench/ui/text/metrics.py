@@ -141,7 +141,6 @@ class Metrics:
         self.badge_cap = badge.capHeight()
         self.lane_height = self.badge_height + max(2, round(size * 0.12))
         label = QFontMetricsF(self.label_font)
-        self.label_ascent = label.ascent()
         self.label_cap = label.capHeight()
         self.line_gap = round(size * 0.34)
         self.sentence_gap = round(size * 0.22)
