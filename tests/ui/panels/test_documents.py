@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from anaphora_workbench.ui.dialogs.tool_windows import BlindSettings
 from anaphora_workbench.ui.panels.documents import DocumentRow, DocumentsPanel
-from anaphora_workbench.ui.panels.export import ExportChoice, ExportPanel, FormatChoice, Loss
+from anaphora_workbench.ui.panels.export import ExportChoice, ExportPanel, FormatChoice, ListedLoss
 
 ROWS = (
     DocumentRow("news", "en", 1234, 40, 10, 2),
@@ -107,7 +107,7 @@ def _choice(panel: ExportPanel) -> ExportChoice:
 def test_nothing_is_exported_before_the_losses_are_known(qtbot: QtBot, export: ExportPanel) -> None:
     assert not export.export.isEnabled()
     assert export.verdict.text() == "Looking what the format can hold …"
-    export.set_losses(_choice(export), [Loss("zeros", "zeros are dropped", 3)])
+    export.set_losses(_choice(export), [ListedLoss("zeros", "zeros are dropped", 3)])
     assert export.losses.item(0).text() == "3 × zeros are dropped [zeros]"
     assert export.export.text() == "Export all the same"
     with qtbot.waitSignal(export.export_wanted) as caught:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from anaphora_workbench.annotation.values import Item, State
-from anaphora_workbench.ui.panels.rail import Rail, Slots
+from anaphora_workbench.ui.panels.rail import Rail, RailSlots
 
 MakeItems = Callable[[int], list[Item]]
 
@@ -164,12 +164,12 @@ def test_fifty_thousand_anaphors_are_shown_and_followed_fast(
 
 
 def test_slots_hold_every_anaphor_once(make_items: MakeItems) -> None:
-    slots = Slots(make_items(1000), 12_000, 177)
+    slots = RailSlots(make_items(1000), 12_000, 177)
     assert sum(slot.total for slot in slots.all()) == 1000
     assert [slots.one(number) for number in range(177)] == slots.all()
 
 
 def test_slots_finer_than_tokens_still_hold_every_anaphor(make_items: MakeItems) -> None:
-    slots = Slots(make_items(3), 25, 400)
+    slots = RailSlots(make_items(3), 25, 400)
     assert sum(slot.total for slot in slots.all()) == 3
     assert [slots.one(number) for number in range(400)] == slots.all()

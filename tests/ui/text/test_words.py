@@ -13,20 +13,20 @@ from anaphora_workbench.ui.text.words import (
     SHARED,
     SPACE,
     TOUCH,
+    TextWords,
     Utf16Map,
-    Words,
     shown,
     slants,
     utf16_length,
 )
 
 
-def loose(*words: str, language: str = "en") -> Words:
+def loose(*words: str, language: str = "en") -> TextWords:
     tokens = tuple([Token(word) for word in words])
-    return Words(Document("d", language, "", tokens, (Span(0, len(words)),)))
+    return TextWords(Document("d", language, "", tokens, (Span(0, len(words)),)))
 
 
-def as_seen(words: Words) -> str:
+def as_seen(words: TextWords) -> str:
     return "".join(
         [
             (" " if j == SPACE and i else "") + t
@@ -75,7 +75,7 @@ def test_what_could_upset_a_line_is_not_painted(text: str, painted: str) -> None
 
 def test_joints_follow_the_offsets_of_the_text() -> None:
     document = document_of_text("d", "He didn't say: “no”.", "en")
-    assert as_seen(Words(document)) == "He didn't say: “no”."
+    assert as_seen(TextWords(document)) == "He didn't say: “no”."
 
 
 def test_without_text_punctuation_sticks_to_its_word() -> None:
@@ -96,7 +96,9 @@ def test_without_text_ideographs_stand_together_and_korean_words_apart() -> None
 
 def test_parts_of_a_contraction_are_one_cell() -> None:
     tokens = (Token("de"), Token("el"), Token("río"))
-    words = Words(Document("d", "es", "del río", tokens, (Span(0, 3),), ((0, 3), (0, 3), (4, 7))))
+    words = TextWords(
+        Document("d", "es", "del río", tokens, (Span(0, 3),), ((0, 3), (0, 3), (4, 7)))
+    )
     assert list(words.joints) == [SPACE, SHARED, SPACE]
     assert words.cell(1) == (0, 2)
     assert words.texts == ["del", "", "río"]
@@ -105,13 +107,13 @@ def test_parts_of_a_contraction_are_one_cell() -> None:
 def test_a_word_shared_by_two_sentences_is_shown_in_both() -> None:
     tokens = (Token("de"), Token("el"))
     document = Document("d", "es", "del", tokens, (Span(0, 1), Span(1, 2)), ((0, 3), (0, 3)))
-    assert Words(document).texts == ["del", "el"]
+    assert TextWords(document).texts == ["del", "el"]
 
 
 def test_touching_words_of_latin_script_are_never_parted_by_a_line_end() -> None:
     tokens = (Token("well"), Token("-"), Token("known"))
     document = Document("d", "en", "well-known", tokens, (Span(0, 3),), ((0, 4), (4, 5), (5, 10)))
-    assert list(Words(document).joints) == [SPACE, TOUCH, TOUCH]
+    assert list(TextWords(document).joints) == [SPACE, TOUCH, TOUCH]
 
 
 @pytest.mark.parametrize(
@@ -126,7 +128,7 @@ def test_touching_words_of_latin_script_are_never_parted_by_a_line_end() -> None
 def test_the_direction_is_that_of_the_language_or_of_the_letters(
     language: str, text: str, expected: bool
 ) -> None:
-    assert Words(document_of_text("d", text, language)).right_to_left is expected
+    assert TextWords(document_of_text("d", text, language)).right_to_left is expected
 
 
 @pytest.mark.parametrize(

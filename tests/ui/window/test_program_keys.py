@@ -17,7 +17,7 @@ from anaphora_workbench.store import Project
 from anaphora_workbench.ui.dialogs.guide import GuideWindow
 from anaphora_workbench.ui.dialogs.preferences_window import PreferencesWindow
 from anaphora_workbench.ui.dialogs.tool_windows import BlindSettings, ToolWindow
-from anaphora_workbench.ui.keys.command import Group
+from anaphora_workbench.ui.keys.command import CommandGroup
 from anaphora_workbench.ui.panels.documents import DocumentsPanel
 from anaphora_workbench.ui.panels.export import ExportPanel
 from anaphora_workbench.ui.panels.tagset import TagSetEditor
@@ -180,7 +180,7 @@ def test_the_file_menu_lists_recent_projects(
     path = copied("story")
     Preferences().remember_project(path)
     driven = opened()
-    menu = driven.window.menuBar().submenu(Group.RECENT)
+    menu = driven.window.menuBar().submenu(CommandGroup.RECENT)
     for _time in range(2):
         menu.aboutToShow.emit()
         assert [action.text()[:8] for action in menu.actions()] == ["&1  story"[:8], "", "Choose a"]

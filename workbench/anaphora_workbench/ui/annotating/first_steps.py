@@ -24,7 +24,7 @@ _NUMBERS = tuple([f"decide.{number}" for number in range(1, 10)])
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class FirstStep:
     """Something to do.
 
     Attributes:
@@ -39,7 +39,7 @@ class Step:
 _ANSWERS = ("decide.accept", "decide.same", "decide.not-referring", *_NUMBERS)
 """Commands that answer the anaphor that is asked about."""
 STEPS = (
-    Step(
+    FirstStep(
         QT_TRANSLATE_NOOP(
             "FirstSteps",
             "The framed word is the anaphor that is asked about. The list beside it has its"
@@ -47,14 +47,14 @@ STEPS = (
         ),
         ("decide.next", "decide.previous"),
     ),
-    Step(
+    FirstStep(
         QT_TRANSLATE_NOOP(
             "FirstSteps",
             "Some candidates are rejected. Press {key} to see them, each with the reason.",
         ),
         ("decide.rejected",),
     ),
-    Step(
+    FirstStep(
         QT_TRANSLATE_NOOP(
             "FirstSteps",
             "Answer: press {key} for the candidate with the mark >. The answer is saved, and the"
@@ -62,7 +62,7 @@ STEPS = (
         ),
         _ANSWERS,
     ),
-    Step(
+    FirstStep(
         QT_TRANSLATE_NOOP(
             "FirstSteps",
             "Each candidate has a number in list and text. Press a digit to choose one. With the"
@@ -70,7 +70,7 @@ STEPS = (
         ),
         _NUMBERS,
     ),
-    Step(
+    FirstStep(
         QT_TRANSLATE_NOOP(
             "FirstSteps",
             "Everything can be taken back, even tomorrow: press {key}.",
@@ -79,7 +79,7 @@ STEPS = (
     ),
 )
 """The steps, in order."""
-_ALONE = Step(
+_ALONE = FirstStep(
     QT_TRANSLATE_NOOP(
         "FirstSteps",
         "The framed word is the anaphor that is asked about. The list beside it has its"
@@ -200,7 +200,7 @@ class FirstSteps(QFrame):
         if command_id in (*self._now().commands, *_ANSWERS):
             self._advance()
 
-    def _now(self) -> Step:
+    def _now(self) -> FirstStep:
         """Return the present step."""
         return _ALONE if self._alone and self._step == 0 else STEPS[self._step]
 

@@ -33,7 +33,7 @@ from anaphora_workbench.ports.file_names import safe_name
 from anaphora_workbench.ui.annotating.mode_bar import Option
 from anaphora_workbench.ui.dialogs.resolver_offers import Offer, ResolverOffers, options_of
 from anaphora_workbench.ui.panels.documents import DocumentRow, DocumentsPanel
-from anaphora_workbench.ui.panels.export import ExportChoice, ExportPanel, FormatChoice, Loss
+from anaphora_workbench.ui.panels.export import ExportChoice, ExportPanel, FormatChoice, ListedLoss
 from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.tagset import TagSetEditor
@@ -445,7 +445,8 @@ class ToolWindows(QObject):
             if not isValid(panel):
                 return
             losses = [
-                Loss(one["code"], one["message"], one.get("times", 1)) for one in result["losses"]
+                ListedLoss(one["code"], one["message"], one.get("times", 1))
+                for one in result["losses"]
             ]
             panel.set_losses(choice, losses, (result["undecided"], result["anaphors"]))
 

@@ -6,7 +6,7 @@ heads, chains and guidelines.
 
 from __future__ import annotations
 
-from anaphora_workbench.ui.keys.command import Group, Menu, Mode, Needs, Section
+from anaphora_workbench.ui.keys.command import CommandGroup, Menu, Mode, Needs, Section
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP
 
 _NUMBER = (
@@ -21,7 +21,7 @@ _ANSWER_NUMBER = (
 DECIDING_SECTIONS = (
     Section(
         Menu.DECIDE,
-        Group.ANSWER,
+        CommandGroup.ANSWER,
         (
             (
                 "decide.accept",
@@ -55,7 +55,7 @@ DECIDING_SECTIONS = (
     ),
     Section(
         Menu.DECIDE,
-        Group.NUMBERS,
+        CommandGroup.NUMBERS,
         tuple([(f"decide.{number}", *_NUMBER) for number in range(1, 10)]),
         Mode.DECISION,
         Needs.DOCUMENT,
@@ -63,7 +63,7 @@ DECIDING_SECTIONS = (
     ),
     Section(
         Menu.DECIDE,
-        Group.CANDIDATES,
+        CommandGroup.CANDIDATES,
         (
             (
                 "decide.next",
@@ -92,7 +92,7 @@ DECIDING_SECTIONS = (
     ),
     Section(
         Menu.DECIDE,
-        Group.CANDIDATES,
+        CommandGroup.CANDIDATES,
         (
             (
                 "decide.rejected",
@@ -111,7 +111,7 @@ DECIDING_SECTIONS = (
     ),
     Section(
         Menu.DECIDE,
-        Group.REFERENCE,
+        CommandGroup.REFERENCE,
         (
             (
                 "reference.anaphor",
@@ -146,7 +146,7 @@ DECIDING_SECTIONS = (
     ),
     Section(
         Menu.DECIDE,
-        Group.REFERENCE,
+        CommandGroup.REFERENCE,
         (
             (
                 "decide.add",
@@ -172,7 +172,7 @@ DECIDING_SECTIONS = (
     ),
     Section(
         Menu.DECIDE,
-        Group.REMARKS,
+        CommandGroup.REMARKS,
         (
             (
                 "decision.flag",
@@ -197,7 +197,7 @@ DECIDING_SECTIONS = (
     ),
     Section(
         Menu.REVIEW,
-        Group.VERDICT,
+        CommandGroup.VERDICT,
         (
             (
                 "review.accept",
@@ -225,7 +225,7 @@ DECIDING_SECTIONS = (
     ),
     Section(
         Menu.REVIEW,
-        Group.REVIEW_NUMBERS,
+        CommandGroup.REVIEW_NUMBERS,
         tuple([(f"review.{number}", *_ANSWER_NUMBER) for number in range(1, 10)]),
         Mode.REVIEW,
         Needs.DOCUMENT,
@@ -233,7 +233,7 @@ DECIDING_SECTIONS = (
     ),
     Section(
         Menu.REVIEW,
-        Group.DISAGREEMENTS,
+        CommandGroup.DISAGREEMENTS,
         (
             (
                 "review.next",
@@ -263,7 +263,7 @@ DECIDING_SECTIONS = (
 EXPRESSIONS_SECTIONS = (
     Section(
         Menu.EXPRESSION,
-        Group.ANAPHOR,
+        CommandGroup.ANAPHOR,
         (
             (
                 "anaphor.kind",
@@ -302,7 +302,7 @@ EXPRESSIONS_SECTIONS = (
     ),
     Section(
         Menu.EXPRESSION,
-        Group.MARKABLE,
+        CommandGroup.MARKABLE,
         (
             (
                 "markable.new",
@@ -351,7 +351,7 @@ EXPRESSIONS_SECTIONS = (
     ),
     Section(
         Menu.EXPRESSION,
-        Group.SPAN,
+        CommandGroup.SPAN,
         (
             (
                 "span.grow-right",
@@ -389,7 +389,7 @@ EXPRESSIONS_SECTIONS = (
     ),
     Section(
         Menu.CHAIN,
-        Group.CHAIN,
+        CommandGroup.CHAIN,
         (
             (
                 "chain.walk",
@@ -417,7 +417,7 @@ EXPRESSIONS_SECTIONS = (
     ),
     Section(
         Menu.HELP,
-        Group.GUIDELINES,
+        CommandGroup.GUIDELINES,
         (
             (
                 "help.guideline",

@@ -54,7 +54,7 @@ class Menu(StrEnum):
     HELP = QT_TRANSLATE_NOOP("Commands", "&Help")
 
 
-class Group(StrEnum):
+class CommandGroup(StrEnum):
     """What belongs together in menus and on the key card; the value is the English heading."""
 
     ANSWER = QT_TRANSLATE_NOOP("Commands", "Answer")
@@ -90,9 +90,11 @@ class Group(StrEnum):
     HELP = QT_TRANSLATE_NOOP("Commands", "Help")
 
 
-SUBMENUS = frozenset((Group.NUMBERS, Group.THEMES, Group.RECENT, Group.REVIEW_NUMBERS))
+SUBMENUS = frozenset(
+    (CommandGroup.NUMBERS, CommandGroup.THEMES, CommandGroup.RECENT, CommandGroup.REVIEW_NUMBERS)
+)
 """Groups that are a menu of their own inside their menu."""
-EXCLUSIVE = frozenset((Group.THEMES,))
+EXCLUSIVE = frozenset((CommandGroup.THEMES,))
 """Groups of which exactly one command is checked."""
 
 
@@ -120,7 +122,7 @@ class Command:
     title: str
     help: str
     menu: Menu
-    group: Group
+    group: CommandGroup
     mode: Mode = Mode.EVERYWHERE
     needs: Needs = Needs.NOTHING
     once: bool = False
@@ -153,7 +155,7 @@ class Section:
     """
 
     menu: Menu
-    group: Group
+    group: CommandGroup
     texts: tuple[tuple[str, str, str], ...]
     mode: Mode = Mode.EVERYWHERE
     needs: Needs = Needs.NOTHING

@@ -16,7 +16,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QWidget
 
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.ui.keys.command import EXCLUSIVE, Command, Group, Mode, Needs
+from anaphora_workbench.ui.keys.command import EXCLUSIVE, Command, CommandGroup, Mode, Needs
 from anaphora_workbench.ui.keys.command_table import COMMANDS, COMMANDS_BY_ID
 from anaphora_workbench.ui.keys.key_guard import HeldKeys, KeyGuard
 from anaphora_workbench.ui.keys.key_sets import KeyMap
@@ -89,7 +89,7 @@ class CommandSet(QObject):
         self._disabled: set[str] = set()
         self._last: dict[str, float] = {}
         self._heard: dict[str, float] = {}
-        self._groups: dict[Group, QActionGroup] = {}
+        self._groups: dict[CommandGroup, QActionGroup] = {}
         self._guard = KeyGuard(window)
         self._actions = {command.id: self._new_action(command, window) for command in COMMANDS}
         self.use_keys(keys)

@@ -19,7 +19,7 @@ from PySide6.QtCore import QEvent, QRect
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
-from anaphora_workbench.ui.keys.command import CONTEXT, Command, Group, Mode
+from anaphora_workbench.ui.keys.command import CONTEXT, Command, CommandGroup, Mode
 from anaphora_workbench.ui.keys.command_table import COMMANDS
 from anaphora_workbench.ui.keys.commands import CommandSet
 from anaphora_workbench.ui.keys.key_sets import DEFAULT, KeyMap, read_key_maps
@@ -42,7 +42,7 @@ _REST = QT_TRANSLATE_NOOP(
     "KeyCard",
     "Every command is in a menu and in the command list ({key}), where it is found by typing.",
 )
-_NUMBERS = (Group.NUMBERS, Group.REVIEW_NUMBERS)
+_NUMBERS = (CommandGroup.NUMBERS, CommandGroup.REVIEW_NUMBERS)
 _HEADING_ROWS = 2
 """Rows that a heading takes, with the gap before it."""
 
@@ -165,7 +165,7 @@ def _codes(labels: Sequence[str]) -> str:
 
 
 def _blocks(mode: Mode, keys: KeyMap, translate: Translate) -> list[_Block]:
-    lines: dict[Group, list[tuple[tuple[str, ...], str]]] = {}
+    lines: dict[CommandGroup, list[tuple[tuple[str, ...], str]]] = {}
     for command in COMMANDS:
         labels = keys.labels(command.id, translate)
         if command.mode is not mode or not labels:
@@ -177,13 +177,15 @@ def _blocks(mode: Mode, keys: KeyMap, translate: Translate) -> list[_Block]:
             continue
         lines.setdefault(command.group, []).append((labels, command.title_in(translate)))
     return [
-        _Block(translate(CONTEXT, group), tuple(lines[group])) for group in Group if group in lines
+        _Block(translate(CONTEXT, group), tuple(lines[group]))
+        for group in CommandGroup
+        if group in lines
     ]
 
 
-def _home(command: Command) -> Group:
+def _home(command: Command) -> CommandGroup:
     """Return the group of the answers, where the one line for all numbers stands."""
-    return Group.ANSWER if command.mode is Mode.DECISION else Group.VERDICT
+    return CommandGroup.ANSWER if command.mode is Mode.DECISION else CommandGroup.VERDICT
 
 
 def _numbers(first: Command, keys: KeyMap, translate: Translate) -> tuple[tuple[str, ...], str]:

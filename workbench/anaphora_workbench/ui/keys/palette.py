@@ -108,7 +108,7 @@ _GAP = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PaletteEntry:
     """A line of the list.
 
     Attributes:
@@ -126,7 +126,7 @@ class Entry:
     enabled: bool
 
 
-def found_entries(commands: CommandSet, query: str) -> list[Entry]:
+def found_entries(commands: CommandSet, query: str) -> list[PaletteEntry]:
     """Return the commands that fit what was typed, best first; those that cannot run last.
 
     Args:
@@ -138,7 +138,7 @@ def found_entries(commands: CommandSet, query: str) -> list[Entry]:
     for position, command in enumerate(COMMANDS):
         if not command.mode.meets(commands.mode):
             continue
-        entry = Entry(
+        entry = PaletteEntry(
             command,
             command.title_in(),
             command.help_in(),
@@ -151,7 +151,7 @@ def found_entries(commands: CommandSet, query: str) -> list[Entry]:
     return [entry for *_rest, entry in sorted(entries, key=lambda found: found[:3])]
 
 
-def _fit(query: str, entry: Entry) -> int:
+def _fit(query: str, entry: PaletteEntry) -> int:
     menu = translate(CONTEXT, entry.command.menu).replace("&", "")
     texts = (
         (_TITLE, entry.title),
@@ -169,9 +169,9 @@ class _Model(QAbstractListModel):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.entries: list[Entry] = []
+        self.entries: list[PaletteEntry] = []
 
-    def show(self, entries: list[Entry]) -> None:
+    def show(self, entries: list[PaletteEntry]) -> None:
         """Show other lines."""
         self.beginResetModel()
         self.entries = entries
@@ -281,12 +281,12 @@ class Palette(Overlay):
         self.retranslate()
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[PaletteEntry]:
         """The lines that are shown."""
         return self._model.entries
 
     @property
-    def current(self) -> Entry | None:
+    def current(self) -> PaletteEntry | None:
         """The line that Return would run."""
         row = self._list.currentIndex().row()
         return self.entries[row] if 0 <= row < len(self.entries) else None

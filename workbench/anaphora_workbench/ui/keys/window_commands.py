@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from anaphora_workbench.ui.keys.command import Group, Menu, Mode, Needs, Section
+from anaphora_workbench.ui.keys.command import CommandGroup, Menu, Mode, Needs, Section
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP
 
 WINDOW_SECTIONS = (
     Section(
         Menu.EDIT,
-        Group.UNDO,
+        CommandGroup.UNDO,
         (
             (
                 "edit.undo",
@@ -35,7 +35,7 @@ WINDOW_SECTIONS = (
     ),
     Section(
         Menu.GO,
-        Group.QUEUE,
+        CommandGroup.QUEUE,
         (
             (
                 "go.next",
@@ -75,7 +75,7 @@ WINDOW_SECTIONS = (
     ),
     Section(
         Menu.GO,
-        Group.CURSOR,
+        CommandGroup.CURSOR,
         (
             (
                 "cursor.walk",
@@ -102,7 +102,7 @@ WINDOW_SECTIONS = (
     ),
     Section(
         Menu.GO,
-        Group.TEXT,
+        CommandGroup.TEXT,
         (
             (
                 "go.page-down",
@@ -129,7 +129,7 @@ WINDOW_SECTIONS = (
     ),
     Section(
         Menu.GO,
-        Group.FIND,
+        CommandGroup.FIND,
         (
             (
                 "find.text",
@@ -148,7 +148,7 @@ WINDOW_SECTIONS = (
     ),
     Section(
         Menu.VIEW,
-        Group.PANELS,
+        CommandGroup.PANELS,
         (
             (
                 "view.tags",
@@ -204,7 +204,7 @@ WINDOW_SECTIONS = (
     ),
     Section(
         Menu.VIEW,
-        Group.PANELS,
+        CommandGroup.PANELS,
         (
             (
                 "view.next-panel",
@@ -215,7 +215,7 @@ WINDOW_SECTIONS = (
     ),
     Section(
         Menu.VIEW,
-        Group.ZOOM,
+        CommandGroup.ZOOM,
         (
             (
                 "view.zoom-in",
@@ -236,7 +236,7 @@ WINDOW_SECTIONS = (
     ),
     Section(
         Menu.VIEW,
-        Group.THEMES,
+        CommandGroup.THEMES,
         (
             (
                 "view.theme-light",
@@ -276,7 +276,7 @@ WINDOW_SECTIONS = (
 PROGRAM_SECTIONS = (
     Section(
         Menu.FILE,
-        Group.FILES,
+        CommandGroup.FILES,
         (
             (
                 "file.new",
@@ -296,7 +296,7 @@ PROGRAM_SECTIONS = (
     ),
     Section(
         Menu.FILE,
-        Group.RECENT,
+        CommandGroup.RECENT,
         (
             (
                 "file.recent",
@@ -309,7 +309,7 @@ PROGRAM_SECTIONS = (
     ),
     Section(
         Menu.FILE,
-        Group.FILES,
+        CommandGroup.FILES,
         (
             (
                 "file.add-documents",
@@ -330,7 +330,7 @@ PROGRAM_SECTIONS = (
     ),
     Section(
         Menu.FILE,
-        Group.SAVING,
+        CommandGroup.SAVING,
         (
             (
                 "file.export",
@@ -350,7 +350,7 @@ PROGRAM_SECTIONS = (
     ),
     Section(
         Menu.FILE,
-        Group.LEAVING,
+        CommandGroup.LEAVING,
         (
             (
                 "file.close",
@@ -364,7 +364,7 @@ PROGRAM_SECTIONS = (
     ),
     Section(
         Menu.FILE,
-        Group.LEAVING,
+        CommandGroup.LEAVING,
         (
             (
                 "file.quit",
@@ -377,7 +377,7 @@ PROGRAM_SECTIONS = (
     ),
     Section(
         Menu.PROJECT,
-        Group.PROJECT,
+        CommandGroup.PROJECT,
         (
             (
                 "project.documents",
@@ -403,7 +403,7 @@ PROGRAM_SECTIONS = (
     ),
     Section(
         Menu.PROJECT,
-        Group.TEAM,
+        CommandGroup.TEAM,
         (
             (
                 "project.assign",
@@ -424,7 +424,7 @@ PROGRAM_SECTIONS = (
     ),
     Section(
         Menu.TOOLS,
-        Group.PROPOSALS,
+        CommandGroup.PROPOSALS,
         (
             (
                 "tools.proposer",
@@ -452,7 +452,7 @@ PROGRAM_SECTIONS = (
     ),
     Section(
         Menu.TOOLS,
-        Group.EVALUATION,
+        CommandGroup.EVALUATION,
         (
             (
                 "tools.evaluate",
@@ -480,7 +480,7 @@ PROGRAM_SECTIONS = (
     ),
     Section(
         Menu.TOOLS,
-        Group.SETTINGS,
+        CommandGroup.SETTINGS,
         (
             (
                 "tools.preferences",
@@ -493,7 +493,7 @@ PROGRAM_SECTIONS = (
     ),
     Section(
         Menu.HELP,
-        Group.HELP,
+        CommandGroup.HELP,
         (
             (
                 "help.keys",

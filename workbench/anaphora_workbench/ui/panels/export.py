@@ -43,7 +43,7 @@ class FormatChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Loss:
+class ListedLoss:
     """Something that the format cannot hold.
 
     Attributes:
@@ -95,7 +95,7 @@ class ExportPanel(Panel):
     def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
         super().__init__(colours, parent)
         self._formats: tuple[FormatChoice, ...] = ()
-        self._losses: tuple[Loss, ...] | None = None
+        self._losses: tuple[ListedLoss, ...] | None = None
         self._undecided = (0, 0)
         self._refusal = ""
         self._stem = ""
@@ -189,7 +189,10 @@ class ExportPanel(Panel):
         )
 
     def set_losses(
-        self, choice: ExportChoice, losses: Sequence[Loss], undecided: tuple[int, int] = (0, 0)
+        self,
+        choice: ExportChoice,
+        losses: Sequence[ListedLoss],
+        undecided: tuple[int, int] = (0, 0),
     ) -> None:
         """Show what a format drops; ignored when something else has been chosen meanwhile.
 

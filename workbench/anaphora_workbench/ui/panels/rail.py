@@ -31,7 +31,7 @@ _WEIGHT = (State.SUGGESTED, State.BLIND, State.UNTOUCHED, State.SKIPPED)
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class RailSlot:
     """A short stretch of the document.
 
     Attributes:
@@ -51,10 +51,10 @@ class Slot:
     flagged: bool = False
 
 
-EMPTY_SLOT = Slot()
+EMPTY_SLOT = RailSlot()
 
 
-class Slots:
+class RailSlots:
     """All anaphors of a document, cut into slots of equal length.
 
     Args:
@@ -113,7 +113,7 @@ class Slots:
             touched.add(self.slot_of(item.token))
         return touched
 
-    def all(self) -> list[Slot]:
+    def all(self) -> list[RailSlot]:
         """Return every slot. Linear in the number of anaphors."""
         slots = [EMPTY_SLOT] * self.count
         groups: dict[int, list[Item]] = {}
@@ -124,7 +124,7 @@ class Slots:
             slots[number] = _summed(group)
         return slots
 
-    def one(self, slot: int) -> Slot:
+    def one(self, slot: int) -> RailSlot:
         """Return one slot."""
         if slot == self.count - 1:
             low = bisect_left(self._places, self.first_token(slot))
@@ -132,14 +132,14 @@ class Slots:
         return _summed(self.inside(slot, slot))
 
 
-def _summed(items: Sequence[Item]) -> Slot:
+def _summed(items: Sequence[Item]) -> RailSlot:
     states = [item.state for item in items]
     done = sum([state not in OPEN_STATES for state in states])
     waiting: State | None = None
     if done < len(states):
         counts = Counter([state for state in states if state in OPEN_STATES])
         waiting = max(_WEIGHT, key=lambda state: counts[state])
-    return Slot(
+    return RailSlot(
         len(states),
         done,
         waiting,
@@ -172,7 +172,7 @@ class Rail(Panel):
 
     def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
         super().__init__(colours, parent)
-        self._slots = Slots((), 1, 1)
+        self._slots = RailSlots((), 1, 1)
         self._picture: QPixmap | None = None
         self._active = ""
         self._view = (0, 0)
@@ -188,7 +188,7 @@ class Rail(Panel):
 
     def set_items(self, items: Sequence[Item], tokens: int) -> None:
         """Show a document: its anaphors in text order and its length in tokens."""
-        self._slots = Slots(items, tokens, self._count())
+        self._slots = RailSlots(items, tokens, self._count())
         self._paint_anew()
         self._describe()
 
@@ -396,7 +396,7 @@ class Rail(Panel):
         painter.end()
         return picture
 
-    def _paint_group(self, painter: QPainter, first: int, slots: Sequence[Slot]) -> None:
+    def _paint_group(self, painter: QPainter, first: int, slots: Sequence[RailSlot]) -> None:
         """Paint the bars of a few slots and the most serious sign of them."""
         top, bottom = self._top(first), self._top(first + len(slots))
         colours, unit = self.colours, self.em
@@ -421,7 +421,7 @@ class Rail(Panel):
             box.moveLeft(self.width() - box.right())
         return box
 
-    def _paint_bar(self, painter: QPainter, bar: QRectF, slot: Slot) -> None:
+    def _paint_bar(self, painter: QPainter, bar: QRectF, slot: RailSlot) -> None:
         colours = self.colours
         share = slot.done / slot.total
         if 0 < slot.done < slot.total:

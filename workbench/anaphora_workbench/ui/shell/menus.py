@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QFontMetrics
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from anaphora_workbench.ui.annotating.session_controller import SessionController
-from anaphora_workbench.ui.keys.command import CONTEXT, SUBMENUS, Group, Menu
+from anaphora_workbench.ui.keys.command import CONTEXT, SUBMENUS, CommandGroup, Menu
 from anaphora_workbench.ui.keys.command_table import COMMANDS
 from anaphora_workbench.ui.keys.commands import CommandSet
 from anaphora_workbench.ui.preferences import unusable
@@ -31,7 +31,7 @@ class MenuBar(QMenuBar):
         super().__init__(parent)
         self._commands = commands
         self._menus = {menu: self.addMenu("") for menu in Menu}
-        self._submenus: dict[Group, QMenu] = {}
+        self._submenus: dict[CommandGroup, QMenu] = {}
         for menu, widget in self._menus.items():
             widget.setObjectName(menu.name.lower())
             widget.setToolTipsVisible(True)
@@ -42,7 +42,7 @@ class MenuBar(QMenuBar):
         """Return a menu."""
         return self._menus[menu]
 
-    def submenu(self, group: Group) -> QMenu:
+    def submenu(self, group: CommandGroup) -> QMenu:
         """Return the menu of a group that is one of its own."""
         return self._submenus[group]
 
@@ -61,7 +61,7 @@ class MenuBar(QMenuBar):
             self.retranslate()
 
     def _fill(self, menu: Menu, widget: QMenu) -> None:
-        last: Group | None = None
+        last: CommandGroup | None = None
         for command in COMMANDS:
             if command.menu is not menu:
                 continue
@@ -91,7 +91,7 @@ class RecentMenu(QObject):
         super().__init__(parts.window)
         self._parts = parts
         self._shown: list[QAction] = []
-        self._menu = cast(MenuBar, parts.window.menuBar()).submenu(Group.RECENT)
+        self._menu = cast(MenuBar, parts.window.menuBar()).submenu(CommandGroup.RECENT)
         self._menu.aboutToShow.connect(self._fill)
         parts.commands.connect("file.recent", self.open)
 

@@ -32,7 +32,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QAccessibleWidget, QApplication, QWidget
 
 from anaphora_workbench.model import Document, Span
-from anaphora_workbench.ui.text.line_breaks import Line
+from anaphora_workbench.ui.text.line_breaks import TextLine
 from anaphora_workbench.ui.text.line_painter import Brushes, LinePainter
 from anaphora_workbench.ui.text.page import Page, Placed
 from anaphora_workbench.ui.text.scroll_view import REVEAL_AT, ZOOM_STEP, PageView
@@ -103,7 +103,7 @@ class PinnedLine(QWidget):
         self._brushes: Brushes | None = None
         self._sentence = -1
         self._below = False
-        self._line: Line | None = None
+        self._line: TextLine | None = None
         self._placed: Placed | None = None
         self._left = 0.0
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -239,7 +239,7 @@ class PinnedLine(QWidget):
         painter.drawText(area, align | Qt.AlignmentFlag.AlignTop, text)
 
 
-def _window(page: Page, sentence: int, around: Span, room: float) -> Line:
+def _window(page: Page, sentence: int, around: Span, room: float) -> TextLine:
     """Choose the words of a sentence that fit into a line around some of them.
 
     The words asked for come first, from their beginning; then words on both sides in turn.
@@ -262,7 +262,7 @@ def _window(page: Page, sentence: int, around: Span, room: float) -> Line:
             used, first, grown = used + cost(before), before, True
         if end < span.end and used + cost(end) <= room:
             used, end, grown = used + cost(end), words.cell(end)[1], True
-    return Line(first, end)
+    return TextLine(first, end)
 
 
 class TextArea(PageView):

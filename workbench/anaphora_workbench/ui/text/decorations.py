@@ -12,9 +12,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from anaphora_workbench.model import Span
-from anaphora_workbench.ui.text.marks import Label, Mark, Role
+from anaphora_workbench.ui.text.marks import Mark, MarkLabel, Role
 from anaphora_workbench.ui.text.metrics import Metrics
-from anaphora_workbench.ui.text.sentence_shape import Shape, WordStyle
+from anaphora_workbench.ui.text.sentence_shape import SentenceShape, WordStyle
 from anaphora_workbench.ui.text.themes import Theme
 
 
@@ -126,7 +126,7 @@ class LabelBox:
         mark: The most important mark of it, which gives it its look.
     """
 
-    label: Label
+    label: MarkLabel
     left: float
     right: float
     mark: Mark
@@ -188,7 +188,10 @@ _PLAIN = WordStyle()
 
 
 def dress(
-    marks: Sequence[Mark], shape: Shape, metrics: Metrics, labels: dict[int, tuple[Label, ...]]
+    marks: Sequence[Mark],
+    shape: SentenceShape,
+    metrics: Metrics,
+    labels: dict[int, tuple[MarkLabel, ...]],
 ) -> list[LineDress]:
     """Return what is drawn on each line of a sentence.
 
@@ -239,7 +242,7 @@ def _depths(marks: Sequence[Mark]) -> list[int]:
     return depths
 
 
-def _add_strips(parts: list[list[Strip]], shape: Shape, mark: Mark, depth: int) -> None:
+def _add_strips(parts: list[list[Strip]], shape: SentenceShape, mark: Mark, depth: int) -> None:
     """Add the stretches of an expression with words to the lines they lie on."""
     begin, end = mark.spans[0].start, mark.spans[-1].end
     for span in mark.spans:
@@ -263,10 +266,10 @@ def _add_strips(parts: list[list[Strip]], shape: Shape, mark: Mark, depth: int) 
 
 
 def _label_slots(
-    shape: Shape, metrics: Metrics, labels: dict[int, tuple[Label, ...]]
-) -> dict[tuple[int, str], tuple[int, float, float, Label]]:
+    shape: SentenceShape, metrics: Metrics, labels: dict[int, tuple[MarkLabel, ...]]
+) -> dict[tuple[int, str], tuple[int, float, float, MarkLabel]]:
     """Return line, left and right edge of each label."""
-    found: dict[tuple[int, str], tuple[int, float, float, Label]] = {}
+    found: dict[tuple[int, str], tuple[int, float, float, MarkLabel]] = {}
     for token, here in labels.items():
         number = shape.line_of(token)
         line = shape.line(number)

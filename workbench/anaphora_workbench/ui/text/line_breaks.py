@@ -23,13 +23,13 @@ from typing import Literal
 
 from PySide6.QtGui import QTextLayout
 
-from anaphora_workbench.ui.text.marks import Label
+from anaphora_workbench.ui.text.marks import MarkLabel
 from anaphora_workbench.ui.text.metrics import BOLD, REGULAR, Metrics
-from anaphora_workbench.ui.text.words import CLOSE, SHARED, TOUCH, Utf16Map, Words, shown
+from anaphora_workbench.ui.text.words import CLOSE, SHARED, TOUCH, TextWords, Utf16Map, shown
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class WordParts:
     """The parts of a written word, measured from its beginning.
 
     Attributes:
@@ -47,7 +47,7 @@ class Parts:
 
 def parts_of(
     written: str, texts: Sequence[str], widths: Mapping[str, float], tags: Sequence[float]
-) -> Parts:
+) -> WordParts:
     """Measure the parts of a written word.
 
     Args:
@@ -67,7 +67,7 @@ def parts_of(
     for start, tag in zip(starts, tags, strict=True):
         slots.append(max(start, end))
         end = slots[-1] + tag
-    return Parts(width, tuple(starts), tuple(slots), max(width, end))
+    return WordParts(width, tuple(starts), tuple(slots), max(width, end))
 
 
 TagMode = Literal["pos", "tag"] | None
@@ -78,7 +78,7 @@ _JOINED = -1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """One line of a sentence.
 
     Attributes:
@@ -108,15 +108,15 @@ class LineBreaks:
 
     def __init__(
         self,
-        words: Words,
+        words: TextWords,
         metrics: Metrics,
         tags: Sequence[str],
         headings: frozenset[int] = frozenset(),
-        labels: Mapping[int, tuple[Label, ...]] | None = None,
+        labels: Mapping[int, tuple[MarkLabel, ...]] | None = None,
     ) -> None:
         self.words, self.metrics, self.tags = words, metrics, tags
         self.headings = headings
-        self.labels: dict[int, tuple[Label, ...]] = dict(labels or {})
+        self.labels: dict[int, tuple[MarkLabel, ...]] = dict(labels or {})
         rooms = map(metrics.cell_rooms.__getitem__, words.texts)
         if not tags:
             self.cells = list(rooms)
@@ -161,7 +161,7 @@ class LineBreaks:
             ]
         )
 
-    def set_labels(self, sentence: int, labels: Mapping[int, tuple[Label, ...]]) -> bool:
+    def set_labels(self, sentence: int, labels: Mapping[int, tuple[MarkLabel, ...]]) -> bool:
         """Give a sentence other labels; tell whether that changes anything."""
         span = self.words.document.sentences[sentence]
         old = {token: self.labels[token] for token in span if token in self.labels}
@@ -223,11 +223,11 @@ class LineBreaks:
             append(lines)
         return counts
 
-    def lines(self, sentence: int, width: float) -> list[Line]:
+    def lines(self, sentence: int, width: float) -> list[TextLine]:
         """Return the lines of one sentence."""
         span = self.words.document.sentences[sentence]
         units, space, gaps = self.units, self.metrics.space, self._gaps
-        lines: list[Line] = []
+        lines: list[TextLine] = []
         begin, used = span.start, 0.0
         token = span.start
         while token < span.end:
@@ -239,20 +239,20 @@ class LineBreaks:
             if used + unit <= width:
                 used += unit + gap
             elif unit <= width:
-                lines.append(Line(begin, token))
+                lines.append(TextLine(begin, token))
                 begin, used = token, unit + gap
             else:
                 if token > begin:
-                    lines.append(Line(begin, token))
+                    lines.append(TextLine(begin, token))
                 begin, used = self._tear(lines, sentence, token, end, width)
                 used += gap if used else 0.0
             token = end
         if begin < span.end:
-            lines.append(Line(begin, span.end))
+            lines.append(TextLine(begin, span.end))
         return lines
 
     def _tear(
-        self, lines: list[Line], sentence: int, token: int, end: int, width: float
+        self, lines: list[TextLine], sentence: int, token: int, end: int, width: float
     ) -> tuple[int, float]:
         """Break a unit that is wider than a line; return the begun line and what it has used."""
         begin, used = token, 0.0
@@ -260,7 +260,7 @@ class LineBreaks:
             after = self.words.cell(token)[1]
             cell = self.cells[token] + self.lead(token)
             if used + cell > width and begin < token:
-                lines.append(Line(begin, token))
+                lines.append(TextLine(begin, token))
                 begin, used = token, 0.0
             if cell > width:
                 lines.extend(self._pieces(sentence, token, after, width))
@@ -270,13 +270,13 @@ class LineBreaks:
             token = after
         return begin, used
 
-    def _pieces(self, sentence: int, first: int, end: int, width: float) -> list[Line]:
+    def _pieces(self, sentence: int, first: int, end: int, width: float) -> list[TextLine]:
         """Break one written word that is wider than a line into lines of its own."""
         text = shown(self.words.texts[first])
         widths = self.metrics.word_widths[self.style_of(sentence)]
         room = max(width - self.lead(first), self.metrics.space)
         if widths[text] <= room or end - first > 1:
-            return [Line(first, end)]
+            return [TextLine(first, end)]
         places = Utf16Map(text)
         layout = QTextLayout(text)
         borders: list[int] = []
@@ -284,16 +284,16 @@ class LineBreaks:
         while position < places.length:
             position = max(layout.nextCursorPosition(position), position + 1)
             borders.append(places.to_points(position))
-        lines: list[Line] = []
+        lines: list[TextLine] = []
         begin, last, used = 0, 0, 0.0
         for border in borders:
             step = widths[text[last:border]]
             if used + step > room and last > begin:
-                lines.append(Line(first, end, (begin, last)))
+                lines.append(TextLine(first, end, (begin, last)))
                 begin, used = last, 0.0
             used += step
             last = border
-        lines.append(Line(first, end, (begin, len(text))))
+        lines.append(TextLine(first, end, (begin, len(text))))
         return lines
 
     def _measure(self, token: int) -> None:
@@ -315,7 +315,7 @@ class LineBreaks:
             width = max(width, self.parts(first, end, style).room)
         self.cells[first] = width
 
-    def parts(self, first: int, end: int, style: int = REGULAR) -> Parts:
+    def parts(self, first: int, end: int, style: int = REGULAR) -> WordParts:
         """Measure the parts of a written word that holds several tokens."""
         tokens, rooms = self.words.document.tokens, self.metrics.tag_rooms
         texts = [token.text for token in tokens[first:end]]
@@ -374,7 +374,7 @@ class LineBreaks:
                 units[token] = _JOINED
 
 
-def tags_of(words: Words, mode: TagMode, corrected: Mapping[int, str]) -> list[str]:
+def tags_of(words: TextWords, mode: TagMode, corrected: Mapping[int, str]) -> list[str]:
     """Return the tag to show under each token, ``""`` for none; no list when no token has one.
 
     Punctuation has none: its tag says nothing that the mark does not say, and would part it from

@@ -74,7 +74,7 @@ class MarkSource(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class MarkLabel:
     """A boxed tag beside a token: a zero before its verb, a clitic behind its host.
 
     Attributes:
@@ -104,19 +104,21 @@ class LabelSource(Protocol):
         ...
 
 
-def labels_of(marks: Iterable[Mark]) -> dict[int, tuple[Label, ...]]:
+def labels_of(marks: Iterable[Mark]) -> dict[int, tuple[MarkLabel, ...]]:
     """Return the labels that marks put beside tokens, by token, each label once."""
-    found: dict[int, dict[str, Label]] = {}
+    found: dict[int, dict[str, MarkLabel]] = {}
     for mark in marks:
         if mark.label:
             token = mark.spans[0].start
             here = found.setdefault(token, {})
             if mark.key not in here:
-                here[mark.key] = Label(token, mark.key, mark.label, mark.before)
+                here[mark.key] = MarkLabel(token, mark.key, mark.label, mark.before)
     return {token: tuple(here.values()) for token, here in found.items()}
 
 
-def within(labels: dict[int, tuple[Label, ...]], span: Span) -> dict[int, tuple[Label, ...]]:
+def within(
+    labels: dict[int, tuple[MarkLabel, ...]], span: Span
+) -> dict[int, tuple[MarkLabel, ...]]:
     """Return the labels of the tokens of a span."""
     if len(span) < len(labels):
         return {token: labels[token] for token in span if token in labels}

@@ -25,12 +25,19 @@ from PySide6.QtCore import QPointF, QRectF
 
 from anaphora_workbench.model import Document, Span
 from anaphora_workbench.ui.text.decorations import LineDress, dress, has_bar, in_order, styles_of
-from anaphora_workbench.ui.text.line_breaks import Line, LineBreaks, TagMode, tags_of
-from anaphora_workbench.ui.text.marks import Label, LabelSource, Mark, MarkSource, labels_of, within
+from anaphora_workbench.ui.text.line_breaks import LineBreaks, TagMode, TextLine, tags_of
+from anaphora_workbench.ui.text.marks import (
+    LabelSource,
+    Mark,
+    MarkLabel,
+    MarkSource,
+    labels_of,
+    within,
+)
 from anaphora_workbench.ui.text.metrics import Metrics
-from anaphora_workbench.ui.text.sentence_shape import LineShape, Shape
+from anaphora_workbench.ui.text.sentence_shape import LineShape, SentenceShape
 from anaphora_workbench.ui.text.themes import Theme
-from anaphora_workbench.ui.text.words import Words
+from anaphora_workbench.ui.text.words import TextWords
 
 
 class Heights:
@@ -118,7 +125,7 @@ class Placed:
         tops: Top of each line from the top of the sentence, and behind the last one the bottom.
     """
 
-    shape: Shape
+    shape: SentenceShape
     dresses: tuple[LineDress, ...]
     tops: tuple[int, ...]
 
@@ -153,7 +160,7 @@ class Page:
         theme: Theme,
     ) -> None:
         self.document, self.theme = document, theme
-        self.words = Words(document)
+        self.words = TextWords(document)
         self.metrics, self.mode = metrics, mode
         self._corrected: dict[int, str] = {}
         self.width = 0.0
@@ -167,7 +174,7 @@ class Page:
         self._learned: set[int] = set()
         self._placed: OrderedDict[int, Placed] = OrderedDict()
         # Shapes outlive marks: most changes of marks leave the letters as they are.
-        self._shapes: OrderedDict[int, Shape] = OrderedDict()
+        self._shapes: OrderedDict[int, SentenceShape] = OrderedDict()
         self.wrapping = self._wrap({})
         self.heights = Heights((), 0)
 
@@ -397,19 +404,19 @@ class Page:
         ]
         return found[-1].mark.key if found else ""
 
-    def excerpt(self, sentence: int, lines: list[Line], width: float) -> Placed:
+    def excerpt(self, sentence: int, lines: list[TextLine], width: float) -> Placed:
         """Return chosen words of a sentence with their marks, laid out in lines of a width."""
         marks = self._marks(sentence)
         styles = styles_of(marks, Span(lines[0].first, lines[-1].end), self.theme)
         style = self.wrapping.style_of(sentence)
-        return self._wear(Shape(self.wrapping, lines, width, style, styles), marks, 0)
+        return self._wear(SentenceShape(self.wrapping, lines, width, style, styles), marks, 0)
 
     def _marks(self, sentence: int) -> list[Mark]:
         if self._source is None:
             return []
         return in_order(self._source.marks_of(sentence))
 
-    def _wrap(self, labels: Mapping[int, tuple[Label, ...]]) -> LineBreaks:
+    def _wrap(self, labels: Mapping[int, tuple[MarkLabel, ...]]) -> LineBreaks:
         tags = tags_of(self.words, self.mode, self._corrected)
         return LineBreaks(self.words, self.metrics, tags, self.headings, labels)
 
@@ -419,14 +426,14 @@ class Page:
         if shape is None or shape.styles != styles:
             lines = self.wrapping.lines(sentence, self.width)
             style = self.wrapping.style_of(sentence)
-            shape = Shape(self.wrapping, lines, self.width, style, styles)
+            shape = SentenceShape(self.wrapping, lines, self.width, style, styles)
         gap = self.metrics.paragraph_gap if self._gaps[sentence] else 0
         placed = self._wear(shape, marks, gap)
         _keep(self._shapes, sentence, shape)
         _keep(self._placed, sentence, placed)
         return placed
 
-    def _wear(self, shape: Shape, marks: list[Mark], top: int) -> Placed:
+    def _wear(self, shape: SentenceShape, marks: list[Mark], top: int) -> Placed:
         """Put the marks on the lines of a shape whose first line begins at ``top``."""
         span = Span(shape.lines[0].first, shape.lines[-1].end)
         dresses = dress(marks, shape, self.metrics, within(self.wrapping.labels, span))

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from anaphora_workbench.model import Document
 from anaphora_workbench.ui.text.decorations import in_order
 from anaphora_workbench.ui.text.marks import Mark, Role
-from anaphora_workbench.ui.text.words import SPACE, Utf16Map, Words
+from anaphora_workbench.ui.text.words import SPACE, TextWords, Utf16Map
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ def _spaced(document: Document, sentence: int) -> list[tuple[str, str]]:
             found.append((gap, document.text[max(first, end) : last]))
             end = max(end, last)
         return found
-    words = Words(document)
+    words = TextWords(document)
     return [
         (" " if words.joints[token] == SPACE else "", document.tokens[token].text) for token in span
     ]

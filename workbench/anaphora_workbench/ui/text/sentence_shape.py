@@ -17,7 +17,7 @@ from typing import cast
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextLayout, QTextLine, QTextOption
 
-from anaphora_workbench.ui.text.line_breaks import Line, LineBreaks, Parts
+from anaphora_workbench.ui.text.line_breaks import LineBreaks, TextLine, WordParts
 from anaphora_workbench.ui.text.metrics import BOLD, ITALIC, Metrics
 from anaphora_workbench.ui.text.words import SPACE, has_rtl, shown, slants, utf16_length
 
@@ -69,7 +69,7 @@ class Cell:
     start: int
     length: int
     advance: float
-    parts: Parts | None = None
+    parts: WordParts | None = None
     backward: bool = False
     mixed: bool = False
 
@@ -90,7 +90,11 @@ class Composition:
 
 
 def compose(
-    wrapping: LineBreaks, lines: list[Line], base: int, styles: Styles, isolated: Collection[int]
+    wrapping: LineBreaks,
+    lines: list[TextLine],
+    base: int,
+    styles: Styles,
+    isolated: Collection[int],
 ) -> Composition:
     """Write the text of some lines of one sentence.
 
@@ -125,7 +129,7 @@ class _Composer:
         self.parts: list[str] = []
         self._position = 0
 
-    def line(self, line: Line) -> list[Cell]:
+    def line(self, line: TextLine) -> list[Cell]:
         """Write a line; return its cells."""
         wrapping, styles = self._wrapping, self._styles
         words, metrics = wrapping.words, wrapping.metrics
@@ -243,7 +247,7 @@ LINES_A_BLOCK = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class TokenBox:
     """Where a token stands in its line, in pixels from the text's left edge.
 
     Attributes:
@@ -274,14 +278,14 @@ class LineShape:
         mixed: Whether it may hold words of both directions.
     """
 
-    line: Line
+    line: TextLine
     glyphs: QTextLine
     layout: QTextLayout
-    boxes: tuple[Box, ...]
+    boxes: tuple[TokenBox, ...]
     ranks: tuple[int, ...]
     mixed: bool = False
 
-    def box(self, token: int) -> Box:
+    def box(self, token: int) -> TokenBox:
         """Return the box of a token of this line."""
         return self.boxes[token - self.line.first]
 
@@ -313,7 +317,7 @@ class LineShape:
         return found
 
 
-class Shape:
+class SentenceShape:
     """The lines of one sentence, laid out when they are asked for.
 
     Args:
@@ -327,7 +331,7 @@ class Shape:
     __slots__ = ("_blocks", "_wrapping", "lines", "style", "styles", "width")
 
     def __init__(
-        self, wrapping: LineBreaks, lines: list[Line], width: float, style: int, styles: Styles
+        self, wrapping: LineBreaks, lines: list[TextLine], width: float, style: int, styles: Styles
     ) -> None:
         self._wrapping = wrapping
         self.lines, self.width = lines, width
@@ -355,7 +359,7 @@ class Shape:
                 high = middle
         return low
 
-    def _lay_out(self, lines: list[Line]) -> list[LineShape]:
+    def _lay_out(self, lines: list[TextLine]) -> list[LineShape]:
         rows = compose(self._wrapping, lines, self.style, self.styles, ())
         layout, glyphs = self._layout(rows)
         if not (self._wrapping.words.right_to_left or has_rtl(rows.text)):
@@ -401,19 +405,21 @@ class Shape:
 def _line_shape(
     layout: QTextLayout,
     glyphs: QTextLine,
-    line: Line,
+    line: TextLine,
     row: list[Cell],
     edges: list[tuple[float, float, float, float]],
 ) -> LineShape:
     """Return a line with a box for each token; the parts of a written word share its box."""
-    boxes: list[Box] = []
+    boxes: list[TokenBox] = []
     mixed = False
     for cell, (left, right, slot_left, slot_right) in zip(row, edges, strict=True):
         mixed = mixed or cell.mixed
         if cell.parts is None:
-            boxes.append(Box(left, right, slot_left, slot_right, cell.backward))
+            boxes.append(TokenBox(left, right, slot_left, slot_right, cell.backward))
         else:
-            boxes += _part_boxes(cell.parts, Box(left, right, slot_left, slot_right, cell.backward))
+            boxes += _part_boxes(
+                cell.parts, TokenBox(left, right, slot_left, slot_right, cell.backward)
+            )
     ranks = list(range(len(boxes)))
     if mixed:
         order = sorted(ranks, key=lambda i: (boxes[i].slot_left, boxes[i].slot_right))
@@ -422,13 +428,13 @@ def _line_shape(
     return LineShape(line, glyphs, layout, tuple(boxes), tuple(ranks), mixed)
 
 
-def _part_boxes(parts: Parts, whole: Box) -> list[Box]:
+def _part_boxes(parts: WordParts, whole: TokenBox) -> list[TokenBox]:
     """Return the boxes of the parts of a written word, from its beginning on."""
     scale = (whole.right - whole.left) / parts.width if parts.width else 0.0
     letters = [*[start * scale for start in parts.starts], whole.right - whole.left]
     room = whole.slot_right - whole.slot_left
     slots = [min(slot, room) for slot in (*parts.slots, room)]
-    boxes: list[Box] = []
+    boxes: list[TokenBox] = []
     for (begin, end), (slot, last) in zip(pairwise(letters), pairwise(slots), strict=True):
         if whole.backward:
             edges = whole.right - end, whole.right - begin
@@ -436,7 +442,7 @@ def _part_boxes(parts: Parts, whole: Box) -> list[Box]:
         else:
             edges = whole.left + begin, whole.left + end
             rooms = whole.slot_left + slot, whole.slot_left + last
-        boxes.append(Box(*edges, *rooms, whole.backward))
+        boxes.append(TokenBox(*edges, *rooms, whole.backward))
     return boxes
 
 

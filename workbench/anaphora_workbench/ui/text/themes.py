@@ -17,7 +17,7 @@ from anaphora_workbench.ui.text.marks import Role
 
 
 @dataclass(frozen=True, slots=True)
-class Tone:
+class MarkTone:
     """Colours of one role.
 
     Attributes:
@@ -78,10 +78,10 @@ class Theme:
     accent: str
     accent_ink: str
     link: str
-    tones: FrozenDict[Role, Tone]
+    tones: FrozenDict[Role, MarkTone]
     struck: bool = False
 
-    def tone(self, role: Role) -> Tone:
+    def tone(self, role: Role) -> MarkTone:
         """Return the colours of a role."""
         return self.tones[role]
 
@@ -128,12 +128,12 @@ class Theme:
         )
 
 
-def _tones(table: str) -> FrozenDict[Role, Tone]:
+def _tones(table: str) -> FrozenDict[Role, MarkTone]:
     """Read lines of role, fill, ink and line; ``-`` for no fill."""
-    tones: dict[Role, Tone] = {}
+    tones: dict[Role, MarkTone] = {}
     for row in table.strip().splitlines():
         role, fill, ink, line = row.split()
-        tones[Role(role)] = Tone("" if fill == "-" else fill, ink, line)
+        tones[Role(role)] = MarkTone("" if fill == "-" else fill, ink, line)
     return FrozenDict(tones)
 
 

@@ -97,7 +97,7 @@ def shown(text: str) -> str:
     return cleaned if cleaned.strip("\u00a0\u200b\u200c\u200d\ufeff") else _VISIBLE_SPACE
 
 
-class Words:
+class TextWords:
     """The words of a document as the view shows them. Linear to build.
 
     Args:
