@@ -185,7 +185,7 @@ class MainWindow(QMainWindow):
         self.tool_windows = ToolWindows(parts)
         offers = self.tool_windows.offers
         self.word_correction = WordCorrection(parts)
-        # The notice of a project goes before a new one is opened: see `OpenElsewhere`.
+        # Before `OpenElsewhere`, which may show a notice when a project opens: the old one goes.
         self._connect_notice()
         self.pages = Pages(parts, self.page_stack, self.word_correction)
         self._connect()
