@@ -205,8 +205,8 @@ class Page:
         with_extras = self.heights.with_extras
         self.heights = Heights(
             [
-                lines * line + last + (gap if parted else 0)
-                for lines, parted in zip(self.wrapping.counts(width), self._gaps, strict=True)
+                lines * line + last + (gap if divided else 0)
+                for lines, divided in zip(self.wrapping.counts(width), self._gaps, strict=True)
             ],
             metrics.paragraph_gap,
         )

@@ -79,7 +79,7 @@ class Composition:
     """Text of a layout.
 
     Attributes:
-        text: All lines, parted by `SEPARATOR`.
+        text: All lines, separated by `SEPARATOR`.
         formats: Formats of spaces and of words with a style.
         cells: The words of each line.
     """
