@@ -134,10 +134,7 @@ from collections.abc import Iterable, Iterator
 from anaphora_formats.conll_brackets import EMPTY_CELLS, parse_cell
 from anaphora_formats.conll_columns import LAYOUTS, PLAIN, recognise, split
 from anaphora_formats.conll_lines import BEGIN, raw_documents
-from anaphora_formats.conll_losses import losses_of
-from anaphora_formats.conll_plan import plan
 from anaphora_formats.conll_reader import Context, read_document
-from anaphora_formats.conll_writer import text_of
 from anaphora_workbench.errors import Problem, UsageError
 from anaphora_workbench.ports import Reading, Source, Target
 from anaphora_workbench.ports.mentions import MentionTable
@@ -240,6 +237,10 @@ class ConllFormat:
 
     def losses(self, reading: Reading) -> list[Problem]:
         """Return what writing this reading would drop, one warning for each sort of thing."""
+        # Imported here: the scorer does not write.
+        from anaphora_formats.conll_losses import losses_of
+        from anaphora_formats.conll_plan import plan
+
         made = plan(reading, self._layout)
         return losses_of(made, reading.source, max(len(reading.layers) - 1, 0))
 
@@ -249,6 +250,9 @@ class ConllFormat:
         Raises:
             FormatError: It cannot be written.
         """
+        from anaphora_formats.conll_plan import plan
+        from anaphora_formats.conll_writer import text_of
+
         with target.open_text() as handle:
             ended = True
             for reading in readings:

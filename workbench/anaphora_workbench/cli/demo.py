@@ -35,7 +35,7 @@ from anaphora_workbench.reports.published import AFTER, BEFORE, SUCCESS
 from anaphora_workbench.reports.table import Cell, percent, table
 from anaphora_workbench.reports.totals import ranked_systems
 from anaphora_workbench.scoring import CarryOver, Evaluation, Match, Settings, evaluate
-from anaphora_workbench.scoring.differences import differences
+from anaphora_workbench.scoring.paired_differences import differences
 from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.stats import Interval
 from anaphora_workbench.workspace import Input, Workspace
