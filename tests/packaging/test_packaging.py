@@ -202,7 +202,7 @@ def test_the_installed_command_names_the_extra_of_the_tagger(
 
 COMMANDS = """
 import sys
-from anaphora_workbench.cli.main import parser
+from anaphora_workbench.cli.commands import parser
 parser()
 print([name for name in ("PySide6", "pandas", "spacy", "matplotlib") if name in sys.modules])
 """

@@ -68,7 +68,6 @@ def add_parser(commands: Any) -> None:
     """Add the sub-command."""
     parser = commands.add_parser(
         "demo",
-        help="the main job on the shipped corpora",
         description="The whole main job on the shipped English and Spanish texts: tag and parse "
         "raw text, find anaphors and their candidates, resolve, evaluate as the SUPAR paper does, "
         "compare with baselines and classic algorithms, and write reports and MUC files. Takes "

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from anaphora_workbench import __version__
+from anaphora_workbench.cli.commands import Commands
 from anaphora_workbench.cli.options import stated
 from anaphora_workbench.cli.output import (
     ProblemLog,
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
     from anaphora_workbench.stats import Bootstrap
 
 
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(commands: Commands) -> None:
     """Add the sub-command."""
     add_options(commands).set_defaults(run=run)
 
