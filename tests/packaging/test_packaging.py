@@ -33,7 +33,12 @@ PUBLIC = (
     "anaphora_workbench.scoring",
     "anaphora_workbench.testing",
 )
-LAZY = ("anaphora_workbench.ports", "anaphora_workbench.reports", "anaphora_workbench.scoring")
+LAZY = (
+    "anaphora_workbench.model",
+    "anaphora_workbench.ports",
+    "anaphora_workbench.reports",
+    "anaphora_workbench.scoring",
+)
 """Packages whose public names are imported when somebody asks for them."""
 INSTALLERS = {"pip", "setuptools", "wheel"}
 """What Python's own ensurepip brings, in whatever version."""

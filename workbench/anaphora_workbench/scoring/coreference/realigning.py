@@ -13,7 +13,6 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from anaphora_workbench.errors import Problem
-from anaphora_workbench.model import Layer, Span
 from anaphora_workbench.ports import MentionTable, Reading
 from anaphora_workbench.ports.mentions import Special
 from anaphora_workbench.scoring.coreference.alignment import Alignment
@@ -65,6 +64,7 @@ class Realigner:
         """
         # Imported here and below: most responses are on the words of the key.
         from anaphora_workbench.alignment import align, carried_and_counted
+        from anaphora_workbench.model import Layer
 
         gold = self._reading(0, self.keys, key)
         other = self._reading(1, self.responses, response)
@@ -89,6 +89,7 @@ class Realigner:
         """
         if (response.given_heads and not response.guessed) or not key.given_heads:
             return response
+        from anaphora_workbench.model import Span
         from anaphora_workbench.model.heads import GUESSES, head_of_span
         from anaphora_workbench.model.language import language
 
