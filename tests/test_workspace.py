@@ -6,6 +6,7 @@ import io
 import sys
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -29,6 +30,40 @@ def opened(
     """Return format and relative path of each input."""
     inputs = workspace.open([str(path) for path in paths], name)
     return [(entry.format.name, entry.relative.as_posix()) for entry in inputs]
+
+
+class AskedRegistry(Registry):
+    """Remembers which formats were imported."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+
+    def get(self, group: str, name: str) -> Any:
+        self.asked.append(name)
+        return super().get(group, name)
+
+
+def test_only_formats_with_the_suffix_are_imported_when_one_knows_the_file(tmp_path: Path) -> None:
+    (tmp_path / "a.conll").write_text(CONLL)
+    (tmp_path / "b.supar.sgml").write_text("<@text>\n")
+    registry = AskedRegistry()
+    workspace = Workspace(registry)
+    assert opened(workspace, tmp_path / "a.conll") == [("conll", "a.conll")]
+    assert registry.asked == ["conll"]
+    assert opened(workspace, tmp_path / "b.supar.sgml") == [("supar-sgml", "b.supar.sgml")]
+    assert registry.asked == ["conll", "muc", "supar-sgml"]
+    assert workspace.format_for_writing("out.supar").name == "supar"
+    assert registry.asked == ["conll", "muc", "supar-sgml", "supar"]
+
+
+def test_for_a_folder_only_folder_formats_and_those_of_its_files_are_imported(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "a.conllu").write_text(CONLLU)
+    registry = AskedRegistry()
+    assert opened(Workspace(registry), tmp_path) == [("corefud", "a.conllu")]
+    assert registry.asked == ["brat", "supar", "corefud"]
 
 
 def test_content_beats_suffix(workspace: Workspace, tmp_path: Path) -> None:

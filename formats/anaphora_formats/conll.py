@@ -133,11 +133,8 @@ from collections.abc import Iterable, Iterator
 
 from anaphora_formats.conll_brackets import EMPTY_CELLS, parse_cell
 from anaphora_formats.conll_columns import LAYOUTS, PLAIN, recognise, split
+from anaphora_formats.conll_context import Context
 from anaphora_formats.conll_lines import BEGIN, raw_documents
-from anaphora_formats.conll_losses import losses_of
-from anaphora_formats.conll_plan import plan
-from anaphora_formats.conll_reader import Context, read_document
-from anaphora_formats.conll_writer import text_of
 from anaphora_workbench.errors import Problem, UsageError
 from anaphora_workbench.ports import Reading, Source, Target
 from anaphora_workbench.ports.mentions import MentionTable
@@ -220,6 +217,9 @@ class ConllFormat:
             FormatError: ``conll-empty``, ``conll-layout``, ``encoding-invalid``,
                 ``nul-character`` or what opening the source raises.
         """
+        # Imported here: the scorer asks for bare mentions and does not write.
+        from anaphora_formats.conll_reader import read_document
+
         context = Context(source, self._layout, self._language)
         for raw in raw_documents(source):
             yield read_document(raw, context)
@@ -240,6 +240,9 @@ class ConllFormat:
 
     def losses(self, reading: Reading) -> list[Problem]:
         """Return what writing this reading would drop, one warning for each sort of thing."""
+        from anaphora_formats.conll_losses import losses_of
+        from anaphora_formats.conll_plan import plan
+
         made = plan(reading, self._layout)
         return losses_of(made, reading.source, max(len(reading.layers) - 1, 0))
 
@@ -249,6 +252,9 @@ class ConllFormat:
         Raises:
             FormatError: It cannot be written.
         """
+        from anaphora_formats.conll_plan import plan
+        from anaphora_formats.conll_writer import text_of
+
         with target.open_text() as handle:
             ended = True
             for reading in readings:

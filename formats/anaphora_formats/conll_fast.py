@@ -33,9 +33,8 @@ from anaphora_formats.byte_lines import (
 )
 from anaphora_formats.conll_brackets import CLOSE, OPEN, Piece, parse_cell
 from anaphora_formats.conll_columns import CONLL_2012, GUM, Layout, recognise, split
+from anaphora_formats.conll_context import Context, Identity
 from anaphora_formats.conll_lines import RawDocument, genre_of, raw_documents
-from anaphora_formats.conll_mentions import mention_table
-from anaphora_formats.conll_reader import Context, Identity
 from anaphora_workbench.ports.mentions import UNKNOWN, MentionTable
 
 _EMPTY = np.zeros(256, np.bool_)
@@ -118,15 +117,22 @@ def mention_tables(context: Context) -> Iterator[MentionTable]:
     for piece in byte_documents(context.source, cut_conll):
         if isinstance(piece, Rest):
             for raw in raw_documents(piece.source, piece.number):
-                yield mention_table(raw, context.identify(raw), context)
+                yield _plainly(raw, context.identify(raw), context)
             continue
         raw = RawDocument(piece.begin, piece.number, piece.number + 1)
         identity = context.identify(raw)
         table = None if piece.odd else _table(piece, raw, identity, context, cells)
         if table is None:
             raw.lines = piece.lines.decode().split("\n")[:-1]
-            table = mention_table(raw, identity, context)
+            table = _plainly(raw, identity, context)
         yield table
+
+
+def _plainly(raw: RawDocument, identity: Identity, context: Context) -> MentionTable:
+    # Imported here: most files are usual from beginning to end.
+    from anaphora_formats.conll_mentions import mention_table
+
+    return mention_table(raw, identity, context)
 
 
 def _table(

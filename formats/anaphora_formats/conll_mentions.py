@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from anaphora_formats.conll_brackets import find_mentions, text_order
 from anaphora_formats.conll_columns import GUM, scan
+from anaphora_formats.conll_context import Context, Identity
 from anaphora_formats.conll_layer import (
     bracket_problems,
     doubtful_mentions,
@@ -21,7 +22,7 @@ from anaphora_formats.conll_layer import (
     sums_of,
 )
 from anaphora_formats.conll_lines import RawDocument, genre_of
-from anaphora_formats.conll_reader import Context, Identity, in_file_order
+from anaphora_formats.conll_reader import in_file_order
 from anaphora_formats.conll_tokens import forms_of
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.ports.mentions import UNKNOWN, MentionTable, fingerprint

@@ -3,92 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
-from anaphora_formats.conll_brackets import CellParser, find_mentions
-from anaphora_formats.conll_columns import GUM, Layout, Scan, scan
+from anaphora_formats.conll_brackets import find_mentions
+from anaphora_formats.conll_columns import GUM, Scan, scan
+from anaphora_formats.conll_context import Context, Identity
 from anaphora_formats.conll_layer import bracket_problems, build_layer
 from anaphora_formats.conll_lines import (
-    Begin,
     RawDocument,
     first_cell,
     genre_of,
-    parse_begin,
     part_number,
 )
 from anaphora_formats.conll_tokens import words_of
 from anaphora_formats.conll_values import compact
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.model import Document, FrozenDict
-from anaphora_workbench.ports import Reading, Source
-
-
-class Identity(NamedTuple):
-    """What a document is called: name and part in the file, id in the workbench."""
-
-    name: str
-    part: str
-    doc_id: str
-
-
-@dataclass(slots=True)
-class Context:
-    """What the documents of one file share.
-
-    Attributes:
-        source: The file.
-        layout: A layout to take instead of the recognised one.
-        language: Language of the documents.
-        parse: Cell parser with a memory.
-        seen: Line of each document id.
-        unnamed: How many documents without a name there were.
-    """
-
-    source: Source
-    layout: Layout | None = None
-    language: str = "und"
-    parse: CellParser = field(default_factory=CellParser)
-    seen: dict[str, int] = field(default_factory=dict)
-    unnamed: int = 0
-
-    def identify(self, raw: RawDocument) -> Identity:
-        """Name a document; say so when the begin line is odd or the id was there before."""
-        begin = Begin("", "", True) if raw.begin is None else parse_begin(raw.begin)
-        at = self.source.at(raw.number)
-        if not begin.clear:
-            raw.problems.append(
-                Problem(
-                    "conll-begin-bad",
-                    f"'{begin.name}' is taken as the document's name, but the line should read "
-                    "'#begin document (NAME); part 000'",
-                    at,
-                    Severity.WARNING,
-                )
-            )
-        name = begin.name
-        if not name:
-            self.unnamed += 1
-            name = self.source.stem
-            if self.unnamed > 1:
-                name = f"{name}-{self.unnamed}"
-        part = part_number(begin.part)
-        doc_id = new = name if part == "0" else f"{name}#{part}"
-        if doc_id in self.seen:
-            count = 1
-            while new in self.seen:
-                count += 1
-                new = f"{doc_id}~{count}"
-            raw.problems.append(
-                Problem(
-                    "conll-document-twice",
-                    f"the document '{name}', part {part}, began in line {self.seen[doc_id]} "
-                    f"already; this one is called '{new}'",
-                    at,
-                )
-            )
-        self.seen[new] = raw.number
-        return Identity(name, part, new)
+from anaphora_workbench.ports import Reading
 
 
 def read_document(raw: RawDocument, context: Context) -> Reading:

@@ -10,4 +10,4 @@ from anaphora_workbench.cli.main import main
 if __name__ == "__main__":
     # A worker process of --jobs starts here as well, and must not get further.
     multiprocessing.freeze_support()
-    sys.exit(main(sys.argv[1:] or ["tag"]))
+    sys.exit(main(sys.argv[1:] or ["tag"], alone=True))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.cli.main import parser
+from anaphora_workbench.cli.commands import parser
 from anaphora_workbench.edits import SetAntecedents
 from anaphora_workbench.model import Reference
 from anaphora_workbench.registry import Registry
@@ -178,5 +178,5 @@ def test_every_command_of_the_guide_is_one() -> None:
     commands = [line.split()[1:] for line in lines if line.startswith("    anaphora ")]
     assert len(commands) >= 5
     for command in commands:
-        options = parser(command[0]).parse_args(command)
+        options = parser(command).parse_args(command)
         assert callable(options.run)

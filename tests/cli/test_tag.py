@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.cli.main import parser
+from anaphora_workbench.cli.commands import parser
 from anaphora_workbench.cli.tag import start_options
 from anaphora_workbench.ui import start_up
 from anaphora_workbench.ui.start_up import KEY_SETS, THEMES, StartOptions
@@ -23,7 +23,7 @@ Run = Callable[..., Any]
 
 def options(*arguments: str | Path) -> StartOptions:
     given = ["tag", *[str(argument) for argument in arguments]]
-    return start_options(parser("tag").parse_args(given))
+    return start_options(parser(given).parse_args(given))
 
 
 def test_without_options_the_users_preferences_stay(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 ROOTS = ("workbench", "resolvers", "formats", "sample_corpora")
 CORE = "workbench/anaphora_workbench"
-INNER = ("errors", "model", "alignment", "edits", "tasks", "ports", "registry")
+INNER = ("errors", "lazy", "model", "alignment", "edits", "tasks", "ports", "registry")
 """What plug-ins may see, and what needs the standard library only."""
 
 

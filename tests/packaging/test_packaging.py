@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import configparser
 import importlib
 import os
@@ -32,6 +33,13 @@ PUBLIC = (
     "anaphora_workbench.scoring",
     "anaphora_workbench.testing",
 )
+LAZY = (
+    "anaphora_workbench.model",
+    "anaphora_workbench.ports",
+    "anaphora_workbench.reports",
+    "anaphora_workbench.scoring",
+)
+"""Packages whose public names are imported when somebody asks for them."""
 INSTALLERS = {"pip", "setuptools", "wheel"}
 """What Python's own ensurepip brings, in whatever version."""
 
@@ -199,7 +207,7 @@ def test_the_installed_command_names_the_extra_of_the_tagger(
 
 COMMANDS = """
 import sys
-from anaphora_workbench.cli.main import parser
+from anaphora_workbench.cli.commands import parser
 parser()
 print([name for name in ("PySide6", "pandas", "spacy", "matplotlib") if name in sys.modules])
 """
@@ -231,10 +239,33 @@ def test_a_public_package_lists_exactly_its_public_names(name: str) -> None:
     module = importlib.import_module(name)
     public = {
         key
-        for key, value in vars(module).items()
-        if not key.startswith("_") and not isinstance(value, types.ModuleType)
-    } - {"annotations"}
+        for key in dir(module)
+        if not key.startswith("_") and not isinstance(getattr(module, key), types.ModuleType)
+    } - {"annotations", "TYPE_CHECKING"}
     assert set(module.__all__) == public
+
+
+@pytest.mark.parametrize("name", LAZY)
+def test_lazy_names_are_those_that_type_checkers_see(name: str) -> None:
+    module = importlib.import_module(name)
+    assert module.__file__ is not None
+    source = Path(module.__file__).read_text(encoding="utf-8")
+    (choice,) = [node for node in ast.parse(source).body if isinstance(node, ast.If)]
+    seen = {
+        alias.name: node.module
+        for node in choice.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    (made,) = choice.orelse
+    assert isinstance(made, ast.Assign)
+    assert isinstance(made.value, ast.Call)
+    modules = ast.literal_eval(made.value.args[1])
+    assert seen == {key: f"{name}.{place}" for place, keys in modules.items() for key in keys}
+    assert seen.keys() <= set(module.__all__)
+    # A module of that name would take the place of what it defines as soon as it is imported.
+    folder = Path(module.__file__).parent
+    assert not [key for key in seen if (folder / f"{key}.py").exists()]
 
 
 @pytest.mark.parametrize("name", PUBLIC)

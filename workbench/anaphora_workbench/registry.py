@@ -2,40 +2,48 @@
 
 Groups: ``anaphora_workbench.formats``, ``.resolvers``, ``.candidate_finders``,
 ``.anaphor_finders``, ``.preprocessors``, ``.metrics``, ``.generators``, ``.task_formats``.
+
+Looking at a file name should not import every format. A distribution may therefore declare, in the
+group ``anaphora_workbench.suffixes``, a mapping from the names of its formats to their suffixes,
+those of folder formats with a slash behind them (`Registry.suffixes`). The name of the entry point
+is the group that the mapping describes, ``formats`` or ``task_formats``; its module should import
+next to nothing. A format without such an entry works, and is imported to ask for its suffixes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
+from anaphora_workbench import ports
 from anaphora_workbench.errors import MissingExtraError, PluginError, UsageError
-from anaphora_workbench.ports import (
-    AnaphorFinder,
-    BatchResolver,
-    CandidateFinder,
-    Configurable,
-    Format,
-    Generator,
-    Preprocessor,
-    StepResolver,
-    TaskFormat,
-)
+
+if TYPE_CHECKING:
+    from anaphora_workbench.ports import (
+        AnaphorFinder,
+        BatchResolver,
+        CandidateFinder,
+        Format,
+        Generator,
+        Preprocessor,
+        StepResolver,
+        TaskFormat,
+    )
 
 PREFIX = "anaphora_workbench."
-_PORTS: dict[str, tuple[type, ...]] = {
-    "formats": (Format,),
-    "resolvers": (StepResolver, BatchResolver),
-    "candidate_finders": (CandidateFinder,),
-    "anaphor_finders": (AnaphorFinder,),
-    "preprocessors": (Preprocessor,),
-    "generators": (Generator,),
-    "task_formats": (TaskFormat,),
+_PORTS: dict[str, tuple[str, ...]] = {
+    "formats": ("Format",),
+    "resolvers": ("StepResolver", "BatchResolver"),
+    "candidate_finders": ("CandidateFinder",),
+    "anaphor_finders": ("AnaphorFinder",),
+    "preprocessors": ("Preprocessor",),
+    "generators": ("Generator",),
+    "task_formats": ("TaskFormat",),
 }
-"""What a plug-in of each group must offer: all of one of the protocols."""
+"""What a plug-in of each group must offer: all of one of these protocols of the ports."""
+_SUFFIXES = "suffixes"
 
 GROUPS = (
     "formats",
@@ -75,21 +83,33 @@ class Registry:
 
     def __init__(self, points: Iterable[EntryPoint] | None = None) -> None:
         self._points = None if points is None else tuple(points)
+        self._groups: dict[str, dict[str, list[EntryPoint]]] | None = None
         self._loaded: dict[tuple[str, str], Any] = {}
 
     def _of(self, group: str) -> dict[str, list[EntryPoint]]:
-        full = PREFIX + group
-        if self._points is None:
-            found: Iterable[EntryPoint] = entry_points(group=full)
-        else:
-            found = [point for point in self._points if point.group == full]
-        by_name: dict[str, list[EntryPoint]] = {}
-        for point in found:
-            same = by_name.setdefault(point.name, [])
-            # An editable install beside its build folder lists the same thing twice.
-            if all((point.value, _provider(point)) != (p.value, _provider(p)) for p in same):
-                same.append(point)
-        return dict(sorted(by_name.items()))
+        if self._groups is None:
+            # Once: looking through all installed distributions takes milliseconds.
+            self._groups = _grouped(_installed() if self._points is None else self._points)
+        return self._groups.get(group, {})
+
+    def suffixes(self, group: str) -> dict[str, tuple[str, ...] | None]:
+        """Return the suffixes of each format, sorted by its name, without importing any.
+
+        Args:
+            group: ``formats`` or ``task_formats``.
+
+        Returns:
+            Suffixes as the distribution declares them, a folder's with a slash behind it; ``None``
+            for a format that is not declared, or not properly: only the format itself knows then.
+        """
+        declared = {
+            id(point.dist): _declared_suffixes(point)
+            for point in self._of(_SUFFIXES).get(group, [])
+        }
+        return {
+            name: declared.get(id(points[0].dist), {}).get(name)
+            for name, points in self._of(group).items()
+        }
 
     def names(self, group: str) -> list[str]:
         """Return the names in a group, sorted, without importing anything."""
@@ -107,6 +127,8 @@ class Registry:
         found = self._of(group)
         points = found.get(name, [])
         if not points:
+            from difflib import get_close_matches
+
             close = get_close_matches(name, found, n=1)
             hint = f" Did you mean '{close[0]}'?" if close else ""
             raise PluginError(
@@ -141,7 +163,7 @@ class Registry:
 
     def format(self, name: str) -> Format:
         """Return a format by name."""
-        return cast(Format, self.get("formats", name))
+        return cast("Format", self.get("formats", name))
 
     def resolver(self, name: str) -> StepResolver | BatchResolver:
         """Return a resolver by name; ``NAME:TEXT`` asks for one that is told what to work with.
@@ -173,21 +195,47 @@ class Registry:
         plugin = self.get(group, plain)
         if not colon:
             return plugin
-        if not isinstance(plugin, Configurable):
+        if not isinstance(plugin, ports.Configurable):
             raise UsageError(f"the {_singular(group)} '{plain}' takes nothing behind a colon")
         return plugin.configured(text)
 
     def preprocessor(self, name: str) -> Preprocessor:
         """Return a preprocessor by name."""
-        return cast(Preprocessor, self.get("preprocessors", name))
+        return cast("Preprocessor", self.get("preprocessors", name))
 
     def anaphor_finder(self, name: str) -> AnaphorFinder:
         """Return an anaphor finder by name."""
-        return cast(AnaphorFinder, self.get("anaphor_finders", name))
+        return cast("AnaphorFinder", self.get("anaphor_finders", name))
 
     def candidate_finder(self, name: str) -> CandidateFinder:
         """Return a candidate finder by name."""
-        return cast(CandidateFinder, self.get("candidate_finders", name))
+        return cast("CandidateFinder", self.get("candidate_finders", name))
+
+
+def _installed() -> Iterable[EntryPoint]:
+    found = entry_points()
+    return [point for group in (*GROUPS, _SUFFIXES) for point in found.select(group=PREFIX + group)]
+
+
+def _grouped(points: Iterable[EntryPoint]) -> dict[str, dict[str, list[EntryPoint]]]:
+    """Return our entry points by group and by name, both sorted."""
+    groups: dict[str, dict[str, list[EntryPoint]]] = {}
+    for point in sorted(points, key=lambda point: point.name):
+        if point.group.startswith(PREFIX):
+            by_name = groups.setdefault(point.group.removeprefix(PREFIX), {})
+            same = by_name.setdefault(point.name, [])
+            # An editable install beside its build folder lists the same thing twice.
+            if all((point.value, _provider(point)) != (p.value, _provider(p)) for p in same):
+                same.append(point)
+    return groups
+
+
+def _declared_suffixes(point: EntryPoint) -> Mapping[str, tuple[str, ...]]:
+    """Return a distribution's table of suffixes; a broken one is as good as none."""
+    try:
+        return {name: tuple(map(str, suffixes)) for name, suffixes in point.load().items()}
+    except Exception:
+        return {}
 
 
 def _provider(point: EntryPoint) -> str:
@@ -201,7 +249,7 @@ def _singular(group: str) -> str:
 def _check_complete(plugin: Any, point: EntryPoint, group: str) -> None:
     """Refuse a plug-in that lacks something its port promises, before anybody stumbles on it."""
     lacking = [
-        [name for name in _members(port) if not hasattr(plugin, name)]
+        [name for name in _members(getattr(ports, port)) if not hasattr(plugin, name)]
         for port in _PORTS.get(group, ())
     ]
     if lacking and all(lacking):

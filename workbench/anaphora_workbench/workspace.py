@@ -1,19 +1,27 @@
 """Opening input: which files, in which format, one document at a time.
 
 A folder that a folder format recognises is one document; any other folder stands for all
-readable files below it. The format is found from content and suffix unless it is named.
+readable files below it. The format is found from content and suffix unless it is named: the
+formats with a file's suffix look at it first, and the others are imported only when none of those
+knows it.
 """
 
 from __future__ import annotations
 
-import hashlib
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
 
-from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError
+from anaphora_workbench.errors import (
+    FormatError,
+    MissingExtraError,
+    PluginError,
+    Problem,
+    Severity,
+    UsageError,
+)
 from anaphora_workbench.ports import Format, Reading, Source, TaskFormat, TaskReading
 from anaphora_workbench.ports.encodings import checked_encoding
 from anaphora_workbench.registry import Registry
@@ -76,6 +84,8 @@ class Input:
 
     def sha256(self) -> str:
         """Return a fingerprint of its bytes: of a folder, of its files' names and bytes."""
+        import hashlib
+
         digest = hashlib.sha256()
         if self.source.path is None:
             return ""
@@ -115,21 +125,44 @@ class Workspace:
         self._listed = f"'anaphora list {self._groups[0].replace('_', '-')}'"
         self._encoding = checked_encoding(encoding) if encoding else ""
         self.skipped: list[str] = []
-        self._formats: list[Format] | None = None
+        self._order: list[tuple[str, str, tuple[str, ...] | None]] | None = None
+        self._loaded: dict[tuple[str, str], Format | None] = {}
         self._tasks: set[int] = set()
 
     def formats(self) -> list[Format]:
         """Return every format that loads, those that look at content before plain text."""
-        if self._formats is None:
-            present = [
-                (fmt.name == _TEXT, place, fmt.name, fmt)
+        return self._formats(lambda _suffixes: True)
+
+    def _formats(self, wanted: Callable[[tuple[str, ...]], bool]) -> list[Format]:
+        """Return the formats that load and whose suffixes are wanted, or not known beforehand.
+
+        The others are not imported: all formats together take longer to import than most files
+        take to read.
+        """
+        if self._order is None:
+            every = [
+                (name == _TEXT, place, name, suffixes)
                 for place, group in enumerate(self._groups)
-                for listing in self.registry.listing(group)
-                if (fmt := listing.plugin) is not None
+                for name, suffixes in self.registry.suffixes(group).items()
             ]
-            self._formats = [fmt for *_key, fmt in sorted(present, key=lambda each: each[:3])]
-            self._tasks = {id(each[3]) for each in present if self._groups[each[1]] == _TASKS}
-        return self._formats
+            self._order = [
+                (self._groups[place], name, suffixes)
+                for _last, place, name, suffixes in sorted(every, key=lambda each: each[:3])
+            ]
+        found = [
+            self._loaded_format(group, name)
+            for group, name, suffixes in self._order
+            if suffixes is None or wanted(suffixes)
+        ]
+        return [fmt for fmt in found if fmt is not None]
+
+    def _loaded_format(self, group: str, name: str) -> Format | None:
+        if (group, name) not in self._loaded:
+            try:
+                self._loaded[group, name] = self._of(group, name)
+            except (PluginError, MissingExtraError):  # `anaphora list formats` gives the reason
+                self._loaded[group, name] = None
+        return self._loaded[group, name]
 
     def open(self, paths: Iterable[str], format_name: str | None = None) -> list[Input]:
         """Return the inputs that paths stand for, in the order given, folders sorted by name.
@@ -267,7 +300,7 @@ class Workspace:
         yield self._made(source, named, Path("stdin"), self._encoding)
 
     def _folder_format(self, source: Source, named: Format | None) -> Format | None:
-        formats = [named] if named is not None else self.formats()
+        formats = [named] if named is not None else self._formats(_of_folders)
         for fmt in formats:
             if fmt.folder and fmt.readable and fmt.sniff("", source):
                 return fmt
@@ -305,7 +338,7 @@ class Workspace:
                 # Its name alone says so; whoever names another format may know better.
                 return named if named.sniff(_head(source), source) else found
         except FormatError:
-            return self._by_suffix(source)
+            return next(iter(self._with_suffix(source)), None)
         return found
 
     def detect(self, source: Source) -> Format:
@@ -330,31 +363,31 @@ class Workspace:
     def _part_of_folder(self, source: Source) -> Format | None:
         """Return the folder format that a file alone is a document of: brat's, beside its text."""
         head = _head(source)
-        folders = [fmt for fmt in self.formats() if fmt.readable and fmt.folder]
+        folders = [fmt for fmt in self._formats(_of_folders) if fmt.readable and fmt.folder]
         return next((fmt for fmt in folders if fmt.sniff(head, source)), None)
 
     def _of_file(self, source: Source) -> Format | None:
         return self._sniff(source, _head(source))
 
     def _sniff(self, source: Source, head: str) -> Format | None:
-        readable = [fmt for fmt in self.formats() if fmt.readable and not fmt.folder]
-        name = source.name.lower()
-        by_suffix = [fmt for fmt in readable if name.endswith(fmt.suffixes)]
+        by_suffix = self._with_suffix(source)
         for fmt in by_suffix:
             if fmt.sniff(head, source):
                 return fmt
-        for fmt in readable:
-            if fmt not in by_suffix and fmt.sniff(head, source):
+        for fmt in self.formats():
+            readable = fmt.readable and not fmt.folder and fmt not in by_suffix
+            if readable and fmt.sniff(head, source):
                 return fmt
         # An empty or broken file is still what its name says, so that its reader can complain.
         return by_suffix[0] if by_suffix else None
 
-    def _by_suffix(self, source: Source) -> Format | None:
+    def _with_suffix(self, source: Source) -> list[Format]:
         name = source.name.lower()
-        for fmt in self.formats():
-            if fmt.readable and not fmt.folder and name.endswith(fmt.suffixes):
-                return fmt
-        return None
+        return [
+            fmt
+            for fmt in self._formats(name.endswith)
+            if fmt.readable and not fmt.folder and name.endswith(fmt.suffixes)
+        ]
 
     def format_for_writing(self, name: str, format_name: str | None = None) -> Format:
         """Return the format to write to a path.
@@ -365,11 +398,12 @@ class Workspace:
         if format_name:
             fmt = self._named(format_name)
         else:
+            ending = name.lower().endswith
             fitting = [
                 (len(suffix), fmt)
-                for fmt in self.formats()
+                for fmt in self._formats(lambda each: any(ending(s.rstrip("/")) for s in each))
                 for suffix in fmt.suffixes
-                if name.lower().endswith(suffix)
+                if ending(suffix)
             ]
             if not fitting:
                 raise UsageError(
@@ -432,6 +466,10 @@ def _first_tag(head: str) -> str:
     if found is None or (not found[1].startswith(("?", "!")) and "</" not in head):
         return ""
     return f"<{found[1]}>"
+
+
+def _of_folders(suffixes: Iterable[str]) -> bool:
+    return any(suffix.endswith("/") for suffix in suffixes)
 
 
 def _is_blank(source: Source) -> bool:

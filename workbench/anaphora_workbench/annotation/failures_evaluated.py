@@ -46,7 +46,7 @@ from anaphora_workbench.scoring.cases import Case, CaseText
 from anaphora_workbench.scoring.cases import Judgement as ScoredJudgement
 from anaphora_workbench.scoring.cases import Mention as ScoredMention
 from anaphora_workbench.scoring.causes import Chances, cause_of
-from anaphora_workbench.scoring.evaluate import needs_of, takes_candidates
+from anaphora_workbench.scoring.evaluator import needs_of, takes_candidates
 from anaphora_workbench.scoring.judge import Result, begins_after
 from anaphora_workbench.scoring.keys import Key, Place, key_of
 

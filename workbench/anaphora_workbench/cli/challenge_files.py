@@ -205,7 +205,6 @@ def add_validate(kinds: Any, description: str) -> argparse.ArgumentParser:
     """Add the sub-command ``validate`` and return its parser."""
     parser: argparse.ArgumentParser = kinds.add_parser(
         "validate",
-        help="every problem of files, and what they hold",
         description=description,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -21,7 +21,6 @@ def add_parser(commands: Any) -> None:
     """Add the sub-command."""
     parser = commands.add_parser(
         "check",
-        help="every problem in files, with file:line:column",
         description="Read files and list every problem as 'file:line:column: message [code]'.\n"
         "Challenge files (GREC, TUNA, Surface Realisation) are read, too; an item counts as a "
         "document.\nOf an annotation project everything is verified: tables, texts, layers, "

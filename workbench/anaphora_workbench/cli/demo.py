@@ -35,7 +35,7 @@ from anaphora_workbench.reports.published import AFTER, BEFORE, SUCCESS
 from anaphora_workbench.reports.table import Cell, percent, table
 from anaphora_workbench.reports.totals import ranked_systems
 from anaphora_workbench.scoring import CarryOver, Evaluation, Match, Settings, evaluate
-from anaphora_workbench.scoring.differences import differences
+from anaphora_workbench.scoring.paired_differences import differences
 from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.stats import Interval
 from anaphora_workbench.workspace import Input, Workspace
@@ -68,7 +68,6 @@ def add_parser(commands: Any) -> None:
     """Add the sub-command."""
     parser = commands.add_parser(
         "demo",
-        help="the main job on the shipped corpora",
         description="The whole main job on the shipped English and Spanish texts: tag and parse "
         "raw text, find anaphors and their candidates, resolve, evaluate as the SUPAR paper does, "
         "compare with baselines and classic algorithms, and write reports and MUC files. Takes "

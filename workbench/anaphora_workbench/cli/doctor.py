@@ -35,7 +35,6 @@ def add_parser(commands: Any) -> None:
     """Add the sub-command."""
     parser = commands.add_parser(
         "doctor",
-        help="what is installed, what is missing, how to get it",
         description="Look at this installation and say what to do about what is missing.",
     )
     parser.set_defaults(run=run)

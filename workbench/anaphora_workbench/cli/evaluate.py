@@ -49,7 +49,6 @@ def add_parser(commands: Any) -> None:
     """Add the sub-command."""
     parser = commands.add_parser(
         "evaluate",
-        help="resolvers or output files against gold files",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

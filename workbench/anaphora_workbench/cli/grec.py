@@ -3,18 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
-from anaphora_workbench.cli import (
-    grec_extrinsic,
-    grec_make,
-    grec_report,
-    grec_run,
-    grec_score,
-    grec_split,
-    grec_train,
-    grec_validate,
-)
+from anaphora_workbench.cli.commands import Commands, add_commands
 
 _DESCRIPTION = """\
 GREC: a short text about one thing; which of the listed expressions does a system choose at each
@@ -34,23 +24,25 @@ examples:
 """
 
 
-def add_parser(commands: Any) -> None:
+_COMMANDS = {
+    "validate": ("grec_validate", "every problem of files, and what they hold"),
+    "run": ("grec_run", "what one system chooses"),
+    "score": ("grec_score", "files of answers against the texts"),
+    "report": ("grec_report", "train, run and score systems side by side"),
+    "train": ("grec_train", "train a system and write a model file"),
+    "make": ("grec_make", "GREC files from texts with chains"),
+    "split": ("grec_split", "training and test texts"),
+    "extrinsic": ("grec_extrinsic", "what coreference resolvers make of the systems' texts"),
+}
+"""Module and help line of each command, in the order of the help."""
+
+
+def add_parser(commands: Commands) -> None:
     """Add the sub-command."""
     parser = commands.add_parser(
         "grec",
-        help="the GREC challenge: choosing references to the main subject of a text",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     kinds = parser.add_subparsers(dest="kind", metavar="COMMAND", required=True)
-    for module in (
-        grec_validate,
-        grec_run,
-        grec_score,
-        grec_report,
-        grec_train,
-        grec_make,
-        grec_split,
-        grec_extrinsic,
-    ):
-        module.add_parser(kinds)
+    add_commands(kinds, _COMMANDS, commands.following)

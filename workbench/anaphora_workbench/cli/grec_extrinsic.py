@@ -70,7 +70,6 @@ def add_parser(kinds: Any) -> None:
     defaults = Settings()
     parser = kinds.add_parser(
         "extrinsic",
-        help="what coreference resolvers make of the systems' texts",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

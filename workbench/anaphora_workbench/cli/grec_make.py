@@ -46,7 +46,6 @@ def add_parser(kinds: Any) -> None:
     """Add the sub-command."""
     parser = kinds.add_parser(
         "make",
-        help="GREC files from texts with chains",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -49,7 +49,6 @@ def add_parser(kinds: Any) -> None:
     """Add the sub-command."""
     parser = kinds.add_parser(
         "report",
-        help="train, run and score systems side by side",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

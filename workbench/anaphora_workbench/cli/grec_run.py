@@ -44,7 +44,6 @@ def add_parser(kinds: Any) -> None:
     """Add the sub-command."""
     parser = kinds.add_parser(
         "run",
-        help="what one system chooses",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -7,13 +7,9 @@ import json
 from typing import Any
 
 from anaphora_workbench.cli.output import json_result
-from anaphora_workbench.model.language import tag_set
 from anaphora_workbench.ports import TextMetric, lacks
 from anaphora_workbench.registry import Listing, Registry
 from anaphora_workbench.reports import table
-from anaphora_workbench.scoring.coreference import METRICS
-from anaphora_workbench.scoring.coreference.settings import DEFAULT_METRICS, DOCUMENT_METRICS
-from anaphora_workbench.scoring.generation.strings import TEXT_METRICS
 
 _GROUPS = {
     "finders": ("anaphor_finders", "candidate_finders"),
@@ -36,7 +32,6 @@ def add_parser(commands: Any) -> None:
     """Add the sub-command."""
     parser = commands.add_parser(
         "list",
-        help="formats, resolvers, metrics, tag sets, generators and what else there is",
         description="Show what is installed.\n\nexample:\n  anaphora list formats",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -106,6 +101,9 @@ def _about(plugin: Any) -> str:
 
 
 def _tagsets() -> list[dict[str, Any]]:
+    # Imported here and below: what is listed of plug-ins needs neither languages nor scorers.
+    from anaphora_workbench.model.language import tag_set
+
     return [
         {"kind": kind.label, "scored by default": kind.default, "about": kind.title}
         for kind in tag_set()
@@ -114,6 +112,10 @@ def _tagsets() -> list[dict[str, Any]]:
 
 def _metrics() -> list[dict[str, Any]]:
     """Return the metrics of chains and of strings, those of installed packages among them."""
+    from anaphora_workbench.scoring.coreference import METRICS
+    from anaphora_workbench.scoring.coreference.settings import DEFAULT_METRICS, DOCUMENT_METRICS
+    from anaphora_workbench.scoring.generation.strings import TEXT_METRICS
+
     rows = [
         _metric(name, "chains", title, default=name in DEFAULT_METRICS)
         for name, title in (

@@ -1,110 +1,33 @@
-"""The entry point: parses the command line, runs a sub-command, turns errors into messages.
+"""The entry point: runs the command that is asked for and turns errors into messages.
 
 Exit status: 0 done, 1 the input has problems, 2 wrong usage, 130 stopped by the user.
+
+Nothing of ours is imported here before it is known what is asked for.
 """
 
 from __future__ import annotations
 
-import argparse
+import gc
 import os
 import sys
-from collections.abc import Sequence
-from importlib import import_module
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from anaphora_workbench import __version__
-from anaphora_workbench.cli.saying import say
-from anaphora_workbench.cli.terminal import visible_output
-from anaphora_workbench.errors import AnaphoraError, UsageError
-
-_DESCRIPTION = """\
-Tag pronouns, zero pronouns and other anaphors, resolve them, and compare resolvers.
-
-examples:
-  anaphora demo                                     the whole main job on shipped texts
-  anaphora tag news.txt                             the desktop tagger
-  anaphora prepare news.txt --brackets              its anaphors, candidates and proposals
-  anaphora resolve texts/ --resolver supar -o out/  one resolver's answers
-  anaphora evaluate gold/ --resolver supar          a resolver on a folder of gold files
-  anaphora evaluate gold/ --response out/           another system's output files
-  anaphora evaluate gold/ --task for-others/        texts for another group's resolver
-  anaphora compare gold/ --resolver supar,hobbs     side by side, with tests of differences
-  anaphora score key/ system/                       all coreference metrics
-  anaphora agree ana/ bea/                          how far annotators agree
-  anaphora stats anova scores.csv --value f1 --group system   do systems differ
-  anaphora convert in.conllu out.anaphora.json      from one format to another
-  anaphora check gold/                              every problem, with file:line:column
-"""
 
 
-_COMMANDS = {
-    "demo": "demo",
-    "tag": "tag",
-    "prepare": "prepare",
-    "resolve": "resolve",
-    "evaluate": "evaluate",
-    "compare": "compare",
-    "score": "score",
-    "agree": "agree",
-    "stats": "stats",
-    "grec": "grec",
-    "tuna": "tuna",
-    "sr": "sr",
-    "convert": "convert",
-    "check": "check",
-    "project": "project",
-    "doctor": "doctor",
-    "list": "listing",
-    "worker": "worker",
-    "train": "train",
-}
-"""Module of each sub-command, in the order of the help."""
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser that does not hide that its help could not be printed, and speaks for itself.
-
-    The parsers of sub-commands are of this class, too.
-    """
-
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
-        """Parse arguments; refuse those that are not known, with the usage of this sub-command."""
-        found, unknown = super().parse_known_args(args, namespace)
-        if unknown:  # the parser of the whole command would print its own usage
-            self.error(f"unrecognized arguments: {' '.join(unknown)}")
-        return found, unknown
-
-    def _print_message(self, message: str, file: Any = None) -> None:
-        # argparse ignores every OSError here, and would end with status 0 on a full disk.
-        (file or sys.stderr).write(message)
-
-
-def parser(command: str = "") -> argparse.ArgumentParser:
-    """Return the parser of the whole command.
+def main(arguments: Sequence[str] | None = None, *, alone: bool = False) -> int:
+    """Run the command and return its exit status.
 
     Args:
-        command: A sub-command; the others are then left out, since importing all that they need
-            takes longer than many of them run.
+        arguments: The command line without the program; ``None`` for that of the process.
+        alone: Whether the process is there for this command only.
     """
-    top = _Parser(
-        prog="anaphora",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    top.add_argument("--version", action="version", version=f"anaphora {__version__}")
-    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name in [command] if command in _COMMANDS else _COMMANDS:
-        module = import_module(f"anaphora_workbench.cli.{_COMMANDS[name]}")
-        module.add_parser(commands)
-    return top
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command and return its exit status."""
     if sys.stderr is None:
         # Started with closed standard error: there is nobody to tell.
         return 1
     if sys.stdout is None:
+        from anaphora_workbench.cli.saying import say
+
         # The first file that is opened would take its number, and get what is printed.
         say(
             "anaphora: standard output is closed, so Anaphora cannot print anything. Type the "
@@ -117,52 +40,80 @@ def main(arguments: Sequence[str] | None = None) -> int:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="backslashreplace")
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    if given[:1] == ["--version"]:
+        return _status(_print_version)
+    from anaphora_workbench.cli.terminal import visible_output
+
     with visible_output():
-        return _status(sys.argv[1:] if arguments is None else list(arguments))
+        return _status(lambda: _run(given, alone))
 
 
-def _status(given: list[str]) -> int:
+def _print_version() -> int:
+    print(f"anaphora {__version__}", flush=True)
+    return 0
+
+
+def _run(given: list[str], alone: bool) -> int:
+    from anaphora_workbench.cli.commands import parser
+
     try:
-        try:
-            options = parser(given[0] if given else "").parse_args(given)
-        except SystemExit:  # after --help and --version; what is in the buffer may still fail
-            sys.stdout.flush()
-            raise
-        status: int = options.run(options)
+        options = parser(given).parse_args(given)
+    except SystemExit:  # after --help and --version; what is in the buffer may still fail
         sys.stdout.flush()
-    except UsageError as error:
-        say(f"anaphora: {error}")
-        return 2
-    except AnaphoraError as error:
-        say(f"anaphora: {error}")
-        # A name that nobody provides was mistyped: wrong usage, not bad input.
-        return 2 if error.code == "plugin-unknown" else 1
+        raise
+    if alone:
+        # What has been imported stays. The garbage collector would look through all of it during
+        # the work and once more at the end, which takes longer than scoring a short file.
+        gc.freeze()
+    status: int = options.run(options)
+    sys.stdout.flush()
+    return status
+
+
+def _status(work: Callable[[], int]) -> int:
+    """Return the exit status of the work; whatever it raises becomes a message."""
+    try:
+        return work()
     except KeyboardInterrupt:
+        from anaphora_workbench.cli.saying import say
+
         say("anaphora: stopped; nothing was left half-written")
         return 130
     except BrokenPipeError:
         # The reader of our output went away (head, less): nothing to say, and nothing to flush.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    except OSError as error:
-        say(f"anaphora: {_what_failed(error)} [os-error]")
-        return 1
-    except MemoryError:
-        say(
-            "anaphora: there is not enough memory for this. Close other programs, use fewer "
-            "--jobs, or split the input into smaller files. [memory]"
-        )
-        return 1
     except Exception as error:
-        if os.environ.get("ANAPHORA_DEBUG"):
+        from anaphora_workbench.cli.saying import say
+        from anaphora_workbench.errors import AnaphoraError
+
+        expected = isinstance(error, AnaphoraError | OSError | MemoryError)
+        if not expected and os.environ.get("ANAPHORA_DEBUG"):
             raise
-        say(
-            f"anaphora: internal error ({type(error).__name__}: {error}). "
-            "This is a defect; please report it. ANAPHORA_DEBUG=1 shows where it happened. "
-            "[internal]"
-        )
-        return 1
-    return status
+        message, status = _message_and_status(error)
+        say(f"anaphora: {message}")
+        return status
+
+
+def _message_and_status(error: Exception) -> tuple[str, int]:
+    from anaphora_workbench.errors import AnaphoraError, UsageError
+
+    if isinstance(error, AnaphoraError):
+        # A name that nobody provides was mistyped: wrong usage, not bad input.
+        wrong_usage = isinstance(error, UsageError) or error.code == "plugin-unknown"
+        return str(error), 2 if wrong_usage else 1
+    if isinstance(error, OSError):
+        return f"{_what_failed(error)} [os-error]", 1
+    if isinstance(error, MemoryError):
+        return (
+            "there is not enough memory for this. Close other programs, use fewer --jobs, or "
+            "split the input into smaller files. [memory]"
+        ), 1
+    return (
+        f"internal error ({type(error).__name__}: {error}). This is a defect; please report it. "
+        "ANAPHORA_DEBUG=1 shows where it happened. [internal]"
+    ), 1
 
 
 def _what_failed(error: OSError) -> str:
@@ -177,4 +128,4 @@ def _what_failed(error: OSError) -> str:
 
 def run() -> None:
     """Run the command and leave Python with its exit status."""
-    sys.exit(main())
+    sys.exit(main(alone=True))

@@ -7,7 +7,6 @@ import os
 
 from anaphora_workbench.cli.saying import say
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.model.language import language_codes
 
 
 def add_input(parser: argparse.ArgumentParser, name: str, help_text: str) -> None:
@@ -186,6 +185,9 @@ def check_language(code: str | None) -> None:
     """
     if not code:
         return
+    # Imported here: it reads the tables of the languages.
+    from anaphora_workbench.model.language import language_codes
+
     primary = code.replace("_", "-").split("-")[0].lower()
     if not (primary.isalpha() and 2 <= len(primary) <= 3):
         raise UsageError(f"--lang takes a code such as en or es, not '{code}'")

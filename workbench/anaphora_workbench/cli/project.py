@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from importlib import import_module
-from typing import Any
+
+from anaphora_workbench.cli.commands import Commands, add_commands
 
 _DESCRIPTION = """\
 Annotation projects (*.anaphora): how far a team has come, handing out documents, and putting the
@@ -17,22 +17,20 @@ examples:
   anaphora project merge mail/ana.anaphora mail/ben.anaphora -o together.anaphora
 """
 
-_ACTIONS = {
-    "info": "project_info",
-    "assign": "project_assign",
-    "merge": "project_merge",
+_COMMANDS = {
+    "info": ("project_info", "progress of documents and annotators, and the bias report"),
+    "assign": ("project_assign", "hand out documents, a file for each annotator"),
+    "merge": ("project_merge", "put the files of annotators together"),
 }
-"""Module of each action, in the order of the help."""
+"""Module and help line of each command, in the order of the help."""
 
 
-def add_parser(commands: Any) -> None:
+def add_parser(commands: Commands) -> None:
     """Add the sub-command with its actions."""
     parser = commands.add_parser(
         "project",
-        help="annotation projects: progress, handing out documents, merging",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    for module in _ACTIONS.values():
-        import_module(f"anaphora_workbench.cli.{module}").add_parser(actions)
+    add_commands(actions, _COMMANDS, commands.following)

@@ -44,7 +44,6 @@ def add_parser(actions: Any) -> None:
     """Add the action."""
     parser = actions.add_parser(
         "assign",
-        help="hand out documents, a file for each annotator",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

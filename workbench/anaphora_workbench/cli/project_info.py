@@ -66,7 +66,6 @@ def add_parser(actions: Any) -> None:
     """Add the action."""
     parser = actions.add_parser(
         "info",
-        help="progress of documents and annotators, and the bias report",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

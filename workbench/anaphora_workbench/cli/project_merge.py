@@ -37,7 +37,6 @@ def add_parser(actions: Any) -> None:
     """Add the action."""
     parser = actions.add_parser(
         "merge",
-        help="put the files of annotators together",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from anaphora_workbench import __version__
+from anaphora_workbench.cli.commands import Commands
 from anaphora_workbench.cli.options import stated
 from anaphora_workbench.cli.output import (
     ProblemLog,
@@ -40,14 +41,15 @@ from anaphora_workbench.scoring.coreference.reading import mention_tables, witho
 from anaphora_workbench.scoring.coreference.realigning import alignment_of
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, Matched, score_tables
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings
-from anaphora_workbench.scoring.coreference.significance import compare_systems, intervals
 from anaphora_workbench.workspace import Input, Workspace
 
 if TYPE_CHECKING:
     from anaphora_workbench.cli.error_log import ErrorLog
+    from anaphora_workbench.scoring.coreference.significance import ScoreDifference
+    from anaphora_workbench.stats import Bootstrap
 
 
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(commands: Commands) -> None:
     """Add the sub-command."""
     add_options(commands).set_defaults(run=run)
 
@@ -218,6 +220,20 @@ def _said(tables: Iterable[MentionTable], log: ProblemLog) -> Iterator[MentionTa
         yield table
 
 
+def _significance(
+    options: argparse.Namespace, scored: Mapping[str, CoreferenceScores]
+) -> tuple[dict[str, dict[str, Bootstrap]], list[ScoreDifference]]:
+    """Return the intervals that are asked for and the differences of every two systems."""
+    if not options.intervals and len(scored) == 1:
+        return {}, []
+    # Imported here: most runs need no statistics.
+    from anaphora_workbench.scoring.coreference.significance import compare_systems, intervals
+
+    wanted = scored.items() if options.intervals else ()
+    sure = {name: intervals(each, seed=options.seed) for name, each in wanted}
+    return sure, compare_systems(scored, seed=options.seed)
+
+
 def _show(
     options: argparse.Namespace,
     scored: Mapping[str, CoreferenceScores],
@@ -242,9 +258,7 @@ def _show(
     shown = stated(options)
     if errors is not None:
         errors.write(options.errors, signature, shown, inputs)
-    wanted = scored.items() if options.intervals else ()
-    sure = {name: intervals(each, seed=options.seed) for name, each in wanted}
-    differences = compare_systems(scored, seed=options.seed)
+    sure, differences = _significance(options, scored)
     if options.json:
         emit(
             json_result(

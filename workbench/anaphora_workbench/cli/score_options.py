@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
+from anaphora_workbench.cli.commands import Commands
 from anaphora_workbench.cli.options import (
     add_from,
     add_jobs,
@@ -46,12 +47,11 @@ examples:
 
 
 def add_options(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    commands: Commands,
 ) -> argparse.ArgumentParser:
     """Add the sub-command with its options and return its parser."""
     parser = commands.add_parser(
         "score",
-        help="coreference metrics of a response against a key",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
-from anaphora_workbench.cli import (
-    sr_convert,
-    sr_report,
-    sr_run,
-    sr_score,
-    sr_train,
-    sr_validate,
-)
+from anaphora_workbench.cli.commands import Commands, add_commands
 
 _DESCRIPTION = """\
 Surface Realisation (2011): the lemmas of a sentence and how they depend on each other are given, in
@@ -31,14 +23,23 @@ examples:
 """
 
 
-def add_parser(commands: Any) -> None:
+_COMMANDS = {
+    "validate": ("sr_validate", "every problem of files, and what they hold"),
+    "convert": ("sr_convert", "input from parsed documents"),
+    "train": ("sr_train", "learn a model and keep it"),
+    "run": ("sr_run", "what one realiser makes of sentences"),
+    "score": ("sr_score", "files of outputs against the sentences"),
+    "report": ("sr_report", "train, run and score realisers side by side"),
+}
+"""Module and help line of each command, in the order of the help."""
+
+
+def add_parser(commands: Commands) -> None:
     """Add the sub-command."""
     parser = commands.add_parser(
         "sr",
-        help="the Surface Realisation task: sentences from unordered trees",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     kinds = parser.add_subparsers(dest="kind", metavar="COMMAND", required=True)
-    for module in (sr_validate, sr_convert, sr_train, sr_run, sr_score, sr_report):
-        module.add_parser(kinds)
+    add_commands(kinds, _COMMANDS, commands.following)

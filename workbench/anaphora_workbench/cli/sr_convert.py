@@ -46,7 +46,6 @@ def add_parser(kinds: Any) -> None:
     """Add the sub-command."""
     parser = kinds.add_parser(
         "convert",
-        help="input from parsed documents",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

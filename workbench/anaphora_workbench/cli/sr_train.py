@@ -25,7 +25,6 @@ def add_parser(kinds: Any) -> None:
     """Add the sub-command."""
     parser = kinds.add_parser(
         "train",
-        help="learn a model and keep it",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

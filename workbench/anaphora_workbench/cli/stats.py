@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
-from anaphora_workbench.cli import stats_anova, stats_design, stats_pearson, stats_trials
+from anaphora_workbench.cli.commands import Commands, add_commands
 
 _DESCRIPTION = """\
 Statistics on a CSV file: a header, then a line for each value. Columns are separated by commas,
@@ -19,14 +18,24 @@ examples:
 """
 
 
-def add_parser(commands: Any) -> None:
+_COMMANDS = {
+    "anova": ("stats_anova", "do groups differ: analysis of variance with letters"),
+    "pearson": ("stats_pearson", "correlations of columns, with p and intervals"),
+    "latin-square": (
+        "stats_design",
+        "designs: which participant sees which item under which system",
+    ),
+    "trials": ("stats_trials", "an experiment with readers: times and accuracies by system"),
+}
+"""Module and help line of each command, in the order of the help."""
+
+
+def add_parser(commands: Commands) -> None:
     """Add the sub-command."""
     parser = commands.add_parser(
         "stats",
-        help="analysis of variance, correlations, designs on any table",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     kinds = parser.add_subparsers(dest="kind", metavar="KIND", required=True)
-    for module in (stats_anova, stats_pearson, stats_design, stats_trials):
-        module.add_parser(kinds)
+    add_commands(kinds, _COMMANDS, commands.following)

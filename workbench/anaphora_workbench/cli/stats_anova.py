@@ -45,7 +45,6 @@ def add_parser(commands: Any) -> None:
     """Add the sub-command."""
     parser = commands.add_parser(
         "anova",
-        help="do groups differ: analysis of variance with letters",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

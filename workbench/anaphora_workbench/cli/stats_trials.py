@@ -52,7 +52,6 @@ def add_parser(commands: Any) -> None:
     """Add the sub-command."""
     parser = commands.add_parser(
         "trials",
-        help="an experiment with readers: times and accuracies by system",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -3,19 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
-from anaphora_workbench.cli import (
-    tuna_convert,
-    tuna_make,
-    tuna_report,
-    tuna_run,
-    tuna_score,
-    tuna_show,
-    tuna_split,
-    tuna_train,
-    tuna_validate,
-)
+from anaphora_workbench.cli.commands import Commands, add_commands
 
 _DESCRIPTION = """\
 TUNA: a domain of furniture or people, one of them the target; which attributes does a system choose
@@ -36,24 +25,26 @@ examples:
 """
 
 
-def add_parser(commands: Any) -> None:
+_COMMANDS = {
+    "validate": ("tuna_validate", "every problem of files, and what they hold"),
+    "run": ("tuna_run", "what one system answers"),
+    "score": ("tuna_score", "files of answers against people's descriptions"),
+    "report": ("tuna_report", "train, run and score systems side by side"),
+    "train": ("tuna_train", "keep what a system has learnt"),
+    "make": ("tuna_make", "make domains and let simulated authors describe them"),
+    "split": ("tuna_split", "a corpus in two, for training and testing"),
+    "convert": ("tuna_convert", "from one form of files to the other"),
+    "show": ("tuna_show", "draw the domain of an item (SVG)"),
+}
+"""Module and help line of each command, in the order of the help."""
+
+
+def add_parser(commands: Commands) -> None:
     """Add the sub-command."""
     parser = commands.add_parser(
         "tuna",
-        help="the TUNA challenges: describing one thing of several",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     kinds = parser.add_subparsers(dest="kind", metavar="COMMAND", required=True)
-    for module in (
-        tuna_validate,
-        tuna_run,
-        tuna_score,
-        tuna_report,
-        tuna_train,
-        tuna_make,
-        tuna_split,
-        tuna_convert,
-        tuna_show,
-    ):
-        module.add_parser(kinds)
+    add_commands(kinds, _COMMANDS, commands.following)

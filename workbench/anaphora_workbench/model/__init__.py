@@ -3,33 +3,71 @@
 Standard library only. Everything is compared by value; nothing here reads files or decides.
 """
 
-from anaphora_workbench.model.anaphors import (
-    NO_RECORD,
-    WITHOUT_ANTECEDENT,
-    Anaphor,
-    Bridge,
-    Candidate,
-    CandidateRecord,
-    Outcome,
-    Reference,
-    Verdict,
-)
-from anaphora_workbench.model.clusters import ENTITY, anaphors_from_clusters, cluster_labels
-from anaphora_workbench.model.document import (
-    ROOT,
-    VERSION_OF,
-    Document,
-    EmptyNode,
-    Span,
-    Structure,
-    Token,
-    Tree,
-    bare,
-    sentences_from_lengths,
-)
-from anaphora_workbench.model.frozen import EMPTY, FrozenDict
-from anaphora_workbench.model.layers import PARTIAL, Chains, Correction, Layer, chains_of
-from anaphora_workbench.model.markables import FOUND, Markable, Zero
+from typing import TYPE_CHECKING
+
+from anaphora_workbench import lazy
+
+if TYPE_CHECKING:
+    from anaphora_workbench.model.anaphors import (
+        NO_RECORD,
+        WITHOUT_ANTECEDENT,
+        Anaphor,
+        Bridge,
+        Candidate,
+        CandidateRecord,
+        Outcome,
+        Reference,
+        Verdict,
+    )
+    from anaphora_workbench.model.clusters import ENTITY, anaphors_from_clusters, cluster_labels
+    from anaphora_workbench.model.document import (
+        ROOT,
+        VERSION_OF,
+        Document,
+        EmptyNode,
+        Span,
+        Structure,
+        Token,
+        Tree,
+        bare,
+        sentences_from_lengths,
+    )
+    from anaphora_workbench.model.frozen import EMPTY, FrozenDict
+    from anaphora_workbench.model.layers import PARTIAL, Chains, Correction, Layer, chains_of
+    from anaphora_workbench.model.markables import FOUND, Markable, Zero
+else:
+    __getattr__, __dir__ = lazy.names(
+        __name__,
+        {
+            "anaphors": (
+                "NO_RECORD",
+                "WITHOUT_ANTECEDENT",
+                "Anaphor",
+                "Bridge",
+                "Candidate",
+                "CandidateRecord",
+                "Outcome",
+                "Reference",
+                "Verdict",
+            ),
+            "clusters": ("ENTITY", "anaphors_from_clusters", "cluster_labels"),
+            "document": (
+                "ROOT",
+                "VERSION_OF",
+                "Document",
+                "EmptyNode",
+                "Span",
+                "Structure",
+                "Token",
+                "Tree",
+                "bare",
+                "sentences_from_lengths",
+            ),
+            "frozen": ("EMPTY", "FrozenDict"),
+            "layers": ("PARTIAL", "Chains", "Correction", "Layer", "chains_of"),
+            "markables": ("FOUND", "Markable", "Zero"),
+        },
+    )
 
 __all__ = [
     "EMPTY",

@@ -6,7 +6,6 @@ or a whole title. A file that is called after one must lie where it was asked fo
 
 from __future__ import annotations
 
-import hashlib
 import re
 
 LONGEST = 120
@@ -72,5 +71,7 @@ def shortened(name: str, longest: int = LONGEST) -> str:
     coded = name.encode("utf-8", "replace")
     if len(coded) <= longest:
         return name
+    import hashlib
+
     mark = f"-{hashlib.sha256(coded).hexdigest()[:8]}"
     return coded[: longest - len(mark)].decode("utf-8", "ignore") + mark

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from anaphora_workbench.errors import Problem
-from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports.sources import Source, Target
+
+if TYPE_CHECKING:
+    from anaphora_workbench.model import Document, Layer
 
 
 @dataclass(frozen=True, slots=True)

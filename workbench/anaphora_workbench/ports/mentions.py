@@ -11,12 +11,14 @@ import re
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from zlib import crc32
 
 from anaphora_workbench.errors import Problem
-from anaphora_workbench.model import Markable, Span, Zero
 from anaphora_workbench.ports.sources import Source
+
+if TYPE_CHECKING:
+    from anaphora_workbench.model import Markable, Span, Zero
 
 UNKNOWN = -1
 """Head of a mention whose source gives none; governor of an empty node of which it says none."""

@@ -10,12 +10,10 @@ import io
 import os
 import shutil
 import stat
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from secrets import token_hex
 from typing import IO, BinaryIO
 
 from anaphora_workbench.errors import FormatError, Position
@@ -324,7 +322,7 @@ class Target:
             return
         path = path.resolve() if path.is_symlink() else path
         # The name comes before the file: whenever an interrupt arrives, it is known what to remove.
-        temporary = path.parent / f".{shortened(path.name)}.{token_hex(4)}.part"
+        temporary = path.parent / f".{shortened(path.name)}.{os.urandom(4).hex()}.part"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             os.close(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
@@ -371,6 +369,8 @@ class Target:
         Raises:
             FormatError: The target is a stream, a file, or a folder that is not empty.
         """
+        import tempfile
+
         if self.path is None:
             raise FormatError("this format writes a folder; name one with -o", code="target-stream")
         path = self.path

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from textwrap import fill
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.reports.frames import needed
-from anaphora_workbench.reports.names import p_text
 from anaphora_workbench.reports.table import Cell, table
 from anaphora_workbench.scoring.coreference import known_metrics, percentage
 from anaphora_workbench.scoring.coreference.profiles import Profile
@@ -17,10 +15,12 @@ from anaphora_workbench.scoring.coreference.reading import mention_tables, witho
 from anaphora_workbench.scoring.coreference.realigning import alignment_of
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, score_tables
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings
-from anaphora_workbench.scoring.coreference.significance import ScoreDifference
 from anaphora_workbench.scoring.coreference.sums import Exact, Sums, exact_text
-from anaphora_workbench.stats import Bootstrap, Interval
 from anaphora_workbench.workspace import Workspace
+
+if TYPE_CHECKING:
+    from anaphora_workbench.scoring.coreference.significance import ScoreDifference
+    from anaphora_workbench.stats import Bootstrap, Interval
 
 _LONG = 12
 """Numbers of more digits are shown as decimals; ``--json`` has them exactly."""
@@ -84,6 +84,8 @@ def scores_frame(scores: CoreferenceScores) -> Any:
     Raises:
         MissingExtraError: pandas is not installed (extra ``reports``).
     """
+    from anaphora_workbench.reports.frames import needed
+
     return needed("pandas").DataFrame(list(scores.rows()))
 
 
@@ -144,6 +146,9 @@ def comparison_text(scores: CoreferenceScores, differences: Sequence[ScoreDiffer
         scores: The scores of one of them, for the names of the metrics.
         differences: The differences.
     """
+    # Imported here: the names of the figures bring the scorer of anaphors along.
+    from anaphora_workbench.reports.names import p_text
+
     header = (
         *("metric", "system", "F1 %", "other", "F1 %", "difference", "from", "to"),
         *("p", "p (Holm)", "effect", ""),

@@ -1,23 +1,52 @@
 """Scoring: what "right" means, judged exactly and counted (DESIGN section 5)."""
 
-from anaphora_workbench.scoring.api import evaluate
-from anaphora_workbench.scoring.bench import DocumentResult, GivenLayer
-from anaphora_workbench.scoring.differences import Difference, differences
-from anaphora_workbench.scoring.evaluate import Evaluator
-from anaphora_workbench.scoring.figures import Figure
-from anaphora_workbench.scoring.responses import Response
-from anaphora_workbench.scoring.results import TOTAL, Evaluation
-from anaphora_workbench.scoring.settings import (
-    ALL_KINDS,
-    CarryOver,
-    Credit,
-    Match,
-    Settings,
-    default_kinds,
-    signature,
-)
-from anaphora_workbench.scoring.tally import Tally
-from anaphora_workbench.scoring.timing import Timing
+from typing import TYPE_CHECKING
+
+from anaphora_workbench import lazy
+
+if TYPE_CHECKING:
+    from anaphora_workbench.scoring.api import evaluate
+    from anaphora_workbench.scoring.bench import DocumentResult, GivenLayer
+    from anaphora_workbench.scoring.evaluator import Evaluator
+    from anaphora_workbench.scoring.figures import Figure
+    from anaphora_workbench.scoring.paired_differences import Difference, differences
+    from anaphora_workbench.scoring.responses import Response
+    from anaphora_workbench.scoring.results import TOTAL, Evaluation
+    from anaphora_workbench.scoring.settings import (
+        ALL_KINDS,
+        CarryOver,
+        Credit,
+        Match,
+        Settings,
+        default_kinds,
+        signature,
+    )
+    from anaphora_workbench.scoring.tally import Tally
+    from anaphora_workbench.scoring.timing import Timing
+else:
+    __getattr__, __dir__ = lazy.names(
+        __name__,
+        {
+            "api": ("evaluate",),
+            "bench": ("DocumentResult", "GivenLayer"),
+            "paired_differences": ("Difference", "differences"),
+            "evaluator": ("Evaluator",),
+            "figures": ("Figure",),
+            "responses": ("Response",),
+            "results": ("TOTAL", "Evaluation"),
+            "settings": (
+                "ALL_KINDS",
+                "CarryOver",
+                "Credit",
+                "Match",
+                "Settings",
+                "default_kinds",
+                "signature",
+            ),
+            "tally": ("Tally",),
+            "timing": ("Timing",),
+        },
+    )
 
 __all__ = [
     "ALL_KINDS",

@@ -26,7 +26,7 @@ from anaphora_workbench.pipeline import Resolver, ordered_map
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.bench import DocumentResult
-from anaphora_workbench.scoring.evaluate import Evaluator, needs_of, takes_candidates
+from anaphora_workbench.scoring.evaluator import Evaluator, needs_of, takes_candidates
 from anaphora_workbench.scoring.responses import Response, response_of
 from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.scoring.settings import Settings

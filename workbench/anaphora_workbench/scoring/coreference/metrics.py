@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from anaphora_workbench.errors import PluginError
-from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.coreference import entities, links
 from anaphora_workbench.scoring.coreference.figures import (
     Matrices,
@@ -29,6 +29,9 @@ from anaphora_workbench.scoring.coreference.figures import (
 )
 from anaphora_workbench.scoring.coreference.overlap import Overlap
 from anaphora_workbench.scoring.coreference.sums import FloatArray, Score, Sums, score_of
+
+if TYPE_CHECKING:
+    from anaphora_workbench.registry import Registry
 
 Part = Callable[[Overlap], Sums]
 """Sums of one document."""

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
-from anaphora_workbench.model import Layer
-from anaphora_workbench.model.language import guess_language
-from anaphora_workbench.pipeline import ordered_map
 from anaphora_workbench.ports import Format, HasMentions, MentionTable, Reading, Source
 from anaphora_workbench.scoring.coreference.alignment import WordsOf
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings
-from anaphora_workbench.scoring.coreference.tables import pronominal, table_of
-from anaphora_workbench.scoring.undecided import waiting_in
+
+if TYPE_CHECKING:
+    from anaphora_workbench.model import Layer
 
 
 class OpenFile(Protocol):
@@ -50,6 +48,8 @@ def mention_tables(
         FormatError: A file cannot be read.
     """
     if jobs > 1:
+        from anaphora_workbench.pipeline import ordered_map
+
         work = partial(_all, settings=settings, whole=whole)
         for tables in ordered_map(work, files, jobs):
             yield from tables
@@ -105,6 +105,11 @@ def table_of_reading(reading: Reading, settings: ScoreSettings, full: bool) -> M
         settings: How it will be scored.
         full: Whether it is to hold the words and what is a pronoun.
     """
+    # Imported here: formats with tables of their own need no rules of a language.
+    from anaphora_workbench.model import Layer
+    from anaphora_workbench.model.language import guess_language
+    from anaphora_workbench.scoring.coreference.tables import pronominal, table_of
+
     document = reading.document
     code = settings.language or document.language
     if code in ("", "und"):
@@ -130,6 +135,8 @@ def _undecided(reading: Reading, layer: Layer) -> list[Problem]:
     Coreference metrics compare whole chains, so undecided anaphors cannot be left out: where they
     belong decides what the chains are.
     """
+    from anaphora_workbench.scoring.undecided import waiting_in
+
     waiting = len(waiting_in(layer)) if reading.in_progress else 0
     if not waiting:
         return []

@@ -10,17 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
-from anaphora_workbench.alignment import Aligned, align, carried_and_counted
 from anaphora_workbench.errors import Problem
-from anaphora_workbench.model import Layer, Span
-from anaphora_workbench.model.heads import GUESSES, head_of_span
-from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import MentionTable, Reading
 from anaphora_workbench.ports.mentions import Special
 from anaphora_workbench.scoring.coreference.alignment import Alignment
 from anaphora_workbench.scoring.coreference.reading import OpenFile, table_of_reading, words_from
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings
+
+if TYPE_CHECKING:
+    from anaphora_workbench.alignment import Aligned
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,10 @@ class Realigner:
             key: The document of the key.
             response: That of the response.
         """
+        # Imported here and below: most responses are on the words of the key.
+        from anaphora_workbench.alignment import align, carried_and_counted
+        from anaphora_workbench.model import Layer
+
         gold = self._reading(0, self.keys, key)
         other = self._reading(1, self.responses, response)
         if gold is None or other is None:
@@ -85,6 +89,10 @@ class Realigner:
         """
         if (response.given_heads and not response.guessed) or not key.given_heads:
             return response
+        from anaphora_workbench.model import Span
+        from anaphora_workbench.model.heads import GUESSES, head_of_span
+        from anaphora_workbench.model.language import language
+
         gold = self._reading(0, self.keys, key)
         if gold is None or not (gold.document.has_heads or gold.document.has_trees):
             return response

@@ -1,0 +1,147 @@
+"""The commands: their names, help lines and modules, and the parser of the whole command line.
+
+The help lines stand here, so that listing commands imports none of them. The module of a command
+(``add_parser`` and ``run``) is imported when the command line names it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+from anaphora_workbench import __version__
+
+_DESCRIPTION = """\
+Tag pronouns, zero pronouns and other anaphors, resolve them, and compare resolvers.
+
+examples:
+  anaphora demo                                     the whole main job on shipped texts
+  anaphora tag news.txt                             the desktop tagger
+  anaphora prepare news.txt --brackets              its anaphors, candidates and proposals
+  anaphora resolve texts/ --resolver supar -o out/  one resolver's answers
+  anaphora evaluate gold/ --resolver supar          a resolver on a folder of gold files
+  anaphora evaluate gold/ --response out/           another system's output files
+  anaphora evaluate gold/ --task for-others/        texts for another group's resolver
+  anaphora compare gold/ --resolver supar,hobbs     side by side, with tests of differences
+  anaphora score key/ system/                       all coreference metrics
+  anaphora agree ana/ bea/                          how far annotators agree
+  anaphora stats anova scores.csv --value f1 --group system   do systems differ
+  anaphora convert in.conllu out.anaphora.json      from one format to another
+  anaphora check gold/                              every problem, with file:line:column
+"""
+
+
+_COMMANDS = {
+    "demo": ("demo", "the main job on the shipped corpora"),
+    "tag": ("tag", "open the desktop tagger"),
+    "prepare": ("prepare", "from a text to anaphors, candidates and proposals"),
+    "resolve": ("resolve", "one resolver over files or folders"),
+    "evaluate": ("evaluate", "resolvers or output files against gold files"),
+    "compare": ("compare", "resolvers and output files side by side"),
+    "score": ("score", "coreference metrics of a response against a key"),
+    "agree": ("agree", "inter-annotator agreement"),
+    "stats": ("stats", "analysis of variance, correlations, designs on any table"),
+    "grec": ("grec", "the GREC challenge: choosing references to the main subject of a text"),
+    "tuna": ("tuna", "the TUNA challenges: describing one thing of several"),
+    "sr": ("sr", "the Surface Realisation task: sentences from unordered trees"),
+    "convert": ("convert", "from one format to another"),
+    "check": ("check", "every problem in files, with file:line:column"),
+    "project": ("project", "annotation projects: progress, handing out documents, merging"),
+    "doctor": ("doctor", "what is installed, what is missing, how to get it"),
+    "list": ("listing", "formats, resolvers, metrics, tag sets, generators and what else there is"),
+    "worker": ("worker", ""),
+    "train": ("train", "make a model for a resolver from annotated texts"),
+}
+"""Module and help line of each command, in the order of the help; without a line it is hidden."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that does not hide that its help could not be printed, and speaks for itself.
+
+    The parsers of sub-commands are of this class, too.
+    """
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """Parse arguments; refuse those that are not known, with the usage of this sub-command."""
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:  # the parser of the whole command would print its own usage
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return found, unknown
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        # argparse ignores every OSError here, and would end with status 0 on a full disk.
+        (file or sys.stderr).write(message)
+
+
+class Commands:
+    """Where the module of one command adds its parser.
+
+    Args:
+        action: What `argparse.ArgumentParser.add_subparsers` returned.
+        help_line: The command's line in the help of what it belongs to, ``""`` for none.
+        following: The arguments behind the command's name; ``None`` when no call is parsed.
+    """
+
+    def __init__(
+        self,
+        action: argparse._SubParsersAction[Any],
+        help_line: str,
+        following: Sequence[str] | None = None,
+    ) -> None:
+        self._action = action
+        self._help_line = help_line
+        self.following = following
+
+    def add_parser(self, name: str, **settings: Any) -> argparse.ArgumentParser:
+        """Add the parser of a command and return it."""
+        if self._help_line:
+            settings["help"] = self._help_line
+        parser: argparse.ArgumentParser = self._action.add_parser(name, **settings)
+        return parser
+
+
+def add_commands(
+    action: argparse._SubParsersAction[Any],
+    table: Mapping[str, tuple[str, str]],
+    given: Sequence[str] | None,
+) -> None:
+    """Add the parsers of commands, as far as a call needs them.
+
+    Args:
+        action: What `argparse.ArgumentParser.add_subparsers` returned.
+        table: Module and help line of each command.
+        given: The arguments that come where the command's name belongs. When they begin with a
+            command, only that one is added, as it is; when not, all that can happen is a help or a
+            complaint, and all are added without their options. ``None``: all with their options.
+    """
+    chosen = None if given is None else next(iter(given), "")
+    for name, (module, help_line) in table.items():
+        if chosen == name or chosen is None:
+            following = None if given is None else given[1:]
+            found = import_module(f"anaphora_workbench.cli.{module}")
+            found.add_parser(Commands(action, help_line, following))
+        elif chosen not in table:
+            Commands(action, help_line).add_parser(name)
+
+
+def parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
+    """Return the parser of the whole command.
+
+    Args:
+        given: The arguments to be parsed. What they do not need is left out, since importing all
+            commands takes longer than many of them run.
+    """
+    top = _Parser(
+        prog="anaphora",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"anaphora {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    # Some versions of Python let -- come before the command.
+    named = None if given is None else [each for each in given if each != "--"]
+    add_commands(commands, _COMMANDS, named)
+    return top
