@@ -323,7 +323,9 @@ def originals(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
             project.add_annotator("ana")
             save_settings(project, ProjectSettings(proposer=PROPOSER), {"proposer"})
         with closing(sqlite3.connect(path)) as file:  # which items are blind depends on it
-            file.execute("UPDATE project SET value = 'uid' WHERE name = 'uid'")
+            same = {"uid": "0" * 32, "created": "2026-01-01T00:00:00.000Z"}
+            for name, value in same.items():
+                file.execute("UPDATE project SET value = ? WHERE name = ?", (value, name))
             file.commit()
     return made
 
