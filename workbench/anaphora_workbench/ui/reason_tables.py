@@ -21,6 +21,7 @@ VERDICTS = (
     QT_TRANSLATE_NOOP("Reasons", "The person of the pronoun is unknown."),
     QT_TRANSLATE_NOOP("Reasons", "Both are {features}."),
     QT_TRANSLATE_NOOP("Reasons", "It is {theirs}, but the pronoun is {ours}."),
+    QT_TRANSLATE_NOOP("Reasons", "It is a plural name, but the pronoun stands for one person."),
     QT_TRANSLATE_NOOP(
         "Reasons", "It is singular, but names a group, which a plural pronoun may take up."
     ),
@@ -63,6 +64,9 @@ VERDICTS = (
     QT_TRANSLATE_NOOP("Reasons", "It names a person or an animal, as the pronoun does."),
     QT_TRANSLATE_NOOP("Reasons", "It names a country or town, which may be spoken of as she."),
     QT_TRANSLATE_NOOP("Reasons", "It names {classes}, but the pronoun stands for persons."),
+    QT_TRANSLATE_NOOP(
+        "Reasons", "It names a thing, and another candidate is a person who can receive."
+    ),
     # Binding
     QT_TRANSLATE_NOOP("Reasons", "It is no other argument of the pronoun's verb."),
     QT_TRANSLATE_NOOP("Reasons", "A possessive pronoun is not bound to its clause."),
@@ -102,6 +106,7 @@ VERDICTS = (
     QT_TRANSLATE_NOOP("Reasons", "It is part of the expression that is looked up."),
     QT_TRANSLATE_NOOP("Reasons", "It repeats the phrase that holds the pronoun."),
     QT_TRANSLATE_NOOP("Reasons", "It consists of the same words."),
+    QT_TRANSLATE_NOOP("Reasons", "It is the word that holds the clitic."),
     # Order
     QT_TRANSLATE_NOOP("Reasons", "It comes before the pronoun."),
     QT_TRANSLATE_NOOP("Reasons", "It begins before the pronoun and holds it."),

@@ -6320,6 +6320,10 @@
         <translation>Está en {theirs}, pero el pronombre está en {ours}.</translation>
     </message>
     <message>
+        <source>It is a plural name, but the pronoun stands for one person.</source>
+        <translation>Es un nombre en plural, pero el pronombre se refiere a una sola persona.</translation>
+    </message>
+    <message>
         <source>It is singular, but names a group, which a plural pronoun may take up.</source>
         <translation>Está en singular, pero nombra un grupo, al que puede referirse un pronombre plural.</translation>
     </message>
@@ -6426,6 +6430,10 @@
     <message>
         <source>It names {classes}, but the pronoun stands for persons.</source>
         <translation>Nombra {classes}, pero el pronombre se refiere a personas.</translation>
+    </message>
+    <message>
+        <source>It names a thing, and another candidate is a person who can receive.</source>
+        <translation>Nombra una cosa, y otro candidato es una persona que puede recibir algo.</translation>
     </message>
     <message>
         <source>It is no other argument of the pronoun&apos;s verb.</source>
@@ -6542,6 +6550,10 @@
     <message>
         <source>It consists of the same words.</source>
         <translation>Consta de las mismas palabras.</translation>
+    </message>
+    <message>
+        <source>It is the word that holds the clitic.</source>
+        <translation>Es la palabra que contiene el clítico.</translation>
     </message>
     <message>
         <source>It comes before the pronoun.</source>
