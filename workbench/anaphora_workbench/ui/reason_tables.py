@@ -86,6 +86,7 @@ VERDICTS = (
     QT_TRANSLATE_NOOP("Reasons", "The clitic repeats the phrase."),
     QT_TRANSLATE_NOOP("Reasons", "The clitic may repeat the phrase."),
     QT_TRANSLATE_NOOP("Reasons", "It is the same as another argument of the verb."),
+    QT_TRANSLATE_NOOP("Reasons", "It is the same as the other of speaker and hearer."),
     QT_TRANSLATE_NOOP("Reasons", "What it stands for does not agree."),
     QT_TRANSLATE_NOOP("Reasons", "It is the clitic that repeats the pronoun."),
     QT_TRANSLATE_NOOP("Reasons", "The clitic repeats another phrase of its verb."),

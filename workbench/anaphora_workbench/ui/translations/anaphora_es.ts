@@ -6484,6 +6484,10 @@
         <translation>Es lo mismo que otro argumento del verbo.</translation>
     </message>
     <message>
+        <source>It is the same as the other of speaker and hearer.</source>
+        <translation>Es la misma persona que el otro de los dos, quien habla o quien escucha.</translation>
+    </message>
+    <message>
         <source>What it stands for does not agree.</source>
         <translation>Aquello que representa no concuerda.</translation>
     </message>
