@@ -48,7 +48,7 @@ from anaphora_workbench.scoring.count import Counting, Lists, Row
 from anaphora_workbench.scoring.faults import FaultFinder
 from anaphora_workbench.scoring.gap import NameCounts, is_snippet, name_counts
 from anaphora_workbench.scoring.judge import Judge, Result, begins_after
-from anaphora_workbench.scoring.keys import SUPPOSED, Key, Place
+from anaphora_workbench.scoring.keys import Key, Place
 from anaphora_workbench.scoring.pool import Base, base_of, given_pools, takes_parse
 from anaphora_workbench.scoring.responses import Response
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
@@ -91,7 +91,7 @@ class DocumentResult:
         names: Labels of the two names of a snippet of GAP, by system and rule (`scoring.gap`).
         aligned: What became of responses on other tokens, by system.
         other_heads: Number of mentions of responses that have the words of a mention of the key and
-            another head, where the head of the key's is none that its file tells; by system.
+            do not stand for it by ``head``, as the files state different heads; by system.
         version_of: What it is one of several versions of (`model.VERSION_OF`), ``""`` if of none.
         digest: Fingerprint of its words and sentences (`scoring.quoting`).
         snippet: The gender of the pronoun of a snippet of GAP, ``""`` where none is stated;
@@ -329,21 +329,13 @@ class Bench:
                 )
 
     def _other_heads(self, response: Layer) -> int:
-        """Count the mentions that have the words of one of the key, but not its supposed head."""
-        heads = self._key.heads
-        supposed = {
-            markable.spans: heads(markable)
-            for markable in self._key.layer.markables.values()
-            if markable.realisation == "overt" and heads.source(markable) in SUPPOSED
-        }
-        return sum(
-            [
-                markable.head is not None
-                and markable.realisation == "overt"
-                and supposed.get(markable.spans, markable.head) != markable.head
-                for markable in response.markables.values()
-            ]
-        )
+        """Count the mentions that have the words of one of the key and do not stand for it."""
+        aligner = self._aligners.get(Match.HEAD)
+        if aligner is None:
+            return 0
+        # Only heads that files state keep the same words apart.
+        stated = [m for m in response.markables.values() if m.head is not None and m.size > 1]
+        return sum([aligner.is_kept_apart(markable) for markable in stated])
 
     def add_text(self, result: DocumentResult) -> None:
         """Add the text that the cases point into, if there are any."""

@@ -52,12 +52,12 @@ def _unanalysed(evaluation: Evaluation) -> Iterator[Problem]:
 
 def _unlike(evaluation: Evaluation) -> Iterator[Problem]:
     """Yield the warning that responses have other heads than the key (``heads-differ``)."""
-    if evaluation.other_heads and set(evaluation.settings.match) != {Match.FULL}:
+    if evaluation.other_heads:
         counts = ", ".join([f"{name} {n:,}" for name, n in evaluation.other_heads.items()])
         message = (
-            "the files of the key do not tell the heads of its mentions, and mentions of responses "
-            f"with the same words have other heads: {counts}. They are not matched by their heads; "
-            "'--match full' does not look at heads"
+            "the files state different heads for the same words, so mentions of responses do not "
+            f"match those of the key with the same words: {counts}. '--match full' does not look "
+            "at heads"
         )
         yield Problem("heads-differ", message, None, Severity.WARNING)
 

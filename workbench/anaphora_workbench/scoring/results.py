@@ -62,8 +62,8 @@ class Evaluation:
         notes: (system, document, sentence) of what was left out of answers.
         aligned: What became of responses on other tokens, by system and document.
         head_sources: How often the heads of the key's mentions came from which source.
-        other_heads: Mentions of responses with another head than the key's mention of the same
-            words, by system (see `DocumentResult`).
+        other_heads: Mentions of responses that another head keeps from the key's mention of the
+            same words, by system (see `DocumentResult`).
         languages: Number of documents by language.
         pools: Number of documents by what their candidates were taken from.
         given: Number of documents by what their files state besides words and sentences.
