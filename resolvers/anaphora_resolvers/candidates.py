@@ -18,7 +18,12 @@ from dataclasses import replace
 from anaphora_resolvers.constraints import NAMES, Judges
 from anaphora_resolvers.constraints.binding import DOUBLED
 from anaphora_resolvers.constraints.person import HEARER, SAME, SPEAKER
-from anaphora_resolvers.constraints.precedence import NAMED_BEFORE, NAMED_BEHIND
+from anaphora_resolvers.constraints.precedence import (
+    AFTER,
+    NAMED_BEFORE,
+    NAMED_BEHIND,
+    PRONOUN_BEHIND,
+)
 from anaphora_resolvers.constraints.semantic import NO_RECEIVER, is_living, is_mere_thing
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.doubling import is_dative_clitic
@@ -120,6 +125,29 @@ def _receivers_first(judged: list[Candidate], found: Sequence[Expression]) -> li
         else candidate
         for candidate, expression in zip(judged, found, strict=True)
     ]
+
+
+def _earlier_before_pronouns(
+    judged: list[Candidate], found: Sequence[Expression], asked: Expression
+) -> list[Candidate]:
+    """Exclude the pronoun that a clitic repeats (*le dijo a ella*) where an earlier one agrees.
+
+    Args:
+        judged: The candidates.
+        found: Their expressions.
+        asked: The anaphor.
+    """
+    places = [place for place, one in enumerate(judged) if PRONOUN_BEHIND in one.verdicts]
+    if not places or not any(
+        expression.start < asked.start and not candidate.fails(*NAMES)
+        for candidate, expression in zip(judged, found, strict=True)
+    ):
+        return judged
+    result = list(judged)
+    for place in places:
+        verdicts = [AFTER if it == PRONOUN_BEHIND else it for it in judged[place].verdicts]
+        result[place] = replace(judged[place], verdicts=tuple(verdicts))
+    return result
 
 
 def _is_same_turn(one: Expression, other: Expression) -> bool:
@@ -246,6 +274,7 @@ class SuparSession:
         judged = [self._judge(asked, expression, verb) for expression in found]
         if is_dative_clitic(asked, self.view):
             judged = _receivers_first(judged, found)
+        judged = _earlier_before_pronouns(judged, found, asked)
         return Pool(
             tuple(_earlier_names_first(judged, found, asked)),
             tuple([expression.markable for expression in found]),

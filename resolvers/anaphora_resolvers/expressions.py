@@ -154,7 +154,8 @@ class Expressions:
             markable.start,
             markable.end,
             markable.order,
-            self._is_one_of(self.language.negative, markable, head),
+            self._is_one_of(self.language.negative, markable, head)
+            or self._is_not_one(markable, head),
             traits.agreement.number != PLURAL
             and self._is_one_of(self.language.universal, markable, head),
             view.quotations.turn_of(head),
@@ -167,6 +168,25 @@ class Expressions:
         tokens = self.document.tokens
         return tokens[head].text.lower() in words or any(
             tokens[index].text.lower() in words for index in self._before(markable, head)
+        )
+
+    def _is_not_one(self, markable: Markable, head: int) -> bool:
+        """Tell whether an expression is *not one boy*, *not a single girl*, *ni un niño*.
+
+        A parser may hang the negation on the verb; it then begins the sentence.
+        """
+        if markable.realisation != "overt" or not self.language.before_one:
+            return False
+        tokens, start = self.document.tokens, markable.start
+        sentence = self.document.sentences[self.document.sentence_of(start)].start
+        if start == sentence + 1 and tokens[sentence].text.lower() in self.language.before_one:
+            start = sentence
+        if tokens[start].text.lower() not in self.language.before_one:
+            return False
+        return any(
+            self.language.pos_of(token) == "NUM"
+            or self.language.features_of(token).get("Definite") == "Ind"
+            for token in tokens[start + 1 : head + 1]
         )
 
     def _zero_place(self, zero: Zero) -> tuple[str, int]:

@@ -115,3 +115,32 @@ def test_a_dative_takes_a_thing_where_nobody_is_at_hand(prepared: Prepared, name
 @spanish
 def test_an_adverbial_that_is_no_person_is_not_repeated(prepared: Prepared) -> None:
     assert prepared("Ana llegó. Le llevé el libro a casa.", "es").answers("supar")["Le"] == "Ana"
+
+
+@spanish
+@pytest.mark.parametrize("name", RESOLVERS)
+def test_a_clitic_takes_the_pronoun_that_it_repeats_where_nobody_before_agrees(
+    prepared: Prepared, name: str
+) -> None:
+    answers = prepared("Pedro le pegó a él.", "es").answers(name)
+    assert (answers["le"], answers["él"]) == ("él", "")
+
+
+def test_a_title_tells_no_sex_of_a_name_with_another_title(prepared: Prepared) -> None:
+    text = prepared("Dr. Lee saw Mrs. Lee. She left.")
+    assert text.outcome("gender", "She", "Dr. Lee") == "unknown"
+    assert text.outcome("gender", "She", "Mrs. Lee") == "pass"
+
+
+@pytest.mark.parametrize("name", RESOLVERS)
+@pytest.mark.parametrize(
+    ("text", "anaphor"),
+    [("Not one boy ate. He was ill.", "He"), ("Not a single girl came. She was ill.", "She")],
+)
+def test_not_one_boy_names_nobody(prepared: Prepared, name: str, text: str, anaphor: str) -> None:
+    assert prepared(text).answers(name)[anaphor] == ""
+
+
+@spanish
+def test_ni_un_nino_names_nobody(prepared: Prepared) -> None:
+    assert prepared("Ni un niño comió. Él estaba enfermo.", "es").answers("supar")["Él"] == ""

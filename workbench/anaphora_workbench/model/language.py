@@ -130,6 +130,7 @@ class Language:
         distributive: Determiners that make a noun such a pronoun (*each player ... they*).
         negative: Pronouns and determiners that name nobody (*nobody*, *no man*).
         universal: Pronouns and determiners of everybody one by one (*everybody*, *each man*).
+        before_one: Words that name nobody before *one* or an indefinite article (*not one boy*).
         negations: Words that only negate and head no noun phrase (*n't*).
         neuter_persons: Persons that the pronoun of things may take up (*baby ... it*).
         impersonal: Lemmas of verbs without a subject.
@@ -165,6 +166,7 @@ class Language:
     distributive: frozenset[str]
     negative: frozenset[str]
     universal: frozenset[str]
+    before_one: frozenset[str]
     negations: frozenset[str]
     neuter_persons: frozenset[str]
     impersonal: frozenset[str]

@@ -119,6 +119,9 @@ VERDICTS = (
         "The pronoun stands in an earlier prepositional phrase that depends on its clause.",
     ),
     QT_TRANSLATE_NOOP("Reasons", "It comes after the clitic that repeats it."),
+    QT_TRANSLATE_NOOP(
+        "Reasons", "It comes after the clitic that repeats it, and nobody before the clitic agrees."
+    ),
     QT_TRANSLATE_NOOP("Reasons", "It comes after the pronoun and says who speaks or hears."),
     QT_TRANSLATE_NOOP(
         "Reasons",

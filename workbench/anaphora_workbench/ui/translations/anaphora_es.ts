@@ -6580,6 +6580,10 @@
         <translation>Está detrás del clítico que lo repite.</translation>
     </message>
     <message>
+        <source>It comes after the clitic that repeats it, and nobody before the clitic agrees.</source>
+        <translation>Sigue al clítico que lo repite, y nadie concuerda antes del clítico.</translation>
+    </message>
+    <message>
         <source>It comes after the pronoun and says who speaks or hears.</source>
         <translation>Va después del pronombre y dice quién habla o escucha.</translation>
     </message>
