@@ -5,8 +5,9 @@ from anaphora_workbench.scoring.bench import DocumentResult, GivenLayer
 from anaphora_workbench.scoring.differences import Difference, differences
 from anaphora_workbench.scoring.evaluate import Evaluator
 from anaphora_workbench.scoring.figures import Figure
+from anaphora_workbench.scoring.measures import TOTAL
 from anaphora_workbench.scoring.responses import Response
-from anaphora_workbench.scoring.results import TOTAL, Evaluation
+from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.scoring.settings import (
     ALL_KINDS,
     CarryOver,

@@ -89,6 +89,7 @@ class DocumentResult:
         texts: The text that the cases point into; empty if not asked for.
         chains: Sums of coreference metrics by system and way of matching, if asked for.
         names: Labels of the two names of a snippet of GAP, by system and rule (`scoring.gap`).
+        stepwise: Systems that decided anaphor by anaphor, of the anaphors of the key alone.
         aligned: What became of responses on other tokens, by system.
         other_heads: Number of mentions of responses that have the words of a mention of the key and
             do not stand for it by ``head``, as the files state different heads; by system.
@@ -123,6 +124,7 @@ class DocumentResult:
     texts: list[CaseText] = field(default_factory=list)
     chains: dict[tuple[str, Match], dict[str, Sums]] = field(default_factory=dict)
     names: dict[tuple[str, str], NameCounts] = field(default_factory=dict)
+    stepwise: list[str] = field(default_factory=list)
     aligned: dict[str, Aligned] = field(default_factory=dict)
     other_heads: dict[str, int] = field(default_factory=dict)
     version_of: str = ""
@@ -303,6 +305,8 @@ class Bench:
         if layer is not None:
             result.notes += [(system.name, str(note)) for note in layer.metadata.get(NOTES, ())]
         result.timings[system.name] = replace(self._shared, resolving=clock.seconds["resolving"])
+        if isinstance(system, StepResolver) and self._settings.anaphors == "gold":
+            result.stepwise.append(system.name)
         if isinstance(system, Response) and system.aligned is not None:
             result.aligned[system.name] = system.aligned
         if isinstance(system, Response) and (differ := self._other_heads(system.layer)):

@@ -5321,6 +5321,26 @@
         <translation>la clave no indica una clase, así que las respuestas de esta clase no son ni correctas ni incorrectas</translation>
     </message>
     <message>
+        <source>no anaphor of the key has an antecedent, so nothing can be scored; take a key that states antecedents</source>
+        <translation>ninguna anáfora de la clave tiene antecedente, así que no se puede puntuar nada; use una clave que indique los antecedentes</translation>
+    </message>
+    <message>
+        <source>the key states no anaphor of a reference type, so nothing of this type is scored</source>
+        <translation>la clave no indica ninguna anáfora de un tipo de referencia, así que no se puntúa nada de este tipo</translation>
+    </message>
+    <message>
+        <source>the gold files state more than words, such as classes of entities, and constraints use it; other formats of the same texts can have other figures</source>
+        <translation>los archivos de la clave indican más que palabras, como las clases de las entidades, y las restricciones lo usan; los mismos textos en otro formato pueden dar otras cifras</translation>
+    </message>
+    <message>
+        <source>the two names of a GAP snippet are the only candidates; in the task systems find them themselves</source>
+        <translation>los dos nombres de un fragmento de GAP son los únicos candidatos; en la tarea los sistemas los buscan por sí mismos</translation>
+    </message>
+    <message>
+        <source>systems that decide anaphor by anaphor resolve one pronoun per GAP snippet, so chains of pronouns end nowhere</source>
+        <translation>los sistemas que deciden anáfora por anáfora resuelven un pronombre por fragmento de GAP, así que las cadenas de pronombres no llegan a ningún nombre</translation>
+    </message>
+    <message>
         <source>the key leaves most pronouns of a kind unmarked, so answers to them count as spurious; leave the kind out of the score</source>
         <translation>la clave deja sin marcar la mayoría de los pronombres de una clase, así que las respuestas a ellos cuentan como sobrantes; deje la clase fuera de la puntuación</translation>
     </message>
