@@ -86,7 +86,8 @@ def _nothing(evaluation: Evaluation) -> Iterator[Problem]:
     asked = LINKED & {*evaluation.settings.references}
     if not found and evaluation.settings.kinds not in (ALL_KINDS, default_kinds()):
         return  # `_unstated` says of each kind that there is none
-    if _links(found) or not asked or not evaluation.documents:
+    scored = any(tally.gold for tally in evaluation.totals().values())
+    if scored or _links(found) or not asked or not evaluation.documents:
         return
     alone = found["none"]
     message = (
