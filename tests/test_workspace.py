@@ -236,6 +236,32 @@ def test_another_format_under_the_name_of_a_text_is_refused(
     assert len(list(forced.readings())) == 1
 
 
+@pytest.mark.parametrize(
+    ("content", "kind"),
+    [
+        (b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\nAnn left.\n", "a PDF document"),
+        (b"{\\rtf1\\ansi Ann left. She ran.}", "a document in Rich Text Format"),
+        (b"PK\x03\x04\x14\x00\x06\x00", "a Word or LibreOffice document, or another zip archive"),
+        (
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\x00",
+            "a document of an old version of Microsoft Word, or like one",
+        ),
+    ],
+)
+@pytest.mark.parametrize("name", ["news.txt", "news"])
+def test_a_file_of_a_word_processor_is_no_plain_text(
+    workspace: Workspace, tmp_path: Path, name: str, content: bytes, kind: str
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(content)
+    with pytest.raises(FormatError) as caught:
+        list(next(iter(workspace.open([str(path)]))).readings())
+    assert str(caught.value) == (
+        f"{path}:1:1: the file is {kind}, not plain text. Save it as plain text in UTF-8, and "
+        "give Anaphora that file [text-other-format]"
+    )
+
+
 def test_such_a_file_does_not_keep_a_folder_from_being_read(
     workspace: Workspace, tmp_path: Path
 ) -> None:

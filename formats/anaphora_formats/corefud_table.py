@@ -105,7 +105,7 @@ class Reader:
         bounds = pairwise([*table.starts, len(forms)])
         comments = table.comments[0] if table.comments else []
         problems = self.report.take()
-        heads, guessed = self._heads(table, markables, gives)
+        heads, guessed, derived = self._heads(table, markables, gives)
         parsed = any(token.head is not None for token in table.tokens)
         return MentionTable(
             doc_id=table.doc_id,
@@ -117,6 +117,7 @@ class Reader:
             ends=array("q", [markable.end for markable in markables]),
             heads=heads,
             guessed=guessed,
+            derived=derived,
             given_heads=parsed or stated_heads(markables),
             entities=array("q", [chains.entity_of[markable.id] for markable in markables]),
             names=tuple(cluster_labels(layer, chains, ())),
@@ -129,8 +130,8 @@ class Reader:
 
     def _heads(
         self, table: Table, markables: Sequence[Markable], gives: bool
-    ) -> tuple[array[int], frozenset[int]]:
-        """Return the heads, of the file or by the model's rules, and which are guesses."""
+    ) -> tuple[array[int], frozenset[int], frozenset[int]]:
+        """Return the heads, which of them are guesses, and which the file does not state."""
         guessed: set[int] = set()
         heads = array("q", [UNKNOWN if one.head is None else one.head for one in markables])
         unknown = [
@@ -145,7 +146,7 @@ class Reader:
                 heads[number], source = head_of(document, markables[number], rules)
                 if source in GUESSES:
                     guessed.add(number)
-        return heads, frozenset(guessed)
+        return heads, frozenset(guessed), frozenset(unknown)
 
 
 def _special(

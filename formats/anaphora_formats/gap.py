@@ -78,6 +78,11 @@ class GapFormat:
         "answers to the other pronouns of a snippet",
         "all analyses and metadata",
     )
+    never_holds: tuple[str, ...] = (
+        *("gap-loss-words", "gap-loss-analyses", "gap-loss-units", "gap-loss-language"),
+        *("gap-loss-metadata", "gap-loss-markables", "gap-loss-layer-name"),
+    )
+    """What is lost of every text: `anaphora convert` does not warn of it."""
 
     def sniff(self, head: str, source: Source) -> bool:
         """Tell whether the first line is the names of the columns, a snippet or an answer."""

@@ -42,7 +42,8 @@ from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Reading
 
-_TOLD = frozenset(("tree", "dependency", "tags"))
+_TOLD = frozenset(("tree", "dependency"))
+"""Sources of heads that are written as minimal words: a guess must not become certain."""
 _NO_ID = re.compile(r"[\s\"<>&\0]+")
 Offset = tuple[int, int]
 

@@ -16,9 +16,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from anaphora_resolvers.constraints import NAMES, Judges
+from anaphora_resolvers.constraints.binding import DOUBLED
 from anaphora_resolvers.constraints.person import HEARER, SAME, SPEAKER
-from anaphora_resolvers.constraints.precedence import NAMED_BEFORE, NAMED_BEHIND
+from anaphora_resolvers.constraints.precedence import (
+    AFTER,
+    NAMED_BEFORE,
+    NAMED_BEHIND,
+    PRONOUN_BEHIND,
+)
+from anaphora_resolvers.constraints.semantic import NO_RECEIVER, is_living, is_mere_thing
 from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.doubling import is_dative_clitic
 from anaphora_resolvers.expressions import Expressions
 from anaphora_resolvers.occurrences import Occurrences
 from anaphora_resolvers.speech import is_speaker_behind, names_behind
@@ -87,6 +95,57 @@ def _earlier_names_first(
     result = list(judged)
     for place in places:
         verdicts = [NAMED_BEFORE if it == NAMED_BEHIND else it for it in judged[place].verdicts]
+        result[place] = replace(judged[place], verdicts=tuple(verdicts))
+    return result
+
+
+def _receivers_first(judged: list[Candidate], found: Sequence[Expression]) -> list[Candidate]:
+    """Exclude things from what a dative takes up where somebody who can receive is at hand.
+
+    Args:
+        judged: The candidates.
+        found: Their expressions.
+    """
+    if not any(
+        is_living(expression.traits) and not candidate.fails(*NAMES)
+        for candidate, expression in zip(judged, found, strict=True)
+    ):
+        return judged
+    return [
+        replace(
+            candidate,
+            verdicts=tuple(
+                [
+                    NO_RECEIVER if verdict.constraint == NO_RECEIVER.constraint else verdict
+                    for verdict in candidate.verdicts
+                ]
+            ),
+        )
+        if is_mere_thing(expression.traits) and DOUBLED not in candidate.verdicts
+        else candidate
+        for candidate, expression in zip(judged, found, strict=True)
+    ]
+
+
+def _earlier_before_pronouns(
+    judged: list[Candidate], found: Sequence[Expression], asked: Expression
+) -> list[Candidate]:
+    """Exclude the pronoun that a clitic repeats (*le dijo a ella*) where an earlier one agrees.
+
+    Args:
+        judged: The candidates.
+        found: Their expressions.
+        asked: The anaphor.
+    """
+    places = [place for place, one in enumerate(judged) if PRONOUN_BEHIND in one.verdicts]
+    if not places or not any(
+        expression.start < asked.start and not candidate.fails(*NAMES)
+        for candidate, expression in zip(judged, found, strict=True)
+    ):
+        return judged
+    result = list(judged)
+    for place in places:
+        verdicts = [AFTER if it == PRONOUN_BEHIND else it for it in judged[place].verdicts]
         result[place] = replace(judged[place], verdicts=tuple(verdicts))
     return result
 
@@ -213,6 +272,9 @@ class SuparSession:
         ]
         found += self._named_later(asked, high)
         judged = [self._judge(asked, expression, verb) for expression in found]
+        if is_dative_clitic(asked, self.view):
+            judged = _receivers_first(judged, found)
+        judged = _earlier_before_pronouns(judged, found, asked)
         return Pool(
             tuple(_earlier_names_first(judged, found, asked)),
             tuple([expression.markable for expression in found]),

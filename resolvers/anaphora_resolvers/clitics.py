@@ -88,6 +88,10 @@ class CliticTable:
         self.endings = tuple(self._order)
         self._known: dict[str, Enclitics | None] = {}
 
+    def is_dative(self, form: str) -> bool:
+        """Tell whether a clitic is always a dative: *le*, *les*."""
+        return form in self._dative
+
     def split(self, word: str) -> Enclitics | None:
         """Take a word apart, ``None`` when it does not look like a verb with clitics."""
         if not word.endswith(self.endings):

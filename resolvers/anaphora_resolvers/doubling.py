@@ -15,7 +15,7 @@ from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.traits import LIVING, Expression
 from anaphora_resolvers.views import TextView
 
-__all__ = ["repeated_by", "repeats"]
+__all__ = ["is_dative_clitic", "repeated_by", "repeats"]
 
 _OBJECTS = frozenset(("object", "indirect"))
 
@@ -42,6 +42,20 @@ def repeats(clitic: Expression, phrase: Expression, view: TextView) -> bool:
         return False
     # Of a coordination the whole is repeated.
     return phrase.whole or view.conjunct_of[phrase.head] == NONE
+
+
+def is_dative_clitic(expression: Expression, view: TextView) -> bool:
+    """Tell whether an expression is a clitic that says who receives: *le*, *les*, *se lo*."""
+    if expression.role not in _OBJECTS or expression.kind not in ("persNoRefl", "clitic"):
+        return False
+    if not view.language.doubling or not _is_clitic(expression, view):
+        return False
+    if expression.markable.clitic is not None:
+        return expression.markable.attributes.get("Case") == "Dat"
+    token = view.document.tokens[expression.head]
+    return clitic_table(view.language.code).is_dative(token.text.lower()) or (
+        view.language.is_dative(token, view.document.token_after(expression.head))
+    )
 
 
 def _is_clitic(expression: Expression, view: TextView) -> bool:
@@ -88,6 +102,10 @@ def _fits(clitic: Expression, head: int, view: TextView) -> bool:
         return False
     classes = language.noun_classes(token.lemma or token.text)
     living = bool(classes & (LIVING | {"group"}))
+    named = view.deps.pos[head] == "PROPN"
     if view.role[head] == "modifier":  # *le dio un beso a Ana*, but *una respuesta a la carta*
-        return form not in table.accusative and (living or view.deps.pos[head] == "PROPN")
+        return form not in table.accusative and (living or named)
+    if view.role[head] == "oblique" and not pronoun:  # *se lo di a mi tía*, but *lo llevó a casa*
+        person = living or (named and token.text.lower() in language.first_names)
+        return form not in table.accusative and person
     return pronoun or not classes or living

@@ -28,6 +28,8 @@ from anaphora_workbench.model.language import NOTHING, Agreement, Language
 EITHER_NUMBER = frozenset(("Sing", "Plur"))
 _PLURAL_IN_FORM = frozenset(("Ptan", "Coll"))
 """Number of words whose form tells no number (*series*)."""
+_SINGULAR_ENDINGS = ("ss", "us", "is")
+"""Ends of names that are no plurals (*the Prius*)."""
 _TIME = frozenset(("time",))
 _DOUBTED = frozenset(("group", "place", "thing"))
 """Classes that recognisers give the names of persons by mistake."""
@@ -152,7 +154,8 @@ class Expressions:
             markable.start,
             markable.end,
             markable.order,
-            self._is_one_of(self.language.negative, markable, head),
+            self._is_one_of(self.language.negative, markable, head)
+            or self._is_not_one(markable, head),
             traits.agreement.number != PLURAL
             and self._is_one_of(self.language.universal, markable, head),
             view.quotations.turn_of(head),
@@ -165,6 +168,25 @@ class Expressions:
         tokens = self.document.tokens
         return tokens[head].text.lower() in words or any(
             tokens[index].text.lower() in words for index in self._before(markable, head)
+        )
+
+    def _is_not_one(self, markable: Markable, head: int) -> bool:
+        """Tell whether an expression is *not one boy*, *not a single girl*, *ni un niño*.
+
+        A parser may hang the negation on the verb; it then begins the sentence.
+        """
+        if markable.realisation != "overt" or not self.language.before_one:
+            return False
+        tokens, start = self.document.tokens, markable.start
+        sentence = self.document.sentences[self.document.sentence_of(start)].start
+        if start == sentence + 1 and tokens[sentence].text.lower() in self.language.before_one:
+            start = sentence
+        if tokens[start].text.lower() not in self.language.before_one:
+            return False
+        return any(
+            self.language.pos_of(token) == "NUM"
+            or self.language.features_of(token).get("Definite") == "Ind"
+            for token in tokens[start + 1 : head + 1]
         )
 
     def _zero_place(self, zero: Zero) -> tuple[str, int]:
@@ -336,7 +358,11 @@ class Expressions:
             number = EITHER_NUMBER
         if not number and pos != "PRON":
             number = self._number_by_place(head, pos, classes)
-        if self._may_be_either(head, lemma, pos, number):
+        several = pos == "PROPN" and self._names_several(head, number)
+        if several and number == SINGULAR:
+            number = EITHER_NUMBER
+        alone = name_span(self.view, head) is None
+        if not (several and alone) and self._may_be_either(head, lemma, pos, number):
             number = EITHER_NUMBER
         return Traits(
             Agreement(number, gender, agreement.person or THIRD, animate),
@@ -344,6 +370,7 @@ class Expressions:
             pronoun=pos == "PRON",
             indefinite=lemma in self.language.indefinite or self._distributive(markable, head),
             childlike=lemma in self.language.neuter_persons,
+            several=several,
         )
 
     def _number_by_place(self, head: int, pos: str, classes: frozenset[str]) -> frozenset[str]:
@@ -365,6 +392,28 @@ class Expressions:
             tokens[index].text.lower().endswith("s") for index in (span.start, span.end - 1)
         )
         return EITHER_NUMBER if plural_in_form and not classes & PERSON else SINGULAR
+
+    def _names_several(self, head: int, number: frozenset[str]) -> bool:
+        """Tell whether a name is plural behind its article: *the Smiths*, *los García*.
+
+        The number of the article or of the name says so, else the form of a name of one word.
+        """
+        span = name_span(self.view, head) or Span(head, head + 1)
+        tokens = self.document.tokens
+        before = span.start - 1
+        if before < 0 or self.language.pos_of(tokens[before]) != "DET":
+            return False
+        if self.view.parsed and self.view.deps.governor[before] != head:
+            return False
+        told = self.language.features_of(tokens[before])
+        if told.get("Number", ""):
+            return told["Number"] == "Plur"
+        if told.get("Definite", "") != "Def":
+            return False
+        if number == PLURAL:
+            return True
+        word = tokens[head].text.lower()
+        return len(span) == 1 and word.endswith("s") and not word.endswith(_SINGULAR_ENDINGS)
 
     def _as_modified(self, agreement: Agreement, head: int) -> Agreement:
         """Return what a pronoun agrees in with what an adjective behind it tells: *sí misma*."""
@@ -421,6 +470,9 @@ class Expressions:
             return traits
         classes = traits.classes & {"group"} | {told}
         agreement = traits.agreement
+        if told == "place" and traits.several and self.document.tokens[head].text.endswith("s"):
+            # *The Netherlands* is one country.
+            agreement = replace(agreement, number=EITHER_NUMBER)
         if told in LIVING:
             return replace(traits, classes=classes, agreement=replace(agreement, animate=True))
         doubtful = told in _DOUBTED and self._recognised and self.view.deps.pos[head] == "PROPN"

@@ -3,7 +3,8 @@
 A first name or a title tells the sex, and so does what is said of the bearer: the predicate of
 *Moreau was a French actress*, the apposition of *Tosui, her adviser*, the noun of *his brother
 Jan*, and *who* says that it is a person. What is known of a full name holds for the last name
-alone and, where nobody else has it, for the first name (*Jeanne Moreau ... Moreau*).
+alone and, where nobody else has it, for the first name (*Jeanne Moreau ... Moreau*). Names with
+different titles have different bearers: *Mrs. Lee* tells no sex of *Dr. Lee*.
 """
 
 from __future__ import annotations
@@ -76,8 +77,8 @@ class NameBearers:
 
     def __init__(self, view: TextView) -> None:
         self._view = view
-        self._last: dict[str, _Bearer] = {}
-        self._first: dict[str, dict[str, _Bearer]] = {}
+        self._last: dict[str, dict[str, _Bearer]] = {}
+        self._first: dict[str, set[str]] = {}
         for index in view.deps.order:
             words = self.words(index)
             if words:
@@ -105,20 +106,35 @@ class NameBearers:
         said: frozenset[str] = NOTHING.union(*[self._classes(noun) for noun in self._said_of(head)])
         if said and said.isdisjoint(PERSON):
             return NOTHING, said
-        found = self._last.get(words[-1])
-        if len(words) == 1 and (found is None or not (found.sexes or found.person)):
-            bearers = self._first.get(words[0], {})
-            if len(bearers) == 1:
-                (found,) = bearers.values()
-        if found is None:
-            return NOTHING, NOTHING
-        sex = frozenset(found.sexes) if len(found.sexes) == 1 else NOTHING
-        return sex, PERSON if found.person else NOTHING
+        sexes, person = self._known(words[-1], self._title(words))
+        if len(words) == 1 and not (sexes or person):
+            lasts = self._first.get(words[0], set())
+            if len(lasts) == 1:
+                sexes, person = self._known(next(iter(lasts)), "")
+        return sexes if len(sexes) == 1 else NOTHING, PERSON if person else NOTHING
+
+    def _title(self, words: list[str]) -> str:
+        """Return the title before a name, without a full stop, ``""`` for none."""
+        language, title = self._view.language, words[0]
+        known = title in language.titles or title in language.title_sex
+        return title.rstrip(".") if known and len(words) > 1 else ""
+
+    def _known(self, last: str, title: str) -> tuple[frozenset[str], bool]:
+        """Return what is known of those with a last name: sexes, and whether it is a person's.
+
+        Of a name with a title those with another title tell no sex.
+        """
+        bearers = self._last.get(last, {})
+        sexes = [
+            bearer.sexes for other, bearer in bearers.items() if not title or other in ("", title)
+        ]
+        return NOTHING.union(*sexes), any(bearer.person for bearer in bearers.values())
 
     def _note(self, head: int, words: list[str]) -> None:
-        bearer = self._last.setdefault(words[-1], _Bearer())
+        titled = self._last.setdefault(words[-1], {})
+        bearer = titled.setdefault(self._title(words), _Bearer())
         if len(words) > 1:
-            self._first.setdefault(words[0], {})[words[-1]] = bearer
+            self._first.setdefault(words[0], set()).add(words[-1])
         sex = sex_of_name(words, self._view.language)
         if sex:
             bearer.sexes.add(sex)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from anaphora_resolvers.clitics import GERUND, INFINITIVE, Enclitics, enclitics
+from anaphora_resolvers.clitics import GERUND, IMPERATIVE, INFINITIVE, Enclitics, enclitics
 from anaphora_resolvers.spacy_pieces import Analysis
 from anaphora_workbench.model import Document, FrozenDict
 from anaphora_workbench.model.language import Language
@@ -26,8 +26,12 @@ _AMBIGUOUS = ("te",)
 def verbs_alone(document: Document, tables: Language) -> Iterator[tuple[int, Enclitics]]:
     """Yield the words that are read without their enclitics; listed first names are none."""
     for index, found in enclitics(document, tables):
-        name = document.tokens[index].text.lower() in tables.first_names
-        if found.clitics != _AMBIGUOUS and not name:
+        word = document.tokens[index].text.lower()
+        # An imperative has an accent that its host has not: *siéntate*.
+        ambiguous = found.clitics == _AMBIGUOUS and (
+            found.form != IMPERATIVE or word.startswith(found.host)
+        )
+        if not ambiguous and word not in tables.first_names:
             yield index, found
 
 

@@ -13,7 +13,9 @@
 5.  Spanish *la* is an article or a pronoun. Where the model takes it for an article that cannot be
     one, the sentence is read again with a form that is always a pronoun
     (`anaphora_resolvers.spacy_clitics`).
-6.  Noun phrases, coordinations and the other structures are then found as ``parsed`` finds them;
+6.  Model and lists see words with composed letters, however the text writes *é*; the words of the
+    document stay as they are.
+7.  Noun phrases, coordinations and the other structures are then found as ``parsed`` finds them;
     names get the semantic class of their entity type, nouns that of the language's lists.
 """
 
@@ -37,6 +39,7 @@ from anaphora_resolvers.spacy_verbs import correct_verbs
 from anaphora_resolvers.stems import Stemmer
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import EMPTY, Document, FrozenDict, Layer, Token
+from anaphora_workbench.model.composing import with_composed_words
 from anaphora_workbench.model.language import Language, guess_language, language
 from anaphora_workbench.model.tables import UNDETERMINED
 from anaphora_workbench.ports import Diagnosis, Fingerprint, Need
@@ -91,7 +94,7 @@ class SpacyPreprocessor:
     def _prepare_batch(self, batch: list[Document]) -> Iterator[tuple[Document, Layer]]:
         ready: list[tuple[Document, Model | None]] = []
         trouble: NeedsError | None = None
-        for document in batch:
+        for document in map(with_composed_words, batch):
             try:
                 ready.append(model_for(document))
             except NeedsError as error:
@@ -111,7 +114,7 @@ class SpacyPreprocessor:
         for number, (document, chosen) in enumerate(ready):
             analysis = analyses.pop(number, None)
             if analysis is None:
-                yield document, Layer.build(self.name)
+                yield _as_written(document, batch[number]), Layer.build(self.name)
                 continue
             if document.language not in stemmers:
                 stemmers[document.language] = Stemmer(language(document.language))
@@ -125,9 +128,24 @@ class SpacyPreprocessor:
             head_names_first(analysis)
             analysed = _merged(document, analysis, stemmers[document.language])
             prepared, layer = prepare_parse(analysed, self.name, analysis.entity)
+            prepared = _as_written(prepared, batch[number])
             yield prepared, replace(layer, metadata=FrozenDict({RECOGNISED: str(chosen)}))
         if trouble is not None:
             raise trouble
+
+
+def _as_written(prepared: Document, document: Document) -> Document:
+    """Return what was prepared with composed letters with the words of the document."""
+    if all(map(_same_word, prepared.tokens, document.tokens)):
+        return prepared
+    pairs = zip(prepared.tokens, document.tokens, strict=True)
+    return replace(
+        prepared, tokens=tuple([replace(token, text=given.text) for token, given in pairs])
+    )
+
+
+def _same_word(one: Token, other: Token) -> bool:
+    return one.text == other.text
 
 
 def batches(documents: Iterable[Document]) -> Iterator[list[Document]]:

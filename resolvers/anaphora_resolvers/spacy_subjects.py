@@ -32,6 +32,7 @@ _NOUNS = frozenset(("NOUN", "PROPN"))
 _BEFORE_NOUNS = frozenset(("DET", "ADJ", "NUM"))
 _OBJECTS = frozenset(("obj", "iobj"))
 _SUBJECT = "nsubj"
+_REFLEXIVE = frozenset(("persRefl", "refl12"))
 
 
 def settle_subjects(document: Document, analysis: Analysis, tables: Language) -> None:
@@ -77,6 +78,8 @@ def _make_pronoun(analysis: Analysis, index: int, form: str, tables: Language) -
             told[name] = min(values)
     if tables.forms[form].kind.startswith("poss"):
         told["Poss"] = "Yes"
+    if tables.forms[form].kind in _REFLEXIVE:
+        told["Reflex"] = "Yes"
     if analysis.tag[index] == analysis.pos[index]:
         analysis.tag[index] = "PRON"
     analysis.pos[index] = "PRON"

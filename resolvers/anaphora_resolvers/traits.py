@@ -35,6 +35,7 @@ class Traits:
         childlike: Whether the pronoun of things may take it up though it is a person (*baby*).
         when: Whether it only says when something happens (*at noon*, *all her life*).
         doubtful: Whether a recogniser alone says that its name is no person's.
+        several: Whether it is a name that is plural behind its article (*the Smiths*).
     """
 
     agreement: Agreement
@@ -44,6 +45,7 @@ class Traits:
     childlike: bool = False
     when: bool = False
     doubtful: bool = False
+    several: bool = False
 
 
 CLAUSE = Traits(Agreement(SINGULAR, NOTHING, THIRD, False), frozenset(("thing",)))

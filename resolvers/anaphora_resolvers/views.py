@@ -118,9 +118,10 @@ class TextView:
 
     @cached_property
     def personal_objects(self) -> dict[int, tuple[int, ...]]:
-        """Head tokens of objects with a preposition that clitics repeat, by clause.
+        """Head tokens of phrases with a preposition that clitics may repeat, by clause.
 
-        Parsers hang them on an object before them as well (*le dio un beso a Ana*).
+        Parsers hang objects on an object before them as well (*le dio un beso a Ana*), and take
+        them for adverbials (*se lo regalé a mis tías*).
         """
         found: dict[int, tuple[int, ...]] = {}
         tokens, doubling = self.document.tokens, self.language.doubling
@@ -131,9 +132,7 @@ class TextView:
                 clause, role = self.domain[above], "indirect"
             if clause == NONE or self.deps.relation[index] == "conjunct":
                 continue
-            if role not in ("object", "indirect") and not (
-                role == "oblique" and self.deps.pos[index] == "PRON"
-            ):
+            if role not in ("object", "indirect", "oblique"):
                 continue
             if adposition != NONE and tokens[adposition].text.lower() in doubling:
                 found[clause] = (*found.get(clause, ()), index)

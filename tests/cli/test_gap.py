@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 from collections.abc import Callable
@@ -77,10 +78,11 @@ def test_gold_as_its_own_answer_is_perfect(anaphora: Run, snippets: Path) -> Non
 
 def test_report_has_a_section_for_gap(anaphora: Run, snippets: Path) -> None:
     ran = anaphora("compare", snippets, "--resolver", "nearest", "--no-cache")
-    section = ran.out.partition("\nGAP\n===\n")[2].partition("\n\n")[0]
+    section, _, limits = ran.out.partition("\nGAP\n===\n")[2].partition("Limits of these figures")
+    limits = " ".join(limits.split())
     assert "system   texts  F1 %  feminine %  masculine %  bias  recall %  precision %" in section
-    assert "--anaphors found resolves all pronouns." in section
-    assert "--markables parsed" in section
+    assert "'--anaphors found' resolves all pronouns." in limits
+    assert "'--markables parsed'" in limits
 
 
 def test_pairs_of_gap_are_in_the_json_result(anaphora: Run, snippets: Path) -> None:
@@ -270,3 +272,55 @@ def test_every_table_on_gap_is_in_the_order_of_its_f1_and_says_so(
         assert html.index(">zboth<") < html.index(">some<")
     latex = table.read_text(encoding="utf-8")
     assert latex.rindex("zboth &") < latex.rindex("some &")
+
+
+@pytest.mark.parametrize("command", ["evaluate", "compare"])
+def test_gap_s_rows_stand_first_and_rows_of_pronouns_say_that_they_are_not_gap_s(
+    anaphora: Run, snippets: Path, tmp_path: Path, command: str
+) -> None:
+    table = tmp_path / "figures.csv"
+    more = ["--no-cache"] if command == "compare" else []
+    ran = anaphora(command, snippets, "--resolver", "nearest", "--csv", table, "--json", *more)
+    result = json.loads(ran.out)
+    with table.open(encoding="utf-8") as handle:
+        lines = list(csv.DictReader(handle))
+    for rows in (result["rows"], lines):
+        first = [(row["metric"], row["kind"]) for row in rows[:4]]
+        kinds = [("gap", "*"), ("gap", "feminine"), ("gap", "masculine"), ("gap-bias", "*")]
+        assert first == kinds
+        assert float(rows[0]["f1"]) == pytest.approx(0.4)
+        pronouns = [row for row in rows if not row["metric"]]
+        assert pronouns
+        assert all("not GAP's official F1" in row["note"] for row in pronouns)
+    told = result["differences"] if command == "evaluate" else result["breakdowns"]
+    assert all("not GAP's official F1" in row["note"] for row in told)
+    assert [limit["code"] for limit in result["limits"]] == ["gap-names", "gap-one-pronoun"]
+
+
+def test_gap_without_letters_says_on_how_many_texts_systems_differ(
+    anaphora: Run, tmp_path: Path
+) -> None:
+    lines = [
+        f"t-{n}\tAna saw Eva. She ran.\tShe\t13\tAna\t0\tTRUE\tEva\t8\tFALSE\thttp://x.org/{n}"
+        for n in range(10)
+    ]
+    key = tmp_path / "key.gap.tsv"
+    key.write_text("\n".join([HEADER, *lines]) + "\n", encoding="utf-8")
+    asked: list[str | Path] = []
+    for name, wrong in (("one", 3), ("two", 0), ("copy", 0)):
+        labels = ["FALSE\tTRUE"] * wrong + ["TRUE\tFALSE"] * (10 - wrong)
+        path = tmp_path / f"{name}.gap.tsv"
+        path.write_text("\n".join([f"t-{n}\t{each}" for n, each in enumerate(labels)]) + "\n")
+        asked += ["--response", path]
+    out = " ".join(anaphora("compare", key, *asked, "--no-cache").out.split())
+    assert "No letters: two systems differ on at most 3 of 10 texts, so the smallest p" in out
+    assert "for 3 pairs" in out
+
+
+def test_an_output_that_is_called_as_a_resolver_is_renamed_with_a_note(
+    anaphora: Run, snippets: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "nearest.gap.tsv"
+    copy.write_bytes(snippets.read_bytes())
+    ran = anaphora("evaluate", snippets, "--resolver", "nearest", "--response", copy)
+    assert "is called nearest' here, as another system is called nearest" in ran.err

@@ -161,7 +161,113 @@ def test_mentions_with_the_same_words_match_though_only_the_response_has_a_parse
     )
     assert "LEA       100.00" in ran.out
     assert "[heads-guessed]" in ran.err
+    assert "[heads-differ]" not in ran.err
+
+
+@pytest.fixture
+def tagged(tmp_path: Path) -> tuple[Path, Path]:
+    """Write a key with tags and no parse, and a response that states two other heads."""
+    tags = {
+        "The": "DT",
+        "the": "DT",
+        "a": "DT",
+        "of": "IN",
+        "who": "WP",
+        "that": "WDT",
+        "He": "PRP",
+    }
+    lines = []
+    for line in conll(WHOLE).splitlines():
+        columns = line.split("\t")
+        if len(columns) > 4:
+            columns[4] = tags.get(columns[3], "NN")
+        lines.append("\t".join(columns))
+    key, response = tmp_path / "tagged.conll", tmp_path / "other.conllu"
+    key.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    text = conllu(WHOLE).replace("(e1--", "(e1--5-", 1).replace("(e2--", "(e2--5-", 1)
+    response.write_text(text, encoding="utf-8")
+    return key, response
+
+
+def test_heads_found_from_tags_keep_no_mentions_with_the_same_words_apart(
+    anaphora: Run, tagged: tuple[Path, Path], tmp_path: Path
+) -> None:
+    errors = tmp_path / "errors.json"
+    ran = anaphora(
+        *("score", *tagged, "--match", "head", "--metric", "mentions", "--json"),
+        *("--errors", errors),
+    )
+    result = json.loads(ran.out)
+    assert (result["rows"][-1]["recall_num"], result["rows"][-1]["recall_den"]) == ("10", "10")
+    assert "|heads:guessed/from-file|langs:en|" in result["signature"]
+    assert counts(errors)["boundary"] == 0
+    assert "[heads-differ]" not in ran.err
+    agreed = anaphora("agree", *tagged, "--json")
+    (mentions,) = [
+        row
+        for row in json.loads(agreed.out)["rows"]
+        if row.get("match") == "head" and row["section"] == "mentions" and row["measure"] == "f1"
+    ]
+    assert mentions["value"] == 1
+
+
+@pytest.mark.parametrize("command", ["evaluate", "compare"])
+def test_answers_stand_for_mentions_with_the_same_words_in_a_key_with_tags(
+    anaphora: Run, tagged: tuple[Path, Path], command: str
+) -> None:
+    key, response = tagged
+    rows = [
+        [
+            (row["carry_over"], row["gold"], row["exit"], row["spurious"])
+            for row in json.loads(ran.out)["rows"]
+            if row.get("document") == row.get("kind") == "*" and "exit" in row
+        ]
+        for ran in (
+            anaphora(command, key, "--response", file, "--lang", "en", "--json")
+            for file in (response, key)
+        )
+    ]
+    assert rows[0]
+    assert rows[0] == rows[1]
+
+
+def test_mentions_of_a_tagged_text_cut_at_their_postmodifiers_match_by_half_of_their_words(
+    anaphora: Run, files: dict[str, Path], tagged: tuple[Path, Path]
+) -> None:
+    ran = anaphora(
+        *("score", tagged[0], files["parsed-cut.conllu"], "--match", "head"),
+        *("--metric", "mentions", "--json"),
+    )
+    # Two of the eight words of *the letter that Eva wrote for the girl* are too few.
+    assert json.loads(ran.out)["rows"][-1]["recall_num"] == "9"
+
+
+@pytest.mark.parametrize("way", ["full", "head"])
+def test_signatures_of_errors_name_the_heads_that_tell_errors_apart(
+    anaphora: Run, files: dict[str, Path], tmp_path: Path, way: str
+) -> None:
+    pair = files["key.conll"], files["cut.conll"]
+    ran = anaphora("score", *pair, "--match", way, "--errors", tmp_path / "errors.json")
+    assert "|heads:guessed/guessed|langs:en|" in ran.out
+    without = anaphora("score", *pair, "--match", way)
+    assert ("|heads:" in without.out) is (way == "head")
+
+
+def test_heads_that_the_files_state_keep_the_same_words_apart_and_are_counted(
+    anaphora: Run, files: dict[str, Path], tmp_path: Path
+) -> None:
+    key, other = tmp_path / "stated.conllu", tmp_path / "other.conllu"
+    key.write_text(conllu(WHOLE).replace("(e2--", "(e2--2-", 1), encoding="utf-8")
+    other.write_text(conllu(WHOLE).replace("(e2--", "(e2--5-", 1), encoding="utf-8")
+    asked = ("--match", "head", "--metric", "mentions", "--json")
+    ran = anaphora("score", key, other, *asked)
+    assert json.loads(ran.out)["rows"][-1]["recall_num"] == "9"
+    assert "do not match those of the key with the same words: 1; " in ran.err
     assert "[heads-differ]" in ran.err
+    # The response takes its heads from the key's parse, not those that the key states.
+    half = anaphora("score", other, files["key.conll"], *asked)
+    assert json.loads(half.out)["rows"][-1]["recall_num"] == "10"
+    assert "[heads-differ]" not in half.err
 
 
 @pytest.mark.parametrize("command", ["evaluate", "compare"])
@@ -245,17 +351,16 @@ def test_the_warning_on_guessed_heads_does_not_advise_what_was_switched_off(
 def test_evaluations_warn_of_mentions_with_the_same_words_and_other_heads(
     anaphora: Run, files: dict[str, Path], tmp_path: Path, command: str
 ) -> None:
-    other = tmp_path / "other.conllu"
-    text = conllu(WHOLE).replace("(e1--", "(e1--2-", 1)
-    other.write_text(text.replace("(e2--", "(e2--5-", 1), encoding="utf-8")
-    ran = anaphora(command, files["key.conll"], "--response", other, "--lang", "en")
-    assert "mentions of responses with the same words have other heads: other 1." in ran.err
+    key, other = tmp_path / "stated.conllu", tmp_path / "other.conllu"
+    key.write_text(conllu(WHOLE).replace("(e2--", "(e2--2-", 1), encoding="utf-8")
+    other.write_text(conllu(WHOLE).replace("(e2--", "(e2--5-", 1), encoding="utf-8")
+    ran = anaphora(command, key, "--response", other, "--lang", "en")
+    assert "do not match those of the key with the same words: other 1." in ran.err
     assert "[heads-differ]" in ran.err
-    same = anaphora(command, files["key.conll"], "--response", files["key.conll"], "--lang", "en")
-    assert "[heads-differ]" not in same.err
-    full = anaphora(
-        command, files["key.conll"], "--response", other, "--lang", "en", "--match", "full"
-    )
+    matching = anaphora(command, files["key.conll"], "--response", other, "--lang", "en")
+    assert "[heads-guessed]" in matching.err
+    assert "[heads-differ]" not in matching.err
+    full = anaphora(command, key, "--response", other, "--lang", "en", "--match", "full")
     assert "[heads-differ]" not in full.err
 
 

@@ -148,3 +148,10 @@ def test_resolver_must_be_named(anaphora: Run, gold: Path) -> None:
     ran = anaphora("resolve", gold)
     assert ran.status == 2
     assert "the following arguments are required: --resolver" in ran.err
+
+
+def test_several_resolvers_are_refused_with_the_way_on(anaphora: Run, gold: Path) -> None:
+    ran = anaphora("resolve", gold, "--resolver", "supar,nearest")
+    assert ran.status == 2
+    assert "takes one resolver, not 'supar,nearest'" in ran.err
+    assert "anaphora compare" in ran.err

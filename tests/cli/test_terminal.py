@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -27,9 +29,11 @@ def evil(anaphora: Run, gold: Path, tmp_path: Path) -> Path:
     path = tmp_path / "evil.anaphora"
     assert anaphora("convert", gold, path).status == 0
     with Project.open(path) as project:
-        project.add_annotator(EVIL)
-        project.add_annotator("two\nlines")
         project.settings.set("other\x1b[1m", "x")
+    # Version 0.1 took such names.
+    with closing(sqlite3.connect(path)) as rows, rows:
+        for name in (EVIL, "two\nlines"):
+            rows.execute("INSERT INTO annotator (name, added) VALUES (?, '2026-01-01')", (name,))
     return path
 
 

@@ -23,7 +23,10 @@ Compare = Callable[..., Comparison]
 
 @dataclass
 class Counted:
-    """The nearest candidate, and how often it was asked for."""
+    """The nearest candidate, and how often it was asked for: once in each mode.
+
+    Answers bind what is answered later, own ones or, with errors corrected, those of the key.
+    """
 
     name: str = "counted"
     title: str = "counts its documents"
@@ -71,7 +74,7 @@ def test_the_second_run_asks_nobody_and_says_the_same(compare: Compare) -> None:
     first = compare(Counted())
     asked = list(Counted().seen)
     second = compare(Counted())
-    assert len(asked) == 2
+    assert len(asked) == 4
     assert Counted().seen == asked
     assert list(first.rows()) == list(second.rows())
     assert first.judged == second.judged
@@ -80,20 +83,20 @@ def test_the_second_run_asks_nobody_and_says_the_same(compare: Compare) -> None:
 def test_one_resolver_more_runs_one(compare: Compare) -> None:
     compare(Counted("one"))
     both = compare(Counted("one"), Counted("two"))
-    assert (len(Counted("one").seen), len(Counted("two").seen)) == (2, 2)
+    assert (len(Counted("one").seen), len(Counted("two").seen)) == (4, 4)
     assert [system.name for system in both.ran] == ["one", "two"]
 
 
 def test_another_parameter_runs_again(compare: Compare) -> None:
     compare(Counted(weight=1))
     compare(Counted(weight=2))
-    assert len(Counted().seen) == 4
+    assert len(Counted().seen) == 8
 
 
 def test_another_setting_runs_again(compare: Compare) -> None:
     compare(Counted())
     compare(Counted(), settings=Settings(match=(Match.FULL,)))
-    assert len(Counted().seen) == 4
+    assert len(Counted().seen) == 8
 
 
 def test_a_changed_text_runs_again_and_no_other(compare: Compare, texts: list[Reading]) -> None:
@@ -101,7 +104,7 @@ def test_a_changed_text_runs_again_and_no_other(compare: Compare, texts: list[Re
     layer = Layer("gold", texts[0].layers[0].markables)
     changed = [Reading(texts[0].document, (layer,)), texts[1]]
     compare(Counted(), readings=changed)
-    assert Counted().seen == ["text0", "text1", "text0"]
+    assert Counted().seen[::2] == ["text0", "text1", "text0"]
 
 
 def test_damaged_results_are_made_anew(compare: Compare, tmp_path: Path) -> None:
@@ -112,9 +115,9 @@ def test_damaged_results_are_made_anew(compare: Compare, tmp_path: Path) -> None
         data = path.read_bytes()
         path.write_bytes([b"", data[:-1], data[:60] + b"\x00" + data[61:], b"{}"][number])
     assert list(compare(Counted()).rows()) == list(first.rows())
-    assert len(Counted().seen) == 4
+    assert len(Counted().seen) == 8
     compare(Counted())
-    assert len(Counted().seen) == 4
+    assert len(Counted().seen) == 8
 
 
 def test_an_interrupt_leaves_what_was_finished(compare: Compare, texts: list[Reading]) -> None:
@@ -125,7 +128,7 @@ def test_an_interrupt_leaves_what_was_finished(compare: Compare, texts: list[Rea
     with pytest.raises(KeyboardInterrupt):
         compare(Counted(), readings=interrupted())
     compare(Counted())
-    assert Counted().seen == ["text0", "text1"]
+    assert Counted().seen[::2] == ["text0", "text1"]
 
 
 @dataclass

@@ -158,6 +158,10 @@ def test_a_file_that_is_a_parameter_counts(write: Write, compare: Compare, tmp_p
         ("import importlib; load = importlib.import_module(__name__[:4])", "names cannot be seen"),
         ("import os; ALL = dict(os.environ)", "environment variables whose names cannot be seen"),
         ("exec('pass')", "runs code made at run time"),
+        ("import os; os.path.exists(os.path.expanduser('~/.x'))", "in mine.py:1 it reads"),
+        ("import configparser", "can read files"),
+        ("import numpy; LOAD = lambda path: numpy.load(path)", "reads with 'load'"),
+        ("import spacy; LOAD = lambda: spacy.load('a_model')", "it loads 'a_model'"),
     ],
 )
 def test_what_cannot_be_seen_whole_is_not_kept_unless_it_states_a_version(

@@ -46,7 +46,9 @@ def head(document: Document, markable: Markable) -> tuple[str, str]:
 )
 def test_in_english_the_last_noun_before_a_break_is_the_head(text: str, expected: str) -> None:
     document = tagged(text)
-    assert head(document, whole(document)) == (expected, "tags")
+    # One word is its own head, whatever its tag: no guess.
+    source = "tags" if len(document.tokens) > 1 else "single"
+    assert head(document, whole(document)) == (expected, source)
 
 
 def test_in_spanish_the_first_noun_is_the_head() -> None:

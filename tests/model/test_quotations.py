@@ -141,7 +141,8 @@ def test_i_said_is_the_narrator_and_two_names_are_two_persons() -> None:
     assert quotations.same_speaker(2, NARRATION) is False
     assert quotations.same_speaker(2, 3) is True
     assert quotations.same_speaker(2, 4) is False
-    assert quotations.same_speaker(2, 5) is None
+    assert quotations.same_speaker(2, 5) is False  # *he* is not Ana
+    assert quotations.same_speaker(4, 5) is None
 
 
 def persons(text: str, code: str = "en") -> list[tuple[str | None, str | None]]:

@@ -40,6 +40,17 @@ def test_all_that_is_one_with_a_co_argument_is_out() -> None:
     assert _left(answered, _pool((FREE,), (FREE,), (APART,), (FREE,))) == ["m3"]
 
 
+def test_what_is_one_with_i_is_not_you_of_the_same_turn() -> None:
+    said = Verdict("person", Outcome.FAIL, "First person.", entity=True)
+    free = Verdict("person", Outcome.UNKNOWN, "The speaker is unknown.")
+    answered = Answered()
+    _answer(answered, 1, 0)
+    judged = answered.judged(_pool((free,), (said,), (free,)))
+    assert [markable.id for markable in judged.admissible()] == ["m2"]
+    reason = judged.candidates[0].verdicts[0].reason
+    assert reason == "It is the same as the other of speaker and hearer."
+
+
 def test_a_failure_of_one_mention_alone_leaves_the_others() -> None:
     answered = Answered()
     _answer(answered, 2, 1)

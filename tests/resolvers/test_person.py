@@ -122,6 +122,27 @@ def test_usted_is_addressed_and_agrees_in_the_third_person(sample: Callable[...,
     assert text.outcome("person", "Usted", "Juan") == "fail"
 
 
+def test_usted_is_no_third_person_of_an_earlier_sentence_and_never_él(
+    sample: Callable[..., Any],
+) -> None:
+    text = sample(
+        """
+        Le él PRON Case=Dat|Number=Sing|Person=3|PronType=Prs 2 iobj
+        gustó gustar VERB Mood=Ind|Number=Sing|Person=3|VerbForm=Fin 0 root
+
+        Usted usted PRON Case=Nom|Number=Sing|Person=2|Polite=Form|PronType=Prs 2 nsubj
+        duerme dormir VERB VerbForm=Fin 0 root
+
+        Él él PRON Case=Nom|Gender=Masc|Number=Sing|Person=3|PronType=Prs 2 nsubj
+        duerme dormir VERB VerbForm=Fin 0 root
+        """,
+        "es",
+    )
+    assert text.outcome("person", "Usted", "Le") == "fail"
+    assert text.outcome("person", "Usted", "Ø") == "fail"
+    assert text.outcome("person", "Él", "Usted") == "fail"
+
+
 @pytest.mark.parametrize(
     ("verb", "person", "outcome"), [("Soy", "1", "unknown"), ("Es", "3", "fail")]
 )

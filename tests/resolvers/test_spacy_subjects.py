@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from unicodedata import normalize
 
 import pytest
 
@@ -106,3 +107,37 @@ def test_possessives_without_a_noun_are_anaphors(
 def test_a_mine_with_a_determiner_is_a_noun(prepared: Prepared) -> None:
     text = prepared("The mine is deep.")
     assert text.markable("The mine").id not in text.layer.anaphors
+
+
+@pytest.mark.parametrize(
+    ("sentence", "pronoun", "kind"),
+    [
+        ("You should help yourselves.", "yourselves", "refl12"),
+        ("The boys said: “Help yourselves.”", "yourselves", "refl12"),
+        ("They saw themselves.", "themselves", "persRefl"),
+    ],
+)
+def test_reflexives_that_the_model_takes_for_nouns_are_anaphors(
+    prepared: Prepared, sentence: str, pronoun: str, kind: str
+) -> None:
+    text = prepared(sentence)
+    assert text.layer.anaphors[text.markable(pronoun).id].kind == kind
+    (person,) = text.document.tokens[text.markable(pronoun).head].features["Person"]
+    assert person == ("3" if kind == "persRefl" else "2")
+
+
+@spanish
+@pytest.mark.parametrize("name", ["supar", "rap"])
+def test_a_text_with_decomposed_letters_has_the_answers_of_one_with_composed(
+    prepared: Prepared, name: str
+) -> None:
+    text = "José llegó. Él la saludó. María lo vio a él."
+    apart = prepared(normalize("NFD", text), "es")
+    whole = prepared(text, "es")
+    assert "Él" in whole.answers(name)
+    assert apart.answers(name) == {
+        normalize("NFD", asked): normalize("NFD", answer)
+        for asked, answer in whole.answers(name).items()
+    }
+    assert apart.document.text == normalize("NFD", text)
+    assert apart.document.tokens[0].text == normalize("NFD", "José")

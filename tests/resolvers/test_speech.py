@@ -158,3 +158,21 @@ def test_who_speaks_a_long_quotation_is_a_candidate_for_its_first_sentence(
     assert text.outcome("precedence", "I", "Helen") == "pass"
     reason = text.verdict("person", "I", "Helen").reason
     assert reason == "It names the speaker of the quotation."
+
+
+@pytest.mark.parametrize("name", ["supar", "rap", "nearest-subject", "hobbs"])
+def test_you_is_never_the_you_of_a_turn_that_its_speaker_hears(
+    prepared: Prepared, name: str
+) -> None:
+    said = "“I love you,” Anna said to Mark. “I love you too,” Mark said to her."
+    text = prepared(f"{said} “You know me,” she told him.")
+    assert text.answers(name)["you"] == "her"
+    assert text.answers(name)["You"] == "you"
+    assert text.outcome("person", "You", "you", nth=1) == "fail"
+    said = "“Will you help me?” Jane asked Tom. “I will help you,” Tom told her."
+    assert prepared(said).answers(name)["you"] == "her"
+
+
+def test_you_takes_no_you_of_a_hearer_of_the_other_sex(prepared: Prepared) -> None:
+    text = prepared("“You slept,” Mark said to her. He left. “You ate,” she told him.")
+    assert text.outcome("person", "You", "You", of=1) == "fail"

@@ -320,6 +320,8 @@ class Slow:
                 other = self.key.said.get(place)
                 if other is None or other.reference in (None, Reference.NON_REFERRING):
                     reason = "" if self.is_chosen(said.kind) else f"kind {said.kind}"
+                    if not reason and not set("<>") & {str(r) for r in self.how.references}:
+                        reason = "antecedent in the text"
                 elif not self.is_chosen(other.kind):
                     reason = f"kind {other.kind}"
                 elif other.reference not in self.how.references:
@@ -519,6 +521,7 @@ def check_rates(tally: Tally, others: int) -> None:
         (tally.success_rate, tally.exit, answered),
         (tally.recall, tally.exit, tally.gold),
         (tally.precision, tally.exit, answered + tally.spurious),
+        (tally.f1, 2 * tally.exit, tally.gold and tally.gold + answered + tally.spurious),
         (tally.resolution_rate, tally.exit, tally.gold + others),
         (tally.non_trivial_success_rate, tally.non_trivial_exit, tally.non_trivial),
         (tally.critical_success_rate, tally.critical_exit, tally.critical),

@@ -132,8 +132,10 @@ def test_a_kind_that_is_asked_for_and_not_stated_is_told_without_any_answer(
 ) -> None:
     done = judged(make_document(*SENTENCES), chains, response(), ["defDesc", "poss"])
     assert [limit.message for limit in done.limits()] == [
+        "the key has no anaphor of the kind poss (third-person possessive), so nothing of this "
+        "kind is scored; 'anaphora score' compares whole chains",
         "the key does not state the kind defDesc (definite description), so "
-        "nothing of this kind is scored; 'anaphora score' compares whole chains"
+        "nothing of this kind is scored; 'anaphora score' compares whole chains",
     ]
 
 
@@ -262,3 +264,69 @@ def test_a_document_without_any_of_a_kind_is_read_by_what_the_keys_of_the_corpus
         assert places == sorted(places)
     column = compared.columns[0]
     assert dict(compared.judged.spurious_by_text[column]) == {("without", "defDesc"): 1}
+
+
+def test_a_key_without_an_antecedent_has_no_f1_and_every_report_says_why(
+    make_document: Make, make_layer: Layers
+) -> None:
+    document = make_document(*SENTENCES)
+    key = make_layer({"A": [(0, 2, 1)], "B": [(3, 4)]})
+    done = judged(document, key, response(("persNoRefl", 3, 4)))
+    row = next(done.rows())
+    assert (row["gold"], row["spurious"], row["f1"]) == (0, 1, None)
+    assert [limit.code for limit in done.limits()] == ["key-unlinked"]
+    table = evaluation_text(done).partition("All scored kinds")[2].partition("Limits of")
+    shown = next(line for line in table[0].splitlines() if line.startswith("system"))
+    f1, recall, precision = shown.split()[-6:-3]
+    assert (f1, recall, precision) == ("-", "-", "0.0")
+    for told in (evaluation_text(done), evaluation_html(done)):
+        told = " ".join(told.split())
+        assert "The key has no anaphor with an antecedent among the scored kinds" in told
+        assert "1 pronoun is a mention without another mention in the chain" in told
+
+
+def test_ordinary_answers_are_not_counted_against_a_reference_type_that_the_key_does_not_state(
+    make_document: Make, chains: Layer
+) -> None:
+    document = make_document(*SENTENCES)
+    system = response(("persNoRefl", 6, 7))  # spurious among ordinary anaphors
+    done = evaluate(
+        [Reading(document, (chains,))],
+        [],
+        Settings(kinds=ALL_KINDS, references=(Reference.EXOPHOR,)),
+        responses={"system": {document.doc_id: Reading(document, (system,))}},
+    )
+    row = next(done.rows())
+    assert (row["gold"], row["spurious"], row["excluded"], row["f1"]) == (0, 0, 1, None)
+    (limit,) = done.limits()
+    assert limit.code == "reference-unstated"
+    assert "no anaphor of the reference type !" in limit.message
+    assert counts(judged(document, chains, system)) == (0, 1, 0)
+
+
+def test_a_pronouns_kind_that_the_key_has_none_of_is_reported_where_it_is_asked_for(
+    make_document: Make, chains: Layer
+) -> None:
+    document = make_document(*SENTENCES)
+    (limit,) = judged(document, chains, response(), ["zero"]).limits()
+    assert limit.code == "kind-unstated"
+    assert "no anaphor of the kind zero" in limit.message
+    assert judged(document, chains, response(), ["persNoRefl"]).limits() == []
+
+
+def test_what_candidates_of_the_key_state_beyond_words_is_a_limit(
+    make_document: Make, chains: Layer
+) -> None:
+    document = make_document(*SENTENCES)
+    king = replace(next(iter(chains.markables.values())), semantic="PER")
+    typed = replace(chains, markables=chains.markables.updated({king.id: king}))
+    settings = Settings(markables="gold", preprocessor="none")
+    resolvers = [Registry().resolver("nearest")]
+    limits = [
+        limit.message
+        for key in (typed, chains)
+        for limit in evaluate([Reading(document, (key,))], resolvers, settings).limits()
+        if limit.code == "more-than-words"
+    ]
+    assert len(limits) == 1
+    assert "classes of entities (1 text)" in limits[0]

@@ -29,6 +29,13 @@ from anaphora_workbench.registry import Registry
 HEAD_SIZE = 4096
 _TASKS = "task_formats"
 _TEXT = "text"
+_WORD_PROCESSORS = {
+    "%PDF-": "a PDF document",
+    "{\\rtf": "a document in Rich Text Format",
+    "PK\x03\x04": "a Word or LibreOffice document, or another zip archive",
+    "\ufffd\ufffd\x11\u0871": "a document of an old version of Microsoft Word, or like one",
+}
+"""How files of word processors begin, read as UTF-8 with a sign for each byte that is none."""
 _TAG = re.compile(r"\s*<(\?xml\b|!DOCTYPE\b|!--|[A-Za-z][\w.:-]*(?=[\s/>]))", re.IGNORECASE)
 _QUOTES = frozenset(('"', "``", "''", "“", "”"))
 _NO_CORPUS = ("readme", "license", "licence", "citation", "changelog", "origin-readme")
@@ -245,6 +252,16 @@ class Workspace:
             head = _head(source)
         except FormatError:
             return None  # its reader says it
+        kind = next(
+            (name for start, name in _WORD_PROCESSORS.items() if head.startswith(start)), ""
+        )
+        if kind:
+            return FormatError(
+                f"the file is {kind}, not plain text. Save it as plain text in UTF-8, and give "
+                "Anaphora that file",
+                code="text-other-format",
+                at=source.at(1, 1),
+            )
         tag = _first_tag(head)
         fmt = next(self._that_know(head, source, tag), None)
         if fmt is None and not tag:

@@ -36,7 +36,7 @@ from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import EMPTY, FrozenDict
 from anaphora_workbench.ports import Fingerprint, Need
 from anaphora_workbench.ports.fingerprints import fingerprint_of
-from anaphora_workbench.ports.python_code import code_of_script
+from anaphora_workbench.ports.python_code import Code, code_of_script
 
 __all__ = ["INPUTS", "OUTPUTS", "ProgramSettings", "read_settings"]
 
@@ -149,7 +149,8 @@ class ProgramSettings:
         script in Python that imports nothing but its folder and the standard library; what other
         programs consist of only a stated version can tell.
         """
-        places = self._places()
+        code = self._code()
+        places = self._places(code)
         seen = fingerprint_of(*places, most=_LARGEST)
         given = {name: value for name, value in usual_environment().items() if _speaks(name)}
         variables = sorted({**given, **self.variables()}.items())
@@ -157,7 +158,7 @@ class ProgramSettings:
         digest = hashlib.sha256(repr((facts, self.version, seen.digest)).encode()).hexdigest()
         if self.version:
             return Fingerprint(digest)
-        if why := self._unseen() or seen.unseen:
+        if why := self._unseen(code) or seen.unseen:
             why += "; state a 'version' in its TOML file, and change that with the program"
         return Fingerprint(digest, why)
 
@@ -165,19 +166,31 @@ class ProgramSettings:
         """Return the stated version, or eight digits that change with the fingerprint."""
         return self.version or self.fingerprint().digest[:8]
 
-    def _places(self) -> list[Path]:
+    def _code(self) -> Code | None:
+        """Return what its script in Python consists of, ``None`` for any other program."""
+        script = self._script()
+        if script is None:
+            return None
+        return code_of_script(
+            script, runs_in=Path(self.folder or ".").resolve(), whole=not self.version
+        )
+
+    def _places(self, code: Code | None) -> list[Path]:
         """Return the files and folders that the program may consist of."""
         base = Path(self.folder or ".")
         words = [self._found(self.command[0]) or "", *self.command[1:]]
         places = [base / word for word in words if word and _exists(base / word)]
         script = self._script()
+        files = sorted(code.files) if code is not None else []
         if self.version:
             # A stated version stands for what cannot be seen; logs and output may be in its folder.
-            modules = code_of_script(script, whole=False).files if script is not None else ()
-            return [*[place for place in places if place.is_file()], *sorted(modules)]
+            return [*[place for place in places if place.is_file()], *files]
         folders = [Path(self.folder)] if self.folder is not None else []
         folders += [script.parent] if script is not None else []
-        return [*places, *dict.fromkeys([folder.resolve() for folder in folders])]
+        folders = list(dict.fromkeys([folder.resolve() for folder in folders]))
+        # What it reads elsewhere, by a constant.
+        files = [file for file in files if not any(file.is_relative_to(one) for one in folders)]
+        return [*places, *folders, *files]
 
     def _script(self) -> Path | None:
         """Return the script in Python that the command runs, ``None`` for any other program."""
@@ -188,16 +201,12 @@ class ProgramSettings:
         script = base / words[0] if words and words[0] else None
         return script if script is not None and script.suffix == ".py" and _exists(script) else None
 
-    def _unseen(self) -> str:
+    def _unseen(self, code: Code | None) -> str:
         """Return why looking at its folder does not tell all that decides its answers."""
         for name in _PATHS:
             if name in self.variables():
                 return f"{name} leads it to code that cannot be seen"
-        script = self._script()
-        if script is None:
-            return "what the program consists of cannot be seen"
-        unseen = code_of_script(script).unseen
-        return next((f"in {path.name} {why}" for path, why in unseen.items()), "")
+        return code.door() if code is not None else "what the program consists of cannot be seen"
 
 
 def _speaks(variable: str) -> bool:

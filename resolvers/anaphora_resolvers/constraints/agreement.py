@@ -37,6 +37,8 @@ class Number:
             return unknown(self.name, "Its number is unknown.")
         if not ours:
             return unknown(self.name, "The number of the pronoun is unknown.")
+        if candidate.several and ours == SINGULAR and anaphor.agreement.animate:
+            return fails(self.name, "It is a plural name, but the pronoun stands for one person.")
         if ours & theirs:
             return passes(self.name, f"Both are {in_words(ours & theirs)}.")
         if ours == PLURAL and theirs == SINGULAR:

@@ -12,12 +12,14 @@ speaks and who hears lets them (`anaphora_workbench.model.quotations`):
   or told, or who spoke before in an exchange; a noun is an antecedent of *you* only where the text
   says so, and *I* and *you* of one turn are never one;
 - who speaks and who hears are not *he* in that turn; in the narration *he* may be who said *I*,
-  where the text says who that is.
+  where the text says who that is;
+- *usted* is a second person; with it goes, in its turn, what has the person of its verb (*lo, se,
+  su*, zero subjects), but never *él*.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from anaphora_resolvers.constraints.base import fails, in_words, passes, unknown
 from anaphora_resolvers.dependencies import NONE
@@ -30,6 +32,8 @@ from anaphora_workbench.model.quotations import NARRATION, NARRATOR, Quotations,
 _NAME = "person"
 _FIRST = frozenset(("1",))
 _SECOND = frozenset(("2",))
+_THIRD = frozenset(("3",))
+_POLITE = _SECOND | _THIRD
 _THIRD_BOTH = passes(_NAME, "Both are third person.")
 _NO_PERSON = unknown(_NAME, "The person of the pronoun is unknown.")
 _NO_PERSON_OF_CANDIDATE = unknown(_NAME, "Its person is unknown.")
@@ -55,6 +59,9 @@ _WHO_SPEAKS = unknown(_NAME, "The speaker is unknown.")
 _CORE = frozenset(("subject", "object", "indirect", "agent", "possessor"))
 _BEHIND_ADDRESS = frozenset((",", "!", "?", ".", ";", ":", "…"))
 _ARGUMENTS = frozenset(("object", "indirect", "oblique"))
+_OBJECTS = frozenset(("object", "indirect"))
+_WITH_POLITE = frozenset(("zero", "clitic", "poss", "persRefl"))
+_PERSONAL = "persNoRefl"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +82,9 @@ class Person:
             return _NO_PERSON
         if not theirs:
             return _NO_PERSON_OF_CANDIDATE
+        if _go_together(anaphor, candidate):
+            return _agree(ours, theirs)
+        ours, theirs = _meant(ours), _meant(theirs)
         we_speak, they_speak = bool(ours & SPEAKING), bool(theirs & SPEAKING)
         if not we_speak and not they_speak:
             return _spoken_of(anaphor, candidate, view) or _agree(ours, theirs)
@@ -95,6 +105,39 @@ class Person:
         # Somebody whom the text does not name speaks or is spoken to: that is no reason to take
         # what he calls himself for an antecedent of *he*.
         return differ if verdict == _MAY_SPEAK and not _is_named(candidate, view) else verdict
+
+
+def _go_together(anaphor: Expression, candidate: Expression) -> bool:
+    """Tell whether one is *usted* and the other a form that goes with it, by what the verb is.
+
+    Such a form stands in the same turn, and behind *usted* or in its sentence (*si usted quiere, se
+    la instalará*).
+    """
+    if anaphor.turn != candidate.turn:
+        return False
+    if _is_polite(candidate):
+        return _goes_with_polite(anaphor)
+    same = anaphor.sentence == candidate.sentence
+    return same and _is_polite(anaphor) and _goes_with_polite(candidate)
+
+
+def _is_polite(expression: Expression) -> bool:
+    """Tell whether an expression is *usted*: addressed, with verbs in the third person."""
+    return expression.traits.agreement.person == _POLITE
+
+
+def _goes_with_polite(expression: Expression) -> bool:
+    """Tell whether a third person may be one with *usted*: *él* and nouns never are."""
+    if expression.traits.agreement.person != _THIRD or not expression.traits.pronoun:
+        return False
+    if expression.kind in _WITH_POLITE:
+        return True
+    return expression.kind == _PERSONAL and expression.role in _OBJECTS
+
+
+def _meant(person: frozenset[str]) -> frozenset[str]:
+    """Return the person that is meant: *usted* is a second person."""
+    return _SECOND if person == _POLITE else person
 
 
 def persons_differ(anaphor: Traits, candidate: Traits) -> bool:
@@ -118,6 +161,11 @@ def _differ(ours: frozenset[str], theirs: frozenset[str]) -> Verdict:
     return fails(_NAME, f"It is {in_words(theirs)}, but the pronoun is {in_words(ours)}.")
 
 
+def _two_of_one_turn(ours: frozenset[str], theirs: frozenset[str]) -> Verdict:
+    """Return the verdict on *I* and *you* of one turn: all that is one with either is out."""
+    return replace(_differ(ours, theirs), entity=True)
+
+
 def _who(speaking: Expression, quotations: Quotations) -> str | None:
     """Return whom a first or second person stands for, ``None`` when that is not known."""
     turn = quotations.turns[speaking.turn]
@@ -129,19 +177,21 @@ def _who(speaking: Expression, quotations: Quotations) -> str | None:
 
 def _both_speak(anaphor: Expression, candidate: Expression, quotations: Quotations) -> Verdict:
     """Judge two first or second persons."""
-    ours = anaphor.traits.agreement.person
-    theirs = candidate.traits.agreement.person
+    ours = _meant(anaphor.traits.agreement.person)
+    theirs = _meant(candidate.traits.agreement.person)
     if anaphor.turn == candidate.turn:
-        return _agree(ours, theirs)
+        return _agree(ours, theirs) if ours & theirs else _two_of_one_turn(ours, theirs)
     if PLURAL in (anaphor.traits.agreement.number, candidate.traits.agreement.number):
         # Who else is meant may change from turn to turn.
         return _WHO_SPEAKS if ours & theirs else _differ(ours, theirs)
     one, other = _who(anaphor, quotations), _who(candidate, quotations)
     same = quotations.same(one, other)
-    turn = quotations.turns[candidate.turn]
+    turn, own = quotations.turns[candidate.turn], quotations.turns[anaphor.turn]
     if one is not None and one == (turn.hearer if theirs == _FIRST else turn.speaker):
         return _OTHER_SPEAKER  # who hears a turn does not speak in it
-    if ours == _FIRST and theirs != _FIRST and quotations.turns[anaphor.turn].name is not None:
+    if other is not None and other == (own.hearer if ours == _FIRST else own.speaker):
+        return _OTHER_SPEAKER
+    if ours == _FIRST and theirs != _FIRST and own.name is not None:
         return _NOT_NAMED  # the words that say who speaks tell more than *you* elsewhere
     if same is None:
         if ours == _FIRST and quotations.is_named(one):
@@ -155,9 +205,7 @@ def _one_speaks(
 ) -> Verdict:
     """Judge a first or second person and a noun or third person, whichever is looked up."""
     quotations = view.quotations
-    person = speaking.traits.agreement.person
-    if "3" in person and named.traits.pronoun:  # *usted* agrees in the third person
-        return _agree(person & named.traits.agreement.person, person)
+    person = _meant(speaking.traits.agreement.person)
     turn = quotations.turns[speaking.turn]
     if speaking.turn == named.turn:
         if person == _SECOND and named.head in turn.calls and not named.whole:

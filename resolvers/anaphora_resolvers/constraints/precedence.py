@@ -29,7 +29,10 @@ NAMED_BEHIND = passes(_NAME, "It comes after the pronoun and says who speaks or 
 NAMED_BEFORE = fails(
     _NAME, "It comes after the pronoun, and an earlier candidate is the same speaker or hearer."
 )
-_AFTER = fails(_NAME, "It comes after the pronoun.")
+PRONOUN_BEHIND = passes(
+    _NAME, "It comes after the clitic that repeats it, and nobody before the clitic agrees."
+)
+AFTER = fails(_NAME, "It comes after the pronoun.")
 _ADVERBIAL = frozenset(("adverbial-clause", "complement", "open-complement", "clausal-subject"))
 """Clauses that depend on a predicate, not on a noun or on an equal clause."""
 
@@ -48,18 +51,18 @@ class Precedence:
         """Return the verdict on a candidate. Without a parse, following ones simply fail."""
         if candidate.order < anaphor.order:
             return _NESTED if candidate.end > anaphor.start else _BEFORE
-        if not candidate.traits.pronoun and repeats(anaphor, candidate, view):
-            return _REPEATED
+        if repeats(anaphor, candidate, view):
+            return PRONOUN_BEHIND if candidate.traits.pronoun else _REPEATED
         if is_speaker_behind(anaphor, candidate, view):
             return NAMED_BEHIND
         clause = candidate.clause
         if clause == NONE or anaphor.sentence != candidate.sentence:
-            return _AFTER
+            return AFTER
         if anaphor.head in repeated_by(candidate, view):
-            return _AFTER  # *a ellos les*: the clitic looks back at the pronoun
+            return AFTER  # *a ellos les*: the clitic looks back at the pronoun
         if _in_earlier_clause(anaphor, candidate, view):
             return _CLAUSE
-        return _PHRASE if _in_earlier_phrase(anaphor, candidate, view) else _AFTER
+        return _PHRASE if _in_earlier_phrase(anaphor, candidate, view) else AFTER
 
 
 def _in_earlier_clause(anaphor: Expression, candidate: Expression, view: TextView) -> bool:

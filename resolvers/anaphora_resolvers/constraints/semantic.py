@@ -16,8 +16,22 @@ _TITLES = {
     "animal": "an animal",
     "person": "a person",
 }
+NO_RECEIVER = fails(
+    "semantic", "It names a thing, and another candidate is a person who can receive."
+)
+_THINGS = frozenset(("thing", "time"))
 _NATION = frozenset(("group", "place"))
 """Classes of nouns and names that stand for a place and its people."""
+
+
+def is_living(traits: Traits) -> bool:
+    """Tell whether an expression is known to stand for a person or an animal."""
+    return not traits.doubtful and bool(traits.agreement.animate or traits.classes & LIVING)
+
+
+def is_mere_thing(traits: Traits) -> bool:
+    """Tell whether an expression is known to stand for a thing or a time, not for a group."""
+    return bool(traits.classes) and not traits.doubtful and traits.classes <= _THINGS
 
 
 @dataclass(frozen=True, slots=True)

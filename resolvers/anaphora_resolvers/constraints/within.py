@@ -23,6 +23,7 @@ _HOLDS = fails(_NAME, "It holds the pronoun.")
 _HELD = fails(_NAME, "It is part of the expression that is looked up.")
 _REFLEXIVE = passes(_NAME, "A phrase with the reflexive modifies it.")
 _REPEATS_HOLDER = fails(_NAME, "It repeats the phrase that holds the pronoun.")
+_HOST = fails(_NAME, "It is the word that holds the clitic.")
 _SAME = fails(_NAME, "It consists of the same words.")
 
 
@@ -41,6 +42,8 @@ class WithinItself:
         if candidate.end <= anaphor.start or anaphor.end <= candidate.start:
             return _REPEATS_HOLDER if _repeats_holder(anaphor, candidate, view) else _APART
         ours, theirs = anaphor.markable, candidate.markable
+        if _is_host(candidate, anaphor) or _is_host(anaphor, candidate):
+            return _HOST
         if ours.realisation != theirs.realisation and ours.spans == theirs.spans:
             # Two zeros of one verb, or a zero and its verb; a possessor is part of its noun.
             noun = anaphor.role == "possessor" or candidate.role == "possessor"
@@ -68,6 +71,13 @@ class WithinItself:
         if any(view.language.kind_of(token, single=True) == "rel" for token in tokens):
             return _PERHAPS_RELATIVE
         return _HOLDS
+
+
+def _is_host(word: Expression, clitic: Expression) -> bool:
+    """Tell whether an expression is the verb to which a clitic is written, taken for a noun."""
+    if clitic.markable.clitic is None or word.markable.realisation != "overt":
+        return False
+    return word.head == clitic.head
 
 
 def _repeats_holder(anaphor: Expression, candidate: Expression, view: TextView) -> bool:

@@ -42,6 +42,16 @@ def _is_living(cluster: Cluster) -> bool:
     return bool(agreement.animate or sexes or cluster.traits.classes & LIVING)
 
 
+def _numbers_differ(one: Mention, other: Mention) -> bool:
+    """Tell whether two pronouns differ in number, whatever their clusters have taken up.
+
+    A cluster may be of both (*Mary or John*, which *he* and *they* can take up), two pronouns not.
+    """
+    ours, theirs = one.expression.traits, other.expression.traits
+    numbers = ours.agreement.number, theirs.agreement.number
+    return ours.pronoun and theirs.pronoun and all(numbers) and numbers[0].isdisjoint(numbers[1])
+
+
 class Pronouns(Sieve):
     """Pronouns, zeros and clitics."""
 
@@ -103,6 +113,8 @@ class Pronouns(Sieve):
         ):
             return False
         if mention.expression.kind == _DEMONSTRATIVE and self._is_person(other):
+            return False
+        if _numbers_differ(mention, other):
             return False
         if not other.expression.is_in_reach(mention.expression):
             return False

@@ -194,7 +194,7 @@ def test_the_fingerprint_changes_with_the_folder_of_the_program(
         (
             'command = ["python3", "resolve.py"]',
             "import sys\nsys.path.insert(0, '../lib')",
-            "in resolve.py it uses sys.path, so what it imports cannot be seen",
+            "in resolve.py:2 it uses sys.path, so what it imports cannot be seen",
         ),
         (
             'command = ["python3", "resolve.py"]\nenvironment = {PYTHONPATH = "lib"}',
@@ -268,3 +268,29 @@ def test_a_stated_version_does_not_hide_a_changed_module(toml: Toml, tmp_path: P
     assert settings.fingerprint() == before
     (tmp_path / "helper.py").write_text("A = 2", encoding="utf-8")
     assert settings.fingerprint() != before
+
+
+@pytest.mark.parametrize("folder", [None, "elsewhere"])
+def test_a_file_that_a_script_names_counts_where_the_program_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str | None
+) -> None:
+    program, runs_in = tmp_path / "program", tmp_path / (folder or ".")
+    program.mkdir()
+    runs_in.mkdir(exist_ok=True)
+    monkeypatch.chdir(tmp_path)
+    (program / "resolve.py").write_text("open('words.txt')", encoding="utf-8")
+    (runs_in / "words.txt").write_text("a", encoding="utf-8")
+    command = ("python3", str(program / "resolve.py"))
+    settings = ProgramSettings("mine", command, folder=folder and str(runs_in))
+    before = settings.fingerprint()
+    assert before.unseen == ""
+    (runs_in / "words.txt").write_text("b", encoding="utf-8")
+    assert settings.fingerprint() != before
+
+
+def test_a_script_that_reads_a_file_of_the_user_is_not_kept(toml: Toml, tmp_path: Path) -> None:
+    text = "import os\nopen(os.path.expanduser('~/.x'))"
+    (tmp_path / "resolve.py").write_text(text, encoding="utf-8")
+    unseen = read_settings(toml('command = ["python3", "resolve.py"]')).fingerprint().unseen
+    assert unseen.startswith("in resolve.py:2 it reads with 'open' from a place")
+    assert unseen.endswith("; state a 'version' in its TOML file, and change that with the program")

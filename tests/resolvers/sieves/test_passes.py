@@ -177,3 +177,13 @@ def test_a_pronoun_looks_three_sentences_back_and_no_further(linked: Linked) -> 
     she = "She/PRON/2/nsubj slept/VERB/0/root"
     assert linked(ana, rain, rain, she).links() == [("She", "Ana", "pronoun")]
     assert linked(ana, rain, rain, rain, she).links() == []
+
+
+def test_a_plural_pronoun_takes_no_singular_pronoun(linked: Linked) -> None:
+    text = linked(
+        "Mary/PROPN/4/nsubj or/CCONJ/3/cc John/PROPN/1/conj slept/VERB/0/root",
+        "He/PRON/2/nsubj spoke/VERB/0/root",
+        "They/PRON/2/nsubj slept/VERB/0/root",
+    )
+    assert ("They", "He", "pronoun") not in text.links()
+    assert ("He", "Mary or John", "pronoun") in text.links()

@@ -32,6 +32,7 @@ from anaphora_workbench.experiments import Cache, Comparison, Plan, default_fold
 from anaphora_workbench.experiments.cluster_address import checked_address, checked_certificates
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.compare_text import comparison_text
+from anaphora_workbench.scoring.measures import noted
 
 _DAYS = 90
 """Kept results that nobody has asked for in so many days are removed."""
@@ -231,13 +232,16 @@ def _show(options: argparse.Namespace, comparison: Comparison, judging: Judging)
         text = comparison_text(comparison, anaphors=options.success_rate)
         emit(text, options.output)
         return
+    headline = comparison.headline
     parts: dict[str, object] = {
-        "breakdowns": [part.row() for part in comparison.breakdowns],
+        "breakdowns": [noted(part.row(), headline) for part in comparison.breakdowns],
         "systems": [system.row() for system in comparison.systems],
-        "pairs": [test.row() for test in comparison.pairs],
+        "pairs": [noted(test.row(), headline) for test in comparison.pairs],
         "measure_pairs": [test.row() for test in comparison.measure_pairs],
         "chain_pairs": [test.row() for test in comparison.chain_pairs],
-        "letters": [row for letters in comparison.letters for row in letters.flat_rows()],
+        "letters": [
+            noted(row, headline) for letters in comparison.letters for row in letters.flat_rows()
+        ],
         "measure_letters": [
             row for found in comparison.measure_letters for row in found.flat_rows()
         ],

@@ -24,6 +24,7 @@ from anaphora_workbench.errors import counted
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import evaluation_text, importance_report
 from anaphora_workbench.scoring import Evaluation, Figure, differences, evaluate
+from anaphora_workbench.scoring.measures import noted
 from anaphora_workbench.scoring.systems import refuse_doubled, versions_of
 
 _DESCRIPTION = """\
@@ -127,7 +128,7 @@ def _show(options: argparse.Namespace, evaluation: Evaluation, judging: Judging)
     write_case_reports(options, evaluation)
     if options.json:
         compared = [
-            difference.row()
+            noted(difference.row(), evaluation.headline)
             for figure in (Figure.F1, Figure.SUCCESS_RATE)
             for difference in differences(evaluation, figure=figure, kinds=True)
         ]

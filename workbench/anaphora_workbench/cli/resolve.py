@@ -78,6 +78,11 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("standard output holds one result; name a file with --trace-file or -o")
     refuse_existing(options.trace_file, force=options.force)
     given = None if options.anaphors is None else options.anaphors == "given"
+    if "," in options.resolver.partition(":")[0]:
+        raise UsageError(
+            f"--resolver of 'anaphora resolve' takes one resolver, not '{options.resolver}'; "
+            "run it once for each, or score several with 'anaphora compare'"
+        )
     plan = plan_of(options, options.resolver)
     keep = options.with_candidates
     job = Job(options, Work(plan, given, keep, pools=options.json), [options.trace_file])

@@ -83,8 +83,14 @@ def responses_of(
     used = set(taken)
     for paths in groups:
         name = Path(paths[0]).name.split(".")[0] or "response"
+        own = name
         while name in used:
             name += "'"
+        if name != own:
+            say(
+                f"note: the output of '{paths[0]}' is called {name} here, as another system is "
+                f"called {own} [response-renamed]"
+            )
         used.add(name)
         by_id: dict[str, Reading] = {}
         for entry in workspace.open(paths):

@@ -182,17 +182,14 @@ def _check(scores: CoreferenceScores, *, errors: bool) -> None:
     note = scores.head_note()
     if note and (errors or scores.settings.needs_heads):
         say(f"warning: {note} [heads-guessed]")
-    differ = any({ours, theirs} in _UNLIKE for ours, theirs in scores.heads)
-    if differ and scores.settings.needs_heads:
+    if scores.kept_apart:
         say(
-            "warning: one side gives heads (or a parse), those of the other were found by rules, "
-            "so mentions with the same words may have other heads; --match full does not look at "
-            "heads [heads-differ]"
+            "warning: the files state different heads for the same words, so mentions of the "
+            "response do not match those of the key with the same words: "
+            f"{scores.kept_apart:,}; --match full does not look at heads [heads-differ]"
         )
 
 
-_UNLIKE = ({"given", "found"}, {"given", "guessed"})
-"""Sources of heads that give mentions with the same words different heads."""
 PAIR_COLUMNS = ("document", "key", "response", "key_entity", "response_entity", "same")
 """Columns of ``--pairs``."""
 
@@ -245,7 +242,8 @@ def _show(
     facts: dict[str, object] = {}
     if options.intervals or len(scored) > 1:
         facts["seed"] = options.seed
-    if first.head_sources:
+    # Errors are told apart by heads, whatever matches mentions.
+    if first.head_sources and (first.settings.needs_heads or errors is not None):
         facts["heads"] = first.head_sources
         if first.languages:
             facts["langs"] = "+".join(sorted(first.languages))

@@ -8,11 +8,12 @@ from anaphora_workbench.experiments.comparison import Comparison, System, Text, 
 from anaphora_workbench.experiments.errors import ErrorClass, Errors
 from anaphora_workbench.experiments.judged import Asked, Column, Judged, Told
 from anaphora_workbench.experiments.keeping import Kept
-from anaphora_workbench.experiments.measures import Measure, MeasureLetters, MeasurePair
+from anaphora_workbench.experiments.measures import MeasureLetters, MeasurePair
 from anaphora_workbench.experiments.plan import Plan, Resampling
 from anaphora_workbench.experiments.run import Progress, run
 from anaphora_workbench.experiments.significance import Letters, PairTest
 from anaphora_workbench.scoring import Figure
+from anaphora_workbench.scoring.measures import Measure
 
 __all__ = [
     "BANDS",

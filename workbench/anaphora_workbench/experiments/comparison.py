@@ -11,7 +11,7 @@ from anaphora_workbench.experiments.breakdowns import By, Slice
 from anaphora_workbench.experiments.errors import Errors
 from anaphora_workbench.experiments.judged import Column, Judged
 from anaphora_workbench.experiments.keeping import Kept
-from anaphora_workbench.experiments.measures import Measure, MeasureLetters, MeasurePair
+from anaphora_workbench.experiments.measures import MeasureLetters, MeasurePair
 from anaphora_workbench.experiments.plan import Resampling
 from anaphora_workbench.experiments.significance import Letters, PairTest, least_p
 from anaphora_workbench.scoring import (
@@ -26,9 +26,8 @@ from anaphora_workbench.scoring import (
 )
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores
 from anaphora_workbench.scoring.coreference.significance import ScoreDifference
+from anaphora_workbench.scoring.measures import FlatRow, Measure, rows_beside
 from anaphora_workbench.stats import FEWEST_DOCUMENTS
-
-FlatRow = dict[str, str | int | float | None]
 
 
 class Way(StrEnum):
@@ -278,19 +277,16 @@ class Comparison:
         )
 
     def rows(self) -> Iterator[FlatRow]:
-        """Yield the flat rows: those of `Evaluation.rows`, then those of other measures.
+        """Yield the flat rows: those of anaphors, those of chains and those of other measures.
 
-        Both have the same columns: ``metric`` is ``None`` in the former, what does not apply is
-        ``None`` in the latter.
+        All have the same columns. GAP's stand first where all texts are snippets, see
+        `rows_beside`.
         """
-        names: list[str] = []
-        for row in self.evaluation.rows():
-            names = names or list(row)
-            yield {**row, "metric": None}
-        for row in self._chain_rows():
-            yield {**dict.fromkeys(names), **row}
-        for measure in self.measures:
-            yield {**dict.fromkeys(names), **self._asked_row(measure), **measure.row()}
+        others = [
+            *self._chain_rows(),
+            *[{**self._asked_row(measure), **measure.row()} for measure in self.measures],
+        ]
+        return rows_beside(self.evaluation.anaphor_rows(), others, headline=self.headline)
 
     def _asked_row(self, measure: Measure) -> FlatRow:
         """Return how the systems were asked and judged for a measure."""

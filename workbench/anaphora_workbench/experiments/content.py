@@ -270,7 +270,7 @@ def _unseen_in(codes: Mapping[type, Code]) -> str:
     for base, code in codes.items():
         nowhere = not (code.files or code.versions or code.known)
         why = f"the code of {base.__name__} is in no file" if nowhere else ""
-        why = next((f"in {path.name} {door}" for path, door in code.unseen.items()), why)
+        why = code.door() or why
         if why:
             return (
                 f"{why}, which may change its answers unseen; give its class a method version() "

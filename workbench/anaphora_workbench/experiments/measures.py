@@ -25,6 +25,7 @@ from anaphora_workbench.experiments.significance import lettered
 from anaphora_workbench.model import Document
 from anaphora_workbench.scoring import TOTAL, DocumentResult, Settings, Tally
 from anaphora_workbench.scoring.gap import NameCounts, f1_of_sums
+from anaphora_workbench.scoring.measures import GENDERS, Measure, gap_bias
 from anaphora_workbench.stats import (
     BootstrapComparison,
     LetteredRow,
@@ -39,57 +40,7 @@ from anaphora_workbench.stats import (
 Columns = tuple[int, int, int]
 FlatRow = dict[str, str | int | float | None]
 
-GENDERS = ("feminine", "masculine", "neutral")
 SIDES = ("pro", "anti")
-
-
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """One figure of one system.
-
-    Attributes:
-        system: The system.
-        metric: Name of the measure.
-        kind: Which texts, ``*`` for all.
-        counts: What it is formed of; ``None`` for what is formed of other figures.
-        value: Such a figure: a ratio or a difference of two F1.
-    """
-
-    system: str
-    metric: str
-    kind: str
-    counts: NameCounts | None
-    value: float | None = None
-
-    @property
-    def f1(self) -> float | None:
-        """F1 between 0 and 1, or the figure formed of several; ``None`` for x/0."""
-        return self.value if self.counts is None else self.counts.f1
-
-    def is_total(self, metric: str) -> bool:
-        """Tell whether it is the figure of a measure over all texts."""
-        return (self.metric, self.kind) == (metric, TOTAL) and self.counts is not None
-
-    def row(self) -> FlatRow:
-        """Return it as a flat row of the comparison."""
-        row: FlatRow = {
-            "resolver": self.system,
-            "document": TOTAL,
-            "kind": self.kind,
-            "reference": TOTAL,
-            "metric": self.metric,
-            "f1": self.f1,
-        }
-        if self.counts is not None:
-            row |= {
-                "gold": self.counts.gold,
-                "answered": self.counts.said,
-                "exit": self.counts.true_positive,
-                "failure": self.counts.false_positive,
-                "recall": self.counts.recall,
-                "precision": self.counts.precision,
-            }
-        return row
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,9 +271,7 @@ def _ordered(kinds: Sequence[str]) -> list[str]:
 def _formed(system: str, metric: str, f1: Mapping[str, float | None]) -> Iterator[Measure]:
     """Yield the figures that are formed of the F1 of several kinds."""
     if metric in ("gap", "gap-overlap"):
-        feminine, masculine = f1.get("feminine"), f1.get("masculine")
-        bias = feminine / masculine if feminine is not None and masculine else None
-        yield Measure(system, f"{metric}-bias", TOTAL, None, bias)
+        yield gap_bias(system, metric, f1)
         return
     for one, other in combinations(SIDES if metric == "winobias" else GENDERS, 2):
         if one in f1 and other in f1:

@@ -192,6 +192,7 @@ def _without_systems(result: DocumentResult) -> DocumentResult:
         cases=[],
         chains={},
         names={},
+        stepwise=[],
         other_heads={},
         aligned={},
     )
@@ -219,6 +220,7 @@ def _of(result: DocumentResult, system: str) -> DocumentResult:
         cases=[case for case in result.cases if case.system == system],
         chains={key: sums for key, sums in result.chains.items() if key[0] == system},
         names={key: counts for key, counts in result.names.items() if key[0] == system},
+        stepwise=[name for name in result.stepwise if name == system],
         other_heads={n: count for n, count in result.other_heads.items() if n == system},
         aligned={name: each for name, each in result.aligned.items() if name == system},
         begun=result.begun,
@@ -247,6 +249,7 @@ def joined(done: Done, systems: Iterable[str], *, cases: bool) -> DocumentResult
         whole.notes += part.notes
         whole.chains.update(part.chains)
         whole.names.update(part.names)
+        whole.stepwise += part.stepwise
         whole.aligned.update(part.aligned)
         whole.other_heads.update(part.other_heads)
         if cases:

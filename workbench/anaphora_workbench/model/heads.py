@@ -2,14 +2,14 @@
 
 Sources in order: ``given`` (the format says it), ``tree`` (a constituent over exactly these
 tokens), ``dependency`` (the token whose own head lies outside), ``minimum`` (the head of the
-first MIN alternative, where it has one word or its head is known), ``tags`` (the language's rule,
-e.g. English: last noun before the first preposition, comma or relative), ``single`` (the mention
-has one word). Reports count how often each told.
+first MIN alternative, where it has one word or its head is known), ``single`` (the mention has one
+word). Reports count how often each told.
 
-Without any of these the head is a guess (`GUESSES`), by the language's word lists: the mention is
-cut at the first preposition, relative or comma, and its last word is taken (Spanish: the first one
-that is no article or other determiner). ``words`` says that something was cut, ``position`` that
-the place alone decided.
+Without any of these the head is a guess (`GUESSES`). ``tags`` is the language's rule for tags, e.g.
+English: last noun before the first preposition, comma or relative. Without tags the word lists of
+the language decide: the mention is cut at the first preposition, relative or comma, and its last
+word is taken (Spanish: the first one that is no article or other determiner). ``words`` says that
+something was cut, ``position`` that the place alone decided.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from anaphora_workbench.model.tables import TreeRule
 if TYPE_CHECKING:  # language.py offers `Language.head_index`, which calls this module
     from anaphora_workbench.model.language import Language
 
-SOURCES = ("given", "tree", "dependency", "minimum", "tags", "single", "words", "position")
+SOURCES = ("given", "tree", "dependency", "minimum", "single", "tags", "words", "position")
 """All sources, the best first."""
-GUESSES = frozenset(("words", "position"))
-"""Sources that only guess: nothing but the words is known."""
+GUESSES = frozenset(("tags", "words", "position"))
+"""Sources that only guess: no parse is known, at best tags. A parse may tell another head."""
 _NOUNS = frozenset(("NOUN", "PROPN"))
 _NOMINALS = frozenset(("NOUN", "PROPN", "PRON", "NUM", "SYM", "X"))
 _SECOND_CHOICE = (frozenset(("PRON",)), frozenset(("NUM", "ADJ", "SYM", "X")), frozenset(("DET",)))
@@ -55,7 +55,7 @@ def head_of(document: Document, markable: Markable, language: Language) -> tuple
     # The minimal span of a discontinuous mention may lie across its gap.
     if not markable.covers(told):
         return (index, source)
-    # Of several minimal words without an analysis the head is a guess, too.
+    # Of several minimal words without a parse the head is a guess, too.
     return (told, how if how in GUESSES else "minimum")
 
 
@@ -78,11 +78,11 @@ def head_of_span(document: Document, spans: Sequence[Span], language: Language) 
     found = _by_dependency(document, indices, language)
     if found is not None:
         return (found, "dependency")
+    if len(indices) == 1:
+        return (indices[0], "single")
     found = _by_tags(document, indices, language)
     if found is not None:
         return (found, "tags")
-    if len(indices) == 1:
-        return (indices[0], "single")
     return _by_words(document, indices, language)
 
 

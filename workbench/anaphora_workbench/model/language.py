@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from anaphora_workbench.model.composing import composed
 from anaphora_workbench.model.document import Document, Span, Token
 from anaphora_workbench.model.frozen import EMPTY, FrozenDict
 from anaphora_workbench.model.guessing import guess_language, likeliest_language
@@ -130,6 +131,7 @@ class Language:
         distributive: Determiners that make a noun such a pronoun (*each player ... they*).
         negative: Pronouns and determiners that name nobody (*nobody*, *no man*).
         universal: Pronouns and determiners of everybody one by one (*everybody*, *each man*).
+        before_one: Words that name nobody before *one* or an indefinite article (*not one boy*).
         negations: Words that only negate and head no noun phrase (*n't*).
         neuter_persons: Persons that the pronoun of things may take up (*baby ... it*).
         impersonal: Lemmas of verbs without a subject.
@@ -165,6 +167,7 @@ class Language:
     distributive: frozenset[str]
     negative: frozenset[str]
     universal: frozenset[str]
+    before_one: frozenset[str]
     negations: frozenset[str]
     neuter_persons: frozenset[str]
     impersonal: frozenset[str]
@@ -245,7 +248,7 @@ class Language:
                 words that are possessive or personal: *her* is possessive before a word that can
                 begin what is possessed.
         """
-        form = token.text.lower()
+        form = composed(token.text).lower()
         entry = self.forms.get(form)
         if not (token.pos or token.tag or token.features):
             if entry is None:
@@ -282,9 +285,13 @@ class Language:
             token: The word.
             following: The next word of the sentence, where there is one.
         """
-        if following is None or token.text.lower() != self._dative_form or not self._dative_form:
+        if (
+            following is None
+            or composed(token.text).lower() != self._dative_form
+            or not self._dative_form
+        ):
             return False
-        if following.text.lower() not in self._accusative:
+        if composed(following.text).lower() not in self._accusative:
             return False
         if self.pos_of(following) not in ("", "PRON") or "Definite" in following.features:
             return False
@@ -292,11 +299,14 @@ class Language:
 
     def _possessed_by(self, following: Token) -> bool:
         """Tell whether an untagged word can begin the phrase that a possessive belongs to."""
-        return following.text[:1].isalnum() and following.text.lower() not in self._not_possessed
+        return (
+            following.text[:1].isalnum()
+            and composed(following.text).lower() not in self._not_possessed
+        )
 
     def never_pronoun(self, token: Token) -> bool:
         """Tell whether a word is no pronoun though corpora tag it so (*there*, *cuando*)."""
-        if token.text.lower() in self._not_pronouns:
+        if composed(token.text).lower() in self._not_pronouns:
             return True
         return token.tag.startswith(self._not_pronoun_tags)
 
@@ -319,14 +329,14 @@ class Language:
             return ""
         if "Dem" in types:
             return "demo"
-        if "Rel" in types and token.text.lower() not in self._interrogative:
+        if "Rel" in types and composed(token.text).lower() not in self._interrogative:
             return "rel"
         return ""
 
     def _personal(
         self, token: Token, features: FrozenDict[str, str], entry: PronounForm | None
     ) -> str:
-        form = token.text.lower()
+        form = composed(token.text).lower()
         person = features.get("Person", "")
         if not person and entry is not None and len(entry.agreement.person) == 1:
             (person,) = entry.agreement.person
@@ -357,7 +367,7 @@ class Language:
         """
         features = self.features_of(token)
         pos = self.pos_of(token)
-        entry = self.forms.get(token.text.lower())
+        entry = self.forms.get(composed(token.text).lower())
         if entry is not None and pos not in ("", "PRON", "DET"):
             entry = None
         listed = entry.agreement if entry is not None else UNKNOWN
@@ -374,7 +384,7 @@ class Language:
         if entry is None:
             animate = _animacy(features.get("Animacy", ""))
             if pos in ("NOUN", "PROPN", ""):
-                lemma = token.lemma or token.text
+                lemma = composed(token.lemma or token.text)
                 classes = self.noun_classes(lemma)
                 gender = gender or _split(self.noun_gender(lemma))
                 if classes and animate is None:

@@ -120,7 +120,8 @@ class Quotations:
         """Tell whether two speakers or hearers are one person, ``None`` when that is not known.
 
         Those with names are as many as their names, and so are those whom the metadata name; the
-        narrator is nobody whom the text names in the third person. A pronoun may be anybody.
+        narrator is nobody whom the text names in the third person. A pronoun may be anybody of its
+        sex.
         """
         if one is None or other is None:
             return None
@@ -128,7 +129,9 @@ class Quotations:
             return True
         if NARRATOR in (one, other):
             return False if self.is_named(one) or self.is_named(other) else None
-        return None if _OPEN.intersection((one[0], other[0])) else False
+        if not _OPEN.intersection((one[0], other[0])) or self._persons.sexes_differ(one, other):
+            return False
+        return None
 
     def is_named(self, person: str | None) -> bool:
         """Tell whether words of the text, or the metadata, say who a person is."""

@@ -298,6 +298,17 @@ class Persons:
             return next(iter(found)) if len(found) == 1 else ""
         return self._sex_of(self._words(head))
 
+    def sexes_differ(self, one: str, other: str) -> bool:
+        """Tell whether two persons, of whom either may be a pronoun, are known to be two."""
+        ours, theirs = self._sex_of_called(one), self._sex_of_called(other)
+        return bool(ours and theirs) and ours != theirs
+
+    def _sex_of_called(self, called: str) -> str:
+        """Return the sex of a person: that of the pronoun, or what the name tells."""
+        if called.startswith("@") and called[1:].isdecimal():
+            return self.sex(int(called[1:]))
+        return self._sexes.get(called, "")
+
     def _call(self, head: int) -> str:
         token, tables = self._tokens[head], self._tables
         if "1" in tables.agreement(token).person and tables.kind_of(token, single=True):

@@ -3,7 +3,8 @@
 Verdicts never depend on decisions (ADR 11), so that all resolvers share them. What follows from an
 answer is added to the pool that a resolver sees:
 
-- What a constraint says of a whole entity (`Verdict.entity`: two arguments of one verb are two)
+- What a constraint says of a whole entity (`Verdict.entity`: two arguments of one verb are two,
+  and so are *I* and *you* of one turn)
   holds of all that was answered to be one with the candidate. In *She gave it back to her*, what
   *She* was answered with is no candidate for *her*.
 - A candidate whose own number or gender tells nothing (Spanish *su*) has those of what it was
@@ -21,6 +22,8 @@ from anaphora_workbench.ports import Decision, Pool
 __all__ = ["Answered"]
 
 _SAME = "It is the same as another argument of the verb."
+_SAME_IN_TURN = "It is the same as the other of speaker and hearer."
+_PERSON = "person"
 _STANDS_FOR = "What it stands for does not agree."
 _AGREEMENT = frozenset(("number", "gender"))
 
@@ -72,7 +75,12 @@ class Answered:
         for verdict in candidate.verdicts:
             new = verdict
             if verdict.constraint == constraint and verdict.outcome is not Outcome.FAIL:
-                new = Verdict(constraint, Outcome.FAIL, _SAME, entity=True)
+                new = Verdict(
+                    constraint,
+                    Outcome.FAIL,
+                    _SAME_IN_TURN if constraint == _PERSON else _SAME,
+                    entity=True,
+                )
             elif verdict.outcome is Outcome.UNKNOWN and self._is_of_other(
                 candidate.markable, verdict.constraint, by_name
             ):

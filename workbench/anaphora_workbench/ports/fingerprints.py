@@ -27,7 +27,7 @@ _MOST_FILES = 5_000
 MOST_BYTES = 64 << 30
 """Bytes of a folder, such as one with weights, that are read to know it."""
 _CHUNK = 1 << 20
-_PASSED_OVER = frozenset(("__pycache__", ".git", ".hg", ".svn", ".mypy_cache", ".ruff_cache"))
+PASSED_OVER = frozenset(("__pycache__", ".git", ".hg", ".svn", ".mypy_cache", ".ruff_cache"))
 """Folders whose content moves no answer, and changes all the time."""
 
 
@@ -84,7 +84,7 @@ def files_under(folder: Path, most: int = MOST_BYTES) -> list[Path]:
             folders.clear()
             continue
         met.add(real)
-        folders[:] = [name for name in folders if name not in _PASSED_OVER]
+        folders[:] = [name for name in folders if name not in PASSED_OVER]
         files = [Path(top, name) for name in names]
         found += [path for path in files if path.is_file()]
         size += sum([path.stat().st_size for path in files if path.is_file()])

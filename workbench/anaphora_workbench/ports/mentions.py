@@ -83,8 +83,9 @@ class MentionTable:
         words: The words, where they were asked for.
         given_heads: Whether the source gives the heads; else they were found by rules.
         language: Language by whose rules heads were found, ``""`` where none were.
-        guessed: Mentions whose head is a guess from their words alone (`model.heads.GUESSES`), by
-            number.
+        guessed: Mentions whose head is a guess without a parse (`model.heads.GUESSES`), by number.
+        derived: Mentions whose head the source does not state, by number: it is found from a parse
+            or guessed. Such a head keeps no mentions with the same words apart.
         problems: Recoverable trouble, in the order in which it was met.
         source: Name of the file or folder it came from.
     """
@@ -109,6 +110,7 @@ class MentionTable:
     given_heads: bool = True
     language: str = ""
     guessed: frozenset[int] = frozenset()
+    derived: frozenset[int] = frozenset()
 
     def __len__(self) -> int:
         """Return the number of mentions."""

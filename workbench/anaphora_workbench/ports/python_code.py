@@ -9,8 +9,11 @@ A module is followed through its imports, those within functions among them:
     their own imports are followed.
 4.  Files that the code names by a constant, and the values of environment variables that it asks
     for by a constant, count.
-5.  Code may do more than that: import names that are made at run time, change ``sys.path``, start
-    programs, ask servers. Such a door is named as *unseen*; what is behind it cannot be known.
+5.  What the code reads counts where its place is proven, see
+    `anaphora_workbench.ports.python_reads`.
+6.  Code may do more than that: read from a place that is not proven, import names that are made at
+    run time, change ``sys.path``, start programs, ask servers. Such a door is named as *unseen*;
+    what is behind it cannot be known.
 """
 
 from __future__ import annotations
@@ -30,6 +33,7 @@ from importlib.metadata import PackageNotFoundError, distribution, packages_dist
 from pathlib import Path
 
 from anaphora_workbench.ports.fingerprints import TooLargeError, files_under
+from anaphora_workbench.ports.python_reads import Place, Read, reads_of
 
 __all__ = ["Code", "code_of_module", "code_of_script", "distribution_of", "is_installed"]
 
@@ -48,7 +52,12 @@ _DOORS = {
 _DOOR_CALLS = {
     **dict.fromkeys(("exec", "eval", "compile", "__import__"), "it runs code made at run time"),
     **dict.fromkeys(
-        ("system", "popen", "execv", "execve", "execvp", "spawnv", "posix_spawn"),
+        (
+            *("system", "popen", "startfile", "posix_spawn", "posix_spawnp", "fork", "forkpty"),
+            *("execl", "execle", "execlp", "execlpe", "execv", "execve", "execvp", "execvpe"),
+            *("spawnl", "spawnle", "spawnlp", "spawnlpe"),
+            *("spawnv", "spawnve", "spawnvp", "spawnvpe"),
+        ),
         "it starts programs",
     ),
     **dict.fromkeys(
@@ -74,6 +83,7 @@ class Code:
         known: Modules of packages that the caller knows; they were not followed.
         absent: Modules that it would import and that are not there.
         unseen: Why this is not all, by file; ``""`` stands for no reason.
+        lines: The line that shows it, by file, where one does.
     """
 
     files: set[Path] = field(default_factory=set)
@@ -82,6 +92,21 @@ class Code:
     known: set[str] = field(default_factory=set)
     absent: set[str] = field(default_factory=set)
     unseen: dict[Path, str] = field(default_factory=dict)
+    lines: dict[Path, int] = field(default_factory=dict)
+
+    def door(self) -> str:
+        """Return where it leads out of sight and why, ``""`` when it does not."""
+        for path, why in self.unseen.items():
+            line = f":{self.lines[path]}" if path in self.lines else ""
+            return f"in {path.name}{line} {why}"
+        return ""
+
+    def add_unseen(self, path: Path, why: str, line: int = 0) -> None:
+        """Note why a file does not show all; what was noted first stays."""
+        if path not in self.unseen:
+            self.unseen[path] = why
+            if line:
+                self.lines[path] = line
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +116,9 @@ class _Source:
     imports: tuple[tuple[str, ...], ...] = ()
     variables: tuple[str, ...] = ()
     constants: tuple[str, ...] = ()
+    reads: tuple[Read, ...] = ()
     unseen: str = ""
+    line: int = 0
 
 
 def code_of_module(
@@ -110,20 +137,22 @@ def code_of_module(
     return code
 
 
-def code_of_script(script: Path, *, whole: bool = True) -> Code:
+def code_of_script(script: Path, *, runs_in: Path | None = None, whole: bool = True) -> Code:
     """Return what a script consists of that may be run by another interpreter.
 
     Its modules are those of its folder and of the standard library; any other one counts as unseen.
 
     Args:
         script: The script.
+        runs_in: The folder that it runs in; this process' own when ``None``.
         whole: Whether everything else in its folder counts as well.
     """
     folder = script.resolve().parent
     code = Code()
     seen: set[str] = set()
     beside = folder if whole else None
-    _add_file(script.resolve(), "__main__", beside, code, trusted=False)
+    runs_in = runs_in or Path.cwd()
+    _add_file(script.resolve(), "__main__", beside, code, script_in=runs_in)
     waiting = _names_of(_source(script.resolve(), "__main__", is_package=False))
     while waiting:
         name = waiting.pop()
@@ -139,7 +168,7 @@ def code_of_script(script: Path, *, whole: bool = True) -> Code:
             continue
         path = _file_of(spec)
         if path is not None:
-            _add_file(path, name, beside, code, trusted=False)
+            _add_file(path, name, beside, code, script_in=runs_in)
             package = spec.submodule_search_locations is not None
             waiting += _names_of(_source(path, name, is_package=package))
     return code
@@ -179,24 +208,79 @@ def _follow(
         waiting += _names_of(_source(path, name, is_package=package))
 
 
-def _add_file(path: Path, name: str, folder: Path | None, code: Code, *, trusted: bool) -> None:
+def _add_file(
+    path: Path,
+    name: str,
+    folder: Path | None,
+    code: Code,
+    *,
+    trusted: bool = False,
+    script_in: Path | None = None,
+) -> None:
+    """Add a file of code, and what it shows.
+
+    Args:
+        path: The file.
+        name: Its module.
+        folder: A folder that counts with it.
+        code: What it is added to.
+        trusted: Whether the caller knows what it does.
+        script_in: The folder that it runs in, if it belongs to a script.
+    """
     code.files.add(path)
-    if folder is not None and not trusted:
-        try:
-            code.files.update(files_under(folder, _LARGEST))
-        except TooLargeError as error:
-            code.unseen.setdefault(path, str(error))
     if trusted:
         return
+    if folder is not None:
+        _add_files(path, folder, code)
     source = _source(path, name, is_package=path.name == "__init__.py")
     code.variables.update(source.variables)
+    runs_in = script_in or Path.cwd()
     for constant in source.constants:
-        for base in (path.parent, Path.cwd()):
+        for base in (path.parent, runs_in):
             named = base / constant
             if _is_file(named):
                 code.files.add(named)
     if source.unseen:
-        code.unseen.setdefault(path, source.unseen)
+        code.add_unseen(path, source.unseen, source.line)
+    for read in source.reads:
+        # A script has no code but its own and the standard library's: it is judged by itself.
+        if not read.loader or script_in is None:
+            _add_read(path, read, code, runs_in, is_script=script_in is not None)
+
+
+def _add_files(path: Path, folder: Path, code: Code) -> None:
+    try:
+        code.files.update(files_under(folder, _LARGEST))
+    except TooLargeError as error:
+        code.add_unseen(path, str(error))
+
+
+def _add_read(path: Path, read: Read, code: Code, runs_in: Path, *, is_script: bool) -> None:
+    """Add what a file of code reads, or why that cannot be seen."""
+    why = read.why
+    for place in read.places:
+        if place.given:
+            if not is_script:
+                why = "it reads what the command line names"
+            continue  # the words of a script's command count
+        named = _without_wildcards(place, path.parent if place.beside else runs_in)
+        if named.is_dir() and not place.beside:
+            why = f"it reads the folder '{place.path}', which is not named from __file__"
+        elif not place.sure and not named.exists():
+            why = f"it loads '{place.path}', which is not a file that can be seen"
+        else:
+            _add_files(path, named, code)
+    if why:
+        code.add_unseen(path, why, read.line)
+
+
+def _without_wildcards(place: Place, base: Path) -> Path:
+    """Return a place, of a pattern the folder that all its files are in."""
+    for part in Path(place.path).parts:
+        if any(sign in part for sign in "*?["):
+            break
+        base /= part
+    return base
 
 
 def _names_of(source: _Source) -> list[str]:
@@ -332,7 +416,7 @@ def _parsed(path: Path, name: str, is_package: bool, _size: int, _changed: int) 
     imports: list[tuple[str, ...]] = []
     variables: list[str] = []
     constants: list[str] = []
-    unseen = ""
+    unseen, line = "", 0
     nodes = list(ast.walk(tree))
     parents: dict[ast.AST, ast.AST] = {}
     if b"environ" in text or b"getenv" in text:
@@ -355,8 +439,10 @@ def _parsed(path: Path, name: str, is_package: bool, _size: int, _changed: int) 
                 why = "it asks for environment variables whose names cannot be seen"
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             constants += _file_name(node.value)
-        unseen = unseen or why
-    return _Source(tuple(imports), tuple(variables), tuple(constants), unseen)
+        if why and not unseen:
+            unseen, line = why, getattr(node, "lineno", 0)
+    reads = tuple(reads_of(tree, path.name))
+    return _Source(tuple(imports), tuple(variables), tuple(constants), reads, unseen, line)
 
 
 def _imported(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from textwrap import fill
 
-from anaphora_workbench.experiments import Comparison, Measure, Way
-from anaphora_workbench.reports.compare_rates import ranked
+from anaphora_workbench.experiments import Comparison, Measure
+from anaphora_workbench.experiments.significance import least_p
+from anaphora_workbench.reports.compare_rates import hopeless_text, ranked
 from anaphora_workbench.reports.compare_sections import (
     left_out,
     pair_cells,
@@ -42,15 +43,6 @@ TITLES = {
     "winobias": "WinoBias",
     "winogender": "Winogender",
 }
-_ASKED = (
-    "\nSystems that decide anaphor by anaphor resolve one pronoun per text here, so chains of\n"
-    "pronouns end nowhere. --anaphors found resolves all pronouns."
-)
-
-_NAMED = (
-    "\nThe two names are the only candidates; in the task systems find them themselves, as with\n"
-    "--markables parsed."
-)
 
 
 def measures_text(comparison: Comparison) -> str:
@@ -79,7 +71,7 @@ def measures_of(comparison: Comparison, metric: str) -> list[Measure]:
 
 def note_of(comparison: Comparison, metric: str) -> str:
     """Return what a reader must know of a measure."""
-    notes = [_NOTES[metric] + (_head_start(comparison) if metric == "gap" else "")]
+    notes = [_NOTES[metric]]
     letters = comparison.letters_by(metric)
     if letters is not None:
         shown = [ranged(row.text, dash="-") for row in letters.rows]
@@ -102,17 +94,13 @@ def _why_none(comparison: Comparison, metric: str) -> str:
     family = [pair for pair in comparison.measure_pairs if pair.metric == metric]
     if any(pair.p_holm is None for pair in family):
         return "not every two systems could be tested"
-    return "no difference could be shown, however large; compare fewer systems or more texts"
-
-
-def _head_start(comparison: Comparison) -> str:
-    """Return what the systems were given that the task does not give."""
-    given = ""
-    if comparison.settings.anaphors == "gold" and Way.STEP in {s.way for s in comparison.ran}:
-        given += _ASKED
-    if comparison.evaluation.pools["gold"]:
-        given += _NAMED
-    return given
+    figures = [m.f1 for m in comparison.measures if m.is_total(metric)]
+    if len([f1 for f1 in figures if f1 is not None]) < 2:
+        return "fewer than two systems have an F1"
+    least = least_p(family, comparison.resampling)
+    if least is not None and least > comparison.resampling.alpha:
+        return hopeless_text(family, least)
+    return "not every two systems have texts in common"
 
 
 def measure_table(

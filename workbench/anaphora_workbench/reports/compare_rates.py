@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from anaphora_workbench.experiments import Column, Comparison, System, Way
+from anaphora_workbench.experiments.significance import TestedPair
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.lettering import ranged
 from anaphora_workbench.reports.names import p_text
@@ -293,6 +294,24 @@ def interval_note(comparison: Comparison, rates: Sequence[Rates]) -> str:
     if any(rate.value is not None and rate.low is None for each in rates for rate in each.values()):
         told.append("No interval where the figure is undefined on a resample.")
     return " ".join(told)
+
+
+def hopeless_text(family: Sequence[TestedPair], least: float) -> str:
+    """Return why no test of a family can show a difference.
+
+    Args:
+        family: The tests of one figure.
+        least: The smallest corrected p that they can have.
+    """
+    made = [test for test in family if test.p_holm is not None]
+    texts = max([test.bootstrap.documents for test in made])
+    most = max([test.randomisation.differing for test in made])
+    where = f"two systems differ on at most {most} of {texts} texts" if most else f"{texts} texts"
+    pairs = "1 pair" if len(made) == 1 else f"{len(made)} pairs"
+    return (
+        f"{where}, so the smallest p that is possible for {pairs} is {p_text(least)} after the "
+        "correction. More texts or fewer systems are needed"
+    )
 
 
 def cautions(comparison: Comparison, mode: CarryOver) -> list[str]:

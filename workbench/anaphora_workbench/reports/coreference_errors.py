@@ -23,7 +23,7 @@ from anaphora_workbench.scoring.coreference.error_types import (
     Link,
     MentionError,
 )
-from anaphora_workbench.scoring.results import FlatRow
+from anaphora_workbench.scoring.measures import FlatRow
 
 MEANINGS: Mapping[str, str] = {
     RIGHT: "matched and rightly linked",

@@ -10,7 +10,8 @@ from anaphora_workbench.reports.table import Cell, table
 from anaphora_workbench.reports.totals import ranked_systems
 from anaphora_workbench.scoring.cases import Case, Mention
 from anaphora_workbench.scoring.causes import RIGHT
-from anaphora_workbench.scoring.results import Evaluation, FlatRow
+from anaphora_workbench.scoring.measures import FlatRow
+from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.scoring.settings import CarryOver, Match
 
 CAUSES: Mapping[str, str] = {

@@ -9,6 +9,7 @@ from anaphora_workbench.reports.names import NOTE_WIDTH
 from anaphora_workbench.reports.table import Cell, percent, table, titled
 from anaphora_workbench.scoring import Evaluation
 from anaphora_workbench.scoring.gap import RULES, NameCounts
+from anaphora_workbench.scoring.measures import TOTAL, gap_bias, gap_totals
 
 _GENDERS = ("feminine", "masculine")
 _TITLES = {"gap": "GAP", "gap-overlap": "GAP, any overlap"}
@@ -31,51 +32,34 @@ _NOTE = (
 )
 
 
-def gap_totals(evaluation: Evaluation, rule: str) -> dict[str, dict[str, NameCounts]]:
-    """Return the counts of each system by gender, ``""`` for all snippets; empty without snippets.
-
-    Args:
-        evaluation: The results.
-        rule: One of `RULES`.
-    """
-    found: dict[str, dict[str, NameCounts]] = {}
-    for snippet in evaluation.snippets.values():
-        for (system, own), counts in snippet.counts.items():
-            if own == rule:
-                sums = found.setdefault(system, {})
-                for kind in {"", snippet.gender}:
-                    sums[kind] = sums.get(kind, NameCounts()) + counts
-    return found
-
-
 def by_gap(evaluation: Evaluation) -> list[str]:
     """Return the systems, the one with the highest official F1 first; equal ones by alphabet."""
-    totals = gap_totals(evaluation, RULES[0])
+    totals = gap_totals(evaluation.snippets.values(), RULES[0])
 
     def rate(system: str) -> float:
-        return (totals[system][""].f1 or 0.0) if system in totals else 0.0
+        return (totals[system][TOTAL].f1 or 0.0) if system in totals else 0.0
 
     return sorted(evaluation.systems(), key=lambda system: (-rate(system), system))
 
 
 def gap_rows(evaluation: Evaluation, rule: str) -> list[list[Cell]]:
     """Return a row for each system, the one with the highest official F1 first."""
-    totals = gap_totals(evaluation, rule)
+    totals = gap_totals(evaluation.snippets.values(), rule)
     rows: list[list[Cell]] = []
     for system in by_gap(evaluation):
         if system not in totals:
             continue
         own = totals[system]
         feminine, masculine = [own.get(kind, NameCounts()).f1 for kind in _GENDERS]
-        bias = feminine / masculine if feminine is not None and masculine else None
+        bias = gap_bias(system, rule, {"feminine": feminine, "masculine": masculine}).value
         rows.append(
             [
                 system,
                 evaluation.timings[system].documents,
-                *[percent(value) for value in (own[""].f1, feminine, masculine)],
+                *[percent(value) for value in (own[TOTAL].f1, feminine, masculine)],
                 "-" if bias is None else f"{bias:.2f}",
-                percent(own[""].recall),
-                percent(own[""].precision),
+                percent(own[TOTAL].recall),
+                percent(own[TOTAL].precision),
             ]
         )
     return rows

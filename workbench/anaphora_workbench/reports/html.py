@@ -41,7 +41,8 @@ from anaphora_workbench.reports.totals import (
     widest_mode,
 )
 from anaphora_workbench.scoring.causes import RIGHT
-from anaphora_workbench.scoring.results import TOTAL, Evaluation
+from anaphora_workbench.scoring.measures import TOTAL
+from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.scoring.settings import CarryOver, Match
 
 _TITLE = "Anaphora resolution"

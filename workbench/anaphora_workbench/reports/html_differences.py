@@ -10,7 +10,8 @@ from anaphora_workbench.reports.plots import difference_plot
 from anaphora_workbench.reports.table import Cell, percent
 from anaphora_workbench.reports.totals import Totals, ranked_systems, tally_of
 from anaphora_workbench.scoring import Difference, Figure, differences
-from anaphora_workbench.scoring.results import TOTAL, Evaluation
+from anaphora_workbench.scoring.measures import TOTAL
+from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.stats import FEWEST_DOCUMENTS
 
 _WORTH = (

@@ -50,18 +50,19 @@ def plots(evaluation: Evaluation) -> Iterator[Html]:
     systems = ranked_systems(evaluation, evaluation.totals())
     kinds = sorted(gold["kind"].unique(), key=kind_order)
     taken = way_of(settings.match[0], settings.carry_over[0])
-    yield figure(
-        "candidates",
-        "Candidates per anaphor, before and after the constraints",
-        "Means by kind. Broken lines: SUPAR's 44.4 before and 17.8 after, on other texts.",
-        0.55 * len(kinds) + 1.1,
-        lambda axes: _candidates(axes, gold[gold["system"] == systems[0]], kinds),
-    )
     own = gold[gold["system"] == systems[0]]
     sizes = own["kind"].value_counts()
     many = [kind for kind in kinds if sizes.get(kind, 0) >= FEWEST]
     few = f" Kinds with fewer than {FEWEST} anaphors are not drawn." if many != kinds else ""
     if many:
+        yield figure(
+            "candidates",
+            "Candidates per anaphor, before and after the constraints",
+            "Means by kind. In brackets the number of anaphors. Broken lines: SUPAR's 44.4 before "
+            f"and 17.8 after, on other texts.{few}",
+            0.55 * len(many) + 1.1,
+            lambda axes: _candidates(axes, own[own["kind"].isin(many)], many),
+        )
         yield figure(
             "kinds",
             "Recall by kind of anaphor",

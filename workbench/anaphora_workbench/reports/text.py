@@ -35,7 +35,8 @@ from anaphora_workbench.reports.totals import (
     widest_mode,
 )
 from anaphora_workbench.scoring.count import Row
-from anaphora_workbench.scoring.results import TOTAL, Evaluation
+from anaphora_workbench.scoring.measures import TOTAL
+from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.scoring.settings import CarryOver, Match
 from anaphora_workbench.scoring.tally import Tally
 

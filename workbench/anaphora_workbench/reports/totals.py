@@ -8,7 +8,8 @@ from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.gap import by_gap
 from anaphora_workbench.reports.table import Cell, percent
 from anaphora_workbench.scoring.count import Row
-from anaphora_workbench.scoring.results import TOTAL, Evaluation
+from anaphora_workbench.scoring.measures import TOTAL
+from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.scoring.settings import CarryOver, Match
 from anaphora_workbench.scoring.tally import Tally
 

@@ -9,9 +9,10 @@ if TYPE_CHECKING:
     from anaphora_workbench.scoring.bench import DocumentResult, GivenLayer
     from anaphora_workbench.scoring.evaluator import Evaluator
     from anaphora_workbench.scoring.figures import Figure
+    from anaphora_workbench.scoring.measures import TOTAL
     from anaphora_workbench.scoring.paired_differences import Difference, differences
     from anaphora_workbench.scoring.responses import Response
-    from anaphora_workbench.scoring.results import TOTAL, Evaluation
+    from anaphora_workbench.scoring.results import Evaluation
     from anaphora_workbench.scoring.settings import (
         ALL_KINDS,
         CarryOver,
@@ -33,7 +34,8 @@ else:
             "evaluator": ("Evaluator",),
             "figures": ("Figure",),
             "responses": ("Response",),
-            "results": ("TOTAL", "Evaluation"),
+            "measures": ("TOTAL",),
+            "results": ("Evaluation",),
             "settings": (
                 "ALL_KINDS",
                 "CarryOver",

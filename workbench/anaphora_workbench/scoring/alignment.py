@@ -7,9 +7,10 @@ The realisation (overt, zero and its role, clitic and its number) must always be
   mention (MUC).
 - ``partial``: the answer lies inside the gold mention and holds a MIN alternative, else its head.
 
-A head that is only a guess (`model.heads.GUESSES`) brings mentions together and keeps none apart:
-if no gold mention fits, one fits with which a head is a guess and half of the words are common (for
-``partial``, inside it), unless only one of the two is a pronoun.
+A head that is only a guess (`model.heads.GUESSES`) brings mentions together and keeps none apart.
+If no gold mention fits, one fits with which a head is a guess and half of the words are common (for
+``partial``, inside it), unless only one of the two is a pronoun. With ``head`` the same tokens fit
+unless the files state a head of both, and not the same: what rules tell depends on the parse.
 
 If several gold mentions fit: the same tokens first, then the larger overlap in tokens, then the
 shorter mention, then text order. Matching is a strategy given to the scorer; the model's
@@ -76,6 +77,13 @@ class Aligner:
         gold = self.align(answer)
         return None if gold is None else self._key.chains.entity_of[gold]
 
+    def is_kept_apart(self, answer: Markable) -> bool:
+        """Tell whether its head keeps an answer from the gold mention with the same tokens."""
+        if answer.realisation != "overt":
+            return False
+        same = self._by_tokens.get((answer.realisation, answer.spans), [])
+        return bool(same) and self.align(answer) not in [gold.id for gold in same]
+
     def _find(self, answer: Markable) -> str | None:
         kind = answer.realisation
         same = self._by_tokens.get((kind, answer.spans), [])
@@ -83,6 +91,9 @@ class Aligner:
             fitting = same
         elif self._match is Match.HEAD:
             fitting = self._by_head.get((kind, self._key.heads(answer)), [])
+            if kind == "overt":
+                # Twice the same mention does no harm: one is chosen.
+                fitting = [*fitting, *[gold for gold in same if None in (answer.head, gold.head)]]
         else:
             fitting = self._inside(answer, kind)
         if not fitting and self._match is not Match.FULL and kind == "overt":

@@ -48,7 +48,7 @@ from anaphora_workbench.scoring.count import Counting, Lists, Row
 from anaphora_workbench.scoring.faults import FaultFinder
 from anaphora_workbench.scoring.gap import NameCounts, is_snippet, name_counts
 from anaphora_workbench.scoring.judge import Judge, Result, begins_after
-from anaphora_workbench.scoring.keys import SUPPOSED, Key, Place
+from anaphora_workbench.scoring.keys import Key, Place
 from anaphora_workbench.scoring.pool import Base, base_of, given_pools, takes_parse
 from anaphora_workbench.scoring.responses import Response
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
@@ -89,9 +89,10 @@ class DocumentResult:
         texts: The text that the cases point into; empty if not asked for.
         chains: Sums of coreference metrics by system and way of matching, if asked for.
         names: Labels of the two names of a snippet of GAP, by system and rule (`scoring.gap`).
+        stepwise: Systems that decided anaphor by anaphor, of the anaphors of the key alone.
         aligned: What became of responses on other tokens, by system.
         other_heads: Number of mentions of responses that have the words of a mention of the key and
-            another head, where the head of the key's is none that its file tells; by system.
+            do not stand for it by ``head``, as the files state different heads; by system.
         version_of: What it is one of several versions of (`model.VERSION_OF`), ``""`` if of none.
         digest: Fingerprint of its words and sentences (`scoring.quoting`).
         snippet: The gender of the pronoun of a snippet of GAP, ``""`` where none is stated;
@@ -123,6 +124,7 @@ class DocumentResult:
     texts: list[CaseText] = field(default_factory=list)
     chains: dict[tuple[str, Match], dict[str, Sums]] = field(default_factory=dict)
     names: dict[tuple[str, str], NameCounts] = field(default_factory=dict)
+    stepwise: list[str] = field(default_factory=list)
     aligned: dict[str, Aligned] = field(default_factory=dict)
     other_heads: dict[str, int] = field(default_factory=dict)
     version_of: str = ""
@@ -303,6 +305,8 @@ class Bench:
         if layer is not None:
             result.notes += [(system.name, str(note)) for note in layer.metadata.get(NOTES, ())]
         result.timings[system.name] = replace(self._shared, resolving=clock.seconds["resolving"])
+        if isinstance(system, StepResolver) and self._settings.anaphors == "gold":
+            result.stepwise.append(system.name)
         if isinstance(system, Response) and system.aligned is not None:
             result.aligned[system.name] = system.aligned
         if isinstance(system, Response) and (differ := self._other_heads(system.layer)):
@@ -329,21 +333,13 @@ class Bench:
                 )
 
     def _other_heads(self, response: Layer) -> int:
-        """Count the mentions that have the words of one of the key, but not its supposed head."""
-        heads = self._key.heads
-        supposed = {
-            markable.spans: heads(markable)
-            for markable in self._key.layer.markables.values()
-            if markable.realisation == "overt" and heads.source(markable) in SUPPOSED
-        }
-        return sum(
-            [
-                markable.head is not None
-                and markable.realisation == "overt"
-                and supposed.get(markable.spans, markable.head) != markable.head
-                for markable in response.markables.values()
-            ]
-        )
+        """Count the mentions that have the words of one of the key and do not stand for it."""
+        aligner = self._aligners.get(Match.HEAD)
+        if aligner is None:
+            return 0
+        # Only heads that files state keep the same words apart.
+        stated = [m for m in response.markables.values() if m.head is not None and m.size > 1]
+        return sum([aligner.is_kept_apart(markable) for markable in stated])
 
     def add_text(self, result: DocumentResult) -> None:
         """Add the text that the cases point into, if there are any."""

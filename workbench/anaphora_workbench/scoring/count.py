@@ -11,7 +11,7 @@ from anaphora_workbench.ports import Pool
 from anaphora_workbench.scoring.answers import Answer
 from anaphora_workbench.scoring.judge import Result
 from anaphora_workbench.scoring.keys import Key, Place
-from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
+from anaphora_workbench.scoring.settings import LINKED, CarryOver, Match, Settings
 from anaphora_workbench.scoring.tally import Tally
 
 AGREEMENT = ("number", "gender")
@@ -138,6 +138,9 @@ class Counting:
                 tally = self._row(rows, mode, answer.kind, str(stated))
                 if not self.settings.chooses_kind(answer.kind):
                     tally.excluded[f"kind {answer.kind}"] += 1
+                elif LINKED.isdisjoint(self.settings.references):
+                    # It says nothing of what refers outside the text or otherwise.
+                    tally.excluded["antecedent in the text"] += 1
                 elif gold is None and not self.key.states(answer.kind):
                     tally.unstated += 1
                 else:

@@ -47,4 +47,4 @@ class Figure(StrEnum):
 
     def rate(self, tally: Tally) -> float | None:
         """Return the figure of counts, between 0 and 1; ``None`` for x/0."""
-        return ratio(*self.sums(tally))
+        return tally.f1 if self is Figure.F1 else ratio(*self.sums(tally))

@@ -61,8 +61,6 @@ nodes; 0 for anything else.
 
 OWN_PARSE = "own-parse"
 """Source of heads that our own analysis tells."""
-SUPPOSED = GUESSES | {"tags", OWN_PARSE}
-"""Sources of heads that the file of the key does not tell: another file may have other heads."""
 _ANALYSES = frozenset(("tree", "dependency", "tags"))
 _WORDLESS = (frozenset(("zero", "zero12")), frozenset(("clitic", "clitic12")))
 """Kinds of anaphors that are no words of their own, with their first and second persons."""
@@ -111,7 +109,7 @@ class Heads:
         return self._known[id(markable)][2]
 
     def is_guess(self, markable: Markable) -> bool:
-        """Tell whether the head of a markable is a guess from its words alone."""
+        """Tell whether the head of a markable is a guess: its file has no parse, nor have we."""
         return self.source(markable) in GUESSES
 
     def is_pronoun(self, markable: Markable) -> bool:

@@ -11,16 +11,21 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from anaphora_workbench.errors import Problem, Severity
+from anaphora_workbench.errors import Problem, Severity, counted
+from anaphora_workbench.model import Reference
 from anaphora_workbench.model.heads import GUESSES
 from anaphora_workbench.model.language import is_pronominal, kind_order, tag_set
-from anaphora_workbench.scoring.settings import ALL_KINDS, NO_ANALYSIS, Match
+from anaphora_workbench.scoring.settings import ALL_KINDS, LINKED, NO_ANALYSIS, Match, default_kinds
 
 if TYPE_CHECKING:
     from anaphora_workbench.scoring.results import Evaluation
 
 _FEWEST_UNMARKED = 10
 """Fewer pronouns without a mention can be chance: expletives of a short text, for example."""
+
+
+_USED = {"classes": "classes of entities", "phrases": "kinds of phrases", "speakers": "speakers"}
+"""What not every format can state (`ports.Given`) and constraints use, in words."""
 
 
 def limits_of(evaluation: Evaluation) -> list[Problem]:
@@ -30,12 +35,103 @@ def limits_of(evaluation: Evaluation) -> list[Problem]:
         evaluation: The figures.
     """
     return [
+        *_of_names(evaluation),
+        *_nothing(evaluation),
         *_unanalysed(evaluation),
         *_guessed(evaluation),
         *_unlike(evaluation),
+        *_richer(evaluation),
         *_unstated(evaluation),
+        *_unreferred(evaluation),
         *_unmarked(evaluation),
     ]
+
+
+def _of_names(evaluation: Evaluation) -> Iterator[Problem]:
+    """Yield what systems were given that GAP's task does not give (``gap-names``)."""
+    if evaluation.headline == "gap" and evaluation.pools["gold"]:
+        message = (
+            "the two names of a snippet are the only candidates; in the task systems find them "
+            "themselves, as with '--markables parsed'"
+        )
+        yield Problem("gap-names", message, None, Severity.WARNING)
+    if evaluation.headline == "gap" and evaluation.stepwise:
+        message = (
+            "systems that decide anaphor by anaphor resolve one pronoun per text here, so chains "
+            "of pronouns end nowhere; '--anaphors found' resolves all pronouns"
+        )
+        yield Problem("gap-one-pronoun", message, None, Severity.WARNING)
+
+
+def _scored(evaluation: Evaluation) -> Counter[str]:
+    """Return the anaphors of the key of the scored kinds by how they refer."""
+    found: Counter[str] = Counter()
+    for (kind, state), number in evaluation.anaphors.items():
+        if evaluation.settings.chooses_kind(kind):
+            # A split antecedent makes an anaphor of any state ``<``.
+            split = evaluation.split[(kind, state)]
+            found[state] += number - split
+            found[str(Reference.ANAPHOR)] += split
+    return found
+
+
+def _links(found: Counter[str]) -> int:
+    """Return how many anaphors have an antecedent."""
+    return sum([found[str(reference)] for reference in LINKED])
+
+
+def _nothing(evaluation: Evaluation) -> Iterator[Problem]:
+    """Yield the warning that no anaphor can be scored (``key-unlinked``)."""
+    found = _scored(evaluation)
+    asked = LINKED & {*evaluation.settings.references}
+    if not found and evaluation.settings.kinds not in (ALL_KINDS, default_kinds()):
+        return  # `_unstated` says of each kind that there is none
+    scored = any(tally.gold for tally in evaluation.totals().values())
+    if scored or _links(found) or not asked or not evaluation.documents:
+        return
+    alone = found["none"]
+    message = (
+        "the key has no anaphor with an antecedent among the scored kinds, so nothing can be "
+        "scored and F1 is undefined"
+    )
+    if alone:
+        each = "pronoun is a mention" if alone == 1 else "pronouns are mentions"
+        message += f"; {alone:,} {each} without another mention in the chain"
+    message += (
+        ". Score with a key that states antecedents. Some formats cannot, such as SUPAR's SGML: "
+        "convert to 'supar' or 'conllu' instead"
+    )
+    yield Problem("key-unlinked", message, None, Severity.WARNING)
+
+
+def _richer(evaluation: Evaluation) -> Iterator[Problem]:
+    """Yield the note that files state what constraints use (``more-than-words``)."""
+    stated = {name: evaluation.given[name] for name in _USED if evaluation.given[name]}
+    if not stated:
+        return
+    what = " and ".join(
+        [f"{_USED[name]} ({counted(number, 'text')})" for name, number in stated.items()]
+    )
+    message = (
+        f"besides words the gold files state {what}, and constraints use that. The same "
+        "texts in a format without it can have other figures; 'given' in the signature has the "
+        "counts"
+    )
+    yield Problem("more-than-words", message, None, Severity.WARNING)
+
+
+def _unreferred(evaluation: Evaluation) -> Iterator[Problem]:
+    """Yield a warning for each reference type that the key has none of (``reference-unstated``)."""
+    found, asked = _scored(evaluation), {*evaluation.settings.references}
+    for reference in evaluation.settings.references if evaluation.documents else ():
+        # Many texts have no cataphor; where nothing has an antecedent `_nothing` says so.
+        usual = reference in LINKED and (asked >= LINKED or not _links(found))
+        if not found[str(reference)] and not usual:
+            message = (
+                f"the key states no anaphor of the reference type {reference}, so nothing of this "
+                "type is scored; answers of other types are not counted against it"
+            )
+            yield Problem("reference-unstated", message, None, Severity.WARNING)
 
 
 def _unanalysed(evaluation: Evaluation) -> Iterator[Problem]:
@@ -52,12 +148,12 @@ def _unanalysed(evaluation: Evaluation) -> Iterator[Problem]:
 
 def _unlike(evaluation: Evaluation) -> Iterator[Problem]:
     """Yield the warning that responses have other heads than the key (``heads-differ``)."""
-    if evaluation.other_heads and set(evaluation.settings.match) != {Match.FULL}:
+    if evaluation.other_heads:
         counts = ", ".join([f"{name} {n:,}" for name, n in evaluation.other_heads.items()])
         message = (
-            "the files of the key do not tell the heads of its mentions, and mentions of responses "
-            f"with the same words have other heads: {counts}. They are not matched by their heads; "
-            "'--match full' does not look at heads"
+            "the files state different heads for the same words, so mentions of responses do not "
+            f"match those of the key with the same words: {counts}. '--match full' does not look "
+            "at heads"
         )
         yield Problem("heads-differ", message, None, Severity.WARNING)
 
@@ -88,10 +184,11 @@ def _unstated(evaluation: Evaluation) -> Iterator[Problem]:
         if first and tally.unstated:
             answers.setdefault(row.kind, Counter())[row.resolver] += tally.unstated
     if settings.kinds != ALL_KINDS and evaluation.documents:
-        # A noun's kind is scored only when somebody asks for it, so tell why nothing comes of it.
+        # Somebody asked for these kinds, so tell why nothing comes of one.
         used = {kind for kind, _state in evaluation.anaphors}
         for kind in settings.kinds:
-            if not is_pronominal(kind) and kind not in used:
+            # The default has kinds that few texts hold.
+            if kind not in used and not (is_pronominal(kind) and settings.kinds == default_kinds()):
                 answers.setdefault(kind, Counter())
     titles = {kind.label: kind.title.partition(" (")[0] for kind in tag_set()}
     for kind in sorted(answers, key=kind_order):
@@ -101,6 +198,8 @@ def _unstated(evaluation: Evaluation) -> Iterator[Problem]:
             given = ", ".join([f"{name} {n:,}" for name, n in answers[kind].items()])
             message += f", so answers of this kind are neither right nor wrong here: {given}"
         else:
+            if is_pronominal(kind):
+                message = f"the key has no anaphor of the kind {kind}{title}"
             message += ", so nothing of this kind is scored"
         message += "; 'anaphora score' compares whole chains"
         yield Problem("kind-unstated", message, None, Severity.WARNING)

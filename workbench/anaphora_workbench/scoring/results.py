@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from anaphora_workbench.alignment import Aligned
 from anaphora_workbench.errors import Problem
@@ -14,8 +13,15 @@ from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.scoring.bench import DocumentResult
 from anaphora_workbench.scoring.cases import Case, CaseText
 from anaphora_workbench.scoring.count import Row
-from anaphora_workbench.scoring.gap import NameCounts
 from anaphora_workbench.scoring.limits import limits_of
+from anaphora_workbench.scoring.measures import (
+    TOTAL,
+    FlatRow,
+    Measure,
+    SnippetNames,
+    gap_measures,
+    rows_beside,
+)
 from anaphora_workbench.scoring.packing import PackedTallies
 from anaphora_workbench.scoring.quoting import short_signature, texts_digest
 from anaphora_workbench.scoring.settings import (
@@ -28,24 +34,6 @@ from anaphora_workbench.scoring.settings import (
 from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.scoring.timing import Timing
 from anaphora_workbench.scoring.undecided import left_out
-
-
-class SnippetNames(NamedTuple):
-    """What systems say of the names of one snippet of GAP.
-
-    Attributes:
-        gender: The gender of the pronoun, ``""`` where none is stated.
-        counts: Their labels, compared with the key's, by system and rule (`scoring.gap`).
-    """
-
-    gender: str
-    counts: dict[tuple[str, str], NameCounts]
-
-
-TOTAL = "*"
-"""What stands for all documents, all kinds or all reference types in a row."""
-
-FlatRow = dict[str, str | int | float | None]
 
 
 @dataclass(slots=True)
@@ -62,8 +50,9 @@ class Evaluation:
         notes: (system, document, sentence) of what was left out of answers.
         aligned: What became of responses on other tokens, by system and document.
         head_sources: How often the heads of the key's mentions came from which source.
-        other_heads: Mentions of responses with another head than the key's mention of the same
-            words, by system (see `DocumentResult`).
+        stepwise: Systems that decided anaphor by anaphor, of the anaphors of the key alone.
+        other_heads: Mentions of responses that another head keeps from the key's mention of the
+            same words, by system (see `DocumentResult`).
         languages: Number of documents by language.
         pools: Number of documents by what their candidates were taken from.
         given: Number of documents by what their files state besides words and sentences.
@@ -92,6 +81,7 @@ class Evaluation:
     notes: list[tuple[str, str, str]] = field(default_factory=list)
     aligned: dict[tuple[str, str], Aligned] = field(default_factory=dict)
     head_sources: Counter[str] = field(default_factory=Counter)
+    stepwise: set[str] = field(default_factory=set)
     other_heads: Counter[str] = field(default_factory=Counter)
     languages: Counter[str] = field(default_factory=Counter)
     pools: Counter[str] = field(default_factory=Counter)
@@ -148,6 +138,7 @@ class Evaluation:
             self.skipped.append((name, result.doc_id, reason))
         self.failed += [(name, result.doc_id) for name in result.failed]
         self.aligned.update({(n, result.doc_id): each for n, each in result.aligned.items()})
+        self.stepwise.update(result.stepwise)
         self.other_heads.update(result.other_heads)
         self.notes += [(name, result.doc_id, note) for name, note in result.notes]
         self.head_sources.update(result.head_sources)
@@ -296,8 +287,23 @@ class Evaluation:
                 tally.add(other)
         return tally
 
+    def measures(self) -> list[Measure]:
+        """Return the figures of GAP; empty where no document is a snippet."""
+        return gap_measures(list(self.snippets.values()), self.systems())
+
     def rows(self) -> Iterator[FlatRow]:
-        """Yield the flat rows: for all documents and for each, by kind and reference type.
+        """Yield the flat rows: those of anaphors, and those of GAP where documents are snippets.
+
+        The latter stand first where all are (`headline`), see `rows_beside`.
+        """
+        if not self.snippets:
+            return self.anaphor_rows()
+        asked: FlatRow = {"anaphors": self.settings.anaphors}
+        others = [{**asked, **measure.row()} for measure in self.measures()]
+        return rows_beside(self.anaphor_rows(), others, headline=self.headline)
+
+    def anaphor_rows(self) -> Iterator[FlatRow]:
+        """Yield the rows of anaphors: for all documents and each, by kind and reference type.
 
         `TOTAL` stands for all. Rates are between 0 and 1, ``None`` when undefined.
         """

@@ -35,6 +35,9 @@ class Credit(StrEnum):
     LINK = "link"
 
 
+LINKED = frozenset((Reference.ANAPHOR, Reference.CATAPHOR))
+"""Reference types of anaphors with an antecedent in the text."""
+
 ALL_KINDS = ("*",)
 """Value of `Settings.kinds` that chooses every kind."""
 

@@ -28,9 +28,9 @@ def versions_of(resolvers: Iterable[Resolver]) -> str:
     Systems that cannot be used here or do not know their version are left out.
     """
     stated = []
-    for resolver in resolvers:
+    for resolver in sorted(resolvers, key=lambda one: one.name):
         if lacks(resolver) or not isinstance(resolver, Versioned):
             continue
         if version := resolver.version():
             stated.append(f"{resolver.name}@{version}")
-    return "+".join(sorted(stated))
+    return "+".join(stated)

@@ -122,7 +122,12 @@ class Tally:
 
     @property
     def f1(self) -> float | None:
-        """Harmonic mean of recall and precision: 2 exit / (gold + answered + spurious)."""
+        """Harmonic mean of recall and precision: 2 exit / (gold + answered + spurious).
+
+        ``None`` without gold anaphors: recall is then undefined, and nothing could be right.
+        """
+        if not self.gold:
+            return None
         return ratio(2 * self.exit, self.gold + self.answered + self.spurious)
 
     @property

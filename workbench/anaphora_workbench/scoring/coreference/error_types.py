@@ -91,7 +91,7 @@ class ErrorMention:
         type: What kind of expression it is, ``None`` where it is not known.
         entity: Label of its entity.
         entity_size: Mentions of its entity.
-        head_guessed: Whether the head is a guess from the words alone.
+        head_guessed: Whether the head is a guess (`model.heads.GUESSES`).
     """
 
     place: str

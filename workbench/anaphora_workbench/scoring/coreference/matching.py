@@ -7,8 +7,8 @@ Ways (`Way`):
 
 - ``full``: the same words. Heads do not matter.
 - ``head``: the same head. First mentions with the same words as well; then, of several with one
-  head, the pairing with the greatest sum of |k ∩ r| / |k|. The same words with another head are no
-  match (CorefUD scorer 1.1 and later).
+  head, the pairing with the greatest sum of |k ∩ r| / |k|. The same words are no match if both
+  files state heads, and other ones (CorefUD scorer 1.1 and later).
 - ``partial``: the words of the answer lie inside the key's and hold its MIN, else its head; the
   answer's own head and MIN do not matter. Weights as for ``head`` (CorefUD 1.0).
 - ``min``: the same, but a key without MIN demands all its words (MUC-6, MUC-7).
@@ -18,9 +18,9 @@ All ways but ``head`` pair mentions with the same words first. What is left is a
 in each connected group of mentions; `matching_assignment` says how ties are decided.
 
 A head that is a guess (`model.heads.GUESSES`: nothing is parsed) brings mentions together like any
-other and keeps none apart. With ``head`` and ``partial`` mentions with the same words are a pair if
-the head of one is a guess. Mentions that are left are then paired if the head of one is a guess and
-half of their words are common, 2c / (|k| + |r|) ≥ 1/2; with ``partial`` the answer lies inside.
+other and keeps none apart. With ``head`` and ``partial``, mentions that are left are paired if the
+head of one is a guess and half of their words are common, 2c / (|k| + |r|) ≥ 1/2; with ``partial``
+the answer lies inside.
 
 Zeros (`Zeros`): by ``dependencies`` first (`anaphora_workbench.scoring.coreference.zeros`), then by
 the position of their empty nodes, or by ``position`` alone. A zero never matches a mention that has
@@ -152,6 +152,22 @@ def match(key: Side, response: Side, how: Matching) -> Pairs:
     return Pairs(left[order], right[order])
 
 
+def kept_apart(key: Side, response: Side, pairs: Pairs) -> int:
+    """Return how many mentions of the response a head keeps from that of the key with its words.
+
+    Args:
+        key: The key.
+        response: The response.
+        pairs: What was matched by heads.
+    """
+    everything = np.ones(len(key), dtype=np.bool_), np.ones(len(response), dtype=np.bool_)
+    same = _identical(key, response, *everything)
+    partners = np.full(len(key), UNKNOWN, dtype=np.int64)
+    partners[pairs.key] = pairs.response
+    apart = (partners[same.key] != same.response) & ~key.zeros()[same.key]
+    return int(np.count_nonzero(apart))
+
+
 def without_missed_options(key: Side, pairs: Pairs) -> tuple[Side, Pairs]:
     """Return a key without the optional mentions that the response left out, and the pairs in it.
 
@@ -260,8 +276,8 @@ def _identical(key: Side, response: Side, keys: Mask, responses: Mask) -> Pairs:
 def _with_one_head(key: Side, response: Side, same: Pairs) -> Pairs:
     left = key.heads[same.key]
     fits = (left == response.heads[same.response]) & (left != UNKNOWN)
-    # A guess keeps nobody apart who has the same words.
-    fits |= key.guesses()[same.key] | response.guesses()[same.response]
+    # Only heads that files state keep the same words apart: any other depends on the analysis.
+    fits |= ~(key.stated()[same.key] & response.stated()[same.response])
     # Zeros, clitics and what an empty node heads are not headed by a token.
     for at in np.flatnonzero(key.codes[same.key] < 0).tolist():
         head = key.head(int(same.key[at]))

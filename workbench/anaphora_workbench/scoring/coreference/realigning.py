@@ -97,7 +97,7 @@ class Realigner:
         if gold is None or not (gold.document.has_heads or gold.document.has_trees):
             return response
         words = language(response.language)
-        heads, guessed = response.heads[:], set[int]()
+        heads, guessed, derived = response.heads[:], set[int](), set[int]()
         for number, (start, end) in enumerate(zip(response.starts, response.ends, strict=True)):
             special = response.special.get(number, Special())
             if special.zero is not None or special.realisation != "overt":
@@ -106,9 +106,11 @@ class Realigner:
                 continue
             spans = special.spans or (Span(start, end),)
             heads[number], source = head_of_span(gold.document, spans, words)
+            derived.add(number)
             if source in GUESSES:
                 guessed.add(number)
-        return replace(response, heads=heads, guessed=frozenset(guessed))
+        told = frozenset(derived) | response.derived
+        return replace(response, heads=heads, guessed=frozenset(guessed), derived=told)
 
     def _reading(self, side: int, files: Iterable[OpenFile], table: MentionTable) -> Reading | None:
         """Return a document as a whole. The last file of each side is kept."""

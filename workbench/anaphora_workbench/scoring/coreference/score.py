@@ -26,6 +26,8 @@ from anaphora_workbench.scoring.coreference.decomposable import (
 from anaphora_workbench.scoring.coreference.matching import (
     ListedPair,
     Pairs,
+    Way,
+    kept_apart,
     listed,
     match,
     without_missed_options,
@@ -101,9 +103,11 @@ class CoreferenceScores:
         alignment: Which documents were compared, and what did not fit.
         documents: The documents, in the order of the key.
         heads: Where the heads of the key and of the response come from, of each pair of documents:
-            ``given`` by the source or its parse, ``found`` by rules for tags, ``guessed`` from the
-            words of some mentions, or those of the ``key``.
+            ``given`` by the source or its parse, ``found`` by rules without a doubt, ``guessed``
+            from the words or tags of some mentions, or those of the ``key``.
         guessed: Mentions of the key and of the response that have guessed heads.
+        kept_apart: Mentions of the response that their head keeps from that of the key with the
+            same words, if mentions are matched by heads.
         languages: Languages by whose rules heads were found or guessed.
     """
 
@@ -113,13 +117,12 @@ class CoreferenceScores:
     documents: list[DocumentScore] = field(default_factory=list)
     heads: set[tuple[str, str]] = field(default_factory=set)
     guessed: tuple[int, int] = (0, 0)
+    kept_apart: int = 0
     languages: set[str] = field(default_factory=set)
 
     @property
     def head_sources(self) -> str:
-        """Where heads come from on both sides, for the signature; ``""`` when nobody asks."""
-        if not self.settings.needs_heads:
-            return ""
+        """Where heads come from on both sides, for signatures of what depends on them."""
         sides = [{pair[side] for pair in self.heads} for side in (0, 1)]
         return "/".join(["+".join(sorted([_HEADS[each] for each in side])) for side in sides])
 
@@ -275,6 +278,8 @@ def score_tables(
                 scores.guessed[0] + len(pair.key.guessed),
                 scores.guessed[1] + len(pair.response.guessed),
             )
+            if settings.matching.way is Way.HEAD:
+                scores.kept_apart += kept_apart(matched.key, matched.response, matched.pairs)
             ruled = [side for side in sides if side.guessed or not side.given_heads]
             scores.languages |= {side.language or "und" for side in ruled}
         for watcher in watchers:

@@ -151,14 +151,14 @@ class Side:
         return None if head == UNKNOWN else head
 
     def is_guess(self, number: int) -> bool:
-        """Tell whether the head of a mention is a guess from its words alone."""
+        """Tell whether the head of a mention is a guess (`model.heads.GUESSES`)."""
         return bool(self.table.guessed) and int(self.rows[number]) in self.table.guessed
 
-    def guesses(self) -> Mask:
-        """Return which mentions have a head that is a guess."""
-        if not self.table.guessed:
-            return np.zeros(len(self), dtype=np.bool_)
-        return np.isin(self.rows, np.fromiter(self.table.guessed, dtype=np.int64))
+    def stated(self) -> Mask:
+        """Return which mentions have a head that the source states."""
+        if not self.table.derived:
+            return np.ones(len(self), dtype=np.bool_)
+        return ~np.isin(self.rows, np.fromiter(self.table.derived, dtype=np.int64))
 
     def is_pronoun(self, number: int) -> bool | None:
         """Tell whether a mention is headed by a pronoun, ``None`` where the table does not tell."""

@@ -83,6 +83,7 @@ def table_of(reading: Reading, layer: Layer) -> MentionTable:
     nodes = _EmptyNodes(document)
     special: dict[int, Special] = {}
     guessed: set[int] = set()
+    derived: set[int] = set()
     starts, ends, heads, entities = array("q"), array("q"), array("q"), array("q")
     for number, mention in enumerate(mentions):
         starts.append(mention.start)
@@ -92,6 +93,8 @@ def table_of(reading: Reading, layer: Layer) -> MentionTable:
         heads.append(head)
         if source in GUESSES:
             guessed.add(number)
+        if source != "given":
+            derived.add(number)
         told = _special(mention, nodes, heads[-1] == UNKNOWN)
         if told is not None:
             special[number] = told
@@ -115,6 +118,7 @@ def table_of(reading: Reading, layer: Layer) -> MentionTable:
         given_heads=parsed or stated_heads(mentions),
         language="" if gives and (parsed or stated_heads(mentions)) else document.language,
         guessed=frozenset(guessed),
+        derived=frozenset(derived),
     )
 
 

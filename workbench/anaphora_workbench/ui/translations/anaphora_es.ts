@@ -5345,6 +5345,26 @@
         <translation>la clave no indica una clase, así que las respuestas de esta clase no son ni correctas ni incorrectas</translation>
     </message>
     <message>
+        <source>no anaphor of the key has an antecedent, so nothing can be scored; take a key that states antecedents</source>
+        <translation>ninguna anáfora de la clave tiene antecedente, así que no se puede puntuar nada; use una clave que indique los antecedentes</translation>
+    </message>
+    <message>
+        <source>the key states no anaphor of a reference type, so nothing of this type is scored</source>
+        <translation>la clave no indica ninguna anáfora de un tipo de referencia, así que no se puntúa nada de este tipo</translation>
+    </message>
+    <message>
+        <source>the gold files state more than words, such as classes of entities, and constraints use it; other formats of the same texts can have other figures</source>
+        <translation>los archivos de la clave indican más que palabras, como las clases de las entidades, y las restricciones lo usan; los mismos textos en otro formato pueden dar otras cifras</translation>
+    </message>
+    <message>
+        <source>the two names of a GAP snippet are the only candidates; in the task systems find them themselves</source>
+        <translation>los dos nombres de un fragmento de GAP son los únicos candidatos; en la tarea los sistemas los buscan por sí mismos</translation>
+    </message>
+    <message>
+        <source>systems that decide anaphor by anaphor resolve one pronoun per GAP snippet, so chains of pronouns end nowhere</source>
+        <translation>los sistemas que deciden anáfora por anáfora resuelven un pronombre por fragmento de GAP, así que las cadenas de pronombres no llegan a ningún nombre</translation>
+    </message>
+    <message>
         <source>the key leaves most pronouns of a kind unmarked, so answers to them count as spurious; leave the kind out of the score</source>
         <translation>la clave deja sin marcar la mayoría de los pronombres de una clase, así que las respuestas a ellos cuentan como sobrantes; deje la clase fuera de la puntuación</translation>
     </message>
@@ -6398,6 +6418,10 @@
         <translation>Está en {theirs}, pero el pronombre está en {ours}.</translation>
     </message>
     <message>
+        <source>It is a plural name, but the pronoun stands for one person.</source>
+        <translation>Es un nombre en plural, pero el pronombre se refiere a una sola persona.</translation>
+    </message>
+    <message>
         <source>It is singular, but names a group, which a plural pronoun may take up.</source>
         <translation>Está en singular, pero nombra un grupo, al que puede referirse un pronombre plural.</translation>
     </message>
@@ -6506,6 +6530,10 @@
         <translation>Nombra {classes}, pero el pronombre se refiere a personas.</translation>
     </message>
     <message>
+        <source>It names a thing, and another candidate is a person who can receive.</source>
+        <translation>Nombra una cosa, y otro candidato es una persona que puede recibir algo.</translation>
+    </message>
+    <message>
         <source>It is no other argument of the pronoun&apos;s verb.</source>
         <translation>No es otro argumento del verbo del pronombre.</translation>
     </message>
@@ -6552,6 +6580,10 @@
     <message>
         <source>It is the same as another argument of the verb.</source>
         <translation>Es lo mismo que otro argumento del verbo.</translation>
+    </message>
+    <message>
+        <source>It is the same as the other of speaker and hearer.</source>
+        <translation>Es la misma persona que el otro de los dos, quien habla o quien escucha.</translation>
     </message>
     <message>
         <source>What it stands for does not agree.</source>
@@ -6622,6 +6654,10 @@
         <translation>Consta de las mismas palabras.</translation>
     </message>
     <message>
+        <source>It is the word that holds the clitic.</source>
+        <translation>Es la palabra que contiene el clítico.</translation>
+    </message>
+    <message>
         <source>It comes before the pronoun.</source>
         <translation>Va antes del pronombre.</translation>
     </message>
@@ -6640,6 +6676,10 @@
     <message>
         <source>It comes after the clitic that repeats it.</source>
         <translation>Está detrás del clítico que lo repite.</translation>
+    </message>
+    <message>
+        <source>It comes after the clitic that repeats it, and nobody before the clitic agrees.</source>
+        <translation>Sigue al clítico que lo repite, y nadie concuerda antes del clítico.</translation>
     </message>
     <message>
         <source>It comes after the pronoun and says who speaks or hears.</source>

@@ -86,6 +86,30 @@ PROJECT_SENTENCES = MappingProxyType(
             "Problems",
             "the key does not state a kind, so answers of this kind are neither right nor wrong",
         ),
+        "key-unlinked": QT_TRANSLATE_NOOP(
+            "Problems",
+            "no anaphor of the key has an antecedent, so nothing can be scored; take a key that "
+            "states antecedents",
+        ),
+        "reference-unstated": QT_TRANSLATE_NOOP(
+            "Problems",
+            "the key states no anaphor of a reference type, so nothing of this type is scored",
+        ),
+        "more-than-words": QT_TRANSLATE_NOOP(
+            "Problems",
+            "the gold files state more than words, such as classes of entities, and constraints "
+            "use it; other formats of the same texts can have other figures",
+        ),
+        "gap-names": QT_TRANSLATE_NOOP(
+            "Problems",
+            "the two names of a GAP snippet are the only candidates; in the task systems find "
+            "them themselves",
+        ),
+        "gap-one-pronoun": QT_TRANSLATE_NOOP(
+            "Problems",
+            "systems that decide anaphor by anaphor resolve one pronoun per GAP snippet, so chains "
+            "of pronouns end nowhere",
+        ),
         "kind-unmarked": QT_TRANSLATE_NOOP(
             "Problems",
             "the key leaves most pronouns of a kind unmarked, so answers to them count as "

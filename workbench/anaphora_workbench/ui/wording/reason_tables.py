@@ -21,6 +21,7 @@ VERDICTS = (
     QT_TRANSLATE_NOOP("Reasons", "The person of the pronoun is unknown."),
     QT_TRANSLATE_NOOP("Reasons", "Both are {features}."),
     QT_TRANSLATE_NOOP("Reasons", "It is {theirs}, but the pronoun is {ours}."),
+    QT_TRANSLATE_NOOP("Reasons", "It is a plural name, but the pronoun stands for one person."),
     QT_TRANSLATE_NOOP(
         "Reasons", "It is singular, but names a group, which a plural pronoun may take up."
     ),
@@ -63,6 +64,9 @@ VERDICTS = (
     QT_TRANSLATE_NOOP("Reasons", "It names a person or an animal, as the pronoun does."),
     QT_TRANSLATE_NOOP("Reasons", "It names a country or town, which may be spoken of as she."),
     QT_TRANSLATE_NOOP("Reasons", "It names {classes}, but the pronoun stands for persons."),
+    QT_TRANSLATE_NOOP(
+        "Reasons", "It names a thing, and another candidate is a person who can receive."
+    ),
     # Binding
     QT_TRANSLATE_NOOP("Reasons", "It is no other argument of the pronoun's verb."),
     QT_TRANSLATE_NOOP("Reasons", "A possessive pronoun is not bound to its clause."),
@@ -82,6 +86,7 @@ VERDICTS = (
     QT_TRANSLATE_NOOP("Reasons", "The clitic repeats the phrase."),
     QT_TRANSLATE_NOOP("Reasons", "The clitic may repeat the phrase."),
     QT_TRANSLATE_NOOP("Reasons", "It is the same as another argument of the verb."),
+    QT_TRANSLATE_NOOP("Reasons", "It is the same as the other of speaker and hearer."),
     QT_TRANSLATE_NOOP("Reasons", "What it stands for does not agree."),
     QT_TRANSLATE_NOOP("Reasons", "It is the clitic that repeats the pronoun."),
     QT_TRANSLATE_NOOP("Reasons", "The clitic repeats another phrase of its verb."),
@@ -102,6 +107,7 @@ VERDICTS = (
     QT_TRANSLATE_NOOP("Reasons", "It is part of the expression that is looked up."),
     QT_TRANSLATE_NOOP("Reasons", "It repeats the phrase that holds the pronoun."),
     QT_TRANSLATE_NOOP("Reasons", "It consists of the same words."),
+    QT_TRANSLATE_NOOP("Reasons", "It is the word that holds the clitic."),
     # Order
     QT_TRANSLATE_NOOP("Reasons", "It comes before the pronoun."),
     QT_TRANSLATE_NOOP("Reasons", "It begins before the pronoun and holds it."),
@@ -113,6 +119,9 @@ VERDICTS = (
         "The pronoun stands in an earlier prepositional phrase that depends on its clause.",
     ),
     QT_TRANSLATE_NOOP("Reasons", "It comes after the clitic that repeats it."),
+    QT_TRANSLATE_NOOP(
+        "Reasons", "It comes after the clitic that repeats it, and nobody before the clitic agrees."
+    ),
     QT_TRANSLATE_NOOP("Reasons", "It comes after the pronoun and says who speaks or hears."),
     QT_TRANSLATE_NOOP(
         "Reasons",
