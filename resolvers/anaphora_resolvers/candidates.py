@@ -26,7 +26,7 @@ from anaphora_resolvers.constraints.precedence import (
 )
 from anaphora_resolvers.constraints.semantic import NO_RECEIVER, is_living, is_mere_thing
 from anaphora_resolvers.dependencies import NONE
-from anaphora_resolvers.doubling import is_dative_clitic
+from anaphora_resolvers.doubling import is_clitic, is_dative_clitic
 from anaphora_resolvers.expressions import Expressions
 from anaphora_resolvers.occurrences import Occurrences
 from anaphora_resolvers.speech import is_speaker_behind, names_behind
@@ -39,6 +39,7 @@ from anaphora_workbench.model import (
     Document,
     Layer,
     Reference,
+    Verdict,
 )
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Pool
@@ -72,31 +73,42 @@ class SuparCandidateFinder:
         return SuparSession(document, layer, self.window, singular_they=self.singular_they)
 
 
-def _earlier_names_first(
-    judged: Sequence[Candidate], found: Sequence[Expression], asked: Expression
-) -> Sequence[Candidate]:
-    """Exclude who is named behind *I* or *you* where an earlier candidate is the same person.
+def _earlier_first(
+    judged: list[Candidate],
+    found: Sequence[Expression],
+    asked: Expression,
+    behind: Verdict,
+    refusal: Verdict,
+) -> list[Candidate]:
+    """Exclude what stands behind an anaphor where an earlier candidate will do.
 
-    An antecedent comes first; a name behind is one only where nothing before it will do.
+    An antecedent comes first. Who is named behind *I* or *you* is one only where no earlier
+    candidate is known to be the same person; the pronoun that a clitic repeats (*le dijo a ella*)
+    only where no earlier candidate agrees.
 
     Args:
         judged: The candidates.
         found: Their expressions.
         asked: The anaphor.
+        behind: The verdict on such a candidate.
+        refusal: The verdict that takes its place.
     """
-    places = [place for place, candidate in enumerate(judged) if NAMED_BEHIND in candidate.verdicts]
-    if not places or not any(
+    if not any(behind in candidate.verdicts for candidate in judged):
+        return judged
+    same = behind is NAMED_BEHIND
+    if not any(
         expression.start < asked.start
-        and (_is_same_turn(expression, asked) or not _KNOWN.isdisjoint(candidate.verdicts))
+        and (not same or _is_same_person(candidate, expression, asked))
         and not candidate.fails(*NAMES)
         for candidate, expression in zip(judged, found, strict=True)
     ):
         return judged
-    result = list(judged)
-    for place in places:
-        verdicts = [NAMED_BEFORE if it == NAMED_BEHIND else it for it in judged[place].verdicts]
-        result[place] = replace(judged[place], verdicts=tuple(verdicts))
-    return result
+    return [
+        replace(one, verdicts=tuple([refusal if it == behind else it for it in one.verdicts]))
+        if behind in one.verdicts
+        else one
+        for one in judged
+    ]
 
 
 def _receivers_first(judged: list[Candidate], found: Sequence[Expression]) -> list[Candidate]:
@@ -127,33 +139,11 @@ def _receivers_first(judged: list[Candidate], found: Sequence[Expression]) -> li
     ]
 
 
-def _earlier_before_pronouns(
-    judged: list[Candidate], found: Sequence[Expression], asked: Expression
-) -> list[Candidate]:
-    """Exclude the pronoun that a clitic repeats (*le dijo a ella*) where an earlier one agrees.
-
-    Args:
-        judged: The candidates.
-        found: Their expressions.
-        asked: The anaphor.
-    """
-    places = [place for place, one in enumerate(judged) if PRONOUN_BEHIND in one.verdicts]
-    if not places or not any(
-        expression.start < asked.start and not candidate.fails(*NAMES)
-        for candidate, expression in zip(judged, found, strict=True)
-    ):
-        return judged
-    result = list(judged)
-    for place in places:
-        verdicts = [AFTER if it == PRONOUN_BEHIND else it for it in judged[place].verdicts]
-        result[place] = replace(judged[place], verdicts=tuple(verdicts))
-    return result
-
-
-def _is_same_turn(one: Expression, other: Expression) -> bool:
-    """Tell whether two expressions are the same first or second person of one turn."""
-    persons = one.traits.agreement.person & other.traits.agreement.person
-    return one.turn == other.turn and bool(persons & SPEAKING)
+def _is_same_person(candidate: Candidate, expression: Expression, asked: Expression) -> bool:
+    """Tell whether a candidate is known to be the speaker or hearer that an anaphor stands for."""
+    persons = expression.traits.agreement.person & asked.traits.agreement.person
+    same_turn = expression.turn == asked.turn and bool(persons & SPEAKING)
+    return same_turn or not _KNOWN.isdisjoint(candidate.verdicts)
 
 
 def _refers(layer: Layer, markable_id: str) -> bool:
@@ -274,11 +264,11 @@ class SuparSession:
         judged = [self._judge(asked, expression, verb) for expression in found]
         if is_dative_clitic(asked, self.view):
             judged = _receivers_first(judged, found)
-        judged = _earlier_before_pronouns(judged, found, asked)
-        return Pool(
-            tuple(_earlier_names_first(judged, found, asked)),
-            tuple([expression.markable for expression in found]),
-        )
+        if is_clitic(asked, self.view):
+            judged = _earlier_first(judged, found, asked, PRONOUN_BEHIND, AFTER)
+        if names_behind(asked, self.view):
+            judged = _earlier_first(judged, found, asked, NAMED_BEHIND, NAMED_BEFORE)
+        return Pool(tuple(judged), tuple([expression.markable for expression in found]))
 
     def _named_later(self, asked: Expression, place: int) -> list[Expression]:
         """Return who is said to speak or hear in a sentence behind that of *I* or *you*.

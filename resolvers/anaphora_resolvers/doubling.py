@@ -15,14 +15,14 @@ from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.traits import LIVING, Expression
 from anaphora_resolvers.views import TextView
 
-__all__ = ["is_dative_clitic", "repeated_by", "repeats"]
+__all__ = ["is_clitic", "is_dative_clitic", "repeated_by", "repeats"]
 
 _OBJECTS = frozenset(("object", "indirect"))
 
 
 def repeated_by(clitic: Expression, view: TextView) -> tuple[int, ...]:
     """Return the head tokens of the phrases that a clitic may repeat, none for other words."""
-    if not view.language.doubling or clitic.role not in _OBJECTS or not _is_clitic(clitic, view):
+    if not view.language.doubling or clitic.role not in _OBJECTS or not is_clitic(clitic, view):
         return ()
     return tuple(
         [
@@ -48,7 +48,7 @@ def is_dative_clitic(expression: Expression, view: TextView) -> bool:
     """Tell whether an expression is a clitic that says who receives: *le*, *les*, *se lo*."""
     if expression.role not in _OBJECTS or expression.kind not in ("persNoRefl", "clitic"):
         return False
-    if not view.language.doubling or not _is_clitic(expression, view):
+    if not view.language.doubling or not is_clitic(expression, view):
         return False
     if expression.markable.clitic is not None:
         return expression.markable.attributes.get("Case") == "Dat"
@@ -58,7 +58,8 @@ def is_dative_clitic(expression: Expression, view: TextView) -> bool:
     )
 
 
-def _is_clitic(expression: Expression, view: TextView) -> bool:
+def is_clitic(expression: Expression, view: TextView) -> bool:
+    """Tell whether an expression is a clitic, written to its verb or alone (*le dijo*)."""
     if expression.markable.clitic is not None:
         return True
     if expression.markable.realisation != "overt" or not expression.kind:

@@ -405,10 +405,10 @@ class Expressions:
             return False
         if self.view.parsed and self.view.deps.governor[before] != head:
             return False
-        told = self.language.features_of(tokens[before])
-        if told.get("Number", ""):
-            return told["Number"] == "Plur"
-        if told.get("Definite", "") != "Def":
+        of_article = self.language.features_of(tokens[before])
+        if of_article.get("Number", ""):
+            return of_article["Number"] == "Plur"
+        if of_article.get("Definite", "") != "Def":
             return False
         if number == PLURAL:
             return True

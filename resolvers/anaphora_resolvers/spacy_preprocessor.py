@@ -27,14 +27,12 @@ from dataclasses import replace
 from anaphora_resolvers.parsed import RECOGNISED, prepare_parse
 from anaphora_resolvers.spacy_diagnosis import diagnoses, print_of_models
 from anaphora_resolvers.spacy_enclitics import settle_verbs, verbs_alone
-from anaphora_resolvers.spacy_marks import settle_marks
 from anaphora_resolvers.spacy_models import Model, load_model, require_model
 from anaphora_resolvers.spacy_names import head_names_first, settle_entities
 from anaphora_resolvers.spacy_nouns import settle_nouns
-from anaphora_resolvers.spacy_persons import settle_persons
 from anaphora_resolvers.spacy_pieces import Analysis, Piece, analyse, pieces_of
 from anaphora_resolvers.spacy_rereading import correct_clitics
-from anaphora_resolvers.spacy_subjects import settle_subjects
+from anaphora_resolvers.spacy_subjects import settle_marks, settle_persons, settle_subjects
 from anaphora_resolvers.spacy_verbs import correct_verbs
 from anaphora_resolvers.stems import Stemmer
 from anaphora_workbench.errors import NeedsError

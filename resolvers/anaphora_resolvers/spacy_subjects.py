@@ -1,4 +1,4 @@
-"""Pronouns and subjects that a model does not know for what they are.
+"""Pronouns, subjects and dashes of dialogue that a model takes for something else.
 
 1.  A word that can be nothing but a pronoun (*Ellas*, *hers*) and is taken for a name or noun
     becomes one, with the features of the form table. Forms that are nouns as well (*mine*) do
@@ -7,10 +7,14 @@
     plural verb are one coordination, the subject of the verb, however the model hangs them.
 3.  *Su hermano la esperaba*: a noun before a verb with a clitic, without a preposition, is the
     subject where it agrees with the verb and, as a person, would need *a* as an object, or does
-    not agree with the clitic. *Todo* behind a verb with *lo* repeats it and is no subject.
+    not agree with the clitic. *Todo* behind a verb with *lo* repeats it and is not a subject.
+4.  *—Tú me conoces —dijo Ana*: spaCy's Spanish models tag the dash as a name and parse it as the
+    subject. A dash becomes a punctuation mark, and its first dependent word takes its place.
+5.  The same models call *me* in *tú me conoces* reflexive. The person of the verb shows that it is
+    not.
 
-The words of the first are data: ``[mistaken_pronouns]`` in the language files; the others look at
-languages that drop subjects.
+The words of the first are data: ``[mistaken_pronouns]`` in the language files. Rules 2 and 3 apply
+to languages that drop subjects.
 """
 
 from __future__ import annotations
@@ -20,12 +24,69 @@ from collections.abc import Iterator
 from anaphora_resolvers.clitics import clitic_table
 from anaphora_resolvers.spacy_clitics import VERBS
 from anaphora_resolvers.spacy_pieces import Analysis
-from anaphora_resolvers.traits import LIVING
-from anaphora_workbench.model import ROOT, Document, FrozenDict, Span
+from anaphora_resolvers.traits import LIVING, SPEAKING
+from anaphora_workbench.model import EMPTY, ROOT, Document, FrozenDict, Span
 from anaphora_workbench.model.language import Language
 from anaphora_workbench.model.tables import language_data
 
-__all__ = ["settle_subjects"]
+__all__ = ["settle_marks", "settle_persons", "settle_subjects"]
+
+_DASHES = "-–—―"
+_MARK = "PUNCT"
+_RELATION = "punct"
+
+
+def settle_marks(document: Document, analysis: Analysis) -> None:
+    """Make marks of the dashes that are tagged as something else, in place."""
+    for sentence in document.sentences:
+        for index in sentence:
+            if document.tokens[index].text.strip(_DASHES) or analysis.pos[index] == _MARK:
+                continue
+            if analysis.tag[index] == analysis.pos[index]:
+                analysis.tag[index] = _MARK
+            analysis.pos[index] = _MARK
+            analysis.features[index] = EMPTY
+            if analysis.deprel[index] != _RELATION:
+                _hang_as_mark(analysis, index, range(sentence.start, sentence.end))
+
+
+def _hang_as_mark(analysis: Analysis, index: int, sentence: range) -> None:
+    """Hang a dash on what stands around it, and put its first dependent in its place."""
+    head, deprel = analysis.head, analysis.deprel
+    words = [child for child in sentence if head[child] == index and child != index]
+    first = next((child for child in words if deprel[child] != _RELATION), None)
+    if first is None:
+        if head[index] == ROOT:
+            return  # nothing but marks
+        for child in words:
+            head[child] = head[index]
+    else:
+        head[first], deprel[first] = head[index], deprel[index]
+        for child in words:
+            if child != first:
+                head[child] = first
+        if head[index] == ROOT:
+            head[index] = first
+    deprel[index] = _RELATION
+
+
+_REFLEX = "Reflex"
+
+
+def settle_persons(document: Document, analysis: Analysis, tables: Language) -> None:
+    """Take *reflexive* away beside verbs of another person, in place."""
+    for index, token in enumerate(document.tokens):
+        features, head = analysis.features[index], analysis.head[index]
+        if _REFLEX not in features or head < 0 or analysis.pos[head] not in VERBS:
+            continue
+        form = tables.forms.get(token.text.lower())
+        of_verb = analysis.features[head].get("Person", "")
+        if form is None or not of_verb or not form.agreement.person <= SPEAKING:
+            continue
+        if form.agreement.person and of_verb not in form.agreement.person:
+            kept = {name: value for name, value in features.items() if name != _REFLEX}
+            analysis.features[index] = FrozenDict(kept)
+
 
 _MISTAKEN = frozenset(("NOUN", "PROPN", "ADJ", "X", "INTJ"))
 _NOUNS = frozenset(("NOUN", "PROPN"))
@@ -68,23 +129,23 @@ def _stands_alone(analysis: Analysis, index: int, sentence: Span) -> bool:
 
 def _make_pronoun(analysis: Analysis, index: int, form: str, tables: Language) -> None:
     agreement = tables.forms[form].agreement
-    told = {"PronType": "Prs"}
+    features = {"PronType": "Prs"}
     for name, values in (
         ("Gender", agreement.gender),
         ("Number", agreement.number),
         ("Person", agreement.person),
     ):
         if len(values) == 1:
-            told[name] = min(values)
+            features[name] = min(values)
     if tables.forms[form].kind.startswith("poss"):
-        told["Poss"] = "Yes"
+        features["Poss"] = "Yes"
     if tables.forms[form].kind in _REFLEXIVE:
-        told["Reflex"] = "Yes"
+        features["Reflex"] = "Yes"
     if analysis.tag[index] == analysis.pos[index]:
         analysis.tag[index] = "PRON"
     analysis.pos[index] = "PRON"
     analysis.entity[index] = ""
-    analysis.features[index] = FrozenDict(told)
+    analysis.features[index] = FrozenDict(features)
 
 
 def _settle_coordination(
@@ -186,10 +247,10 @@ def _settle_subject(
         return
     if index > clitics[0] or analysis.pos[index] not in _NOUNS:
         return
-    told = analysis.features[verb]
+    of_verb = analysis.features[verb]
     ours = analysis.features[index]
     number = ours.get("Number", "")
-    if told.get("Person") != "3" or (number and number != told.get("Number")):
+    if of_verb.get("Person") != "3" or (number and number != of_verb.get("Number")):
         return
     below = list(_children(analysis, index, sentence))
     if any(analysis.deprel[child] == "case" for child in below) or any(

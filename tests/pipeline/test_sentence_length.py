@@ -29,8 +29,8 @@ def test_the_sentence_is_named_with_the_remedy() -> None:
         check_sentences(_document(2, LONGEST_SENTENCE + 1))
     assert str(caught.value) == (
         "sentence 2 of 'novel' ('w2 w3 w4 w5 w6 ...') has 5,001 words; Anaphora resolves sentences "
-        "of up to 5,000 words. Divide it: end sentences with . ! or ?, or part them by blank lines "
-        "[sentence-too-long]"
+        "of up to 5,000 words. Divide it: end sentences with . ! or ?, or separate them by blank "
+        "lines [sentence-too-long]"
     )
 
 

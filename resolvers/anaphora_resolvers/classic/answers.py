@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from anaphora_resolvers.constraints import NAMES
 from anaphora_resolvers.constraints.binding import DOUBLED
 from anaphora_resolvers.constraints.person import HEARER, SPEAKER
-from anaphora_workbench.model import Markable, Outcome, Reference
+from anaphora_workbench.model import Candidate, Markable, Outcome, Reference, Verdict
 from anaphora_workbench.ports import Decision, Pool, Step
 
 __all__ = [
@@ -56,9 +56,14 @@ def repetition(asked: Markable, pool: Pool) -> Decision | None:
     through the text never comes upon the phrase, which follows.
     """
     for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
-        if candidate.admissible and DOUBLED in candidate.verdicts:
+        if _has(candidate, DOUBLED) and candidate.admissible:
             return answered(asked, markable, None, (DOUBLED.reason,))
     return None
+
+
+def _has(candidate: Candidate, verdict: Verdict) -> bool:
+    """Tell whether a candidate has a verdict; comparing names first is what makes it fast."""
+    return any(it.constraint == verdict.constraint and it == verdict for it in candidate.verdicts)
 
 
 def unanswered(pool: Pool, why: str = "") -> Decision:

@@ -11,7 +11,7 @@ from anaphora_workbench.annotation.inspecting import problems_of
 from anaphora_workbench.cli.options import add_input
 from anaphora_workbench.cli.output import json_result, problem_row, say_skipped
 from anaphora_workbench.cli.saying import say
-from anaphora_workbench.errors import AnaphoraError, Problem, Severity
+from anaphora_workbench.errors import AnaphoraError, Problem, Severity, counted
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store.project_format import ProjectFormat, opened
 from anaphora_workbench.workspace import Input, Workspace, tasks_of
@@ -65,17 +65,14 @@ def run(options: argparse.Namespace) -> int:
         result = json_result("", {"files": options.files}, inputs, rows, formats=formats)
         print(result, end="")
     else:
-        print(
-            f"{_files(inputs)}, {documents} document{'' if documents == 1 else 's'}, {errors} "
-            f"error{'' if errors == 1 else 's'}"
-        )
+        print(f"{_files(inputs)}, {counted(documents, 'document')}, {counted(errors, 'error')}")
     return 1 if errors else 0
 
 
 def _files(inputs: Sequence[Input]) -> str:
     """Return how many files were read, and in which formats, which content and names decide."""
     counts = Counter(entry.format.name for entry in inputs)
-    files = f"{len(inputs)} file{'' if len(inputs) == 1 else 's'}"
+    files = counted(len(inputs), "file")
     if len(counts) == 1:
         return f"{files} ({', '.join(counts)})"
     return f"{files} ({', '.join([f'{count} {name}' for name, count in sorted(counts.items())])})"

@@ -264,14 +264,14 @@ class Comparison:
     def _untested(self, units: int) -> str:
         """Return the sentence on too few texts, about the measures that the tables then have."""
         measure = "GAP's F1" if self.headline == "gap" else "F1"
-        told = (
+        sentence = (
             f"too few documents ({units}) to test differences of {measure}: at least "
             f"{FEWEST_DOCUMENTS} are needed"
         )
         if self.headline:
-            return told
+            return sentence
         return (
-            f"{told}. The tables of differences are of recall, which has an interval without a "
+            f"{sentence}. The tables of differences are of recall, which has an interval without a "
             "test; this and the intervals of F1 (marked °) take answers as independent and are too "
             "narrow"
         )

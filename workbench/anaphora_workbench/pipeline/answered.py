@@ -4,9 +4,8 @@ Verdicts never depend on decisions (ADR 11), so that all resolvers share them. W
 answer is added to the pool that a resolver sees:
 
 - What a constraint says of a whole entity (`Verdict.entity`: two arguments of one verb are two,
-  and so are *I* and *you* of one turn)
-  holds of all that was answered to be one with the candidate. In *She gave it back to her*, what
-  *She* was answered with is no candidate for *her*.
+  and so are *I* and *you* of one turn) holds of all that was answered to be one with the
+  candidate. In *She gave it back to her*, what *She* was answered with is no candidate for *her*.
 - A candidate whose own number or gender tells nothing (Spanish *su*) has those of what it was
   answered with.
 """
@@ -15,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from operator import is_
 
 from anaphora_workbench.model import Anaphor, Candidate, Outcome, Verdict
 from anaphora_workbench.ports import Decision, Pool
@@ -62,8 +62,15 @@ class Answered:
                 if verdict.entity and verdict.outcome is Outcome.FAIL:
                     apart[self._entity(candidate.markable)] = verdict.constraint
         by_name = {candidate.markable: candidate for candidate in pool.candidates}
-        judged = tuple([self._judged(one, apart, by_name) for one in pool.candidates])
-        if all(new is old for new, old in zip(judged, pool.candidates, strict=True)):
+        judged = tuple(
+            [
+                self._judged(one, apart, by_name)
+                if one.markable in self._stands_for or self._entity(one.markable) in apart
+                else one
+                for one in pool.candidates
+            ]
+        )
+        if all(map(is_, judged, pool.candidates)):
             return pool
         return Pool(judged, pool.markables)
 
@@ -86,7 +93,7 @@ class Answered:
             ):
                 new = Verdict(verdict.constraint, Outcome.FAIL, _STANDS_FOR)
             verdicts.append(new)
-        if all(new is old for new, old in zip(verdicts, candidate.verdicts, strict=True)):
+        if all(map(is_, verdicts, candidate.verdicts)):
             return candidate
         return replace(candidate, verdicts=tuple(verdicts))
 

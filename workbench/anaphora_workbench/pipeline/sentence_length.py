@@ -30,6 +30,6 @@ def check_sentences(document: Document) -> None:
             raise NeedsError(
                 f"sentence {number} of '{document.doc_id}' ('{first} ...') has {size:,} words; "
                 f"Anaphora resolves sentences of up to {LONGEST_SENTENCE:,} words. Divide it: end "
-                "sentences with . ! or ?, or part them by blank lines",
+                "sentences with . ! or ?, or separate them by blank lines",
                 code="sentence-too-long",
             )
