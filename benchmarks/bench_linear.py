@@ -12,10 +12,10 @@ from time import perf_counter
 from typing import TypeVar
 
 import anaphora_samples
+from anaphora_workbench.io.garbage_collection import collector_paused
 from anaphora_workbench.model import Anaphor
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Pool, Reading, Source, StepResolver
-from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.keys import key_of
 from anaphora_workbench.scoring.pool import Base, base_of

@@ -18,12 +18,12 @@ from typing import Any, TypeVar
 from unittest.mock import patch
 
 import anaphora_samples
-from anaphora_resolvers import spacy_preprocessor
-from anaphora_resolvers.spacy_models import load_model, require_model
+from anaphora_resolvers.spacy import preprocessor
+from anaphora_resolvers.spacy.models import load_model, require_model
+from anaphora_workbench.io.garbage_collection import collector_paused
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.ports import Source, StepResolver, prepare_all
-from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.registry import Registry
 
 T = TypeVar("T")
@@ -89,13 +89,11 @@ def measure(documents: list[tuple[str, str]], resolver_name: str) -> tuple[Stopw
 
     prepared: list[tuple[Document, Layer]] = []
     with (
+        patch.object(preprocessor, "analyse", watch.wrapped("spaCy", preprocessor.analyse)),
         patch.object(
-            spacy_preprocessor, "analyse", watch.wrapped("spaCy", spacy_preprocessor.analyse)
-        ),
-        patch.object(
-            spacy_preprocessor,
+            preprocessor,
             "prepare_parse",
-            watch.wrapped("structures", spacy_preprocessor.prepare_parse),
+            watch.wrapped("structures", preprocessor.prepare_parse),
         ),
     ):
         started = process_time()

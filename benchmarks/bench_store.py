@@ -19,7 +19,7 @@ from statistics import median, quantiles
 from time import perf_counter
 from typing import TypeVar
 
-from anaphora_workbench.annotation.revising import revise
+from anaphora_workbench.annotation.revision.text_revision import revise
 from anaphora_workbench.edits import SetAntecedents
 from anaphora_workbench.model import (
     Anaphor,

@@ -16,7 +16,7 @@ from itertools import cycle
 from pathlib import Path
 
 from anaphora_samples import path as sample
-from anaphora_workbench.annotation.preparing import prepare_source
+from anaphora_workbench.annotation.preparation.prepared_text import prepare_source
 from anaphora_workbench.model import Document, Layer, Span, Token
 from anaphora_workbench.pipeline import Plan
 from anaphora_workbench.ports import Reading, Source

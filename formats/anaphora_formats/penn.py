@@ -1,46 +1,27 @@
-r"""Read Penn Treebank bracket files and lay their trees over the words of a document.
+"""Penn Treebank brackets, format ``penn``: read only; words, tags and constituent trees.
 
-The specification, rule by rule.
+1.  A file is one document, called as the file is without its suffix; a sentence a tree. What the
+    brackets may look like is said in `anaphora_formats.penn`, rules 1 to 3 and 5.
+2.  Words lose their escapes (``-LRB-`` is read as ``(``); the label of a leaf is the word's tag.
+    Traces are dropped, and trees of nothing but traces with them.
+3.  There are no mentions, so a file serves as text to be prepared, or as the trees of a gold file
+    that has none: ``anaphora evaluate gold/ --trees penn/`` lays them over the documents of the
+    same names.
 
-**Rule 1, trees.** A file holds any number of trees, each over any number of lines; the outermost
-bracket may lack a label, which then is ``""``. A bracket over a word is a leaf::
-
-    ( (S (NP-SBJ (PRP She)) (VP (VBD slept)) (. .)) )
-
-**Rule 2, words.** ``-LRB-``, ``-RRB-``, ``-LSB-``, ``-RSB-``, ``-LCB-`` and ``-RCB-`` are
-brackets, also inside of a word; a backslash stands before a slash and a star (``1\/2``); the
-quotes `````` and ``''`` are as good as ``"``. The same holds for the words of the document, so
-both sides may or may not be escaped::
-
-    (-LRB- -LRB-)      matches the word ( and the word -LRB-
-
-**Rule 3, traces.** What has no words (``-NONE-``) is dropped, with every bracket that would then
-be empty::
-
-    (S (NP-SBJ (-NONE- *pro*)) (VP (VBZ rains)))     is     (S (VP (VBZ rains)))
-
-**Rule 4, alignment.** The words of all trees must be those of the document, one by one, and each
-sentence has one tree. A document that is one long sentence (CoNLL of GUM, which marks no
-sentences) takes its sentences from the trees. ::
-
-    she slept . he left .     with two trees over three words each: two sentences
-
-**Rule 5, errors.** `FormatError` with line and column: ``penn-unclosed``, ``penn-unopened``,
-``penn-word-outside`` (a word without a bracket), ``penn-leaf`` (a bracket with several words or
-with words and brackets), ``penn-empty`` (a bracket with nothing in it), ``penn-deep`` (more than
-200 levels), ``penn-word-differs``, ``penn-words-missing``, ``penn-words-left``,
-``penn-sentences`` (a tree that ends inside a sentence).
+Example. ``(S (NP (PRP She)) (VP (VBD slept)))`` has the tokens *She* (PRP) and *slept* (VBD) and
+one tree.
 """
 
 from __future__ import annotations
 
+import io
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from anaphora_workbench.errors import FormatError, Position
-from anaphora_workbench.model import Document, Span, Tree
-from anaphora_workbench.ports import Source
+from anaphora_workbench.errors import FormatError, Position, Problem
+from anaphora_workbench.model import Document, Span, Token, Tree, sentences_from_lengths
+from anaphora_workbench.ports import Reading, Source, Target
 
 DEEPEST = 200
 """Deepest nesting of brackets."""
@@ -59,7 +40,7 @@ _PLAIN = {
     "``": '"',
     "''": '"',
 }
-_TRACE = "-NONE-"
+_TRACE_OF_WORD = "-NONE-"
 
 
 @dataclass(slots=True)
@@ -200,7 +181,7 @@ def attach_trees(document: Document, source: Source) -> Document:
 def _aligned(node: PennNode, document: Document, position: int) -> tuple[Tree | None, int]:
     """Return a bracket as a tree over the words from ``position`` on, and the next position."""
     if node.word:
-        if node.label == _TRACE:
+        if node.label == _TRACE_OF_WORD:
             return None, position
         if position == len(document):
             raise FormatError(
@@ -226,3 +207,74 @@ def _aligned(node: PennNode, document: Document, position: int) -> tuple[Tree | 
     if not children:
         return None, position
     return Tree(node.label, Span(first, position), tuple(children)), position
+
+
+_TRACE = "-NONE-"
+
+
+class PennFormat:
+    """Penn Treebank brackets.
+
+    Attributes:
+        holds_coreference: False: trees without mentions are no text of which there are none.
+    """
+
+    name = "penn"
+    title = "Penn Treebank brackets: words, tags and constituent trees"
+    suffixes: tuple[str, ...] = (".ptb", ".mrg", ".penn")
+    folder = False
+    readable = True
+    writable = False
+    many = False
+    holds_coreference = False
+    loses: tuple[str, ...] = ("everything: it is only read",)
+
+    def sniff(self, head: str, source: Source) -> bool:
+        """Tell whether the name ends as a bracket file's does and a bracket comes first."""
+        return source.name.lower().endswith(self.suffixes) and head.lstrip()[:1] in ("(", "")
+
+    def read(self, source: Source) -> Iterator[Reading]:
+        """Yield the one document.
+
+        Raises:
+            FormatError: The brackets are broken (see `anaphora_formats.penn`), or there is no
+                tree (``penn-no-tree``).
+        """
+        data = source.read_bytes()
+        tokens: list[Token] = []
+        lengths: list[int] = []
+        for node in read_trees(_again(source, data)):
+            words = list(_leaves(node))
+            tokens += words
+            lengths.append(len(words))
+        if not tokens:
+            raise FormatError("holds no tree with words", code="penn-no-tree", at=source.at())
+        document = Document(
+            source.stem, tokens=tuple(tokens), sentences=sentences_from_lengths(lengths)
+        )
+        yield Reading(attach_trees(document, _again(source, data)), source=source.name)
+
+    def losses(self, _reading: Reading) -> list[Problem]:
+        """Return nothing: the format is not written."""
+        return []
+
+    def write(self, _readings: Iterable[Reading], _target: Target) -> None:
+        """Refuse.
+
+        Raises:
+            FormatError: Always.
+        """
+        raise FormatError("the format 'penn' is only read", code="penn-unwritable")
+
+
+def _again(source: Source, data: bytes) -> Source:
+    return Source(source.name, stream=io.BytesIO(data), encoding=source.encoding)
+
+
+def _leaves(node: PennNode) -> Iterator[Token]:
+    if node.word:
+        if node.label != _TRACE:
+            yield Token(plain_word(node.word), tag=node.label)
+        return
+    for child in node.children:
+        yield from _leaves(child)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
 
-from anaphora_resolvers.classic.answers import repetition, unanswered
+from anaphora_resolvers.classic.choices import repetition, unanswered
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.errors import counted
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference

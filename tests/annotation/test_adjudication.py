@@ -12,16 +12,16 @@ from anaphora_workbench.annotation.adjudication import (
     AdjudicationSession,
     letter,
 )
-from anaphora_workbench.annotation.adjudication_entries import Filter, Status
-from anaphora_workbench.annotation.adjudication_taking import (
+from anaphora_workbench.annotation.adjudication.disagreements import Group, disagreements
+from anaphora_workbench.annotation.adjudication.edits import (
     ALTERNATIVES,
     GAP,
     SETTLED,
     How,
 )
-from anaphora_workbench.annotation.disagreements import Group, disagreements
-from anaphora_workbench.annotation.settings import ADJUDICATOR
-from anaphora_workbench.annotation.values import Change, Tone
+from anaphora_workbench.annotation.adjudication.entries import Filter, Status
+from anaphora_workbench.annotation.project.settings import ADJUDICATOR
+from anaphora_workbench.annotation.session.values import Change, Tone
 from anaphora_workbench.edits import (
     AddMarkable,
     Batch,

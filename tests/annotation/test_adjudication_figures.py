@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from anaphora_workbench.annotation.adjudication import AdjudicationSession
-from anaphora_workbench.annotation.adjudication_figures import (
+from anaphora_workbench.annotation.adjudication.figures import (
     Figure,
     agreement_figures,
     figures_of_json,
@@ -127,7 +127,7 @@ def test_figures_survive_json(path: Path) -> None:
 def test_adjudication_is_imported_without_numpy() -> None:
     code = (
         "import sys\n"
-        "import anaphora_workbench.annotation.adjudication_figures\n"
+        "import anaphora_workbench.annotation.adjudication.figures\n"
         "import anaphora_workbench.annotation.adjudication\n"
         "sys.exit(any(name in sys.modules for name in ('numpy', 'scipy', 'pandas', 'spacy')))"
     )

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_workbench.annotation.aligning import Alignment
+from anaphora_workbench.annotation.revision.carried_layers import Alignment
 from anaphora_workbench.model import Span
 
 words = st.lists(st.sampled_from(["a", "ab", "abc", "b", "c", "bc"]), max_size=8)

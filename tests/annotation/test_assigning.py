@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_workbench.annotation.assigning import (
+from anaphora_workbench.annotation.project.assignments import (
     Measure,
     Plan,
     file_names,
@@ -18,7 +18,7 @@ from anaphora_workbench.annotation.assigning import (
     planned,
     weights_of,
 )
-from anaphora_workbench.annotation.merging import merge
+from anaphora_workbench.annotation.project.merged import merge
 from anaphora_workbench.edits import SetAntecedents
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.model import (

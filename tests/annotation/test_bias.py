@@ -8,14 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.annotation.bias import (
+from anaphora_workbench.annotation.project.proposal_bias import (
     ALL,
+    Answered,
+    Answers,
     Bias,
     Effect,
+    answers_of,
     bias_of,
     bias_of_answers,
 )
-from anaphora_workbench.annotation.first_answers import Answered, Answers, answers_of
 from anaphora_workbench.edits import Batch, Edit, SetAnaphor, SetAntecedents, SetReference
 from anaphora_workbench.model import (
     Anaphor,

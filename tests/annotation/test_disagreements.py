@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from anaphora_workbench.annotation.disagreements import (
+from anaphora_workbench.annotation.adjudication.disagreements import (
     Aspect,
     Compared,
     Group,

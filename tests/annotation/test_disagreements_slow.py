@@ -13,7 +13,12 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from anaphora_workbench.annotation.disagreements import Aspect, Group, Standing, compare
+from anaphora_workbench.annotation.adjudication.disagreements import (
+    Aspect,
+    Group,
+    Standing,
+    compare,
+)
 from anaphora_workbench.model import (
     Anaphor,
     Bridge,

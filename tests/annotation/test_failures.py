@@ -12,21 +12,24 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.annotation.answers import WHY
-from anaphora_workbench.annotation.failure_causes import SENTENCES, said, sentence_of
 from anaphora_workbench.annotation.failures import (
+    SENTENCES,
     Failure,
     FailureFilter,
     FailureList,
     GroupBy,
     Source,
+    said,
+    sentence_of,
 )
-from anaphora_workbench.annotation.failures_evaluated import failures_of
-from anaphora_workbench.annotation.failures_json import failures_json, failures_of_json
-from anaphora_workbench.annotation.failures_read import (
+from anaphora_workbench.annotation.failures.evaluated import failures_of
+from anaphora_workbench.annotation.failures.files import (
+    failures_json,
     failures_of_evaluation,
     failures_of_file,
+    failures_of_json,
 )
+from anaphora_workbench.annotation.preparation.proposals import WHY
 from anaphora_workbench.cli.main import main
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Anaphor, FrozenDict, Layer, Markable, Reference, Span
@@ -372,8 +375,8 @@ def test_another_file_is_refused_with_its_name(tmp_path: Path, text: str | None,
 def test_lists_of_failures_are_imported_without_numpy() -> None:
     code = (
         "import sys\n"
-        "import anaphora_workbench.annotation.failures_read\n"
-        "import anaphora_workbench.annotation.failure_causes\n"
+        "import anaphora_workbench.annotation.failures.files\n"
+        "import anaphora_workbench.annotation.failures\n"
         "sys.exit(any(name in sys.modules for name in ('numpy', 'scipy', 'pandas', 'spacy')))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from anaphora_workbench.annotation.merging import Merged, merge
-from anaphora_workbench.annotation.revising import revise
+from anaphora_workbench.annotation.project.merged import Merged, merge
+from anaphora_workbench.annotation.revision.text_revision import revise
 from anaphora_workbench.edits import Edit, SetAntecedents
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.model import (

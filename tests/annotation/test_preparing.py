@@ -12,7 +12,7 @@ import pytest
 
 import anaphora_samples
 from anaphora_resolvers.supar import Supar
-from anaphora_workbench.annotation.preparing import (
+from anaphora_workbench.annotation.preparation.prepared_text import (
     DEFAULT_PLAN,
     Beginning,
     Stage,

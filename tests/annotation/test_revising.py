@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.revised_text import corrected
-from anaphora_workbench.annotation.revising import Revised, carried_edit, revise
+from anaphora_workbench.annotation.revision.revised_text import corrected
+from anaphora_workbench.annotation.revision.text_revision import Revised, carried_edit, revise
 from anaphora_workbench.edits import (
     AddMarkable,
     Batch,

@@ -9,7 +9,7 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from anaphora_workbench.annotation.revising import difference, revise
+from anaphora_workbench.annotation.revision.text_revision import difference, revise
 from anaphora_workbench.edits import Batch
 from anaphora_workbench.model import Span
 from anaphora_workbench.store import Project

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.settings import (
+from anaphora_workbench.annotation.project.settings import (
     ProjectSettings,
     save_settings,
     settings_of,
 )
-from anaphora_workbench.annotation.tagsets import KindTag, TagSet, default_tag_set
+from anaphora_workbench.annotation.project.tagsets import KindTag, TagSet, default_tag_set
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.store import Project
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.annotation.standing import standings_of, total_of
+from anaphora_workbench.annotation.project.team_progress import standings_of, total_of
 from anaphora_workbench.edits import SetAntecedents
 from anaphora_workbench.model import (
     Anaphor,

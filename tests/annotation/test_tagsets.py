@@ -8,21 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_workbench.annotation.tagset_files import (
-    read_tag_set,
-    tag_set_of_text,
-    tag_set_text,
-    write_tag_set,
-)
-from anaphora_workbench.annotation.tagsets import (
+from anaphora_workbench.annotation.project.tagsets import (
     LANGUAGES,
     Choice,
     KindTag,
     TagSet,
     default_tag_set,
     faults_of,
+    read_tag_set,
     tag_set_json,
     tag_set_of_json,
+    tag_set_of_text,
+    tag_set_text,
+    write_tag_set,
 )
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.model.language import tag_set

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from anaphora_workbench.challenges.analysis import analysis_of, anova_text, p_text
-from anaphora_workbench.challenges.blocking import blocked_grid, blocked_of
 from anaphora_workbench.challenges.correlations import correlation_grid, correlations, starred
 from anaphora_workbench.challenges.grids import (
     by_group,
@@ -25,7 +24,7 @@ from anaphora_workbench.challenges.results import (
     SystemScores,
     TestSet,
 )
-from anaphora_workbench.challenges.rows import challenge_rows, item_rows
+from anaphora_workbench.challenges.rows import blocked_grid, blocked_of, challenge_rows, item_rows
 from anaphora_workbench.reports.challenge import grids_html, grids_latex, grids_text
 
 ACCURACY = Measure("accuracy", "Accuracy")

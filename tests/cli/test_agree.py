@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.cli.paths import names_of_paths
+from anaphora_workbench.cli.shared.output import names_of_paths
 from anaphora_workbench.model import Layer, Reference
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Reading, Target

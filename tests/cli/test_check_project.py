@@ -149,7 +149,7 @@ def test_a_faulty_snapshot_is_replaced_when_the_text_is_opened_and_closed(
 ) -> None:
     with tampering(novel) as connection:
         connection.execute("INSERT INTO snapshot VALUES (1, 1, 2, 'garbage')")
-    monkeypatch.setattr("anaphora_workbench.store.courses.SNAPSHOT_EVERY", 2)
+    monkeypatch.setattr("anaphora_workbench.store.decision_log.SNAPSHOT_EVERY", 2)
     assert "to replace it, open 'story' as 'ana' in the tagger" in anaphora("check", novel).out
     with Project.open(novel) as project:
         project.layer("story", "ana")

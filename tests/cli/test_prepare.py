@@ -15,13 +15,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from anaphora_resolvers.spacy_models import find_model
+from anaphora_resolvers.spacy.models import find_model
 from anaphora_workbench.model import Document
 from anaphora_workbench.ports import Reading, Source
 from anaphora_workbench.registry import Registry
 
 Run = Callable[..., object]
-NO_MODEL = "anaphora_resolvers.spacy_models.find_model"
+NO_MODEL = "anaphora_resolvers.spacy.models.find_model"
 
 
 def read(path: Path, name: str = "json") -> list[Reading]:

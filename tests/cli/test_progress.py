@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.cli import progress as module
 from anaphora_workbench.cli.main import main
-from anaphora_workbench.cli.progress import Progress, Steps
+from anaphora_workbench.cli.shared import progress as module
+from anaphora_workbench.cli.shared.progress import Progress, Steps
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.workspace import Input, Workspace
 

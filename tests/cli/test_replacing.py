@@ -143,7 +143,7 @@ def test_folder_that_cannot_be_written_is_refused_before_the_work(
 def test_folder_without_permission_is_refused_before_the_work(
     anaphora: Run, gold: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("anaphora_workbench.cli.places.os.access", lambda path, mode: False)
+    monkeypatch.setattr("anaphora_workbench.cli.shared.options.os.access", lambda path, mode: False)
     ran = anaphora("prepare", gold, "--lang", "en", "-o", tmp_path / "new")
     assert (ran.status, ran.out) == (1, "")
     assert f"no permission to write in '{tmp_path}' [file-unwritable]" in ran.err

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.cli.systems import (
+from anaphora_workbench.cli.shared.systems import (
     chosen_resolvers,
     fingerprint,
     in_parts,

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.cli.terminal import VisibleStream, visible
-from anaphora_workbench.reports.table import table
+from anaphora_workbench.cli.shared.progress import VisibleStream, visible
+from anaphora_workbench.reports.tables import table
 from anaphora_workbench.store import Project
 
 Run = Callable[..., Any]

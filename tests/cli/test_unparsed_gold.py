@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_resolvers import spacy_models
+from anaphora_resolvers.spacy import models
 
 Run = Callable[..., object]
 
@@ -30,7 +30,7 @@ story{number} 0 3 . - - - - - - - - -
 
 #end document
 """
-MODEL = spacy_models.find_model("en")
+MODEL = models.find_model("en")
 needs_model = pytest.mark.skipif(MODEL is None, reason="needs an English model")
 ANALYSED = (
     f"note: 2 texts have no parse; Anaphora analysed them with {MODEL}. --preprocessor none "
@@ -119,7 +119,7 @@ def test_responses_alone_need_no_analysis(anaphora: Run, unparsed: Path) -> None
 def test_without_a_model_resolvers_that_need_none_run_and_a_warning_says_what_is_missing(
     anaphora: Run, unparsed: Path, command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(spacy_models, "find_model", lambda code: None)
+    monkeypatch.setattr(models, "find_model", lambda code: None)
     ran = anaphora(
         *(command, unparsed, "--lang", "en", "--resolver", "nearest,nearest-agreeing"),
         *("--json", *QUIET[command]),
@@ -128,7 +128,7 @@ def test_without_a_model_resolvers_that_need_none_run_and_a_warning_says_what_is
     assert "|analysis:" not in figures(ran)["signature"]
     assert ran.err.count("[text-unanalysed]") == 1
     assert "warning: 2 texts have no parse and nothing could analyse them" in ran.err
-    assert spacy_models.install_line("en") in ran.err
+    assert models.install_line("en") in ran.err
 
 
 @needs_model
@@ -171,7 +171,7 @@ def test_without_analysis_resolvers_that_need_none_run(anaphora: Run, unparsed: 
 def test_a_model_that_is_missing_stops_the_run_with_the_line_to_type(
     anaphora: Run, unparsed: Path, command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(spacy_models, "find_model", lambda code: None)
+    monkeypatch.setattr(models, "find_model", lambda code: None)
     ran = anaphora(
         *(command, unparsed, "--lang", "en", "--resolver", "supar,hobbs", *QUIET[command])
     )
@@ -179,7 +179,7 @@ def test_a_model_that_is_missing_stops_the_run_with_the_line_to_type(
     assert ran.err == (
         "anaphora: supar and hobbs need constituent trees or dependency heads and parts of speech. "
         "'story1' needs a spaCy model for English, and none is installed: "
-        f"{spacy_models.install_line('en')}, or name your own in ANAPHORA_MODEL_EN "
+        f"{models.install_line('en')}, or name your own in ANAPHORA_MODEL_EN "
         "[model-missing]\n"
     )
 

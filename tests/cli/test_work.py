@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.cli.work import Done, Work, work_on
+from anaphora_workbench.cli.shared.jobs import Done, Work, work_on
 from anaphora_workbench.pipeline import Plan, counts_of
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry

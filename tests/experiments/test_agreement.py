@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from anaphora_workbench.experiments import Asked, Column, Judged, Told
-from anaphora_workbench.experiments.agreement import agreements
+from anaphora_workbench.experiments.system_agreement import agreements
 from anaphora_workbench.scoring import CarryOver, Match
 
 MakeJudged = Callable[..., Judged]

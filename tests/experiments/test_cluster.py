@@ -25,8 +25,8 @@ from anaphora_workbench.experiments import (
     run,
 )
 from anaphora_workbench.experiments import cluster as cluster_module
-from anaphora_workbench.experiments import content as content_module
-from anaphora_workbench.experiments import keeping as keeping_module
+from anaphora_workbench.experiments import result_cache as content_module
+from anaphora_workbench.experiments import result_cache as keeping_module
 from anaphora_workbench.experiments.cluster_address import Certificates
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry

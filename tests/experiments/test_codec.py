@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from anaphora_workbench.experiments.codec import CodecError, from_plain, to_plain
+from anaphora_workbench.experiments.result_files import CodecError, from_plain, to_plain
 from anaphora_workbench.scoring import CarryOver, DocumentResult, Match, Tally, Timing
 from anaphora_workbench.scoring.cases import Case, CaseText, Judgement, Mention
 from anaphora_workbench.scoring.coreference import Sums

@@ -16,8 +16,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from anaphora_workbench.experiments import content
-from anaphora_workbench.experiments.content import code_of_core, code_of_package, digest, identity
+from anaphora_workbench.experiments import result_cache
+from anaphora_workbench.experiments.result_cache import (
+    code_of_core,
+    code_of_package,
+    digest,
+    identity,
+)
 from anaphora_workbench.model import Document, FrozenDict, Span, Token
 from anaphora_workbench.scoring import Match, Settings
 
@@ -75,7 +80,7 @@ def test_an_object_without_known_content_is_refused() -> None:
 
 def test_fingerprints_are_the_same_in_every_process() -> None:
     code = (
-        "from anaphora_workbench.experiments.content import digest, identity\n"
+        "from anaphora_workbench.experiments.result_cache import digest, identity\n"
         "from anaphora_workbench.registry import Registry\n"
         "print(digest(frozenset('abcdef')), identity(Registry().resolver('supar')).digest)"
     )
@@ -161,7 +166,7 @@ def test_a_plugin_that_is_too_large_to_look_at_is_not_kept(
     (folder / "__init__.py").write_text("class Mine:\n    name = 'mine'\n", encoding="utf-8")
     (folder / "text.txt").write_text("", encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr("anaphora_workbench.ports.fingerprints._MOST_FILES", 1)
+    monkeypatch.setattr("anaphora_workbench.fingerprints._MOST_FILES", 1)
     found = identity(importlib.import_module("mine_large").Mine())
     assert "mine_large is too large to read it each time" in found.unseen
     monkeypatch.delitem(sys.modules, "mine_large")
@@ -174,7 +179,7 @@ def test_a_base_class_of_an_installed_package_counts_by_its_version(
         pass
 
     read: list[str] = []
-    monkeypatch.setattr(content, "code_of_package", lambda name: read.append(name) or name)
+    monkeypatch.setattr(result_cache, "code_of_package", lambda name: read.append(name) or name)
     identity(Mine([1]))
     assert "numpy" not in read  # some installed packages are too large to be read
     assert read

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from anaphora_workbench.experiments import Asked, Column, ErrorClass, Judged, Told
-from anaphora_workbench.experiments.errors import class_of, errors_of
+from anaphora_workbench.experiments.breakdowns import class_of, errors_of
 from anaphora_workbench.scoring import CarryOver, Match
 
 COLUMN = Column("a", Match.HEAD, CarryOver.PROPAGATED)

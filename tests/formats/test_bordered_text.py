@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_formats.bordered_text import bordered, cut, words_between
-from anaphora_formats.stated_links import anaphors_of_links
+from anaphora_formats.shared.bordered_text import bordered, cut, words_between
+from anaphora_formats.shared.stated_links import anaphors_of_links
 from anaphora_workbench.model import Layer, Markable, Reference, Span, chains_of
 
 TEXT = "Ana-Maria saw Eva. She ran."

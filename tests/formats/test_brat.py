@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from anaphora_formats.brat import BratFormat, reading_of
-from anaphora_formats.json_format import JsonFormat
+from anaphora_formats.json import JsonFormat
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import (
     Anaphor,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from anaphora_formats.conll import ConllFormat
-from anaphora_formats.conll_columns import (
+from anaphora_formats.conll.columns import (
     BARE,
     CONLL_2012,
     DEMOCRAT,

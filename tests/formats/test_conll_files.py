@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from anaphora_formats.conll import ConllFormat
-from anaphora_formats.conll_brackets import CellParser
+from anaphora_formats.conll.brackets import CellParser
 from anaphora_workbench.ports import Reading, Source
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_formats.byte_documents import ByteDocument, Rest, byte_documents, cut_conll
 from anaphora_formats.conll import ConllFormat
+from anaphora_formats.shared.byte_documents import ByteDocument, Rest, byte_documents, cut_conll
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Format, Source
 from anaphora_workbench.ports.mentions import HasMentions, MentionTable, fingerprint

@@ -12,15 +12,15 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from anaphora_formats.conll import ConllFormat
-from anaphora_formats.conll_brackets import (
+from anaphora_formats.conll.brackets import (
     CellParser,
     Mention,
     column_of,
     find_mentions,
     parse_cell,
 )
-from anaphora_formats.conll_columns import LAYOUTS
-from anaphora_formats.conll_parse import bits_of_tree, is_writable, tree_of_bits
+from anaphora_formats.conll.columns import LAYOUTS
+from anaphora_formats.conll.tokens import bits_of_tree, is_writable, tree_of_bits
 from anaphora_workbench.errors import Severity
 from anaphora_workbench.model import Document, chains_of
 from anaphora_workbench.ports import Format, Reading, Source, Target

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from anaphora_formats.conll import ConllFormat
-from anaphora_formats.json_format import JsonFormat
+from anaphora_formats.json import JsonFormat
 from anaphora_workbench.model import (
     ENTITY,
     ROOT,

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from anaphora_formats.byte_documents import Rest, byte_documents
 from anaphora_formats.corefud import CorefudFormat
-from anaphora_formats.corefud_fast import cut_conllu
+from anaphora_formats.corefud.mention_table import cut_conllu
+from anaphora_formats.shared.byte_documents import Rest, byte_documents
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Zero
 from anaphora_workbench.ports import Format, Reading, Source

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_formats.gap import GapFormat
-from anaphora_formats.json_format import JsonFormat
-from anaphora_workbench.cli.losses import Losses
+from anaphora_formats.json import JsonFormat
+from anaphora_formats.test_sets.gap import GapFormat
+from anaphora_workbench.cli.shared.losses import Losses
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import (
     PARTIAL,

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 import anaphora_samples
-from anaphora_formats.grec import GrecFormat
-from anaphora_formats.grec_tasks import GrecTaskFormat
-from anaphora_formats.json_format import JsonFormat
+from anaphora_formats.challenges.grec import GrecFormat
+from anaphora_formats.challenges.grec_tasks import GrecTaskFormat
+from anaphora_formats.json import JsonFormat
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import (
     PARTIAL,

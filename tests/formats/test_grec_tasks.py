@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_formats.grec_tasks import GrecTaskFormat
+from anaphora_formats.challenges.grec_tasks import GrecTaskFormat
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import FrozenDict
 from anaphora_workbench.ports import Source, Target

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from anaphora_formats.json_format import JsonFormat
+from anaphora_formats.json import JsonFormat
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import (
     ROOT,

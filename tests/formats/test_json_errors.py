@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import anaphora_formats.json_format
-from anaphora_formats.json_format import JsonFormat
-from anaphora_formats.json_places import walk
+import anaphora_formats.json
+from anaphora_formats.json import JsonFormat
+from anaphora_formats.json.layout import walk
 from anaphora_workbench.errors import FormatError, Severity
 from anaphora_workbench.model import (
     Correction,
@@ -126,7 +126,7 @@ def test_every_bad_file_is_tested() -> None:
 
 
 def test_every_code_of_the_modules_is_tested_and_documented() -> None:
-    folder = Path(anaphora_formats.json_format.__file__).parent
+    folder = Path(anaphora_formats.json.__file__).parent
     codes: set[str] = set()
     for module in folder.glob("json_*.py"):
         codes.update(re.findall(r'"(json-[a-z-]+)"', module.read_text("utf-8")))

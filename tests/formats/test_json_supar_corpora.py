@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_formats.json_format import JsonFormat
+from anaphora_formats.json import JsonFormat
 from anaphora_formats.supar import SuparFormat
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Reading, Source, Target

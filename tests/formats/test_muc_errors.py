@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anaphora_formats.muc import MucExtendedFormat, MucFormat
-from anaphora_formats.muc_markup import MARKUP
+from anaphora_formats.muc.markup import MARKUP
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Document, Layer, Reference, Span, Token, chains_of
 from anaphora_workbench.ports import Reading, Source, Target

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_formats.json_format import JsonFormat
+from anaphora_formats.json import JsonFormat
 from anaphora_formats.muc import MucExtendedFormat, MucFormat
 from anaphora_workbench.ports import Reading, Source, Target
 from anaphora_workbench.testing import check_format

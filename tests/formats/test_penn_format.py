@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from anaphora_formats.penn_format import PennFormat
+from anaphora_formats.penn import PennFormat
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Document, Span, Token, sentences_from_lengths
 from anaphora_workbench.ports import Reading, Source

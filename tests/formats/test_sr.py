@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_formats.sr import SrDeepFormat, SrShallowFormat
+from anaphora_formats.challenges.sr import SrDeepFormat, SrShallowFormat
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source, Target, TaskReading
 from anaphora_workbench.tasks.sr import SrHead, SrNode, SrSentence, Track, sense_split

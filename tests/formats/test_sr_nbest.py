@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_formats.sr_nbest import SrNbestFormat
+from anaphora_formats.challenges.sr_nbest import SrNbestFormat
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source, Target
 from anaphora_workbench.tasks.sr import SrOutput

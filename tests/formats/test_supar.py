@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import anaphora_samples
-from anaphora_formats.json_format import JsonFormat
+from anaphora_formats.json import JsonFormat
 from anaphora_formats.supar import SuparFormat
 from anaphora_workbench.model import (
     Anaphor,

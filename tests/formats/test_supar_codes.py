@@ -9,7 +9,7 @@ import pytest
 
 import anaphora_formats.supar
 from anaphora_formats.supar import SuparFormat
-from anaphora_formats.supar_losses import WHAT
+from anaphora_formats.supar.losses import WHAT
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Reading, Source
 

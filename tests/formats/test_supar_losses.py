@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from anaphora_formats.supar import SuparFormat
-from anaphora_formats.supar_losses import WHAT
+from anaphora_formats.supar.losses import WHAT
 from anaphora_workbench.errors import Severity
 from anaphora_workbench.model import (
     EMPTY,

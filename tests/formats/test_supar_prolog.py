@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_formats.supar_files import Notes
-from anaphora_formats.supar_prolog import fact_line, read_facts
+from anaphora_formats.supar.files import Notes
+from anaphora_formats.supar.text import fact_line, read_facts
 from anaphora_workbench.ports import Source
 
 

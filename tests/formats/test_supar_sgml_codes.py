@@ -9,7 +9,7 @@ import pytest
 
 import anaphora_formats
 from anaphora_formats.supar_sgml import SuparSgmlFormat
-from anaphora_formats.supar_sgml_losses import WHAT
+from anaphora_formats.supar_sgml.losses import WHAT
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source
 

@@ -10,11 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from anaphora_formats.tuna import TunaFormat
-from anaphora_formats.tuna_corpus import TunaCorpusFormat
+from anaphora_formats.challenges.tuna import TunaCorpusFormat, TunaFormat
 from anaphora_workbench.errors import FormatError, Severity
 from anaphora_workbench.ports import Source, Target
-from anaphora_workbench.ports.task_formats import TaskReading
+from anaphora_workbench.ports.generation import TaskReading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.tuna import Attribute, Description, Trial, marked_attributes
 

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from anaphora_formats.json_format import JsonFormat
+from anaphora_formats.json import JsonFormat
 from anaphora_formats.webanno import WebannoFormat
-from anaphora_formats.webanno_cells import Item, cell_of, items_of, plain_text, text_line
+from anaphora_formats.webanno.table import Item, cell_of, items_of, plain_text, text_line
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import (
     EMPTY,

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_formats.json_format import JsonFormat
-from anaphora_formats.winobias import WinobiasFormat
+from anaphora_formats.json import JsonFormat
+from anaphora_formats.test_sets.winobias import WinobiasFormat
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import PARTIAL, VERSION_OF, Anaphor, Reference, chains_of
 from anaphora_workbench.ports import Reading, Source, Target

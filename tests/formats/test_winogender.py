@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_formats.json_format import JsonFormat
-from anaphora_formats.winogender import WinogenderFormat
+from anaphora_formats.json import JsonFormat
+from anaphora_formats.test_sets.winogender import WinogenderFormat
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import PARTIAL, Anaphor, Reference
 from anaphora_workbench.ports import Reading, Source, Target

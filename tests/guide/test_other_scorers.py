@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from anaphora_workbench.cli.main import main
-from anaphora_workbench.scoring.coreference.profiles import PROFILES
+from anaphora_workbench.scoring.coreference.settings import PROFILES
 
 PAGE = (Path(__file__).parents[2] / "docs" / "guide" / "other-scorers.md").read_text(
     encoding="utf-8"

@@ -18,9 +18,13 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_resolvers.adapters.command import CommandResolver, WorkerResolver
+from anaphora_resolvers.adapters.command import (
+    CommandResolver,
+    ProgramSettings,
+    WorkerResolver,
+    read_settings,
+)
 from anaphora_resolvers.adapters.output import Link, Mention, SystemOutput
-from anaphora_resolvers.adapters.settings import ProgramSettings, read_settings
 from anaphora_workbench.errors import ResolverError
 from anaphora_workbench.model import Document, FrozenDict, Span, Token, sentences_from_lengths
 

@@ -8,8 +8,7 @@ from textwrap import dedent
 
 import pytest
 
-from anaphora_resolvers.supar import Supar
-from anaphora_resolvers.supar_preferences import PREFERENCES
+from anaphora_resolvers.supar import PREFERENCES, Supar
 from anaphora_workbench.cli.main import main
 
 PAGE = (Path(__file__).parents[2] / "docs" / "guide" / "supar.md").read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from anaphora_workbench.model import Span, Token
-from anaphora_workbench.model.punctuation_heads import punctuation_heads
+from anaphora_workbench.model.clearnlp import punctuation_heads
 
 
 def hanging(lines: str) -> list[str]:

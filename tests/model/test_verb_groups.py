@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from anaphora_workbench.model import ROOT, Document, Token, Zero, sentences_from_lengths
+from anaphora_workbench.model.clauses import zero_position
 from anaphora_workbench.model.language import language
-from anaphora_workbench.model.verb_groups import zero_position
 
 SPANISH = language("es")
 WORDS = (

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.cli.output import write_csv
+from anaphora_workbench.cli.shared.output import write_csv
+from anaphora_workbench.io.csv_tables import CsvTable, guarded, report_rows, unguarded
 from anaphora_workbench.ports import Source
-from anaphora_workbench.ports.csv_table import CsvTable, guarded, report_rows, unguarded
 
 FORMULAS = [
     "=1+1",

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.io.encodings import CANDIDATES, checked_encoding, decodings, is_told
 from anaphora_workbench.ports import Source
-from anaphora_workbench.ports.encodings import CANDIDATES, checked_encoding, decodings, is_told
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.workspace import Workspace
 

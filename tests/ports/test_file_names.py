@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from anaphora_workbench.io.file_names import LONGEST, readable_name, safe_name, shortened
 from anaphora_workbench.ports import Target
-from anaphora_workbench.ports.file_names import LONGEST, readable_name, safe_name, shortened
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSI
 
 HEAD = """
 import os, signal
-from anaphora_workbench.ports.interrupts import ended_by_interrupts, note_interrupts
+from anaphora_workbench.io.interrupts import ended_by_interrupts, note_interrupts
 said = []
 """
 
@@ -62,7 +62,7 @@ except KeyboardInterrupt:
 def test_a_program_that_is_started_after_an_interrupt_is_not_waited_for() -> None:
     program = """
 from time import monotonic
-from anaphora_resolvers.adapters.running import run_program
+from anaphora_resolvers.adapters.processes import run_program
 note_interrupts()
 os.kill(os.getpid(), signal.SIGINT)
 began = monotonic()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.ports.python_code import code_of_script
+from anaphora_workbench.fingerprints.python_code import code_of_script
 
 PROVEN = {
     "nothing is read": "print(1)",

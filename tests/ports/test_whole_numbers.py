@@ -6,9 +6,9 @@ import pytest
 
 from anaphora_formats.conll import ConllFormat
 from anaphora_workbench.errors import Problem
+from anaphora_workbench.io.csv_tables import decimal_of
+from anaphora_workbench.io.whole_numbers import are_digits, whole_number
 from anaphora_workbench.ports import Source
-from anaphora_workbench.ports.csv_table import decimal_of
-from anaphora_workbench.ports.whole_numbers import are_digits, whole_number
 
 ARABIC = "\u0661\u0662"
 

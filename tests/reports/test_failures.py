@@ -15,8 +15,8 @@ from anaphora_workbench.reports import (
     rows_frame,
 )
 from anaphora_workbench.reports.failures import CAUSES, case_columns, cause_order, failures_text
-from anaphora_workbench.reports.markup import Html, data_table, element, joined
-from anaphora_workbench.reports.published import wilson
+from anaphora_workbench.reports.html_page import Html, data_table, element, joined
+from anaphora_workbench.reports.totals import wilson
 from anaphora_workbench.scoring import CarryOver, Evaluation, Match, causes
 
 Make = Callable[..., Evaluation]

@@ -15,8 +15,8 @@ import pytest
 
 from anaphora_workbench.errors import MissingExtraError
 from anaphora_workbench.reports import evaluation_html, evaluation_text
-from anaphora_workbench.reports.differences import differences_text
-from anaphora_workbench.reports.frames import check_reports
+from anaphora_workbench.reports.failures import check_reports
+from anaphora_workbench.reports.text import differences_text
 from anaphora_workbench.scoring import Evaluation
 
 BAD = "</script><script>alert(1)</script>"
@@ -205,7 +205,7 @@ def test_a_missing_extra_is_one_sentence_that_names_it(
             raise ModuleNotFoundError(name)
         return import_module(name)
 
-    monkeypatch.setattr("anaphora_workbench.ports.extras.import_module", missing)
+    monkeypatch.setattr("anaphora_workbench.io.extras.import_module", missing)
     sentence = (
         f"this report needs {module}, which is not installed; the extra 'reports' brings it: "
         'pip install "anaphora-workbench[reports]"'

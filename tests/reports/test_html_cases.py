@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.reports.context import Mark, legend, marked_sentences
-from anaphora_workbench.reports.html_cases import failures_section
+from anaphora_workbench.reports.html_cases import Mark, failures_section, legend, marked_sentences
 from anaphora_workbench.scoring import Evaluation, Match
 from anaphora_workbench.scoring.cases import CaseText, Mention
 

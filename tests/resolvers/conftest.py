@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from anaphora_resolvers.candidates import SuparCandidateFinder
+from anaphora_resolvers.finders.candidates import SuparCandidateFinder
+from anaphora_resolvers.finders.pronouns import PronounFinder
 from anaphora_resolvers.parsed import ParsedPreprocessor
-from anaphora_resolvers.pronouns import PronounFinder
-from anaphora_resolvers.spacy_models import find_model
-from anaphora_resolvers.spacy_preprocessor import SpacyPreprocessor
+from anaphora_resolvers.spacy.models import find_model
+from anaphora_resolvers.spacy.preprocessor import SpacyPreprocessor
 from anaphora_workbench.model import (
     Anaphor,
     Candidate,

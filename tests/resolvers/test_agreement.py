@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_resolvers.candidates import SuparCandidateFinder
+from anaphora_resolvers.finders.candidates import SuparCandidateFinder
 from anaphora_resolvers.parsed import RECOGNISED
 from anaphora_workbench.model import Anaphor, Layer, Markable, Span
 

@@ -17,7 +17,7 @@ from anaphora_resolvers.baselines import (
     NearestSubject,
     Random,
 )
-from anaphora_resolvers.candidates import SuparCandidateFinder
+from anaphora_resolvers.finders.candidates import SuparCandidateFinder
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, Span
 from anaphora_workbench.ports import Decision, StepResolver
@@ -143,7 +143,7 @@ def test_chance_is_the_same_in_every_process_and_order() -> None:
         "from anaphora_workbench.testing import worked_example as w\n"
         "from anaphora_workbench.model import Anaphor\n"
         "from anaphora_resolvers.baselines import Random\n"
-        "from anaphora_resolvers.candidates import SuparCandidateFinder\n"
+        "from anaphora_resolvers.finders.candidates import SuparCandidateFinder\n"
         "d, l = w.document(), w.layer()\n"
         "s, r = SuparCandidateFinder().start(d, l), Random(7).start(d, l)\n"
         "for name in ('Ø', 'She', 'He', 'His')[::-1]:\n"

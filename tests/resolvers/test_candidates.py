@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from anaphora_resolvers.candidates import SuparCandidateFinder
 from anaphora_resolvers.constraints import NAMES
+from anaphora_resolvers.finders.candidates import SuparCandidateFinder
 from anaphora_workbench.model import (
     Anaphor,
     Document,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from anaphora_resolvers.clitics import clitic_table, enclitics
-from anaphora_resolvers.pronouns import PronounFinder
+from anaphora_resolvers.finders.pronouns import PronounFinder
 from anaphora_workbench.model import Document, FrozenDict, Layer, Token, sentences_from_lengths
 from anaphora_workbench.model.language import language
 from anaphora_workbench.model.tables import language_data

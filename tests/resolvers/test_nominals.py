@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from anaphora_resolvers.candidates import SuparCandidateFinder
-from anaphora_resolvers.nominals import NominalFinder
+from anaphora_resolvers.finders.candidates import SuparCandidateFinder
+from anaphora_resolvers.finders.descriptions import NominalFinder
 from anaphora_resolvers.parsed import ParsedPreprocessor
 from anaphora_resolvers.supar import Supar
 from anaphora_workbench.model import Anaphor, Document

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_resolvers import spacy_models
 from anaphora_resolvers.automatic import AutomaticPreprocessor
+from anaphora_resolvers.finders.pronouns import PronounFinder
 from anaphora_resolvers.parsed import ParsedPreprocessor
 from anaphora_resolvers.partial import partial_parse
-from anaphora_resolvers.pronouns import PronounFinder
+from anaphora_resolvers.spacy import models
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Document, Token, sentences_from_lengths
 from anaphora_workbench.model.clauses import clause_division
@@ -130,7 +130,7 @@ def test_a_tagged_text_gets_its_pronouns() -> None:
 
 
 def test_auto_parses_partially_where_spacy_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spacy_models, "find_spec", lambda _name: None)
+    monkeypatch.setattr(models, "find_spec", lambda _name: None)
     (_document, layer) = AutomaticPreprocessor().prepare(tagged(FIRM))
     assert layer.metadata["parsed.partial"] is True
 
@@ -144,7 +144,7 @@ def test_auto_uses_a_model_for_tagged_text_where_it_can() -> None:
 def test_auto_without_spacy_and_without_tags_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(spacy_models, "find_spec", lambda _name: None)
+    monkeypatch.setattr(models, "find_spec", lambda _name: None)
     bare = Document("d", "en", "", (Token("Ana"), Token("left")), sentences_from_lengths([2]))
     with pytest.raises(NeedsError, match="anaphora-workbench"):
         AutomaticPreprocessor().prepare(bare)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from anaphora_resolvers.pleonastic import PATTERNS, Pleonastic
-from anaphora_resolvers.pronouns import PronounFinder
+from anaphora_resolvers.finders.pleonastic import PATTERNS, Pleonastic
+from anaphora_resolvers.finders.pronouns import PronounFinder
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Document, Layer, Reference, Token, sentences_from_lengths
 from anaphora_workbench.model.language import language

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from anaphora_resolvers.pronouns import PronounFinder
+from anaphora_resolvers.finders.pronouns import PronounFinder
 from anaphora_workbench.model import (
     Anaphor,
     Document,

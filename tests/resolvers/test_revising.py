@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import anaphora_samples
-from anaphora_resolvers.candidates import SuparCandidateFinder, SuparSession
+from anaphora_resolvers.finders.candidates import SuparCandidateFinder, SuparSession
 from anaphora_workbench.edits import (
     AddMarkable,
     Edit,

@@ -15,10 +15,10 @@ import spacy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from anaphora_resolvers import spacy_models, spacy_pieces
 from anaphora_resolvers.automatic import AutomaticPreprocessor
-from anaphora_resolvers.spacy_names import settle_entities
-from anaphora_resolvers.spacy_preprocessor import SpacyPreprocessor
+from anaphora_resolvers.spacy import models, pieces
+from anaphora_resolvers.spacy.preprocessor import SpacyPreprocessor
+from anaphora_resolvers.spacy.word_classes import settle_entities
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Document, FrozenDict, Span, Token
 from anaphora_workbench.model.language import language
@@ -173,7 +173,7 @@ def test_a_language_without_a_model_says_what_to_install() -> None:
 
 
 def test_a_missing_spanish_model_names_the_line_to_type(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spacy_models, "_in_package", lambda *_args, **_options: None)
+    monkeypatch.setattr(models, "_in_package", lambda *_args, **_options: None)
     with pytest.raises(NeedsError) as caught:
         SpacyPreprocessor().prepare(document_of_text("d", SPANISH, "es"))
     assert caught.value.message == (
@@ -183,7 +183,7 @@ def test_a_missing_spanish_model_names_the_line_to_type(monkeypatch: pytest.Monk
 
 
 def test_without_spacy_the_message_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spacy_models, "find_spec", lambda _name: None)
+    monkeypatch.setattr(models, "find_spec", lambda _name: None)
     with pytest.raises(NeedsError) as caught:
         AutomaticPreprocessor().prepare(document_of_text("d", ENGLISH, "en"))
     assert str(caught.value) == (
@@ -195,11 +195,11 @@ def test_without_spacy_the_message_names_the_extra(monkeypatch: pytest.MonkeyPat
 def test_a_configured_model_is_taken_first_by_name_or_by_folder(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    found = spacy_models.find_model("en")
+    found = models.find_model("en")
     assert found is not None
     for value in (found.source, str(found.path)):
         monkeypatch.setenv("ANAPHORA_MODEL_XX", value)
-        chosen = spacy_models.find_model("xx")
+        chosen = models.find_model("xx")
         assert chosen is not None
         assert (chosen.name, chosen.configured) == (found.name, True)
 
@@ -221,7 +221,7 @@ def test_the_fingerprint_changes_with_any_file_of_a_model_and_not_with_its_place
 def test_a_configured_model_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ANAPHORA_MODEL_EN", "no_such_model")
     with pytest.raises(NeedsError, match="ANAPHORA_MODEL_EN names 'no_such_model'"):
-        spacy_models.find_model("en")
+        models.find_model("en")
 
 
 def test_a_configured_folder_without_a_model_is_an_error(
@@ -245,7 +245,7 @@ def test_a_model_without_a_parser_is_refused(
 def test_a_language_without_a_data_file_needs_a_model_and_nothing_else(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    found = spacy_models.find_model("en")
+    found = models.find_model("en")
     assert found is not None
     monkeypatch.setenv("ANAPHORA_MODEL_SCO", str(found.source))
     document, layer = SpacyPreprocessor().prepare(document_of_text("d", "The dog sleeps.", "sco"))
@@ -297,12 +297,12 @@ def test_documents_before_the_one_that_cannot_be_prepared_come_through() -> None
 def test_pieces_cover_a_document_and_are_cut_at_sentence_ends(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(spacy_pieces, "PIECE", 10)
+    monkeypatch.setattr(pieces, "PIECE", 10)
     document = document_of_text("d", "One two three four. " * 9 + "word " * 24 + ", end.", "en")
-    pieces = list(spacy_pieces.pieces_of(document))
-    assert [word for piece in pieces for word in piece.words] == [t.text for t in document.tokens]
-    assert all(len(piece.words) <= 10 for piece in pieces)
-    assert [piece.start for piece in pieces[:5]] == [0, 10, 20, 30, 40]
+    found = list(pieces.pieces_of(document))
+    assert [word for piece in found for word in piece.words] == [t.text for t in document.tokens]
+    assert all(len(piece.words) <= 10 for piece in found)
+    assert [piece.start for piece in found[:5]] == [0, 10, 20, 30, 40]
     cut = SpacyPreprocessor().prepare(document)[0]
     assert cut.sentences == document.sentences
 
@@ -312,7 +312,7 @@ def test_a_document_in_pieces_is_analysed_as_its_sentences_are(
 ) -> None:
     document = document_of_text("d", ENGLISH, "en")
     doubled = document_of_text("d", f"{ENGLISH} {ENGLISH}", "en")
-    monkeypatch.setattr(spacy_pieces, "PIECE", len(document))
+    monkeypatch.setattr(pieces, "PIECE", len(document))
     single = SpacyPreprocessor().prepare(document)[0].tokens
     double = SpacyPreprocessor().prepare(doubled)[0].tokens
     assert [token.deprel for token in double[len(single) :]] == [t.deprel for t in single]
@@ -342,7 +342,7 @@ def test_spaces_of_documents_without_text_are_those_of_print() -> None:
         ".",
     ]
     document = Document("d", "en", "", tuple([Token(w) for w in words]), (Span(0, len(words)),))
-    (piece,) = spacy_pieces.pieces_of(document)
+    (piece,) = pieces.pieces_of(document)
     printed = "".join(
         [word + " " * space for word, space in zip(piece.words, piece.spaces, strict=True)]
     )
@@ -408,7 +408,7 @@ def test_a_name_has_the_type_that_it_has_most_often_in_the_text() -> None:
     size = len(tokens)
     entity = ["ORG", "", "", "ORG", "", "", "PERSON", "", "", "ORG"]
     pos = ["PROPN" if word[0].isupper() else "X" for word in words]
-    analysis = spacy_pieces.Analysis(
+    analysis = pieces.Analysis(
         pos, [""] * size, words, [FrozenDict({})] * size, [-1] * size, [""] * size, entity
     )
     settle_entities(document, analysis, language("en"))

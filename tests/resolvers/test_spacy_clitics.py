@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from anaphora_resolvers.pronouns import PronounFinder
-from anaphora_resolvers.spacy_preprocessor import SpacyPreprocessor
+from anaphora_resolvers.finders.pronouns import PronounFinder
+from anaphora_resolvers.spacy.preprocessor import SpacyPreprocessor
 from anaphora_workbench.model import Document, Span, Token, bare
 from anaphora_workbench.model.language import language
 from anaphora_workbench.model.tokenise import document_of_text

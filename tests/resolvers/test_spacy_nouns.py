@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from anaphora_resolvers.descriptions import DescriptionFinder
-from anaphora_resolvers.spacy_nouns import settle_nouns
-from anaphora_resolvers.spacy_pieces import Analysis
+from anaphora_resolvers.finders.descriptions import DescriptionFinder
+from anaphora_resolvers.spacy.pieces import Analysis
+from anaphora_resolvers.spacy.word_classes import settle_nouns
 from anaphora_workbench.model import Document, FrozenDict, Span, Token
 from anaphora_workbench.model.language import language
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_resolvers.candidates import SuparCandidateFinder
+from anaphora_resolvers.finders.candidates import SuparCandidateFinder
 from anaphora_workbench.model import Anaphor, Layer, Markable, Span
 
 Build = Callable[..., Any]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_resolvers.pronouns import PronounFinder
+from anaphora_resolvers.finders.pronouns import PronounFinder
 from anaphora_workbench.model import Document, Layer
 
 Build = Callable[..., Any]

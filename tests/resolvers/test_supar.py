@@ -10,9 +10,8 @@ import pytest
 
 from anaphora_resolvers.constraints import NAMES
 from anaphora_resolvers.dependencies import NONE
-from anaphora_resolvers.supar import PublishedSupar, Supar
-from anaphora_resolvers.supar_preferences import PREFERENCES, Choice
-from anaphora_resolvers.supar_profiles import Entities, Profile
+from anaphora_resolvers.supar import PREFERENCES, Choice, PublishedSupar, Supar
+from anaphora_resolvers.supar.profiles import Entities, Profile
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import (
     Anaphor,

@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from anaphora_formats.sr import SrDeepFormat, SrShallowFormat
+from anaphora_formats.challenges.sr import SrDeepFormat, SrShallowFormat
 from anaphora_samples import folder
 from anaphora_workbench.ports import Source
 from anaphora_workbench.tasks.sr import SrSentence

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_formats.tuna import TunaFormat
+from anaphora_formats.challenges.tuna import TunaFormat
 from anaphora_samples import folder
 from anaphora_workbench.cli.main import main
 from anaphora_workbench.ports import Source

@@ -16,7 +16,7 @@ from anaphora_workbench.model import (
     sentences_from_lengths,
 )
 from anaphora_workbench.model.language import language
-from anaphora_workbench.scoring.alignment import Aligner
+from anaphora_workbench.scoring.judge import Aligner
 from anaphora_workbench.scoring.keys import key_of
 from anaphora_workbench.scoring.settings import Match
 

@@ -14,9 +14,8 @@ from anaphora_workbench.model import (
     Verdict,
 )
 from anaphora_workbench.ports import Pool, Step
-from anaphora_workbench.scoring.answers import Answer
 from anaphora_workbench.scoring.causes import Chances, cause_of, cause_of_spurious
-from anaphora_workbench.scoring.judge import Result
+from anaphora_workbench.scoring.judge import Answer, Result
 
 OWN = Markable("own", (Span(9, 10),))
 GOLD = Anaphor("own", "persIt", Reference.ANAPHOR, ("a",))

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Span
 from anaphora_workbench.model.language import language
 from anaphora_workbench.scoring import Match
-from anaphora_workbench.scoring.alignment import Aligner
-from anaphora_workbench.scoring.answers import Answer
 from anaphora_workbench.scoring.chains import CHAIN_METRICS, ChainScorer
 from anaphora_workbench.scoring.coreference import METRICS, Sums
+from anaphora_workbench.scoring.judge import Aligner, Answer
 from anaphora_workbench.scoring.keys import Key, key_of
 
 MakeDocument = Callable[..., Document]

@@ -32,7 +32,7 @@ from anaphora_workbench.scoring import (
     Settings,
     Tally,
 )
-from anaphora_workbench.scoring.api import check_same_tokens
+from anaphora_workbench.scoring.evaluator import check_same_tokens
 
 Make = Callable[..., Document]
 Layers = Callable[..., Layer]

@@ -20,8 +20,7 @@ from anaphora_workbench.model import (
 from anaphora_workbench.model.document import Structure
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Need, Pool
-from anaphora_workbench.scoring.causes import Chances
-from anaphora_workbench.scoring.faults import FaultFinder
+from anaphora_workbench.scoring.causes import Chances, FaultFinder
 from anaphora_workbench.scoring.keys import key_of
 from anaphora_workbench.scoring.pool import Base
 

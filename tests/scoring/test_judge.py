@@ -8,9 +8,7 @@ import pytest
 
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, Span
 from anaphora_workbench.model.language import language
-from anaphora_workbench.scoring.alignment import Aligner
-from anaphora_workbench.scoring.answers import Answer
-from anaphora_workbench.scoring.judge import Judge, Result
+from anaphora_workbench.scoring.judge import Aligner, Answer, Judge, Result
 from anaphora_workbench.scoring.keys import Place, key_of
 from anaphora_workbench.scoring.settings import CarryOver, Credit, Match
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from anaphora_workbench.scoring import CarryOver, DocumentResult, Evaluation, Match, Settings, Tally
 from anaphora_workbench.scoring.count import Row
-from anaphora_workbench.scoring.packing import PackedTallies
+from anaphora_workbench.scoring.results import PackedTallies
 
 NUMBERS = st.integers(0, 2**40)
 NAMES = st.dictionaries(st.sampled_from(["number", "a ''b''", "束縛"]), st.integers(1, 9))

@@ -7,7 +7,7 @@ import re
 from anaphora_workbench import __version__
 from anaphora_workbench.model import Document, Span, Token
 from anaphora_workbench.scoring import Match, Settings, signature
-from anaphora_workbench.scoring.quoting import short_signature, text_digest, texts_digest
+from anaphora_workbench.scoring.results import short_signature, text_digest, texts_digest
 
 
 def _document(name: str, *sentences: str) -> Document:

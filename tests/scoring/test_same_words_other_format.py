@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_resolvers.spacy_models import find_model
+from anaphora_resolvers.spacy.models import find_model
 from anaphora_workbench.model import (
     Anaphor,
     Document,

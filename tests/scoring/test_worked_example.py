@@ -32,9 +32,7 @@ from anaphora_workbench.scoring import (
     Settings,
     Tally,
 )
-from anaphora_workbench.scoring.alignment import Aligner
-from anaphora_workbench.scoring.answers import answers_of_layer
-from anaphora_workbench.scoring.judge import Judge, Result
+from anaphora_workbench.scoring.judge import Aligner, Judge, Result, answers_of_layer
 from anaphora_workbench.scoring.keys import key_of
 from anaphora_workbench.testing import worked_example
 

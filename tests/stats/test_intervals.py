@@ -21,7 +21,7 @@ from anaphora_workbench.stats import (
     ratio_of_sums,
 )
 from anaphora_workbench.stats.arrays import Floats, figure_of
-from anaphora_workbench.stats.resampling import bootstrap_weights
+from anaphora_workbench.stats.bootstrap import bootstrap_weights
 
 SPATIAL = [48, 36, 20, 29, 42, 42, 20, 42, 22, 41, 45, 14, 6]
 SPATIAL += [0, 33, 28, 34, 4, 32, 24, 47, 41, 24, 26, 30, 41]

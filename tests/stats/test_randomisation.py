@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from anaphora_workbench.stats import Refusal, approximate_randomisation, ratio_of_sums
 from anaphora_workbench.stats.arrays import Floats
-from anaphora_workbench.stats.resampling import random_swaps
+from anaphora_workbench.stats.bootstrap import random_swaps
 
 DARWIN = [49, -67, 8, 16, 6, 23, 28, 41, 14, 29, 56, 24, 75, 60, -48]
 """Differences in height of 15 pairs of maize plants, in eighths of an inch."""

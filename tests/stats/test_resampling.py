@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from anaphora_workbench.stats.arrays import Floats
-from anaphora_workbench.stats.resampling import (
+from anaphora_workbench.stats.bootstrap import (
     BLOCK_CELLS,
     bootstrap_weights,
     every_swap,

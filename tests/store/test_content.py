@@ -16,8 +16,14 @@ from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.model import Document, FrozenDict, Layer, Span, Token, Tree
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.store.documents import document_of, document_text
-from anaphora_workbench.store.edit_records import edit_json, edit_of
-from anaphora_workbench.store.layers import changed_layer, difference_text, layer_of, layer_text
+from anaphora_workbench.store.layers import (
+    changed_layer,
+    difference_text,
+    edit_json,
+    edit_of,
+    layer_of,
+    layer_text,
+)
 from anaphora_workbench.store.values import content, dumps
 from anaphora_workbench.testing.samples import english, spanish
 from anaphora_workbench.testing.strategies import readings

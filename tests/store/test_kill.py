@@ -65,7 +65,7 @@ DECIDING = """
         print(recorded.number, flush=True)
 """
 CORRECTING = """
-        from anaphora_workbench.annotation.revising import revise
+        from anaphora_workbench.annotation.revision.text_revision import revise
         words = ["Ana", "fed", "the", *["big"] * (number % 3), "dog", "."]
         words += ["It", "slept", "."]
         print(revise(project, "farm", (0, 1), words, [len(words)]).stored.revision, flush=True)

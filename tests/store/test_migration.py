@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.merging import merge
+from anaphora_workbench.annotation.project.merged import merge
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Layer, Reference
 from anaphora_workbench.ports import Reading, Source

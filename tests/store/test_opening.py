@@ -14,7 +14,7 @@ import pytest
 
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.store import Project, opening, schema
-from anaphora_workbench.store.network import share_of
+from anaphora_workbench.store.opening import share_of
 
 Make = Callable[..., Path]
 Chosen = Callable[..., Any]

@@ -33,7 +33,7 @@ from anaphora_workbench.store import (
     Project,
     Proposal,
 )
-from anaphora_workbench.store.courses import SNAPSHOT_EVERY
+from anaphora_workbench.store.decision_log import SNAPSHOT_EVERY
 from anaphora_workbench.testing.samples import english, spanish
 from anaphora_workbench.testing.strategies import readings
 

@@ -13,7 +13,7 @@ import pytest
 
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.store import Project, schema
-from anaphora_workbench.store.connecting import connect
+from anaphora_workbench.store.connection import connect
 from anaphora_workbench.store.opening import guarded
 
 Make = Callable[..., Path]

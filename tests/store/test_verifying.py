@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.inspecting import problems_of
+from anaphora_workbench.annotation.project.merged import problems_of
 from anaphora_workbench.edits import AddMarkable, SetAntecedents
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Layer, Markable, Reference, Span
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.store import Assignment, Circumstances, Project, Proposal
-from anaphora_workbench.store.courses import SNAPSHOT_EVERY
+from anaphora_workbench.store.decision_log import SNAPSHOT_EVERY
 
 Tampering = Callable[[Path], Any]
 

@@ -5,8 +5,15 @@ from __future__ import annotations
 import pytest
 
 from anaphora_workbench.model import FrozenDict
-from anaphora_workbench.tasks.grec import GrecText, Part, Ref, Refex, decoded
-from anaphora_workbench.tasks.grec_text import begins_sentence, running_text
+from anaphora_workbench.tasks.grec import (
+    GrecText,
+    Part,
+    Ref,
+    Refex,
+    begins_sentence,
+    decoded,
+    running_text,
+)
 
 
 def refex(words: str, kind: str = "name") -> Refex:

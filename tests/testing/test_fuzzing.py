@@ -13,8 +13,7 @@ from anaphora_workbench.model import Document, Token, sentences_from_lengths
 from anaphora_workbench.ports import Reading, Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.testing import fuzz, fuzz_format, fuzzing
-from anaphora_workbench.testing.fuzzing import Fault
-from anaphora_workbench.testing.mutants import mutant
+from anaphora_workbench.testing.fuzzing import Fault, mutant
 from anaphora_workbench.testing.samples import sample_readings
 
 REGISTRY = Registry()

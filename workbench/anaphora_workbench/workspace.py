@@ -22,8 +22,8 @@ from anaphora_workbench.errors import (
     Severity,
     UsageError,
 )
+from anaphora_workbench.io.encodings import checked_encoding
 from anaphora_workbench.ports import Format, Reading, Source, TaskFormat, TaskReading
-from anaphora_workbench.ports.encodings import checked_encoding
 from anaphora_workbench.registry import Registry
 
 HEAD_SIZE = 4096

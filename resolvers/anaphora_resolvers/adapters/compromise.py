@@ -3,7 +3,7 @@
 compromise 14 (Spencer Kelly, MIT, https://github.com/spencermountain/compromise) tags English by
 rules and refers pronouns to people, plurals and nouns nearby; *it*, *its* and reflexives mostly
 stay unresolved. It reads running text, so it gets our words as they are usually written
-(`anaphora_resolvers.adapters.readable`) and none of our tags.
+(`anaphora_resolvers.adapters.spacy_documents`) and none of our tags.
 
 A worker that is shipped with this package runs it (``workers/compromise_worker.mjs``). Node and the
 package are the user's: ``--resolver compromise:FOLDER`` or the environment variable
@@ -21,13 +21,13 @@ from typing import ClassVar
 
 from anaphora_resolvers.adapters.output import SystemOutput
 from anaphora_resolvers.adapters.packages import only_in
-from anaphora_resolvers.adapters.readable import as_text
-from anaphora_resolvers.adapters.system import SystemResolver
+from anaphora_resolvers.adapters.spacy_documents import as_text
+from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_resolvers.adapters.worker import WorkerSpec, worker_of
 from anaphora_workbench.errors import NeedsError
+from anaphora_workbench.fingerprints import fingerprint_of
 from anaphora_workbench.model import Document
 from anaphora_workbench.ports import Fingerprint
-from anaphora_workbench.ports.fingerprints import fingerprint_of
 
 __all__ = ["VARIABLE", "CompromiseResolver"]
 

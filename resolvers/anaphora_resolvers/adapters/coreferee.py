@@ -4,7 +4,7 @@ coreferee 1.5.0 (Richard Paul Hudson, MIT, https://github.com/richardpaulhudson/
 chains of heads for English, French, German and Polish. The package holds rules and no weights:
 they are made with ``anaphora train coreferee`` from annotated texts, or got with coreferee's own
 ``python -m coreferee install en``. The folder is named, never searched for
-(`anaphora_resolvers.adapters.coreferee_weights` says why):
+(`anaphora_resolvers.adapters.coreferee` says why):
 
 1.  ``--resolver coreferee:FOLDER``;
 2.  the environment variable ``ANAPHORA_COREFEREE_<CODE>`` (``ANAPHORA_COREFEREE_EN`` ...).
@@ -36,8 +36,8 @@ from anaphora_resolvers.adapters.output import Mention, SystemOutput
 from anaphora_resolvers.adapters.packages import absent, guarded, only_in, quietly
 from anaphora_resolvers.adapters.packages import version_of as version_of_package
 from anaphora_resolvers.adapters.spacy_documents import analysed
-from anaphora_resolvers.adapters.system import SystemResolver
-from anaphora_resolvers.spacy_models import (
+from anaphora_resolvers.adapters.weighted import SystemResolver
+from anaphora_resolvers.spacy.models import (
     Model,
     find_model,
     load_model,
@@ -45,13 +45,14 @@ from anaphora_resolvers.spacy_models import (
     variable_of,
 )
 from anaphora_workbench.errors import AnaphoraError, NeedsError
+from anaphora_workbench.fingerprints import fingerprint_of
 from anaphora_workbench.model import Document
 from anaphora_workbench.model.language import guess_language
 from anaphora_workbench.model.tables import UNDETERMINED
 from anaphora_workbench.ports import Fingerprint, Need, Reading, Training
-from anaphora_workbench.ports.fingerprints import fingerprint_of
 
 __all__ = ["CorefereeResolver", "output_of_chains"]
+
 
 INSTALL = 'pip install "anaphora-workbench[nlp]" coreferee==1.5.0'
 _VARIABLE = "ANAPHORA_COREFEREE_"

@@ -27,7 +27,7 @@ from typing import Any
 from anaphora_resolvers.adapters.coreferee_weights import print_of, save_weights
 from anaphora_resolvers.adapters.packages import quietly, version_of
 from anaphora_resolvers.adapters.spacy_documents import analysed
-from anaphora_resolvers.spacy_models import load_model, require_model
+from anaphora_resolvers.spacy.models import load_model, require_model
 from anaphora_workbench.errors import FormatError, NeedsError
 from anaphora_workbench.model import Document, Layer, Span, chains_of
 from anaphora_workbench.model.language import guess_language

@@ -26,10 +26,43 @@ from typing import Any
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.model import Document
 
-__all__ = ["FACTS", "NETWORK", "Weights", "find_weights", "print_of", "save_weights", "version_of"]
+
+def print_of(document: Document) -> str:
+    """Return the fingerprint of a text: the same however it is cut into words or spaced."""
+    letters = "".join([c for token in document.tokens for c in token.text.lower() if c.isalnum()])
+    return hashlib.sha256(letters.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def save_weights(
+    folder: Path, network: bytes, features: dict[str, list[str]], facts: dict[str, Any]
+) -> None:
+    """Save weights: written beside, then moved into place.
+
+    Args:
+        folder: A folder that is not there yet, or an empty one.
+        network: The network as thinc's bytes.
+        features: The feature table.
+        facts: What else is known: ``language``, ``model``, ``model_version``, ``documents``.
+
+    Raises:
+        OSError: It cannot be written.
+    """
+    beside = folder.with_name(f".{folder.name}.part")
+    beside.mkdir(parents=True, exist_ok=True)
+    text = json.dumps({**facts, "features": features}, ensure_ascii=False, indent=1)
+    (beside / FACTS).write_text(f"{text}\n", encoding="utf-8")
+    (beside / NETWORK).write_bytes(network)
+    if folder.is_dir():
+        folder.rmdir()
+    beside.replace(folder)
+
 
 FACTS = "coreferee.json"
+
+
 NETWORK = "model"
+
+
 _PICKLED = "feature_table.bin"
 
 
@@ -72,12 +105,6 @@ class Weights:
             ) from None
 
 
-def print_of(document: Document) -> str:
-    """Return the fingerprint of a text: the same however it is cut into words or spaced."""
-    letters = "".join([c for token in document.tokens for c in token.text.lower() if c.isalnum()])
-    return hashlib.sha256(letters.encode("utf-8", "surrogatepass")).hexdigest()
-
-
 def find_weights(folder: str) -> Weights | str:
     """Return the weights in a folder, or in one line why there are none.
 
@@ -105,30 +132,6 @@ def find_weights(folder: str) -> Weights | str:
     if (place / _PICKLED).is_file():
         return Weights(place, pickled=True)
     return f"the folder '{folder}' holds no weights for coreferee: '{FACTS}' is missing"
-
-
-def save_weights(
-    folder: Path, network: bytes, features: dict[str, list[str]], facts: dict[str, Any]
-) -> None:
-    """Save weights: written beside, then moved into place.
-
-    Args:
-        folder: A folder that is not there yet, or an empty one.
-        network: The network as thinc's bytes.
-        features: The feature table.
-        facts: What else is known: ``language``, ``model``, ``model_version``, ``documents``.
-
-    Raises:
-        OSError: It cannot be written.
-    """
-    beside = folder.with_name(f".{folder.name}.part")
-    beside.mkdir(parents=True, exist_ok=True)
-    text = json.dumps({**facts, "features": features}, ensure_ascii=False, indent=1)
-    (beside / FACTS).write_text(f"{text}\n", encoding="utf-8")
-    (beside / NETWORK).write_bytes(network)
-    if folder.is_dir():
-        folder.rmdir()
-    beside.replace(folder)
 
 
 @cache

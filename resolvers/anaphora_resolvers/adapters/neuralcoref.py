@@ -24,15 +24,14 @@ from typing import ClassVar
 
 from anaphora_resolvers.adapters.output import SystemOutput
 from anaphora_resolvers.adapters.packages import absent, only_in
-from anaphora_resolvers.adapters.readable import as_text
-from anaphora_resolvers.adapters.spacy_documents import analysed
-from anaphora_resolvers.adapters.system import SystemResolver
+from anaphora_resolvers.adapters.spacy_documents import analysed, as_text
+from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_resolvers.adapters.worker import WorkerSpec, worker_of
-from anaphora_resolvers.spacy_models import INSTALL_SPACY, require_model
+from anaphora_resolvers.spacy.models import INSTALL_SPACY, require_model
 from anaphora_workbench.errors import NeedsError
+from anaphora_workbench.fingerprints import fingerprint_of
 from anaphora_workbench.model import ROOT, Document, FrozenDict, Token
 from anaphora_workbench.ports import Fingerprint, Need
-from anaphora_workbench.ports.fingerprints import fingerprint_of
 
 __all__ = ["VARIABLE", "WEIGHTS", "NeuralCorefResolver", "handed_over"]
 

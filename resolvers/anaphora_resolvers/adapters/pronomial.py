@@ -20,7 +20,7 @@ from typing import Any, ClassVar
 
 from anaphora_resolvers.adapters.output import Link, Mention, SystemOutput
 from anaphora_resolvers.adapters.packages import absent, guarded, only_in, quietly, version_of
-from anaphora_resolvers.adapters.system import SystemResolver
+from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import ROOT, Document, Token
 from anaphora_workbench.model.language import language

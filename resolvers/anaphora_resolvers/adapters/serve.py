@@ -23,7 +23,7 @@ from anaphora_resolvers.adapters.messages import (
     document_of,
     value_of_output,
 )
-from anaphora_resolvers.adapters.system import SystemResolver
+from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_workbench.errors import AnaphoraError, ResolverError
 from anaphora_workbench.ports import check_needs
 from anaphora_workbench.registry import Registry

@@ -6,17 +6,35 @@ sentences is not used: its tags and heads may follow other guidelines than those
 
 from __future__ import annotations
 
+from dataclasses import replace
 from threading import RLock
 from typing import TYPE_CHECKING
 
-from anaphora_resolvers.spacy_models import Model, load_model, quiet_about_versions
-from anaphora_resolvers.spacy_pieces import pieces_of
+from anaphora_resolvers.spacy.models import Model, load_model, quiet_about_versions
+from anaphora_resolvers.spacy.pieces import pieces_of
 from anaphora_workbench.model import Document
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
-__all__ = ["analysed"]
+__all__ = ["analysed", "as_text"]
+
+
+def as_text(document: Document) -> Document:
+    """Return a document whose text is that of its words; sentences are separated by a space.
+
+    Words that are empty are written ``_``.
+    """
+    parts, offsets, place = [], [], 0
+    ends = {sentence.end - 1 for sentence in document.sentences}
+    for piece in pieces_of(document):
+        for index, (word, space) in enumerate(zip(piece.words, piece.spaces, strict=True)):
+            offsets.append((place, place + len(word)))
+            gap = " " if space or piece.start + index in ends else ""
+            parts.append(word + gap)
+            place += len(word) + len(gap)
+    return replace(document, text="".join(parts), offsets=tuple(offsets))
+
 
 _WORKING = RLock()
 

@@ -24,7 +24,7 @@ from typing import Any, ClassVar
 
 from anaphora_resolvers.adapters.output import Link, Mention, SystemOutput
 from anaphora_resolvers.adapters.packages import absent, guarded, only_in, quietly, version_of
-from anaphora_resolvers.adapters.system import SystemResolver
+from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_workbench.errors import NeedsError, UsageError
 from anaphora_workbench.model import ROOT, Document
 from anaphora_workbench.model.clearnlp import universal

@@ -10,7 +10,7 @@ modifies and is never an answer where that noun can be one. Nothing else is gues
 from __future__ import annotations
 
 from anaphora_resolvers.classic.choices import Choices, known, wants_living
-from anaphora_resolvers.supar_profiles import Entities, Profile, Profiles
+from anaphora_resolvers.supar.profiles import Entities, Profile, Profiles
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Document, Layer, Markable, Outcome
 from anaphora_workbench.model.language import Language

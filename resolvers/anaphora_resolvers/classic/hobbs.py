@@ -33,8 +33,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from anaphora_resolvers.classic.answers import answered, back, repetition, speaker_or_hearer
-from anaphora_resolvers.classic.choices import Choices, known, wants_living
+from anaphora_resolvers.classic.choices import (
+    Choices,
+    answered,
+    back,
+    known,
+    repetition,
+    speaker_or_hearer,
+    wants_living,
+)
 from anaphora_resolvers.classic.entities import REFLEXIVES
 from anaphora_resolvers.classic.nodes import CLAUSE, NP, Node, left_of, path_down, right_of, rising
 from anaphora_resolvers.classic.order import PhraseOrder

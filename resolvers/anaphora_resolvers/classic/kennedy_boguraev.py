@@ -15,8 +15,8 @@ It brings RAP down to grammatical functions and patterns of noun phrases:
 
 Confirmed: the rules. From memory: the weights, and that the authors found segments with
 TextTiling; here they are the paragraphs of the text, and a text without paragraphs is a single
-one. Adjuncts are those that `anaphora_resolvers.classic.places` tells. What comes after the pronoun
-is a candidate only where nothing before it is left (ours: no factor counts against cataphora).
+one. `anaphora_resolvers.classic.salience` defines adjuncts. What comes after the pronoun is a
+candidate only where nothing before it is left (ours: no factor counts against cataphora).
 """
 
 from __future__ import annotations
@@ -26,11 +26,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from anaphora_resolvers.classic.places import Place, Places
-from anaphora_resolvers.classic.salience import Standing
+from anaphora_resolvers.classic.salience import Place, Places, Standing
 from anaphora_resolvers.classic.salient import SalienceRun
 from anaphora_resolvers.classic.tables import table
-from anaphora_resolvers.supar_profiles import Entities
+from anaphora_resolvers.supar.profiles import Entities
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Document, FrozenDict, Layer, Markable
 from anaphora_workbench.model.language import language

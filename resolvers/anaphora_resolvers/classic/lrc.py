@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from anaphora_resolvers.classic.answers import answered, back, repetition, speaker_or_hearer
+from anaphora_resolvers.classic.choices import answered, back, repetition, speaker_or_hearer
 from anaphora_resolvers.classic.entities import Discourse
 from anaphora_resolvers.classic.utterances import (
     BY_WALK,

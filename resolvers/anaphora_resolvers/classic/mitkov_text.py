@@ -14,7 +14,7 @@ from functools import cached_property
 
 from anaphora_resolvers.classic.tables import table, words_of
 from anaphora_resolvers.dependencies import NONE
-from anaphora_resolvers.supar_profiles import Profile, Profiles
+from anaphora_resolvers.supar.profiles import Profile, Profiles
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Document, Layer, Markable, Span
 from anaphora_workbench.model.language import Language, tag_set

@@ -10,16 +10,325 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from anaphora_resolvers.classic.from_dependencies import DependencyNodes
-from anaphora_resolvers.classic.from_trees import root_of_tree
-from anaphora_resolvers.classic.nodes import CLAUSE, NP, Node, left_of, rising
-from anaphora_resolvers.dependencies import NONE
-from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Document, Markable
-from anaphora_workbench.model.heads import head_of
+from anaphora_resolvers.classic.nodes import CLAUSE, NP, PHRASE, Node, left_of, rising
+from anaphora_resolvers.dependencies import NOMINAL, NONE, VERBAL
+from anaphora_resolvers.views import Clause, TextView
+from anaphora_workbench.model import Document, Markable, Span, Tree
+from anaphora_workbench.model.heads import category, head_of, tree_head
 from anaphora_workbench.model.language import Language
 
 __all__ = ["PhraseOrder"]
+
+_NOUN_PHRASES = frozenset(("NP", "NX"))
+_SENTENCES = frozenset(("S", "SINV", "SQ", "SBARQ"))
+_RELATIVES = frozenset(("WHNP", "WHPP", "WHADVP"))
+_SUBJECTS = frozenset(("NP", "SBAR", "S", "EX", "WHNP"))
+_COORDINATORS = frozenset(("CC", "CONJP"))
+_PREPOSITIONS = frozenset(("IN", "TO"))
+
+
+def root_of_tree(
+    tree: Tree,
+    markables: Iterable[Markable],
+    document: Document,
+    language: Language,
+    nominal: frozenset[str],
+) -> tuple[Node, dict[int, Node]]:
+    """Return the root of a sentence and the lowest node over each of its tokens.
+
+    Args:
+        tree: The Penn tree.
+        markables: The overt markables of the sentence; they are entered at their nodes.
+        document: The text.
+        language: Tables with the head rules.
+        nominal: Prepositions, lower case, whose phrases lie below the Nominal.
+    """
+    reading = _Reading(tree, document, language, nominal)
+    for markable in markables:
+        reading.enter(markable)
+    return reading.root, reading.lowest
+
+
+class _Reading:
+    """One tree on its way to nodes."""
+
+    def __init__(
+        self, tree: Tree, document: Document, language: Language, nominal: frozenset[str]
+    ) -> None:
+        self._document = document
+        self._language = language
+        self._nominal = nominal
+        self.root = Node(CLAUSE, (tree.span.start, 0))
+        self.lowest: dict[int, Node] = {}
+        self._by_span: dict[Span, Node] = {}
+        self._by_head: dict[int, Node] = {}
+        self._leaves: dict[int, Node] = {}
+        stack = [(child, tree, self.root, -1) for child in reversed(tree.children)]
+        if not tree.children:
+            self.lowest[tree.span.start] = self.root
+        elif category(tree.label) in _NOUN_PHRASES:
+            stack = [(tree, Tree("", tree.span, (tree,)), self.root, -1)]
+        while stack:
+            stack.extend(self._grow(*stack.pop()))
+
+    def _grow(
+        self, tree: Tree, parent: Tree, above: Node, head: int
+    ) -> list[tuple[Tree, Tree, Node, int]]:
+        """Make the node of a tree and return its children, to be done next, rightmost first.
+
+        ``head`` is the head of the noun phrase above when that is no coordination, else -1.
+        """
+        if not tree.children:
+            self.lowest.setdefault(tree.span.start, above)
+            return []
+        label = category(tree.label)
+        node = above
+        inner = -1
+        if label in _NOUN_PHRASES:
+            own = tree_head(tree, self._language.tree_heads)
+            if own != head:
+                node = self._below(above, NP, tree)
+            if not _is_coordinated(tree):
+                inner = own
+                self._by_head.setdefault(own, node)
+            self._by_span.setdefault(tree.span, node)
+        elif label in _SENTENCES and _is_sentence(tree, parent):
+            node = self._below(above, CLAUSE, tree)
+        else:
+            node = self._below(above, PHRASE, tree)
+            node.nominal = head >= 0 and label == "PP" and self._is_argument(tree)
+        return [(child, tree, node, inner) for child in reversed(tree.children)]
+
+    @staticmethod
+    def _below(above: Node, kind: str, tree: Tree) -> Node:
+        node = Node(kind, (tree.span.start, 0))
+        above.add(node)
+        return node
+
+    def _is_argument(self, tree: Tree) -> bool:
+        first = tree.children[0]
+        if category(first.label) not in _PREPOSITIONS or first.children:
+            return False
+        return self._document.tokens[first.span.start].text.lower() in self._nominal
+
+    def enter(self, markable: Markable) -> None:
+        """Note a markable at its node, which is made where the tree has none."""
+        node = self._by_span.get(markable.span)
+        if node is None:
+            head = head_of(self._document, markable, self._language)[0]
+            if markable.phrase != "coordination":
+                node = self._by_head.get(head)
+            if node is None:
+                node = self._leaf(head)
+        if node is not None:
+            node.markables.append(markable)
+
+    def _leaf(self, token: int) -> Node | None:
+        known = self._leaves.get(token)
+        above = self.lowest.get(token)
+        if known is None and above is not None:
+            known = self._leaves[token] = self.lowest[token] = Node(NP, (token, 0))
+            above.insert(known)
+        return known
+
+
+def _is_coordinated(tree: Tree) -> bool:
+    return any(category(child.label) in _COORDINATORS for child in tree.children[1:-1])
+
+
+def _is_sentence(tree: Tree, parent: Tree) -> bool:
+    """Tell whether an ``S`` is one of Hobbs's: it has a subject or follows a relative pronoun."""
+    labels = [category(child.label) for child in tree.children]
+    if "VP" not in labels:
+        return True
+    if not _SUBJECTS.isdisjoint(labels[: labels.index("VP")]):
+        return True
+    if any(category(child.label) in _RELATIVES for child in parent.children):
+        return True
+    return tree.label.startswith(("SINV", "SQ"))
+
+
+_OF_CLAUSE = frozenset(
+    (
+        "subject",
+        "clausal-subject",
+        "object",
+        "indirect",
+        "agent",
+        "oblique",
+        "adverbial-clause",
+        "complement",
+        "open-complement",
+        "parataxis",
+        "vocative",
+        "expletive",
+        "dislocated",
+        "adverb",
+    )
+)
+"""Relations that belong to the clause when its predicate is a noun (*is a doctor in Rome*)."""
+_LEFT_IN_VERB_PHRASE = frozenset(("object", "indirect"))
+_SEPARATE = frozenset(("determiner", "case", "marker", "auxiliary", "copula", "punctuation"))
+"""Relations of words that make no phrase."""
+
+
+class DependencyNodes:
+    """Makes the nodes of parsed sentences, one sentence after the other.
+
+    Args:
+        view: The parse.
+        heads: Heads of overt markables, which make noun phrases whatever their part of speech.
+        with_subject: Verbs whose subject is a zero: their clauses are sentences.
+        nominal: Prepositions, lower case, whose phrases lie below the Nominal.
+
+    Attributes:
+        lowest: The node that a token's own dependents hang on, for nouns their noun phrase.
+        phrases: The noun phrase by its head.
+        wholes: The noun phrase of a coordination by its first conjunct.
+    """
+
+    def __init__(
+        self,
+        view: TextView,
+        heads: frozenset[int],
+        with_subject: frozenset[int],
+        nominal: Iterable[str],
+    ) -> None:
+        self._view = view
+        self._heads = heads
+        self._with_subject = with_subject
+        self._nominal = frozenset(nominal)
+        self.lowest: dict[int, Node] = {}
+        self.phrases: dict[int, Node] = {}
+        self.wholes: dict[int, Node] = {}
+        self._sentences: dict[int, Node] = {}
+        self._verb_phrases: dict[int, Node] = {}
+        self._joints: dict[Node, Node] = {}
+        self._clauses = {clause.head: clause for clause in view.clauses}
+        self._root = Node(CLAUSE, (0, 0))
+
+    def sentence(self, order: Iterable[int]) -> Node:
+        """Make the nodes of one sentence and return their root.
+
+        Args:
+            order: The tokens of its parse, governors before dependents.
+        """
+        root = self._root = Node(CLAUSE, (0, 0))
+        for index in order:
+            self._grow(index, self._clauses.get(index))
+        _sort(root)
+        return root
+
+    def _grow(self, index: int, clause: Clause | None) -> None:
+        """Make the nodes of a token and hang them on those of its governor."""
+        deps = self._view.deps
+        if clause is not None:
+            self._grow_clause(index, clause)
+            return
+        relation, above = deps.relation[index], deps.governor[index]
+        parent = self._root if above == NONE else self._slot(index, relation, above)
+        if self._is_noun(index):
+            self._grow_noun(index, above, parent)
+        elif relation in _SEPARATE or not deps.children[index]:
+            self.lowest[index] = parent
+        else:
+            self.lowest[index] = node = Node(PHRASE, (index, 0))
+            parent.add(node)
+
+    def _is_noun(self, index: int) -> bool:
+        if index in self._heads:
+            return self._view.deps.pos[index] not in VERBAL
+        relation = self._view.deps.relation[index]
+        return self._view.deps.pos[index] in NOMINAL and relation not in _SEPARATE | {"name"}
+
+    def _grow_noun(self, index: int, above: int, parent: Node) -> None:
+        """Make a noun phrase, its prepositional phrase and its coordination."""
+        view = self._view
+        first = view.conjunct_of[index]
+        node = Node(NP, (index, 0))
+        self.lowest[index] = self.phrases[index] = node
+        if first not in (NONE, index) and first in self.wholes:
+            self.wholes[first].add(node)
+            return
+        outer = node
+        if first == index:
+            outer = self.wholes[index] = Node(NP, (index, 0))
+            outer.add(node)
+        adposition = view.deps.preposition[index]
+        if adposition != NONE:
+            phrase = Node(PHRASE, (index, 0))
+            phrase.add(outer)
+            outer = phrase
+            if above != NONE and parent is self.phrases.get(above):
+                word = view.document.tokens[adposition].text.lower()
+                phrase.nominal = word in self._nominal
+        parent.add(outer)
+
+    def _slot(self, index: int, relation: str, above: int) -> Node:
+        """Return the node of the governor that a phrase hangs on."""
+        verb_phrase = self._verb_phrases.get(above)
+        if verb_phrase is None or (above in self.phrases and relation not in _OF_CLAUSE):
+            return self.lowest.get(above) or self._root
+        if relation in ("subject", "clausal-subject"):
+            return self._sentences.get(above, verb_phrase)
+        if index < verb_phrase.place[0] and relation not in _LEFT_IN_VERB_PHRASE:
+            return self._sentences.get(above, verb_phrase)
+        return verb_phrase
+
+    def _grow_clause(self, index: int, clause: Clause) -> None:
+        deps = self._view.deps
+        above = deps.governor[index]
+        verb = index if clause.verb == NONE else clause.verb
+        verb_phrase = Node(PHRASE, (verb, 0))
+        outer = verb_phrase
+        full = self._is_sentence(index, clause)
+        if full:
+            outer = self._sentences[index] = Node(CLAUSE, (index, 0))
+            outer.add(verb_phrase)
+        self._verb_phrases[index] = self.lowest[index] = verb_phrase
+        if above == NONE:
+            self._root.add(outer)
+        elif clause.link == "conjunct" and above in self._verb_phrases:
+            self._join(above, outer, full=full)
+        else:
+            self._slot(index, clause.link, above).add(outer)
+        if self._is_noun(index) and deps.pos[index] not in VERBAL:
+            self._grow_noun(index, above, verb_phrase)
+
+    def _is_sentence(self, index: int, clause: Clause) -> bool:
+        if clause.subject != NONE or clause.link in ("root", "relative-clause"):
+            return True
+        if index in self._with_subject:
+            return True
+        return clause.finite and clause.link != "conjunct"
+
+    def _join(self, first: int, outer: Node, *, full: bool) -> None:
+        """Hang a coordinated clause beside the first one, on a node over both."""
+        inner = self._sentences.get(first) if full else None
+        if inner is None:
+            inner = self._verb_phrases[first]
+        joint = self._joints.get(inner)
+        if joint is None:
+            joint = self._joints[inner] = Node(inner.kind, inner.place)
+            above = inner.parent
+            if above is not None:
+                above.children[above.children.index(inner)] = joint
+                joint.parent = above
+            joint.add(inner)
+        joint.add(outer)
+
+
+def _sort(root: Node) -> None:
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        if len(node.children) > 1:
+            node.children.sort(key=_place)
+        stack.extend(node.children)
+
+
+def _place(node: Node) -> tuple[int, int]:
+    return node.place
 
 
 class PhraseOrder:

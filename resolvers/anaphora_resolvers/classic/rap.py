@@ -22,7 +22,7 @@ sentences, which is the window of the candidate finder. From memory: that weight
 dropped, and the details of the filter. RAP's threshold of salience is not known and not used. How
 excluded mentions, relative pronouns and speakers are treated is ours
 (`anaphora_resolvers.classic.salient`), and so is which obliques are complements
-(`anaphora_resolvers.classic.places`).
+(`anaphora_resolvers.classic.salience`).
 
 `JavaRap` has the weights of JavaRAP's published code (`data/rap-javarap.toml`): no head noun, not
 in an ADVP 50 (here: not a noun phrase used as an adverb), and 100 for a candidate of the pronoun's
@@ -33,8 +33,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from anaphora_resolvers.classic.places import Place, Places
-from anaphora_resolvers.classic.salience import Salience, Scale
+from anaphora_resolvers.classic.salience import Place, Places, Salience, Scale
 from anaphora_resolvers.classic.salient import SalienceRun
 from anaphora_resolvers.classic.tables import table
 from anaphora_resolvers.views import TextView

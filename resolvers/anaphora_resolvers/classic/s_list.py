@@ -34,7 +34,7 @@ from collections.abc import Iterable
 from functools import partial
 from itertools import takewhile
 
-from anaphora_resolvers.classic.answers import answered, back, repetition, speaker_or_hearer
+from anaphora_resolvers.classic.choices import answered, back, repetition, speaker_or_hearer
 from anaphora_resolvers.classic.entities import Discourse
 from anaphora_resolvers.classic.utterances import SENTENCE_UNIT, UNITS, Utterances, check_choice
 from anaphora_resolvers.views import TextView

@@ -22,17 +22,18 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from typing import Protocol, Self
 
-from anaphora_resolvers.classic.answers import (
+from anaphora_resolvers.classic.choices import (
+    Choices,
     answered,
+    known,
     listed,
     nearness,
     number,
     repetition,
     unanswered,
+    wants_living,
 )
-from anaphora_resolvers.classic.choices import Choices, known, wants_living
-from anaphora_resolvers.classic.places import Place, Places
-from anaphora_resolvers.classic.salience import Standing
+from anaphora_resolvers.classic.salience import Place, Places, Standing
 from anaphora_resolvers.dependencies import NONE
 from anaphora_workbench.model import Anaphor, Layer, Markable
 from anaphora_workbench.ports import Decision, Pool

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from anaphora_resolvers.constraints.agreement import Gender, Number
+from anaphora_resolvers.constraints.agreement import Gender, Number, SemanticClass
 from anaphora_resolvers.constraints.base import AgreementConstraint, StructuralConstraint
 from anaphora_resolvers.constraints.binding import Binding
 from anaphora_resolvers.constraints.person import Person
-from anaphora_resolvers.constraints.precedence import Precedence
-from anaphora_resolvers.constraints.semantic import SemanticClass
-from anaphora_resolvers.constraints.within import WithinItself
+from anaphora_resolvers.constraints.position import Precedence, WithinItself
 from anaphora_resolvers.traits import Expression, Traits
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Verdict

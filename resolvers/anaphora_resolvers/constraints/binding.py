@@ -21,7 +21,7 @@ from dataclasses import dataclass
 
 from anaphora_resolvers.clitics import clitic_table
 from anaphora_resolvers.constraints.base import fails, passes, unknown
-from anaphora_resolvers.constraints.within import is_modified_by
+from anaphora_resolvers.constraints.position import is_modified_by
 from anaphora_resolvers.dependencies import ARGUMENTS, NONE
 from anaphora_resolvers.doubling import repeated_by, repeats
 from anaphora_resolvers.speech import is_call

@@ -8,16 +8,68 @@ What the resolver is asked about always stays.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib import resources
 
 from anaphora_resolvers.expressions import Expressions
 from anaphora_resolvers.phrases import name_span
-from anaphora_resolvers.sieves.words import SieveWords
 from anaphora_resolvers.traits import Expression
-from anaphora_workbench.model import Layer, Reference, Span
+from anaphora_workbench.model import FrozenDict, Layer, Reference, Span
 
-__all__ = ["NAME", "NOUN", "PRONOUN", "WHOLE", "Mention", "mentions_of"]
+__all__ = [
+    "NAME",
+    "NOUN",
+    "PRONOUN",
+    "WHOLE",
+    "Mention",
+    "SieveWords",
+    "mentions_of",
+    "sieve_words",
+]
+
+
+@dataclass(frozen=True, eq=False)
+class SieveWords:
+    """The lists of one language; all words are in lower case. Get one from `sieve_words`.
+
+    Attributes:
+        known: Whether the language has a file.
+        demonyms: Country by the name of its people.
+    """
+
+    known: bool
+    demonyms: FrozenDict[str, frozenset[str]]
+    _lists: FrozenDict[str, frozenset[str]]
+
+    def __getitem__(self, name: str) -> frozenset[str]:
+        """Return a list by its name in the file, empty when the language has none."""
+        return self._lists.get(name, frozenset())
+
+
+@cache
+def sieve_words(code: str) -> SieveWords:
+    """Return the lists of a language.
+
+    Args:
+        code: BCP 47 primary tag; only letters are looked up.
+    """
+    file = resources.files("anaphora_resolvers.sieves") / "data" / f"{code}.toml"
+    if not code.isalpha() or not file.is_file():
+        return SieveWords(False, FrozenDict(), FrozenDict())
+    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    peoples: dict[str, set[str]] = {}
+    for country, names in data.pop("demonyms", {}).items():
+        for name in names:
+            peoples.setdefault(name, set()).add(country)
+    return SieveWords(
+        True,
+        FrozenDict({name: frozenset(found) for name, found in peoples.items()}),
+        FrozenDict({name: frozenset(listed) for name, listed in data.items()}),
+    )
+
 
 PRONOUN = "pronoun"
 """Sort of pronouns, zeros and clitics."""

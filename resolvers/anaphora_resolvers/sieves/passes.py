@@ -9,8 +9,8 @@ from itertools import groupby
 from operator import attrgetter
 from typing import ClassVar
 
+from anaphora_resolvers.sieves.clusters import Text
 from anaphora_resolvers.sieves.mentions import Mention
-from anaphora_resolvers.sieves.text import Text
 
 __all__ = ["FARTHEST", "Index", "Sieve"]
 

@@ -17,15 +17,53 @@ from anaphora_resolvers.constraints import (
     structural_constraints,
 )
 from anaphora_resolvers.constraints.binding import Binding
-from anaphora_resolvers.sieves.clusters import Cluster
+from anaphora_resolvers.sieves.clusters import Cluster, Text, said_apart
 from anaphora_resolvers.sieves.mentions import PRONOUN, Mention
 from anaphora_resolvers.sieves.passes import Sieve
 from anaphora_resolvers.sieves.speakers import OTHER, person_of
-from anaphora_resolvers.sieves.text import Text, said_apart
 from anaphora_resolvers.traits import LIVING, Traits
 from anaphora_workbench.model import Outcome
 
-__all__ = ["WINDOW", "Pronouns"]
+__all__ = ["WINDOW", "Pronouns", "SpeakerIdentification"]
+
+
+class SpeakerIdentification(Sieve):
+    """*I* of one speaker are one, and the speaker; *you* of one turn are one.
+
+    *You* is who hears: who is called or told, or who spoke before in an exchange.
+    """
+
+    name = "speaker identification"
+    title = "the words of one speaker"
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text)
+        self._last_i: dict[str, Mention] = {}
+        self._last_you: dict[int, Mention] = {}
+
+    def antecedent(self, mention: Mention) -> Mention | None:
+        """Return the last *I* of the speaker or the speaker, the last *you* or who is meant."""
+        speakers = self.text.speakers
+        person = person_of(mention)
+        if person == "I":
+            speaker = speakers.of(mention)
+            return self._last_i.get(speaker) or speakers.mention_of.get(speaker)
+        if person != "you":
+            return None
+        found = self._last_you.get(speakers.turn(mention))
+        hearer = speakers.hearer(mention)
+        if found is None and hearer:
+            found = self._last_i.get(hearer) or speakers.mention_of.get(hearer)
+        return found
+
+    def enter(self, mention: Mention) -> None:
+        """Note an *I* or a *you*."""
+        person = person_of(mention)
+        if person == "I":
+            self._last_i[self.text.speakers.of(mention)] = mention
+        elif person == "you":
+            self._last_you[self.text.speakers.turn(mention)] = mention
+
 
 WINDOW = 3
 """Sentences before its own at which a pronoun looks."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.values import Change, State
+from anaphora_workbench.annotation.session.values import Change, State
 from anaphora_workbench.model import Reference
 from anaphora_workbench.store import OUTSIDE_WINDOW
 

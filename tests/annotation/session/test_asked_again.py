@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from anaphora_workbench.annotation.answers import Answer, Answers
-from anaphora_workbench.annotation.values import Change
+from anaphora_workbench.annotation.preparation.proposals import Answer, Answers
+from anaphora_workbench.annotation.session.values import Change
 from anaphora_workbench.model import Reference
 
 SHE, NORA, ITS, LEAF, WIND, IT, IT2 = "m1", "m2", "m7", "m5", "m4", "m8", "m9"

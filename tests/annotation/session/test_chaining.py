@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from anaphora_workbench.annotation.values import Change, State, Tone
+from anaphora_workbench.annotation.session.values import Change, State, Tone
 from anaphora_workbench.model import Anaphor, Layer, Markable, Reference, Span
 from anaphora_workbench.model.tokenise import document_of_text
 

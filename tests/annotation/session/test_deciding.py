@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.answers import Answer
-from anaphora_workbench.annotation.values import Change, State, Tone
+from anaphora_workbench.annotation.preparation.proposals import Answer
+from anaphora_workbench.annotation.session.values import Change, State, Tone
 from anaphora_workbench.model import Reference, Span
 
 NORA, SHE, ITS, LEAF, WIND, IT, IT2 = "m2", "m1", "m7", "m5", "m4", "m8", "m9"

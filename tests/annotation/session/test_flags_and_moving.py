@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from anaphora_workbench.annotation.values import Change, State
+from anaphora_workbench.annotation.session.values import Change, State
 
 SHE, ITS, WIND, IT, IT2, HER = "m1", "m7", "m4", "m8", "m9", "m24"
 THEY, ANAIS = "m33", "m35"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from anaphora_workbench.annotation.session import Session
-from anaphora_workbench.annotation.values import Change, State
+from anaphora_workbench.annotation.session.values import Change, State
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Correction, Span
 from anaphora_workbench.registry import Registry

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation import pools
+from anaphora_workbench.annotation.session import pools
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Anaphor, Candidate, Correction, Document, Layer, Span
 from anaphora_workbench.ports import Pool

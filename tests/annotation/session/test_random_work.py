@@ -20,16 +20,15 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from anaphora_workbench.annotation.answers import Answer
-from anaphora_workbench.annotation.comparing import plain
-from anaphora_workbench.annotation.links import Links
-from anaphora_workbench.annotation.places import Places
-from anaphora_workbench.annotation.pools import Pools
-from anaphora_workbench.annotation.queue import Queue
-from anaphora_workbench.annotation.values import OPEN_STATES, Change, State, Tone
+from anaphora_workbench.annotation.preparation.proposals import Answer
+from anaphora_workbench.annotation.session.links import Links
+from anaphora_workbench.annotation.session.pools import Pools
+from anaphora_workbench.annotation.session.queue import Queue
+from anaphora_workbench.annotation.session.sentence_index import Places, plain
+from anaphora_workbench.annotation.session.values import OPEN_STATES, Change, State, Tone
 from anaphora_workbench.model import Correction, Layer, Reference, Span
 from anaphora_workbench.model.layers import chains_of
-from anaphora_workbench.model.naming import called
+from anaphora_workbench.model.markables import called
 from anaphora_workbench.registry import Registry
 
 FINDER = Registry().candidate_finder("supar")

@@ -14,8 +14,8 @@ import pytest
 from anaphora_workbench.annotation.worker.protocol import VERSION, Values
 from anaphora_workbench.annotation.worker.reporting import Report
 from anaphora_workbench.annotation.worker.tasks import tasks
-from anaphora_workbench.cli.losses import lost_answers
-from anaphora_workbench.cli.rendering import rendering
+from anaphora_workbench.cli.shared.losses import lost_answers
+from anaphora_workbench.cli.worker import rendering
 from anaphora_workbench.store import Project
 
 TEXT = "Ana fed the dog before it slept. She left it there. The dog saw her.\n"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.proposing import is_decided
+from anaphora_workbench.annotation.preparation.proposals import is_decided
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project

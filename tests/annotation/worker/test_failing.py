@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import anaphora_samples
-from anaphora_workbench.annotation.failures_evaluated import failures_of
-from anaphora_workbench.annotation.failures_json import failures_of_json
+from anaphora_workbench.annotation.failures.evaluated import failures_of
+from anaphora_workbench.annotation.failures.files import failures_of_json
 from anaphora_workbench.cli.main import main
 from anaphora_workbench.edits import SetAntecedents
 from anaphora_workbench.errors import FormatError, UsageError

@@ -11,7 +11,7 @@ from anaphora_workbench.annotation.worker import prepare
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.model import Reference
 from anaphora_workbench.store import Project
-from anaphora_workbench.store.document_table import DocumentTable
+from anaphora_workbench.store.documents import DocumentTable
 
 TEXT = "Ana fed the dog before it slept. She left it there. The dog saw her.\n"
 

@@ -6,10 +6,15 @@ import json
 
 import pytest
 
-from anaphora_workbench.annotation.answers import Answer
-from anaphora_workbench.annotation.proposing import Proposed
-from anaphora_workbench.annotation.worker.protocol import Values, line_of, request_of
-from anaphora_workbench.annotation.worker.values import answers_of, proposed_json, proposed_of
+from anaphora_workbench.annotation.preparation.proposals import Answer, Proposed
+from anaphora_workbench.annotation.worker.protocol import (
+    Values,
+    answers_of,
+    line_of,
+    proposed_json,
+    proposed_of,
+    request_of,
+)
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Markable, Reference, Span
 

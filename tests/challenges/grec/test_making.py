@@ -13,8 +13,7 @@ from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import FrozenDict, Layer, bare
 from anaphora_workbench.ports import Reading, Source
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.tasks.grec import GrecText
-from anaphora_workbench.tasks.grec_text import running_text
+from anaphora_workbench.tasks.grec import GrecText, running_text
 
 ROWS = """\
 # newdoc id = moor

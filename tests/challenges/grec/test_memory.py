@@ -7,7 +7,7 @@ from math import log2
 import numpy as np
 import pytest
 
-from anaphora_workbench.challenges.grec.memory import Memory, Parameters, parameter_grid, searched
+from anaphora_workbench.challenges.grec.cnts import Memory, Parameters, parameter_grid, searched
 
 ROWS = [
     {"sky": "sun", "wind": "weak"},

@@ -6,14 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from anaphora_workbench.challenges.grec.keys import Key, corpus_output
 from anaphora_workbench.challenges.grec.published import (
     NOT_RERUN,
     beside,
     published,
     published_grids,
 )
-from anaphora_workbench.challenges.grec.scoring import MEASURES, score_system
+from anaphora_workbench.challenges.grec.scoring import MEASURES, Key, corpus_output, score_system
 from anaphora_workbench.challenges.results import ALL, Challenge
 from anaphora_workbench.stats import tukey_hsd
 from anaphora_workbench.tasks.grec import GrecText

@@ -6,8 +6,15 @@ from collections.abc import Callable
 
 import pytest
 
-from anaphora_workbench.challenges.grec.keys import Key, Output, corpus_output, output_of
-from anaphora_workbench.challenges.grec.scoring import MEASURES, mean_of_draws, score_system
+from anaphora_workbench.challenges.grec.scoring import (
+    MEASURES,
+    Key,
+    Output,
+    corpus_output,
+    mean_of_draws,
+    output_of,
+    score_system,
+)
 from anaphora_workbench.challenges.results import ALL, SystemScores
 from anaphora_workbench.tasks.grec import GrecText
 

@@ -9,8 +9,15 @@ from random import Random
 
 import pytest
 
-from anaphora_workbench.challenges.grec.features import START, Context, contexts, word_class
-from anaphora_workbench.challenges.grec.instances import chosen_in_turn, instances, previous_types
+from anaphora_workbench.challenges.grec.features import (
+    START,
+    Context,
+    chosen_in_turn,
+    contexts,
+    instances,
+    previous_types,
+    word_class,
+)
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.grec import GrecText, Ref, Refex

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from anaphora_workbench.challenges.sr.enclosing import Enclosing
+from anaphora_workbench.challenges.sr.decoding import Enclosing
 from anaphora_workbench.challenges.sr.ordering import families
 from anaphora_workbench.challenges.sr.systems import CountsRealiser, Realiser, TrigramRealiser
 from anaphora_workbench.tasks.sr import SrNode, SrSentence, Track

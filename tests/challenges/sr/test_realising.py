@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_formats.sr import SrShallowFormat
+from anaphora_formats.challenges.sr import SrShallowFormat
 from anaphora_samples import folder
-from anaphora_workbench.challenges.sr.aligning import aligned_sentences
 from anaphora_workbench.challenges.sr.decoding import Decoder
 from anaphora_workbench.challenges.sr.inflection import Inflection
 from anaphora_workbench.challenges.sr.inserting import Insertion
-from anaphora_workbench.challenges.sr.learning import learnt
+from anaphora_workbench.challenges.sr.learning import aligned_sentences, learnt
 from anaphora_workbench.challenges.sr.ordering import Ordering, families
 from anaphora_workbench.challenges.sr.systems import (
     CountsRealiser,

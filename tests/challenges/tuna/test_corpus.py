@@ -13,14 +13,13 @@ from statistics import fmean
 
 import pytest
 
-from anaphora_formats.tuna_corpus import TunaCorpusFormat
-from anaphora_workbench.challenges.tuna.contrasts import is_unique
-from anaphora_workbench.challenges.tuna.items import answers_of, items_of
+from anaphora_formats.challenges.tuna import TunaCorpusFormat
+from anaphora_workbench.challenges.tuna.items import answers_of, is_unique, items_of
 from anaphora_workbench.challenges.tuna.running import crossed, line_of, run_line
 from anaphora_workbench.challenges.tuna.scoring import Settings, Task, scored
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.scoring.generation.attributes import dice
+from anaphora_workbench.scoring.generation.edits import dice
 from anaphora_workbench.tasks.tuna import LOCATION, Trial
 
 FOLDER = os.environ.get("ANAPHORA_TUNA", "")

@@ -9,9 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from anaphora_workbench.challenges.tuna.drawing import draw
-from anaphora_workbench.challenges.tuna.drawing_furniture import furniture
-from anaphora_workbench.challenges.tuna.drawing_people import person
+from anaphora_workbench.challenges.tuna.drawing import draw, furniture, person
 from anaphora_workbench.challenges.tuna.making import VALUES, Plan, make
 from anaphora_workbench.tasks.tuna import Attribute, Description, Entity, Trial
 

@@ -7,9 +7,9 @@ from itertools import combinations
 
 import pytest
 
-from anaphora_workbench.challenges.tuna.contrasts import contrast_of, is_unique
+from anaphora_workbench.challenges.tuna.items import contrast_of, is_unique
 from anaphora_workbench.challenges.tuna.making import BALANCED, VALUES, Plan, make
-from anaphora_workbench.challenges.tuna.selection import full_brevity
+from anaphora_workbench.challenges.tuna.systems import full_brevity
 from anaphora_workbench.tasks.tuna import (
     LOCATION,
     Trial,

@@ -8,8 +8,7 @@ from statistics import fmean
 import pytest
 
 from anaphora_workbench.challenges.tuna.making import Plan, make
-from anaphora_workbench.challenges.tuna.phrases import Phrases, symbols_of
-from anaphora_workbench.challenges.tuna.template import Template, realise
+from anaphora_workbench.challenges.tuna.phrases import Phrases, Template, realise, symbols_of
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.scoring.generation.strings import text_metric
 from anaphora_workbench.tasks.tuna import Attribute, Description, Marked, Piece, Trial

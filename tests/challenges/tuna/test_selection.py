@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anaphora_workbench.challenges.tuna import nearest
-from anaphora_workbench.challenges.tuna.contrasts import Contrast, Property, contrast_of, is_unique
-from anaphora_workbench.challenges.tuna.selection import (
+from anaphora_workbench.challenges.tuna.items import Contrast, Property, contrast_of, is_unique
+from anaphora_workbench.challenges.tuna.systems import (
     by_power,
     cheapest,
     frequent,

@@ -9,8 +9,8 @@ import pytest
 
 from anaphora_workbench.challenges.tuna.knowledge import Knowledge, feature_of
 from anaphora_workbench.challenges.tuna.making import Plan, make
-from anaphora_workbench.challenges.tuna.options import options_of
 from anaphora_workbench.challenges.tuna.running import SELECTIONS
+from anaphora_workbench.challenges.tuna.systems import options_of
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.tuna import Attribute, Description, Entity, Trial

@@ -12,11 +12,15 @@ from typing import Any
 
 import pytest
 
-from anaphora_resolvers.adapters.command import CommandResolver, WorkerResolver
+from anaphora_resolvers.adapters.command import (
+    CommandResolver,
+    ProgramSettings,
+    WorkerResolver,
+    answer_of_text,
+    text_of,
+)
 from anaphora_resolvers.adapters.output import Link, Mention, SystemOutput
-from anaphora_resolvers.adapters.running import run_program
-from anaphora_resolvers.adapters.settings import ProgramSettings
-from anaphora_resolvers.adapters.texts import answer_of_text, text_of
+from anaphora_resolvers.adapters.processes import run_program
 from anaphora_workbench.errors import NeedsError, ResolverError
 from anaphora_workbench.model import Document, EmptyNode, FrozenDict, Span, Token
 from anaphora_workbench.ports import BatchResolver, Conditional, Configurable, Source, Versioned

@@ -15,8 +15,13 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from anaphora_resolvers.adapters.corenlp import CoreNlpResolver, CoreNlpSettings
-from anaphora_resolvers.adapters.http import ServerError, asked, checked_address
+from anaphora_resolvers.adapters.corenlp import (
+    CoreNlpResolver,
+    CoreNlpSettings,
+    ServerError,
+    asked,
+    checked_address,
+)
 from anaphora_resolvers.adapters.output import Mention
 from anaphora_workbench.errors import FormatError, NeedsError, ResolverError, UsageError
 from anaphora_workbench.model import Document, Layer, Span, Token

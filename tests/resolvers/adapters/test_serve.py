@@ -15,7 +15,7 @@ import pytest
 from anaphora_resolvers.adapters.messages import document_of, output_of, value_of_document
 from anaphora_resolvers.adapters.output import Link, Mention, SystemOutput
 from anaphora_resolvers.adapters.serve import Server
-from anaphora_resolvers.adapters.system import SystemResolver
+from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_resolvers.adapters.worker import Worker, WorkerSpec
 from anaphora_workbench.errors import NeedsError, PluginError, ResolverError
 from anaphora_workbench.model import Document, Layer, Span, Token
@@ -169,7 +169,7 @@ _PROGRAM = """
 import time
 from anaphora_resolvers.adapters.output import Mention, SystemOutput
 from anaphora_resolvers.adapters.serve import serve
-from anaphora_resolvers.adapters.system import SystemResolver
+from anaphora_resolvers.adapters.weighted import SystemResolver
 
 class Loud(SystemResolver):
     name = "loud"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_resolvers.adapters.settings import ProgramSettings, read_settings
+from anaphora_resolvers.adapters.command import ProgramSettings, read_settings
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.ports import Need
 
@@ -240,7 +240,7 @@ def test_a_folder_behind_a_link_counts_and_links_may_lead_back(toml: Toml, tmp_p
 def test_a_folder_that_is_too_large_is_not_looked_at_and_says_so(
     toml: Toml, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("anaphora_resolvers.adapters.settings._LARGEST", 10)
+    monkeypatch.setattr("anaphora_resolvers.adapters.command._LARGEST", 10)
     (tmp_path / "resolve.py").write_text("print('more than ten bytes')", encoding="utf-8")
     settings = read_settings(toml('command = ["python3", "resolve.py"]'))
     assert settings.fingerprint().unseen == (

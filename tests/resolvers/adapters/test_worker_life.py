@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from anaphora_resolvers.adapters import worker as worker_module
-from anaphora_resolvers.adapters.guards import Guard
+from anaphora_resolvers.adapters.processes import Guard
 from anaphora_resolvers.adapters.worker import Worker, WorkerSpec, worker_of
 from anaphora_workbench.errors import ResolverError
 from anaphora_workbench.model import Document

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from anaphora_resolvers.classic.centering import Reading, Transition, backward_center, best
-from anaphora_resolvers.classic.centering import transition as transition_of
+from anaphora_resolvers.classic.bfp import Reading, Transition, backward_center, best
+from anaphora_resolvers.classic.bfp import transition as transition_of
 
 
 def reading(**changed: Any) -> Reading[str]:

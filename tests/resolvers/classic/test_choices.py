@@ -14,8 +14,7 @@ from anaphora_resolvers.classic.entities import Discourse
 from anaphora_resolvers.classic.hobbs import Hobbs
 from anaphora_resolvers.classic.kennedy_boguraev import KennedyBoguraev
 from anaphora_resolvers.classic.lrc import Lrc
-from anaphora_resolvers.classic.mars import Mars
-from anaphora_resolvers.classic.mitkov import Mitkov
+from anaphora_resolvers.classic.mitkov import Mars, Mitkov
 from anaphora_resolvers.classic.rap import JavaRap, Rap
 from anaphora_resolvers.classic.s_list import SList
 from anaphora_resolvers.views import TextView

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from anaphora_resolvers.candidates import SuparCandidateFinder
 from anaphora_resolvers.classic.cogniac import Cogniac, CogniacFull
+from anaphora_resolvers.finders.candidates import SuparCandidateFinder
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Layer
 from anaphora_workbench.ports import BranchingRun, StepResolver

@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_resolvers.classic.indicators import MARS, Question
-from anaphora_resolvers.classic.mars import Mars
-from anaphora_resolvers.classic.mitkov import Mitkov
+from anaphora_resolvers.classic.mitkov import MARS, Mars, Mitkov, Question
 from anaphora_resolvers.classic.mitkov_text import ManualText
 from anaphora_resolvers.classic.tables import table
 from anaphora_resolvers.views import TextView

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from anaphora_resolvers.classic.places import Places
 from anaphora_resolvers.classic.rap import JavaRap, Rap, factors_of
-from anaphora_resolvers.classic.salience import Salience, Scale, Standing
+from anaphora_resolvers.classic.salience import Places, Salience, Scale, Standing
 from anaphora_resolvers.classic.salient import SalienceRun
 from anaphora_resolvers.classic.tables import table
 from anaphora_resolvers.views import TextView

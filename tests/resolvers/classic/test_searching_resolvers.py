@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 
 import anaphora_samples
-from anaphora_resolvers.candidates import SuparCandidateFinder
+from anaphora_resolvers.finders.candidates import SuparCandidateFinder
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Anaphor, Layer, Markable, Reference, Span
 from anaphora_workbench.pipeline import Pipeline, Plan, Prepared

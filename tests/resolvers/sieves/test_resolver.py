@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from anaphora_resolvers.nominals import NominalFinder
+from anaphora_resolvers.finders.descriptions import NominalFinder
+from anaphora_resolvers.finders.pronouns import PronounFinder
 from anaphora_resolvers.parsed import ParsedPreprocessor
-from anaphora_resolvers.pronouns import PronounFinder
-from anaphora_resolvers.sieves import text as sieve_text
+from anaphora_resolvers.sieves.clusters import Text
+from anaphora_resolvers.sieves.mentions import sieve_words
 from anaphora_resolvers.sieves.resolver import PASSES, Sieves
-from anaphora_resolvers.sieves.words import sieve_words
 from anaphora_workbench.errors import NeedsError, UsageError
 from anaphora_workbench.model import Anaphor, Document, Layer, Reference
 from anaphora_workbench.pipeline import resolve
@@ -136,14 +136,14 @@ def test_the_work_grows_with_the_text_and_not_with_its_square(
 ) -> None:
     """Every second house has another colour, so that nothing is linked and all is compared."""
     calls = 0
-    apart = sieve_text.Text.apart
+    apart = Text.apart
 
     def counted(self: Any, one: Any, other: Any) -> bool:
         nonlocal calls
         calls += 1
         return apart(self, one, other)
 
-    monkeypatch.setattr(sieve_text.Text, "apart", counted)
+    monkeypatch.setattr(Text, "apart", counted)
     counts = []
     for size in (200, 400, 800):
         calls = 0

@@ -8,7 +8,7 @@ import pytest
 
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.scoring.agreement import Agreement, AgreementSettings, agree, paired
+from anaphora_workbench.scoring.interannotator import Agreement, AgreementSettings, agree, paired
 
 Annotated = tuple[Document, Layer]
 

@@ -9,7 +9,8 @@ import pytest
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, Span
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.scoring.agreement import (
+from anaphora_workbench.scoring.coreference.matching import Way
+from anaphora_workbench.scoring.interannotator import (
     DISTANCES,
     Texts,
     Unmarked,
@@ -17,7 +18,6 @@ from anaphora_workbench.scoring.agreement import (
     paired,
     set_alpha,
 )
-from anaphora_workbench.scoring.coreference.matching import Way
 
 MakeDocument = Callable[..., Document]
 MakeLayer = Callable[..., Layer]

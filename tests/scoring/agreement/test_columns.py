@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from anaphora_workbench.scoring.agreement.columns import Column, Selection, add_sums
+from anaphora_workbench.scoring.interannotator.figures import Column, Selection, add_sums
 
 NUMBERS = {"c": 0, "a": 1, "d": 2, "b": 3}
 

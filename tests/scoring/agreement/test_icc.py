@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from anaphora_workbench.scoring.agreement.icc import (
+from anaphora_workbench.scoring.interannotator.coefficients import (
     complete,
     intraclass_correlations,
     mean_squares,

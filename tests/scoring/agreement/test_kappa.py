@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_workbench.scoring.agreement.kappa import (
+from anaphora_workbench.scoring.interannotator.coefficients import (
     Pair,
     Weight,
     kappa_of_cells,

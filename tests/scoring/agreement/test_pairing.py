@@ -9,8 +9,8 @@ import pytest
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.scoring.agreement import Texts, by_layer, paired
-from anaphora_workbench.scoring.agreement.pairing import difference
+from anaphora_workbench.scoring.interannotator import Texts, by_layer, paired
+from anaphora_workbench.scoring.interannotator.pairing import difference
 
 MakeDocument = Callable[..., Document]
 

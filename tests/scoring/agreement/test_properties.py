@@ -20,7 +20,8 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.scoring.agreement import (
+from anaphora_workbench.scoring.coreference.matching import Way
+from anaphora_workbench.scoring.interannotator import (
     DISTANCES,
     Agreement,
     AgreementSettings,
@@ -28,7 +29,6 @@ from anaphora_workbench.scoring.agreement import (
     paired,
     set_alpha,
 )
-from anaphora_workbench.scoring.coreference.matching import Way
 from anaphora_workbench.scoring.keys import key_of
 
 SIZE = 8

@@ -9,8 +9,8 @@ import pytest
 
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source
-from anaphora_workbench.reports.ratings import ratings_text
-from anaphora_workbench.scoring.agreement.ratings import (
+from anaphora_workbench.reports.agreement import ratings_text
+from anaphora_workbench.scoring.interannotator.ratings import (
     Ratings,
     rating_figures,
     rating_signature,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_workbench.scoring.agreement.set_distances import DISTANCES, SetUnits, set_alpha
+from anaphora_workbench.scoring.interannotator.set_distances import DISTANCES, SetUnits, set_alpha
 
 Label = frozenset[str]
 

@@ -9,8 +9,8 @@ import pytest
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, Span
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.reports.agreement import agreement_text
-from anaphora_workbench.scoring.agreement import Agreement, AgreementSettings, agree, paired
-from anaphora_workbench.scoring.agreement.stated import states_anaphors
+from anaphora_workbench.scoring.interannotator import Agreement, AgreementSettings, agree, paired
+from anaphora_workbench.scoring.interannotator.documents import states_anaphors
 
 MakeDocument = Callable[..., Document]
 MakeLayer = Callable[..., Layer]

@@ -21,9 +21,8 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.ports import MentionTable, Reading
 from anaphora_workbench.scoring.coreference.metrics import METRICS
-from anaphora_workbench.scoring.coreference.profiles import PROFILES, Profile
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, score_tables
-from anaphora_workbench.scoring.coreference.settings import DOCUMENT_METRICS
+from anaphora_workbench.scoring.coreference.settings import DOCUMENT_METRICS, PROFILES, Profile
 from anaphora_workbench.scoring.coreference.tables import table_of
 
 Mention = int | tuple[int, int, int]

@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 
 from anaphora_workbench.errors import MissingExtraError, NeedsError
 from anaphora_workbench.scoring.generation.meteor import (
+    Match,
     Meteor,
     MeteorCounts,
+    aligned,
     english_stemmer,
     function_words,
 )
-from anaphora_workbench.scoring.generation.meteor_alignment import Match, aligned
-from anaphora_workbench.scoring.generation.meteor_jar import VARIABLE, MeteorJar
+from anaphora_workbench.scoring.generation.meteor_metric import VARIABLE, MeteorJar
 
 SEGMENTS = [
     ("the small blue fan in the corner", "the small blue fan"),

@@ -12,11 +12,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_workbench.scoring.generation.attributes import dice, masi
-from anaphora_workbench.scoring.generation.bleu import Brevity, bleu_counts
-from anaphora_workbench.scoring.generation.ngrams import split, words_of
-from anaphora_workbench.scoring.generation.nist import NistWeights
-from anaphora_workbench.scoring.generation.rouge import bigrams, rouge, skip_bigrams
+from anaphora_workbench.scoring.generation.edits import dice, masi
+from anaphora_workbench.scoring.generation.ngrams import (
+    Brevity,
+    NistWeights,
+    bigrams,
+    bleu_counts,
+    rouge,
+    skip_bigrams,
+    split,
+    words_of,
+)
 from anaphora_workbench.scoring.generation.versions import best_version, n_best, rank_weights
 
 HYPOTHESES = (

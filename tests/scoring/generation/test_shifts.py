@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 pytest.importorskip("rapidfuzz")
 
-from anaphora_workbench.scoring.generation.shifts import shift_edits
-from anaphora_workbench.scoring.generation.ter import Ter
+from anaphora_workbench.scoring.generation.ter import Ter, shift_edits
 
 SEGMENTS = [
     ("the small blue fan in the corner", "the small blue fan"),

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from anaphora_workbench.ports.encodings import CANDIDATES
+from anaphora_workbench.io.encodings import CANDIDATES
 from anaphora_workbench.ui.dialogs.project_opener import (
     LINES,
     TITLES,

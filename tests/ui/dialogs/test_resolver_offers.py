@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 from PySide6.QtCore import QObject, Signal
 
-from anaphora_workbench.annotation.worker.offering import DESCRIBED
+from anaphora_workbench.annotation.worker.tasks import DESCRIBED
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.dialogs.resolver_offers import Offer, ResolverOffers, options_of
 from anaphora_workbench.ui.jobs.child import Child

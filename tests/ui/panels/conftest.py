@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from anaphora_workbench.annotation.values import Item, Question, Row, State
+from anaphora_workbench.annotation.session.values import Item, Question, Row, State
 from anaphora_workbench.model import (
     Anaphor,
     CandidateRecord,

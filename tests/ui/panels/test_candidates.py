@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from anaphora_workbench.annotation.values import Question, Row
+from anaphora_workbench.annotation.session.values import Question, Row
 from anaphora_workbench.model import Reference
 from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.looks import Colours, elided

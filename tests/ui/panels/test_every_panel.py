@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from anaphora_workbench.annotation.tagsets import default_tag_set
-from anaphora_workbench.annotation.values import Item, Question
+from anaphora_workbench.annotation.project.tagsets import default_tag_set
+from anaphora_workbench.annotation.session.values import Item, Question
 from anaphora_workbench.model import EMPTY, Document, Span, Token
 from anaphora_workbench.ui.dialogs.tool_windows import BlindSettings
 from anaphora_workbench.ui.panels.candidates import CandidatePanel

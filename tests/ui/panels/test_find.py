@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from anaphora_workbench.annotation.values import Item, State
+from anaphora_workbench.annotation.session.values import Item, State
 from anaphora_workbench.model import Document, Span, Token
 from anaphora_workbench.ui.panels.find import MOST, FindPanel
 from anaphora_workbench.ui.panels.text_search import Field

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from anaphora_workbench.annotation.values import OPEN_STATES, Item, State
+from anaphora_workbench.annotation.session.values import OPEN_STATES, Item, State
 from anaphora_workbench.ui.panels.items import ItemColumn, ItemFilter, ItemList
 
 MakeItems = Callable[[int], list[Item]]

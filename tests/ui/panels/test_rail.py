@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from anaphora_workbench.annotation.values import Item, State
+from anaphora_workbench.annotation.session.values import Item, State
 from anaphora_workbench.ui.panels.rail import Rail, RailSlots
 
 MakeItems = Callable[[int], list[Item]]

@@ -10,7 +10,7 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from anaphora_workbench.annotation.values import Item, State
+from anaphora_workbench.annotation.session.values import Item, State
 from anaphora_workbench.model import Span
 from anaphora_workbench.ui.panels.guideline import Example, GuidelinePanel, guideline_html
 from anaphora_workbench.ui.panels.statistics import KindCount, StatisticsPanel, summary_of

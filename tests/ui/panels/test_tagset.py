@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from anaphora_workbench.annotation.tagsets import Choice, KindTag, TagSet, default_tag_set
+from anaphora_workbench.annotation.project.tagsets import Choice, KindTag, TagSet, default_tag_set
 from anaphora_workbench.ui.panels.tagset import TagSetEditor, fault_words
 
 TAGS = TagSet(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from anaphora_workbench.annotation.values import Item, State
+from anaphora_workbench.annotation.session.values import Item, State
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Document, Span, Token
 from anaphora_workbench.ui.panels.text_search import Field, Hit, Query, Search, pos_pattern

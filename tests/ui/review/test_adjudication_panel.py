@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from anaphora_workbench.annotation.adjudication import AdjudicationSession
-from anaphora_workbench.annotation.adjudication_entries import Status
-from anaphora_workbench.annotation.adjudication_figures import Figure, Figures
-from anaphora_workbench.annotation.disagreements import Group
-from anaphora_workbench.annotation.values import Change
+from anaphora_workbench.annotation.adjudication.disagreements import Group
+from anaphora_workbench.annotation.adjudication.entries import Status
+from anaphora_workbench.annotation.adjudication.figures import Figure, Figures
+from anaphora_workbench.annotation.session.values import Change
 from anaphora_workbench.edits import SetAntecedents
 from anaphora_workbench.model import Reference
 from anaphora_workbench.store import Project

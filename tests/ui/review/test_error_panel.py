@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from anaphora_workbench.annotation.failure_causes import SENTENCES
 from anaphora_workbench.annotation.failures import (
+    SENTENCES,
     Considered,
     Failure,
     FailureFilter,

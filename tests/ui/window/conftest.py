@@ -19,8 +19,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
 
 import anaphora_samples
+from anaphora_workbench.annotation.project.settings import ProjectSettings, save_settings
 from anaphora_workbench.annotation.session import Session
-from anaphora_workbench.annotation.settings import ProjectSettings, save_settings
 from anaphora_workbench.model import EMPTY, Anaphor, Document, FrozenDict, Layer
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.pipeline import Pipeline, Plan

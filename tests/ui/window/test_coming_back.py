@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox
 
-from anaphora_workbench.annotation.values import State
+from anaphora_workbench.annotation.session.values import State
 from anaphora_workbench.store import Project
 from anaphora_workbench.ui.preferences import Preferences
 

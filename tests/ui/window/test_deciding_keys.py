@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.values import State
+from anaphora_workbench.annotation.session.values import State
 from anaphora_workbench.model import Reference
 from anaphora_workbench.store import Project
 

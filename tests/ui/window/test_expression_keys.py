@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.values import State
+from anaphora_workbench.annotation.session.values import State
 from anaphora_workbench.model import Span
 
 command = pytest.mark.command

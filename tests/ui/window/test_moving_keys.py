@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from anaphora_workbench.annotation.values import State
+from anaphora_workbench.annotation.session.values import State
 from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.text.themes import THEMES
 

@@ -17,7 +17,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 import anaphora_samples
-from anaphora_workbench.annotation.settings import settings_of
+from anaphora_workbench.annotation.project.settings import settings_of
 from anaphora_workbench.ports import Reading, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project

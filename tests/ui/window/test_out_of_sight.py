@@ -11,8 +11,8 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
-from anaphora_workbench.annotation import pools
-from anaphora_workbench.annotation.pools import Pools
+from anaphora_workbench.annotation.session import pools
+from anaphora_workbench.annotation.session.pools import Pools
 
 command = pytest.mark.command
 

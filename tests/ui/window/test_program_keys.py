@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit, QMenu, QPlainTextEdit
 
 from anaphora_workbench import __version__
-from anaphora_workbench.annotation.settings import settings_of
+from anaphora_workbench.annotation.project.settings import settings_of
 from anaphora_workbench.store import Project
 from anaphora_workbench.ui.dialogs.guide import GuideWindow
 from anaphora_workbench.ui.dialogs.preferences_window import PreferencesWindow

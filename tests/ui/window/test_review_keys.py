@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.adjudication_entries import Status
-from anaphora_workbench.annotation.adjudication_taking import How
+from anaphora_workbench.annotation.adjudication.edits import How
+from anaphora_workbench.annotation.adjudication.entries import Status
 from anaphora_workbench.store import Project
 
 command = pytest.mark.command
@@ -22,9 +22,9 @@ def disagreed(originals: dict[str, Path], tmp_path_factory: pytest.TempPathFacto
 
     Ana and carla take what is proposed, ben another candidate in some places.
     """
-    from anaphora_workbench.annotation.answers import Answers
-    from anaphora_workbench.annotation.deciding import Decisions
+    from anaphora_workbench.annotation.preparation.proposals import Answers
     from anaphora_workbench.annotation.session import Session
+    from anaphora_workbench.annotation.session.decisions import Decisions
     from anaphora_workbench.registry import Registry
 
     path = tmp_path_factory.mktemp("disagreed") / "disagreed.anaphora"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import anaphora_workbench
-from anaphora_workbench.annotation.values import Message, Tone
+from anaphora_workbench.annotation.session.values import Message, Tone
 from anaphora_workbench.ui.wording.messages import LABELS, SENTENCES, sentence
 
 CORE = Path(anaphora_workbench.__file__).parent

@@ -11,14 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_resolvers import classic, constraints, impersonals
-from anaphora_resolvers.classic.centering import Transition
-from anaphora_resolvers.pleonastic import PATTERNS as PLEONASTIC
-from anaphora_resolvers.pronouns import PARSE
+from anaphora_resolvers import classic, constraints
+from anaphora_resolvers.classic.bfp import Transition
+from anaphora_resolvers.finders import impersonals
+from anaphora_resolvers.finders.pleonastic import PATTERNS as PLEONASTIC
+from anaphora_resolvers.finders.pronouns import PARSE
 from anaphora_resolvers.sieves.resolver import PASSES
-from anaphora_resolvers.supar_preferences import PREFERENCES as SUPAR
+from anaphora_resolvers.supar import PREFERENCES as SUPAR
 from anaphora_samples import path
-from anaphora_workbench.annotation.proposing import silent_answer
+from anaphora_workbench.annotation.preparation.proposals import silent_answer
 from anaphora_workbench.model import Anaphor, FrozenDict, Reference
 from anaphora_workbench.pipeline.resolving import step_decisions
 from anaphora_workbench.ports import TRACE, Conditional, Source, StepResolver

@@ -12,7 +12,7 @@ from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QDialogButtonBox
 
 import anaphora_workbench.ui
-from anaphora_workbench.annotation.values import Message
+from anaphora_workbench.annotation.session.values import Message
 from anaphora_workbench.ui.dialogs.start_page import StartPage
 from anaphora_workbench.ui.keys.command import CONTEXT, Menu
 from anaphora_workbench.ui.keys.key_card import KeyCard, key_sheet

@@ -15,13 +15,173 @@ Rules, in this order:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import unicodedata
+from array import array
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
 
-from anaphora_workbench.alignment.characters import Characters
 from anaphora_workbench.alignment.matching import Block, matching_blocks
-from anaphora_workbench.alignment.sliding import Side, slid
 from anaphora_workbench.model import Document, Span
+
+_BRACKETS = {
+    "-LRB-": "(",
+    "-RRB-": ")",
+    "-LSB-": "[",
+    "-RSB-": "]",
+    "-LCB-": "{",
+    "-RCB-": "}",
+}
+_ALIKE = {
+    **dict.fromkeys("'`´\u1ffd\u0384‘’‚‛′ʹʼ‹›", "'"),
+    **dict.fromkeys('"“”„‟″«»〝〞', "''"),
+    "‴": "'''",
+    **dict.fromkeys("-‐‑‒–—―−⁃﹘﹣－­", "-"),
+    "\u00ad": "",  # a soft hyphen shows where a word may be parted
+    "_": "",
+    "\\": "",
+    "⁄": "/",
+    "∕": "/",
+}
+_PARTED_ACUTE = " \u0301"
+"""What compatibility forms make of ``´``, which many type for an apostrophe."""
+_UNSEEN = frozenset(("Zs", "Zl", "Zp", "Cc", "Cf"))
+
+
+@dataclass(frozen=True, slots=True)
+class Characters:
+    """A text without what tokenisers and Unicode forms change.
+
+    Attributes:
+        text: The characters.
+        owners: Number of the token of each character.
+        starts: For each token the place of its first character; one more entry for the end. A
+            token without characters begins where the next one does.
+    """
+
+    text: str
+    owners: array[int]
+    starts: array[int]
+
+    @classmethod
+    def of(cls, words: Iterable[str]) -> Characters:
+        """Return the characters of some tokens. Cost: linear."""
+        pieces: list[str] = []
+        owners = array("l")
+        starts = array("l", [0])
+        known: dict[str, str] = {}
+        for number, word in enumerate(words):
+            piece = known.get(word)
+            if piece is None:
+                piece = known[word] = characters_of(word)
+            pieces.append(piece)
+            owners.extend([number] * len(piece))
+            starts.append(len(owners))
+        return cls("".join(pieces), owners, starts)
+
+
+def characters_of(word: str) -> str:
+    """Return the characters of one token; ``""`` where it has none that count."""
+    if word.isascii() and word.isalnum():
+        return word
+    bracket = _BRACKETS.get(word)
+    word = word.replace(_PARTED_ACUTE, "´")
+    return bracket if bracket is not None else "".join([_plain(sign) for sign in word])
+
+
+@lru_cache(maxsize=4096)
+def _plain(sign: str) -> str:
+    """Return what a character of a text is compared by."""
+    alike = _ALIKE.get(sign)
+    if alike is not None:
+        return alike
+    found = []
+    for part in unicodedata.normalize("NFKD", sign):
+        if unicodedata.combining(part) or unicodedata.category(part) in _UNSEEN:
+            continue
+        found.append(_ALIKE.get(part, part))
+    return "".join(found)
+
+
+_FURTHEST = 400
+"""Characters by which a gap is moved at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the two texts.
+
+    Attributes:
+        text: Its characters.
+        sentences: Where its sentences begin.
+        words: Where its words begin.
+    """
+
+    text: str
+    sentences: Collection[int]
+    words: Collection[int]
+
+    def rank(self, place: int) -> int:
+        """Return how good a place is for a gap to begin: 2 for sentences, 1 for words, 0."""
+        return 2 if place in self.sentences else 1 if place in self.words else 0
+
+
+def slid(blocks: Sequence[Block], one: Side, other: Side) -> list[Block]:
+    """Return the blocks with each gap of one side alone moved to the best place.
+
+    Args:
+        blocks: Equal parts in order.
+        one: The first text.
+        other: The second text.
+    """
+    starts = [block.first for block in blocks]
+    ends = [block.first + block.size for block in blocks]
+    shifts = [block.second - block.first for block in blocks]
+    for number, (block, following) in enumerate(pairwise(blocks)):
+        gap = following.first - block.first - block.size
+        other_gap = following.second - block.second - block.size
+        if gap and other_gap:
+            continue
+        side, begin = (one, ends[number]) if gap else (other, ends[number] + shifts[number])
+        furthest_back = min(_FURTHEST, ends[number] - starts[number])
+        furthest_on = min(_FURTHEST, ends[number + 1] - starts[number + 1])
+        by = _best_move(side, begin, gap or other_gap, furthest_back, furthest_on)
+        ends[number] += by
+        starts[number + 1] += by
+    return [
+        Block(start, start + shift, end - start)
+        for start, end, shift in zip(starts, ends, shifts, strict=True)
+        if start < end
+    ]
+
+
+def _best_move(side: Side, begin: int, size: int, back: int, on: int) -> int:
+    """Return by how much a gap moves; 0 where no place is better than its own.
+
+    Args:
+        side: The text that has the gap's characters.
+        begin: Where they begin.
+        size: How many they are.
+        back: How far it may move back.
+        on: How far it may move on.
+    """
+    text = side.text
+    best, moved = side.rank(begin), 0
+    for by in range(1, back + 1):
+        if best == 2 or text[begin - by] != text[begin + size - by]:
+            break
+        rank = side.rank(begin - by)
+        if rank > best:
+            best, moved = rank, -by
+    for by in range(1, on + 1):
+        if best == 2 or text[begin + by - 1] != text[begin + size + by - 1]:
+            break
+        rank = side.rank(begin + by)
+        if rank > best:
+            best, moved = rank, by
+    return moved
+
 
 _FEW = 3
 """So many words one word may stand for that shares no character with them."""

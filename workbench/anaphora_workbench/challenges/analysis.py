@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from anaphora_workbench.challenges.results import ALL, Measure, TestSet
 from anaphora_workbench.stats import Anova, TukeyTable, tukey_hsd
 
-__all__ = ["Analysis", "analysis_of", "anova_text", "p_text"]
-
 
 @dataclass(frozen=True, slots=True)
 class Analysis:

@@ -9,48 +9,46 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from anaphora_workbench.cli.options import (
+from anaphora_workbench.cli.shared.options import (
     add_from,
     add_jobs,
     add_lenient,
     add_output,
     add_seed,
     check_language,
+    refuse_replacing,
     stated,
 )
-from anaphora_workbench.cli.output import (
+from anaphora_workbench.cli.shared.output import (
     ProblemLog,
     emit,
     json_result,
+    names_of_paths,
     refuse_errors,
     refuse_overwriting,
+    say,
     say_skipped,
     write_csv,
 )
-from anaphora_workbench.cli.paths import names_of_paths
-from anaphora_workbench.cli.places import refuse_replacing
-from anaphora_workbench.cli.progress import Progress
-from anaphora_workbench.cli.saying import say
+from anaphora_workbench.cli.shared.progress import Progress
 from anaphora_workbench.errors import AnaphoraError, FormatError, Position, UsageError
 from anaphora_workbench.model.heads import GUESSES
 from anaphora_workbench.ports import HasMentions, Reading, Source
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.reports.agreement import agreement_text
-from anaphora_workbench.reports.ratings import ratings_text
-from anaphora_workbench.scoring.agreement.agreement import agree
-from anaphora_workbench.scoring.agreement.chains import Unmarked
-from anaphora_workbench.scoring.agreement.labels import SUBJECTS
-from anaphora_workbench.scoring.agreement.pairing import Texts, by_layer, paired
-from anaphora_workbench.scoring.agreement.ratings import (
+from anaphora_workbench.reports.agreement import agreement_text, ratings_text
+from anaphora_workbench.scoring.coreference.matching import Way
+from anaphora_workbench.scoring.interannotator.agreement import agree
+from anaphora_workbench.scoring.interannotator.documents import STATING_FORMATS
+from anaphora_workbench.scoring.interannotator.labels import SUBJECTS
+from anaphora_workbench.scoring.interannotator.pairing import Texts, by_layer, paired
+from anaphora_workbench.scoring.interannotator.ratings import (
     rating_figures,
     rating_rows,
     rating_signature,
     read_ratings,
 )
-from anaphora_workbench.scoring.agreement.results import COLUMNS, Agreement
-from anaphora_workbench.scoring.agreement.settings import AgreementSettings
-from anaphora_workbench.scoring.agreement.stated import STATING_FORMATS
-from anaphora_workbench.scoring.coreference.matching import Way
+from anaphora_workbench.scoring.interannotator.results import COLUMNS, Agreement
+from anaphora_workbench.scoring.interannotator.settings import AgreementSettings, Unmarked
 from anaphora_workbench.workspace import Input, Workspace
 
 _DESCRIPTION = """\

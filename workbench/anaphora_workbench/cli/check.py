@@ -7,10 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from anaphora_workbench.annotation.inspecting import problems_of
-from anaphora_workbench.cli.options import add_input
-from anaphora_workbench.cli.output import json_result, problem_row, say_skipped
-from anaphora_workbench.cli.saying import say
+from anaphora_workbench.annotation.project.merged import problems_of
+from anaphora_workbench.cli.shared.options import add_input
+from anaphora_workbench.cli.shared.output import json_result, problem_row, say, say_skipped
 from anaphora_workbench.errors import AnaphoraError, Problem, Severity, counted
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store.project_format import ProjectFormat, opened

@@ -8,31 +8,89 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from anaphora_workbench.cli.bench_options import (
+from anaphora_workbench.cli.shared.evaluation_options import (
     add_settings,
     add_success_rate,
     add_systems,
     settings_of,
     systems_of,
 )
-from anaphora_workbench.cli.compare_reports import (
-    REPORTS,
-    add_reports,
-    check_failures,
-    wants_cases,
-    write_reports,
-)
-from anaphora_workbench.cli.judging import Judging
-from anaphora_workbench.cli.options import add_jobs, add_lenient, add_output
-from anaphora_workbench.cli.output import emit, write_csv
-from anaphora_workbench.cli.progress import Steps
-from anaphora_workbench.cli.saying import say
+from anaphora_workbench.cli.shared.judging import Judging, title_of
+from anaphora_workbench.cli.shared.options import add_jobs, add_lenient, add_output
+from anaphora_workbench.cli.shared.output import emit, say, write_csv
+from anaphora_workbench.cli.shared.progress import Steps
 from anaphora_workbench.errors import FormatError, UsageError, counted
 from anaphora_workbench.experiments import Cache, Comparison, Plan, default_folder, run
 from anaphora_workbench.experiments.cluster_address import checked_address, checked_certificates
 from anaphora_workbench.registry import Registry
+from anaphora_workbench.reports.compare_html import comparison_html
+from anaphora_workbench.reports.compare_latex import comparison_latex
 from anaphora_workbench.reports.compare_text import comparison_text
+from anaphora_workbench.reports.failures import case_columns, case_rows
 from anaphora_workbench.scoring.measures import noted
+
+REPORTS = ("html", "latex", "cases")
+"""The options that name files beside the report."""
+
+
+def add_reports(parser: argparse.ArgumentParser) -> None:
+    """Add the options."""
+    parser.add_argument(
+        "--html",
+        metavar="FILE",
+        help="also write tables, tests, plots and errors as one HTML file (extra 'reports')",
+    )
+    parser.add_argument(
+        "--failures",
+        action="store_true",
+        help="with --html: also every error in its context; memory and the file then grow with "
+        "the corpus and the number of systems",
+    )
+    parser.add_argument(
+        "--latex",
+        metavar="FILE",
+        help="also write the table of F1 with letters and intervals, for a paper "
+        "(package booktabs)",
+    )
+    parser.add_argument(
+        "--cases",
+        metavar="FILE",
+        help="also write every judged anaphor with its answer and the cause of its error, as CSV",
+    )
+
+
+def check_failures(options: argparse.Namespace) -> None:
+    """Refuse ``--failures`` that have no page to stand in.
+
+    Raises:
+        UsageError: There is no ``--html``.
+    """
+    if options.failures and options.html is None:
+        raise UsageError("--failures is a part of the page: --html FILE says where to write it")
+
+
+def wants_cases(options: argparse.Namespace) -> bool:
+    """Return whether every judged anaphor has to be kept with its words."""
+    return options.cases is not None or bool(options.failures)
+
+
+def write_reports(options: argparse.Namespace, comparison: Comparison) -> None:
+    """Write what was asked for."""
+    if options.cases is not None:
+        write_csv(options.cases, case_rows(comparison.evaluation), case_columns())
+    if options.latex is not None:
+        table = comparison_latex(comparison, anaphors=options.success_rate)
+        emit(table, options.latex)
+    if options.html is not None:
+        title = title_of("Resolvers side by side", options.gold)
+        page = comparison_html(
+            comparison,
+            title=title,
+            failures=bool(options.failures),
+            anaphors=options.success_rate,
+        )
+        emit(page, options.html)
+
 
 _DAYS = 90
 """Kept results that nobody has asked for in so many days are removed."""

@@ -8,16 +8,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from anaphora_workbench.cli.losses import Losses
-from anaphora_workbench.cli.options import (
+from anaphora_workbench.cli.shared.losses import Losses
+from anaphora_workbench.cli.shared.options import (
     add_all_mentions,
     add_from,
     add_lenient,
     check_language,
 )
-from anaphora_workbench.cli.output import ProblemLog, refuse_errors, say_skipped
-from anaphora_workbench.cli.progress import Progress
-from anaphora_workbench.cli.writing import Writer, is_folder_of_files
+from anaphora_workbench.cli.shared.output import ProblemLog, refuse_errors, say_skipped
+from anaphora_workbench.cli.shared.progress import Progress
+from anaphora_workbench.cli.shared.writing import Writer, is_folder_of_files
 from anaphora_workbench.model.language import guess_language, language
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.ports.written_mentions import to_write

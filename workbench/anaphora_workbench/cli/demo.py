@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.cli.demo_compare import compared, comparison_shown
-from anaphora_workbench.cli.output import (
+from anaphora_workbench.cli.shared.output import (
     ProblemLog,
     emit,
     gold_readings,
     json_result,
     write_csv,
 )
+from anaphora_workbench.cli.shared.systems import chosen_resolvers
 from anaphora_workbench.cli.showing import excerpt, explanation, wrapped
-from anaphora_workbench.cli.systems import chosen_resolvers
 from anaphora_workbench.errors import AnaphoraError, MissingExtraError, UsageError
 from anaphora_workbench.model import Document
 from anaphora_workbench.model.tokenise import document_of_text
@@ -26,14 +26,17 @@ from anaphora_workbench.pipeline import Pipeline, Plan, Prepared
 from anaphora_workbench.ports import Reading, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import classic_block, evaluation_text
-from anaphora_workbench.reports.classic import CLASSIC_NOTE
 from anaphora_workbench.reports.compare_html import comparison_html
 from anaphora_workbench.reports.compare_text import comparison_text
 from anaphora_workbench.reports.html import evaluation_html
-from anaphora_workbench.reports.names import EARLIER_ERRORS, EARLIER_ERRORS_COLUMN
-from anaphora_workbench.reports.published import AFTER, BEFORE, SUCCESS
-from anaphora_workbench.reports.table import Cell, percent, table
-from anaphora_workbench.reports.totals import ranked_systems
+from anaphora_workbench.reports.tables import (
+    EARLIER_ERRORS,
+    EARLIER_ERRORS_COLUMN,
+    Cell,
+    percent,
+    table,
+)
+from anaphora_workbench.reports.totals import AFTER, BEFORE, CLASSIC_NOTE, SUCCESS, ranked_systems
 from anaphora_workbench.scoring import CarryOver, Evaluation, Match, Settings, evaluate
 from anaphora_workbench.scoring.paired_differences import differences
 from anaphora_workbench.scoring.tally import Tally

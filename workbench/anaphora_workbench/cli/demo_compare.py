@@ -9,9 +9,15 @@ from anaphora_workbench.experiments import Column, Comparison, Plan, run
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.compare_rates import ranked
-from anaphora_workbench.reports.lettering import ranged, ranged_note
-from anaphora_workbench.reports.names import MEANING, NOTE_WIDTH
-from anaphora_workbench.reports.table import Cell, percent, table
+from anaphora_workbench.reports.tables import (
+    MEANING,
+    NOTE_WIDTH,
+    Cell,
+    percent,
+    ranged,
+    ranged_note,
+    table,
+)
 from anaphora_workbench.scoring import CarryOver, Match, Settings
 
 RESOLVERS = ("supar", "hobbs", "cogniac", "rap", "mitkov", "nearest-subject", "nearest")

@@ -5,27 +5,59 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from anaphora_workbench.cli.bench_options import (
+from anaphora_workbench.cli.shared.evaluation_jobs import run_task
+from anaphora_workbench.cli.shared.evaluation_options import (
     add_settings,
     add_success_rate,
     add_systems,
     settings_of,
     systems_of,
 )
-from anaphora_workbench.cli.case_reports import REPORTS, add_case_reports, write_case_reports
-from anaphora_workbench.cli.judging import Judging
-from anaphora_workbench.cli.options import add_jobs, add_lenient, add_output
-from anaphora_workbench.cli.output import emit, write_csv
-from anaphora_workbench.cli.progress import Progress
-from anaphora_workbench.cli.saying import say
-from anaphora_workbench.cli.systems import in_parts
-from anaphora_workbench.cli.task import run_task
+from anaphora_workbench.cli.shared.judging import Judging, title_of
+from anaphora_workbench.cli.shared.options import add_jobs, add_lenient, add_output
+from anaphora_workbench.cli.shared.output import emit, say, write_csv
+from anaphora_workbench.cli.shared.progress import Progress
+from anaphora_workbench.cli.shared.systems import in_parts
 from anaphora_workbench.errors import counted
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import evaluation_text, importance_report
+from anaphora_workbench.reports.failures import case_columns, case_rows
+from anaphora_workbench.reports.html import evaluation_html
 from anaphora_workbench.scoring import Evaluation, Figure, differences, evaluate
 from anaphora_workbench.scoring.measures import noted
-from anaphora_workbench.scoring.systems import refuse_doubled, versions_of
+from anaphora_workbench.scoring.responses import refuse_doubled, versions_of
+
+REPORTS = ("html", "cases")
+"""The options that name files beside the report."""
+
+
+def add_case_reports(parser: argparse.ArgumentParser) -> None:
+    """Add ``--html`` and ``--cases``."""
+    parser.add_argument(
+        "--html",
+        metavar="FILE",
+        help="also write a report with plots and every error in its context, as one HTML file "
+        "(extra 'reports')",
+    )
+    parser.add_argument(
+        "--cases",
+        metavar="FILE",
+        help="also write every judged anaphor with its answer and the cause of its error, as CSV",
+    )
+
+
+def write_case_reports(options: argparse.Namespace, evaluation: Evaluation) -> None:
+    """Write what was asked for."""
+    if options.cases is not None:
+        write_csv(options.cases, case_rows(evaluation), case_columns())
+    if options.html is not None:
+        title = title_of("Anaphora resolution", options.gold)
+        system = next(iter(evaluation.systems()), None) if options.importance else None
+        page = evaluation_html(
+            evaluation, title=title, system=system, anaphors=options.success_rate
+        )
+        emit(page, options.html)
+
 
 _DESCRIPTION = """\
 Compare what resolvers, or other systems' output files, say of each anaphor with a gold file.

@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import Any
 
-from anaphora_workbench.cli.output import json_result
+from anaphora_workbench.cli.shared.output import json_result
 from anaphora_workbench.ports import TextMetric, lacks
 from anaphora_workbench.registry import Listing, Registry
 from anaphora_workbench.reports import table

@@ -26,7 +26,7 @@ def main(arguments: Sequence[str] | None = None, *, alone: bool = False) -> int:
         # Started with closed standard error: there is nobody to tell.
         return 1
     if sys.stdout is None:
-        from anaphora_workbench.cli.saying import say
+        from anaphora_workbench.cli.shared.output import say
 
         # The first file that is opened would take its number, and get what is printed.
         say(
@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None, *, alone: bool = False) -> int:
     given = sys.argv[1:] if arguments is None else list(arguments)
     if given[:1] == ["--version"]:
         return _status(_print_version)
-    from anaphora_workbench.cli.terminal import visible_output
+    from anaphora_workbench.cli.shared.progress import visible_output
 
     with visible_output():
         return _status(lambda: _run(given, alone))
@@ -76,7 +76,7 @@ def _status(work: Callable[[], int]) -> int:
     try:
         return work()
     except KeyboardInterrupt:
-        from anaphora_workbench.cli.saying import say
+        from anaphora_workbench.cli.shared.output import say
 
         say("anaphora: stopped; nothing was left half-written")
         return 130
@@ -85,7 +85,7 @@ def _status(work: Callable[[], int]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except Exception as error:
-        from anaphora_workbench.cli.saying import say
+        from anaphora_workbench.cli.shared.output import say
         from anaphora_workbench.errors import AnaphoraError
 
         expected = isinstance(error, AnaphoraError | OSError | MemoryError)

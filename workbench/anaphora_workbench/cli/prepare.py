@@ -8,15 +8,14 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from anaphora_workbench.cli.options import stated
-from anaphora_workbench.cli.output import json_result, write_csv
-from anaphora_workbench.cli.saying import say
-from anaphora_workbench.cli.steps import (
+from anaphora_workbench.cli.shared.jobs import Done, Work
+from anaphora_workbench.cli.shared.options import stated
+from anaphora_workbench.cli.shared.output import json_result, say, write_csv
+from anaphora_workbench.cli.shared.steps import (
     Job,
     add_step_options,
     plan_of,
 )
-from anaphora_workbench.cli.work import Done, Work
 from anaphora_workbench.errors import UsageError, counted
 from anaphora_workbench.pipeline import (
     TOTAL,
@@ -27,7 +26,7 @@ from anaphora_workbench.pipeline import (
 )
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.brackets import Brackets
-from anaphora_workbench.reports.table import Cell, table
+from anaphora_workbench.reports.tables import Cell, table
 
 _DESCRIPTION = """\
 Prepare texts for annotation: words, sentences, tags, noun phrases and clauses, the anaphors with

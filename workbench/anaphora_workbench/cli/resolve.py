@@ -7,15 +7,14 @@ import sys
 from collections import Counter
 from typing import Any
 
-from anaphora_workbench.cli.options import stated
-from anaphora_workbench.cli.output import emit, json_result, say_analysed, write_csv
-from anaphora_workbench.cli.places import refuse_existing
 from anaphora_workbench.cli.prepare import Summary, written_to
-from anaphora_workbench.cli.steps import Job, add_step_options, plan_of
-from anaphora_workbench.cli.work import Done, Work
+from anaphora_workbench.cli.shared.jobs import Done, Work
+from anaphora_workbench.cli.shared.options import refuse_existing, stated
+from anaphora_workbench.cli.shared.output import emit, json_result, say_analysed, write_csv
+from anaphora_workbench.cli.shared.steps import Job, add_step_options, plan_of
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.pipeline import record_of, rows_of
-from anaphora_workbench.reports.decisions import decision_lines
+from anaphora_workbench.reports.brackets import decision_lines
 
 _DESCRIPTION = """\
 Run one resolver over files or folders. Texts are prepared as 'anaphora prepare' does; the result

@@ -3,32 +3,37 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict
+import csv
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from anaphora_workbench import __version__
 from anaphora_workbench.cli.commands import Commands
-from anaphora_workbench.cli.options import stated
-from anaphora_workbench.cli.output import (
+from anaphora_workbench.cli.score_options import add_options, settings_of
+from anaphora_workbench.cli.shared.options import refuse_replacing, stated
+from anaphora_workbench.cli.shared.output import (
     ProblemLog,
     emit,
     json_result,
+    json_text,
+    names_of_paths,
     refuse_overwriting,
+    say,
     say_skipped,
     write_csv,
 )
-from anaphora_workbench.cli.paths import names_of_paths
-from anaphora_workbench.cli.places import refuse_replacing
-from anaphora_workbench.cli.progress import Progress
-from anaphora_workbench.cli.saying import say
-from anaphora_workbench.cli.score_options import add_options, settings_of
-from anaphora_workbench.cli.score_sides import ScoredSide
-from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.cli.shared.progress import Progress
+from anaphora_workbench.errors import FormatError, Position, Problem, Severity, UsageError
+from anaphora_workbench.io.csv_tables import report_rows
 from anaphora_workbench.ports import MentionTable
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.coreference import (
     comparison_text,
+    error_columns,
+    error_rows,
+    errors_text,
     head_note_text,
     interval_rows,
     intervals_text,
@@ -36,17 +41,146 @@ from anaphora_workbench.reports.coreference import (
     scores_text,
 )
 from anaphora_workbench.scoring.coreference import Metric, known_metrics
-from anaphora_workbench.scoring.coreference.profiles import PROFILES
-from anaphora_workbench.scoring.coreference.reading import mention_tables, without_errors
-from anaphora_workbench.scoring.coreference.realigning import alignment_of
+from anaphora_workbench.scoring.coreference.error_json import Causes, json_of, with_causes
+from anaphora_workbench.scoring.coreference.error_summary import ErrorSummary
+from anaphora_workbench.scoring.coreference.error_types import CoreferenceError
+from anaphora_workbench.scoring.coreference.errors import errors_of
+from anaphora_workbench.scoring.coreference.reading import (
+    alignment_of,
+    mention_tables,
+    without_errors,
+)
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, Matched, score_tables
-from anaphora_workbench.scoring.coreference.settings import ScoreSettings
+from anaphora_workbench.scoring.coreference.settings import PROFILES, ScoreSettings
 from anaphora_workbench.workspace import Input, Workspace
 
 if TYPE_CHECKING:
-    from anaphora_workbench.cli.error_log import ErrorLog
     from anaphora_workbench.scoring.coreference.significance import ScoreDifference
     from anaphora_workbench.stats import Bootstrap
+
+
+@dataclass(slots=True)
+class ScoredSide:
+    """The files of the key or of a response, and how many mentions were found in them.
+
+    Attributes:
+        name: ``key`` or ``response``.
+        files: Where the documents come from.
+        documents: Number of documents that were read.
+        mentions: Number of mentions in them.
+    """
+
+    name: str
+    files: Sequence[Input]
+    documents: int = 0
+    mentions: int = 0
+    _said: bool = False
+
+    def counted(self, tables: Iterable[MentionTable]) -> Iterator[MentionTable]:
+        """Yield documents and count what they hold."""
+        for table in tables:
+            self.documents += 1
+            self.mentions += len(table)
+            yield table
+
+    def emptiness(self) -> list[Problem]:
+        """Return the warning that no document has a mention (``NAME-empty``); it is given once.
+
+        Nothing is wrong with such a file, but its scores say nothing of a system.
+        """
+        if self.mentions or self._said:
+            return []
+        self._said = True
+        means = "there is nothing to be found"
+        if self.name == "response":
+            means = "nothing of the key is found in it"
+        every = f" in any of its {self.documents:,} documents" if self.documents > 1 else ""
+        message = f"the {self.name} holds no mention{every}, so {means}"
+        mute = sorted({f.format.name for f in self.files if not _holds_coreference(f)})
+        if mute:
+            names = " and ".join(f"'{name}'" for name in mute)
+            what = f"formats {names} hold" if len(mute) > 1 else f"format {names} holds"
+            message += (
+                f"; the {what} no coreference: give a file that does, or name its format with "
+                "--from if it was taken for another one"
+            )
+        at = self.files[0].source.at() if self.files else None
+        return [Problem(f"{self.name}-empty", message, at, Severity.WARNING)]
+
+
+def _holds_coreference(file: Input) -> bool:
+    # Plain texts and trees say of themselves that they do not; all other formats do.
+    return getattr(file.format, "holds_coreference", True)
+
+
+class ErrorLog:
+    """Takes each document as it was scored and keeps its errors.
+
+    Args:
+        cases: Table that ``anaphora evaluate --cases`` wrote, for causes; ``None`` for none.
+
+    Attributes:
+        errors: The errors so far.
+        summary: Their counts.
+
+    Raises:
+        FormatError: The table cannot be read.
+        UsageError: It is another table, or of several systems.
+    """
+
+    def __init__(self, cases: str | None) -> None:
+        self.errors: list[CoreferenceError] = []
+        self.summary = ErrorSummary()
+        self._causes = None if cases is None else _causes(cases)
+
+    def add(self, matched: Matched) -> None:
+        """Take a document."""
+        sides = (matched.key, matched.response, matched.pairs)
+        found = errors_of(*sides, words=matched.key.table.words or None)
+        if self._causes is not None:
+            found = with_causes(found, self._causes)
+        self.summary.add(*sides, found)
+        self.errors += found
+
+    def text(self) -> str:
+        """Return the counts as tables."""
+        return errors_text(self.summary)
+
+    def write(
+        self,
+        path: str,
+        signature: str,
+        options: Mapping[str, object],
+        inputs: Iterable[Input],
+    ) -> None:
+        """Write the errors: as CSV to a name that ends in ``.csv``, else as JSON.
+
+        Args:
+            path: The file.
+            signature: The signature of the scores.
+            options: The options of the call.
+            inputs: What was read.
+        """
+        if path.lower().endswith(".csv"):
+            write_csv(path, error_rows(self.errors), error_columns())
+            return
+        files = [{"file": entry.source.name, "sha256": entry.sha256()} for entry in inputs]
+        result = json_of(
+            self.errors, self.summary, signature=signature, options=options, inputs=files
+        )
+        emit(json_text(result), path)
+
+
+def _causes(path: str) -> Causes:
+    try:
+        text = Path(path).read_text(encoding="utf-8-sig")
+        return Causes.of_rows(report_rows(text))
+    except (OSError, UnicodeError, csv.Error) as error:
+        raise FormatError(
+            f"the table of cases cannot be read: {error}",
+            code="cases-unreadable",
+            at=Position(path),
+        ) from error
 
 
 def add_parser(commands: Commands) -> None:
@@ -151,7 +285,6 @@ def _error_log(options: argparse.Namespace) -> ErrorLog | None:
     if not options.errors:
         return None
     # Imported here: it needs the scorer of anaphors as well, and most runs do not ask for it.
-    from anaphora_workbench.cli.error_log import ErrorLog
 
     return ErrorLog(options.cases)
 

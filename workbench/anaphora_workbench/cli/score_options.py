@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable
 
 from anaphora_workbench.cli.commands import Commands
-from anaphora_workbench.cli.options import (
+from anaphora_workbench.cli.shared.options import (
     add_from,
     add_jobs,
     add_lenient,
@@ -18,10 +18,10 @@ from anaphora_workbench.cli.options import (
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.scoring.coreference.alignment import Different, Extra, Missing, Policies
 from anaphora_workbench.scoring.coreference.matching import Matching, Way, Zeros
-from anaphora_workbench.scoring.coreference.profiles import PROFILES
 from anaphora_workbench.scoring.coreference.settings import (
     DEFAULT_METRICS,
     DOCUMENT_METRICS,
+    PROFILES,
     ScoreSettings,
     SplitWay,
 )

@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 from typing import Any
 
-from anaphora_workbench.cli.options import add_encoding, add_from, check_language
+from anaphora_workbench.cli.shared.options import add_encoding, add_from, check_language
 from anaphora_workbench.errors import FormatError, Position, UsageError
-from anaphora_workbench.ports.encodings import checked_encoding
+from anaphora_workbench.io.encodings import checked_encoding
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import SUFFIX
 from anaphora_workbench.ui import start_up

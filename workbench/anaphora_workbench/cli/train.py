@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench import __version__
-from anaphora_workbench.cli.gold import GoldWatch
-from anaphora_workbench.cli.options import add_input, add_lenient, add_seed, check_language
-from anaphora_workbench.cli.output import ProblemLog, gold_readings, say_skipped
-from anaphora_workbench.cli.saying import say
+from anaphora_workbench.cli.shared.gold import GoldWatch
+from anaphora_workbench.cli.shared.options import add_input, add_lenient, add_seed, check_language
+from anaphora_workbench.cli.shared.output import ProblemLog, gold_readings, say, say_skipped
 from anaphora_workbench.errors import UsageError, counted
 from anaphora_workbench.ports import Reading, Trainable
 from anaphora_workbench.registry import Registry

@@ -7,8 +7,42 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from anaphora_workbench.annotation.worker.evaluate import Rendering
+
+if TYPE_CHECKING:
+    from anaphora_workbench.scoring import Evaluation
+
+
+def rendering() -> Rendering:
+    """Return how evaluations are written for people."""
+    return Rendering(_report, _classic)
+
+
+def _report(evaluation: Evaluation) -> str:
+    from anaphora_workbench.reports import evaluation_text
+
+    return evaluation_text(evaluation)
+
+
+def _classic(evaluation: Evaluation) -> Iterator[tuple[str, str, str, str]]:
+    """Yield SUPAR's block of each system, way of matching and mode, with these three before."""
+    from anaphora_workbench.reports import classic_block
+
+    totals = evaluation.totals()
+    settings = evaluation.settings
+    for system, timing in evaluation.timings.items():
+        for match in settings.match:
+            for mode in settings.carry_over:
+                rows = {
+                    row: tally
+                    for row, tally in totals.items()
+                    if (row.resolver, row.match, row.carry_over) == (system, match, mode)
+                }
+                yield system, str(match), str(mode), classic_block(rows, timing)
+
 
 _GRACE = 0.25
 """Seconds that a task has to stop by itself when the window is gone."""
@@ -39,12 +73,11 @@ def run(_options: argparse.Namespace) -> int:
     for name in _THREADS:
         os.environ[name] = "1"
     _step_back()
-    from anaphora_workbench.annotation.worker.protocol import Values
+    from anaphora_workbench.annotation.worker.protocol import Values, lines_of
     from anaphora_workbench.annotation.worker.reporting import Report
-    from anaphora_workbench.annotation.worker.server import Server, lines_of
+    from anaphora_workbench.annotation.worker.server import Server
     from anaphora_workbench.annotation.worker.tasks import tasks
-    from anaphora_workbench.cli.losses import lost_answers
-    from anaphora_workbench.cli.rendering import rendering
+    from anaphora_workbench.cli.shared.losses import lost_answers
 
     known = tasks(rendering(), lost_answers)
     server = Server(known, _private_output())

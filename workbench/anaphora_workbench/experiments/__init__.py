@@ -1,17 +1,16 @@
 """Experiments: many systems on many documents, compared."""
 
-from anaphora_workbench.experiments.agreement import Agreement, Overlap
-from anaphora_workbench.experiments.breakdowns import BANDS, By, Slice
-from anaphora_workbench.experiments.cache import Cache, default_folder
+from anaphora_workbench.experiments.breakdowns import BANDS, By, ErrorClass, Errors, Slice
 from anaphora_workbench.experiments.cluster import ClusterError
 from anaphora_workbench.experiments.comparison import Comparison, System, Text, Way
-from anaphora_workbench.experiments.errors import ErrorClass, Errors
 from anaphora_workbench.experiments.judged import Asked, Column, Judged, Told
-from anaphora_workbench.experiments.keeping import Kept
 from anaphora_workbench.experiments.measures import MeasureLetters, MeasurePair
 from anaphora_workbench.experiments.plan import Plan, Resampling
+from anaphora_workbench.experiments.result_cache import Kept
+from anaphora_workbench.experiments.result_files import Cache, default_folder
 from anaphora_workbench.experiments.run import Progress, run
 from anaphora_workbench.experiments.significance import Letters, PairTest
+from anaphora_workbench.experiments.system_agreement import Agreement, Overlap
 from anaphora_workbench.scoring import Figure
 from anaphora_workbench.scoring.measures import Measure
 

@@ -13,9 +13,9 @@ from typing import Any
 
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.experiments.cluster_address import Certificates, checked_address
-from anaphora_workbench.experiments.keeping import Identities
-from anaphora_workbench.experiments.work import Bench, Done, Order
-from anaphora_workbench.ports.extras import needed
+from anaphora_workbench.experiments.jobs import Bench, Done, Order
+from anaphora_workbench.experiments.result_cache import Identities
+from anaphora_workbench.io.extras import needed
 from anaphora_workbench.registry import Registry
 
 PATIENCE = 10

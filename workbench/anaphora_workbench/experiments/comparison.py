@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from anaphora_workbench.experiments.agreement import Agreement
-from anaphora_workbench.experiments.breakdowns import By, Slice
-from anaphora_workbench.experiments.errors import Errors
+from anaphora_workbench.experiments.breakdowns import By, Errors, Slice
 from anaphora_workbench.experiments.judged import Column, Judged
-from anaphora_workbench.experiments.keeping import Kept
 from anaphora_workbench.experiments.measures import MeasureLetters, MeasurePair
 from anaphora_workbench.experiments.plan import Resampling
+from anaphora_workbench.experiments.result_cache import Kept
 from anaphora_workbench.experiments.significance import Letters, PairTest, least_p
+from anaphora_workbench.experiments.system_agreement import Agreement
 from anaphora_workbench.scoring import (
     TOTAL,
     CarryOver,

@@ -42,7 +42,7 @@ class Asked:
         reference: Its reference type.
         distance: Sentences back to the nearest right antecedent, negative for one that follows;
             ``None`` when there is none.
-        fault: What the preprocessing did wrong, see `anaphora_workbench.scoring.faults`; by the
+        fault: What the preprocessing did wrong, see `anaphora_workbench.scoring.causes`; by the
             first way of matching and what the resolvers were given.
     """
 

@@ -7,7 +7,7 @@ Each pair is compared on the documents on which both ran, and on these documents
 - approximate randomisation and the paired bootstrap, both by document, as anaphors of one text are
   not independent of each other: F1, success rate (correct / answered), recall (correct / gold).
 
-Each figure is a ratio of sums (`anaphora_workbench.scoring.figures`), formed anew of the documents
+Each figure is a ratio of sums (`anaphora_workbench.scoring.tally`), formed anew of the documents
 that a resample draws or a shuffle exchanges. F1 counts spurious answers, so its documents are those
 with an anaphor or a spurious answer; the other two need documents with an anaphor only.
 

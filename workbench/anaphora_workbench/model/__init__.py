@@ -19,7 +19,6 @@ if TYPE_CHECKING:
         Reference,
         Verdict,
     )
-    from anaphora_workbench.model.clusters import ENTITY, anaphors_from_clusters, cluster_labels
     from anaphora_workbench.model.document import (
         ROOT,
         VERSION_OF,
@@ -33,7 +32,16 @@ if TYPE_CHECKING:
         sentences_from_lengths,
     )
     from anaphora_workbench.model.frozen import EMPTY, FrozenDict
-    from anaphora_workbench.model.layers import PARTIAL, Chains, Correction, Layer, chains_of
+    from anaphora_workbench.model.layers import (
+        ENTITY,
+        PARTIAL,
+        Chains,
+        Correction,
+        Layer,
+        anaphors_from_clusters,
+        chains_of,
+        cluster_labels,
+    )
     from anaphora_workbench.model.markables import FOUND, Markable, Zero
 else:
     __getattr__, __dir__ = lazy.names(
@@ -50,7 +58,6 @@ else:
                 "Reference",
                 "Verdict",
             ),
-            "clusters": ("ENTITY", "anaphors_from_clusters", "cluster_labels"),
             "document": (
                 "ROOT",
                 "VERSION_OF",
@@ -64,7 +71,16 @@ else:
                 "sentences_from_lengths",
             ),
             "frozen": ("EMPTY", "FrozenDict"),
-            "layers": ("PARTIAL", "Chains", "Correction", "Layer", "chains_of"),
+            "layers": (
+                "ENTITY",
+                "PARTIAL",
+                "Chains",
+                "Correction",
+                "Layer",
+                "anaphors_from_clusters",
+                "chains_of",
+                "cluster_labels",
+            ),
             "markables": ("FOUND", "Markable", "Zero"),
         },
     )

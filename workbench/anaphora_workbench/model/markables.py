@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from anaphora_workbench.errors import ModelError
-from anaphora_workbench.model.document import Span
+from anaphora_workbench.model.document import Document, Span
 from anaphora_workbench.model.frozen import EMPTY, FrozenDict
 
 FOUND = "found"
@@ -156,3 +156,22 @@ class Markable:
             for theirs in other.spans:
                 total += max(0, min(mine.end, theirs.end) - max(mine.start, theirs.start))
         return total
+
+
+ZERO_SIGN = "Ø"
+"""What stands for an anaphor that has no words."""
+
+
+def called(document: Document, markable: Markable) -> str:
+    """Return the words of a markable; ``Ø`` and its governor for a zero; ``+lo`` and its host."""
+    words = document.words(markable.span)
+    if markable.zero is not None:
+        return f"{ZERO_SIGN} {words}"
+    if markable.clitic is not None:
+        return f"+{clitic_form(markable)} {words}"
+    return words
+
+
+def clitic_form(markable: Markable) -> str:
+    """Return the form of a clitic, its number inside the word where the form is not known."""
+    return markable.attributes.get("Form") or str(markable.clitic)

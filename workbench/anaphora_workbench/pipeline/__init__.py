@@ -15,18 +15,27 @@ way but tells them the truth in between.
 """
 
 from anaphora_workbench.pipeline.processes import ordered_map
-from anaphora_workbench.pipeline.records import place_of, record_of
+from anaphora_workbench.pipeline.records import (
+    TOTAL,
+    PipelineRow,
+    counts_of,
+    place_of,
+    record_of,
+    rows_of,
+)
 from anaphora_workbench.pipeline.resolving import (
     Decided,
+    Pipeline,
+    Plan,
+    Prepared,
     Resolved,
     Resolver,
+    Watch,
     reference_of,
     resolve,
     step_decisions,
 )
-from anaphora_workbench.pipeline.rows import TOTAL, PipelineRow, counts_of, rows_of
 from anaphora_workbench.pipeline.sentence_length import LONGEST_SENTENCE, check_sentences
-from anaphora_workbench.pipeline.steps import Pipeline, Plan, Prepared, Watch
 
 __all__ = [
     "LONGEST_SENTENCE",

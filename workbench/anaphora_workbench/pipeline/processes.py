@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from typing import TypeVar
 
-from anaphora_workbench.ports.interrupts import note_interrupts
+from anaphora_workbench.io.interrupts import note_interrupts
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")

@@ -6,12 +6,18 @@ Plug-ins implement these protocols and declare themselves by entry point; see CO
 from typing import TYPE_CHECKING
 
 from anaphora_workbench import lazy
+from anaphora_workbench.fingerprints import Fingerprint, Fingerprinted
+from anaphora_workbench.io.sources import Source, Target
 
 if TYPE_CHECKING:
-    from anaphora_workbench.ports.diagnosis import Diagnosing, Diagnosis, State
-    from anaphora_workbench.ports.fingerprints import Fingerprint, Fingerprinted
-    from anaphora_workbench.ports.formats import Format, Reading
-    from anaphora_workbench.ports.generation import Generator, TextMetric, TextScores
+    from anaphora_workbench.ports.formats import Format, Reading, Trainable, Training
+    from anaphora_workbench.ports.generation import (
+        Generator,
+        TaskFormat,
+        TaskReading,
+        TextMetric,
+        TextScores,
+    )
     from anaphora_workbench.ports.given import Given, analysis_of, given_by
     from anaphora_workbench.ports.mentions import (
         UNKNOWN,
@@ -34,12 +40,15 @@ if TYPE_CHECKING:
         Configurable,
         Deciding,
         Decision,
+        Diagnosing,
+        Diagnosis,
         HasParts,
         Need,
         Pool,
         Preprocessor,
         RevisableSession,
         Run,
+        State,
         Step,
         StepResolver,
         Versioned,
@@ -48,17 +57,12 @@ if TYPE_CHECKING:
         lacks,
         prepare_all,
     )
-    from anaphora_workbench.ports.sources import Source, Target
-    from anaphora_workbench.ports.task_formats import TaskFormat, TaskReading
-    from anaphora_workbench.ports.training import Trainable, Training
 else:
     __getattr__, __dir__ = lazy.names(
         __name__,
         {
-            "diagnosis": ("Diagnosing", "Diagnosis", "State"),
-            "fingerprints": ("Fingerprint", "Fingerprinted"),
-            "formats": ("Format", "Reading"),
-            "generation": ("Generator", "TextMetric", "TextScores"),
+            "formats": ("Format", "Reading", "Trainable", "Training"),
+            "generation": ("Generator", "TaskFormat", "TaskReading", "TextMetric", "TextScores"),
             "given": ("Given", "analysis_of", "given_by"),
             "mentions": ("UNKNOWN", "HasMentions", "MentionTable", "Special", "fingerprint"),
             "resolvers": (
@@ -74,6 +78,8 @@ else:
                 "Conditional",
                 "Configurable",
                 "Deciding",
+                "Diagnosing",
+                "Diagnosis",
                 "Decision",
                 "HasParts",
                 "Need",
@@ -81,6 +87,7 @@ else:
                 "Preprocessor",
                 "RevisableSession",
                 "Run",
+                "State",
                 "Step",
                 "StepResolver",
                 "Versioned",
@@ -89,9 +96,6 @@ else:
                 "lacks",
                 "prepare_all",
             ),
-            "sources": ("Source", "Target"),
-            "task_formats": ("TaskFormat", "TaskReading"),
-            "training": ("Trainable", "Training"),
         },
     )
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from zlib import crc32
 
 from anaphora_workbench.errors import Problem
-from anaphora_workbench.ports.sources import Source
+from anaphora_workbench.io.sources import Source
 
 if TYPE_CHECKING:
     from anaphora_workbench.model import Markable, Span, Zero

@@ -3,27 +3,37 @@
 from typing import TYPE_CHECKING
 
 from anaphora_workbench import lazy
-from anaphora_workbench.reports.table import percent, table
+from anaphora_workbench.reports.tables import percent, table
 
 if TYPE_CHECKING:
-    from anaphora_workbench.reports.classic import classic_block
     from anaphora_workbench.reports.coreference import score_files, scores_frame, scores_text
-    from anaphora_workbench.reports.failures import case_rows, cause_counts
-    from anaphora_workbench.reports.frames import cases_frame, judgements_frame, rows_frame
+    from anaphora_workbench.reports.failures import (
+        case_rows,
+        cases_frame,
+        cause_counts,
+        judgements_frame,
+        rows_frame,
+    )
     from anaphora_workbench.reports.html import evaluation_html
     from anaphora_workbench.reports.text import (
         evaluation_summary,
         evaluation_text,
         importance_report,
     )
+    from anaphora_workbench.reports.totals import classic_block
 else:
     __getattr__, __dir__ = lazy.names(
         __name__,
         {
-            "classic": ("classic_block",),
+            "totals": ("classic_block",),
             "coreference": ("score_files", "scores_frame", "scores_text"),
-            "failures": ("case_rows", "cause_counts"),
-            "frames": ("cases_frame", "judgements_frame", "rows_frame"),
+            "failures": (
+                "case_rows",
+                "cases_frame",
+                "cause_counts",
+                "judgements_frame",
+                "rows_frame",
+            ),
             "html": ("evaluation_html",),
             "text": ("evaluation_summary", "evaluation_text", "importance_report"),
         },

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from textwrap import fill
 
 from anaphora_workbench.errors import counted
-from anaphora_workbench.reports.agreement_words import coefficient, pair_name, titled
-from anaphora_workbench.reports.names import NOTE_WIDTH
-from anaphora_workbench.reports.table import Cell, percent, table
-from anaphora_workbench.scoring.agreement.antecedents import CHAIN, LINK
-from anaphora_workbench.scoring.agreement.figures import (
+from anaphora_workbench.reports.tables import NOTE_WIDTH, Cell, percent, table
+from anaphora_workbench.scoring.interannotator.antecedents import CHAIN, LINK
+from anaphora_workbench.scoring.interannotator.figures import (
     ALL_AGREE,
     ALPHA,
     F1,
@@ -19,10 +17,53 @@ from anaphora_workbench.scoring.agreement.figures import (
     PRECISION,
     RECALL,
 )
-from anaphora_workbench.scoring.agreement.labels import KIND, REFERENCE, REFERRING
-from anaphora_workbench.scoring.agreement.results import Agreement, Line
-from anaphora_workbench.scoring.agreement.topics import ALL
+from anaphora_workbench.scoring.interannotator.labels import KIND, REFERENCE, REFERRING
+from anaphora_workbench.scoring.interannotator.ratings import RatingFigure, Ratings
+from anaphora_workbench.scoring.interannotator.results import Agreement, Line
+from anaphora_workbench.scoring.interannotator.settings import ALL
 from anaphora_workbench.stats.intervals import Interval
+
+
+def titled(title: str, body: str, note: str = "") -> str:
+    """Return a section with its title underlined."""
+    return "\n".join([part for part in (title, "=" * len(title), note, body) if part])
+
+
+def pair_name(first: str, second: str, *, mean: bool = False) -> str:
+    """Return what a pair of annotators is called; ``mean`` when `ALL` is a mean over pairs."""
+    if first == ALL:
+        return "mean of pairs" if mean else "all"
+    return f"{first} ~ {second}"
+
+
+def coefficient(value: float | None) -> str:
+    """Return a coefficient with three decimals, ``-`` when undefined."""
+    return "-" if value is None else f"{value:.3f}"
+
+
+def ratings_text(figures: Sequence[RatingFigure], ratings: Ratings, signature: str) -> str:
+    """Return the report on numeric ratings."""
+    rows: list[list[Cell]] = [
+        [
+            figure.measure,
+            figure.subject,
+            pair_name(figure.first, figure.second, mean=figure.measure == "kappa"),
+            figure.items,
+            coefficient(figure.value),
+        ]
+        for figure in figures
+    ]
+    note = (
+        "Krippendorff's alpha counts items with two ratings or more; intraclass correlations\n"
+        "(Shrout and Fleiss 1979) those that every rater has rated; kappa those of both raters."
+    )
+    cells = counted(len(ratings.raters) * len(ratings.rows), "rating")
+    missing = "is a gap" if ratings.gaps == 1 else "are gaps"
+    note += f"\nOf {cells} ({counted(len(ratings.rows), 'item')}) {ratings.gaps:,} {missing}."
+    title = f"Ratings of {counted(len(ratings.raters), 'rater')}: {', '.join(ratings.raters)}"
+    body = table(("measure", "", "raters", "items", "value"), rows)
+    return "\n\n".join([titled(title, body, note), f"Signature: {signature}"]) + "\n"
+
 
 _TITLES = {
     KIND: "kind of anaphor",

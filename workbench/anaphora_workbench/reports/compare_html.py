@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from anaphora_workbench.errors import counted
-from anaphora_workbench.experiments import Comparison
-from anaphora_workbench.reports.compare_html_differences import pairs_section
-from anaphora_workbench.reports.compare_html_parts import (
-    agreement_section,
-    candidates_section,
-    carry_over_section,
-    chains_section,
-    errors_section,
-    measures_section,
-    systems_section,
+from anaphora_workbench.experiments import (
+    Agreement,
+    Column,
+    Comparison,
+    ErrorClass,
+    Errors,
+    Overlap,
+    System,
+    Way,
 )
+from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.compare_html_rates import (
     breakdowns_section,
+    chain_pairs_table,
     genres_section,
+    pair_cells,
+    pairs_section,
     rates_section,
 )
-from anaphora_workbench.reports.compare_measures import TITLES
+from anaphora_workbench.reports.compare_measures import (
+    TITLES,
+    measure_pairs,
+    measure_table,
+    measures_of,
+    note_of,
+    pairs_note,
+)
 from anaphora_workbench.reports.compare_plots import (
     agreement_plot,
     distance_plot,
@@ -29,12 +39,336 @@ from anaphora_workbench.reports.compare_plots import (
     speed_plot,
     success_plot,
 )
-from anaphora_workbench.reports.compare_rates import cautions
+from anaphora_workbench.reports.compare_rates import cautions, decides, ranked
+from anaphora_workbench.reports.failures import CAUSES, cause_order
 from anaphora_workbench.reports.html_cases import failures_section
-from anaphora_workbench.reports.html_page import page
-from anaphora_workbench.reports.limits import limit_sentences
-from anaphora_workbench.reports.markup import Content, Html, element, joined
-from anaphora_workbench.reports.names import PROPAGATION
+from anaphora_workbench.reports.html_page import Content, Html, data_table, element, joined, page
+from anaphora_workbench.reports.pairs import best_by, pair_header, pairs_with
+from anaphora_workbench.reports.tables import (
+    BOTH_WAYS,
+    EARLIER_ERRORS,
+    PROPAGATION,
+    RESCUED_AND_LOST,
+    Cell,
+    percent,
+    way_of,
+)
+from anaphora_workbench.reports.totals import limit_sentences
+from anaphora_workbench.scoring import CarryOver, Tally
+from anaphora_workbench.scoring.causes import FAULTS
+from anaphora_workbench.scoring.coreference.score import CoreferenceScores
+
+_NAMED = ("constraint:", "requirement:", "preference:")
+"""Beginnings of causes that name a part of a resolver."""
+
+
+def carry_over_section(comparison: Comparison) -> Html:
+    """Return what error carry-over costs, empty unless both modes were asked for."""
+    settings = comparison.settings
+    if len(settings.carry_over) < 2:
+        return Html()
+    tables = []
+    for match in settings.match:
+        rows: list[list[Cell | Html]] = []
+        for system in ranked(comparison):
+            alone, together = [
+                comparison.total(Column(system.name, match, mode))
+                for mode in (CarryOver.PROPAGATED, CarryOver.CORRECTED)
+            ]
+            net = together.rescued - together.lost
+            rates = [percent(alone.f1), percent(together.f1)]
+            shown = f"{net:+d}".replace("-", "−") if net else "0"
+            rows.append([system.name, *rates, together.rescued, together.lost, shown])
+        names = [f"F1 %, {EARLIER_ERRORS[mode]}" for mode in CarryOver]
+        header = ("system", *names, "rescued", "lost", "net")
+        tables.append(data_table(f"F1 in both ways of counting, match {match}", header, rows))
+    note = (
+        f"{BOTH_WAYS} {RESCUED_AND_LOST} Batch systems and output files do not run again; their "
+        "links are judged one by one."
+    )
+    return joined([element("p", note, class_="note"), *tables])
+
+
+def chains_section(comparison: Comparison) -> Html:
+    """Return the coreference metrics of every way of matching, and which differences are real."""
+    tables: list[Html] = []
+    for match in comparison.settings.match:
+        header: list[str] = []
+        rows: list[list[Cell | Html]] = []
+        for system in ranked(comparison):
+            scores = comparison.chains.get((system.name, match))
+            if scores is not None:
+                header = [f"{scores.title(name)} F1 %" for name in scores.names]
+                texts = comparison.timing(system.name).documents
+                rows.append([system.name, decides(system), texts, *_f1(scores)])
+        if rows:
+            caption = f"Chains, match {match}"
+            tables.append(data_table(caption, ("system", "decides", "texts", *header), rows))
+    if not tables:
+        return Html()
+    note = (
+        "The systems' chains beside the key's, singletons dropped. Systems that decide anaphor by "
+        "anaphor link only the anaphors that they are asked, so their recall is limited by that: "
+        "compare them with each other, and not with systems that build all chains."
+    )
+    return joined([element("p", note, class_="note"), *tables, chain_pairs_table(comparison)])
+
+
+def _f1(scores: CoreferenceScores) -> list[Cell]:
+    figures = [scores.score(name).f1 for name in scores.names]
+    return [percent(None if value is None else float(value)) for value in figures]
+
+
+def measures_section(comparison: Comparison) -> Html:
+    """Return the measures of test sets that have their own, empty where no text has one."""
+    parts: list[Html] = []
+    for metric, title in TITLES.items():
+        found = measures_of(comparison, metric)
+        if not found:
+            continue
+        header, rows = measure_table(comparison, found)
+        parts.append(element("p", note_of(comparison, metric), class_="note"))
+        parts.append(data_table(title, header, rows))
+        pairs = measure_pairs(comparison, metric)
+        if not pairs:
+            continue
+        best, note = best_by(comparison, metric), pairs_note(comparison)
+        shown = {f"{best} and the others": pairs_with(best, pairs), "All pairs": pairs}
+        if len(pairs) < 3:
+            shown = {"Differences": pairs}
+        for summary, listed in shown.items():
+            cells = [pair_cells(comparison, pair) for pair in listed]
+            table = data_table(f"{title}: {summary}. {note}", pair_header(comparison), cells)
+            parts.append(element("details", element("summary", summary), table, class_="more"))
+    return joined(parts)
+
+
+def agreement_section(comparison: Comparison) -> Html:
+    """Return who is right alone, oracle and vote, empty for fewer than two systems."""
+    if not comparison.agreements:
+        return Html()
+    found = comparison.agreements[0]
+    whole = found.anaphors or 1
+    note = (
+        f"The {found.anaphors:,} anaphors that all systems had to resolve, "
+        f"{way_of(found.match, found.carry_over)}. Correct alone: no other system is correct. "
+        "Wrong alone: all others are correct. Oracle: at least one system is correct, the upper "
+        "bound of any choice among them. Vote: the answer of most systems; ties go to the better "
+        "system."
+    )
+    shown = (
+        ("all systems are correct", found.all_right),
+        ("the majority vote is correct", found.vote),
+        ("at least one is correct (oracle)", found.oracle),
+    )
+    bounds: list[list[Cell | Html]] = [[name, n, percent(n / whole)] for name, n in shown]
+    rows: list[list[Cell | Html]] = [
+        [
+            name,
+            found.right[name],
+            percent(found.right[name] / whole),
+            found.alone[name],
+            found.wrong_alone[name],
+        ]
+        for name in _order(comparison, found)
+    ]
+    header = ("system", "correct", "%", "correct alone", "wrong alone")
+    parts = [
+        element("p", note, class_="note"),
+        data_table("All systems together", ("", "anaphors", "%"), bounds),
+        data_table("Who is correct alone", header, rows),
+        _overlaps(comparison, found),
+    ]
+    return joined(parts)
+
+
+def _order(comparison: Comparison, found: Agreement) -> list[str]:
+    return [system.name for system in ranked(comparison) if system.name in found.systems]
+
+
+def _overlaps(comparison: Comparison, found: Agreement) -> Html:
+    """Return how many anaphors the row has right and the column has not."""
+    names = _order(comparison, found)
+    pairs: dict[tuple[str, str], Overlap] = {(o.first, o.second): o for o in found.overlaps}
+    rows: list[list[Cell | Html]] = []
+    for name in names:
+        cells: list[Cell | Html] = [name]
+        for other in names:
+            if (name, other) in pairs:
+                cells.append(pairs[name, other].only_first)
+            elif (other, name) in pairs:
+                cells.append(pairs[other, name].only_second)
+            else:
+                cells.append(None)
+        rows.append(cells)
+    table = data_table(
+        "Anaphors that the row has correct and the column has not", ("", *names), rows
+    )
+    return element("details", element("summary", "Every two systems"), table, class_="more")
+
+
+def errors_section(comparison: Comparison) -> Html:
+    """Return classes of errors, what lost the antecedent, and the preprocessing's share."""
+    match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
+    by_system = {e.column.system: e for e in comparison.errors if e.column[1:] == (match, mode)}
+    found = {s.name: by_system[s.name] for s in ranked(comparison) if s.name in by_system}
+    if not found:
+        return Html()
+    classes = [name for name in ErrorClass if any(name in e.classes for e in found.values())]
+    rows: list[list[Cell | Html]] = [
+        [str(name), *[e.classes.get(name) for e in found.values()]] for name in classes
+    ]
+    rows.append(["all", *[sum(e.causes.values()) for e in found.values()]])
+    header = ("class of error", *found)
+    return joined(
+        [
+            element("p", f"Number of errors, {way_of(match, mode)}.", class_="note"),
+            data_table("Errors by class", header, rows, total=len(rows) - 1),
+            _parts_table(found),
+            _faults_table(found),
+            _by_kind(found),
+            _causes_legend(),
+        ]
+    )
+
+
+def _parts_table(found: Mapping[str, Errors]) -> Html:
+    """Return which constraint, requirement or preference lost the right antecedent."""
+    causes = {c for e in found.values() for c in e.causes if c.startswith(_NAMED)}
+    rows: list[list[Cell | Html]] = [
+        [cause.replace(":", " "), *[e.causes.get(cause) for e in found.values()]]
+        for cause in sorted(causes, key=cause_order)
+    ]
+    caption = "What lost the right antecedent"
+    return data_table(caption, ("constraint or preference", *found), rows) if rows else Html()
+
+
+def _faults_table(found: Mapping[str, Errors]) -> Html:
+    faults = [name for name in FAULTS if any(name in e.faults for e in found.values())]
+    rows: list[list[Cell | Html]] = [
+        [name, *[e.faults.get(name) for e in found.values()]] for name in faults
+    ]
+    if not rows:
+        return Html()
+    caption = "Errors for want of a right candidate that the preprocessing explains"
+    return data_table(caption, ("fault", *found), rows)
+
+
+def _by_kind(found: Mapping[str, Errors]) -> Html:
+    counts: dict[str, dict[str, dict[str, int]]] = {}
+    for system, errors in found.items():
+        for (kind, cause), number in errors.by_kind.items():
+            own = counts.setdefault(kind, {}).setdefault(cause, {})
+            own[system] = own.get(system, 0) + number
+    tables: list[Html] = []
+    for kind in sorted(counts, key=kind_order):
+        rows: list[list[Cell | Html]] = [
+            [cause, *[counts[kind][cause].get(system) for system in found]]
+            for cause in sorted(counts[kind], key=cause_order)
+        ]
+        tables.append(data_table(kind, ("cause", *found), rows))
+    summary = element("summary", "Every cause by kind of anaphor")
+    return element("details", summary, *tables, class_="more")
+
+
+def _causes_legend() -> Html:
+    parts: list[Html] = []
+    for name, meaning in CAUSES.items():
+        parts += [element("dt", element("code", name)), element("dd", meaning)]
+    legend = element("dl", *parts, class_="causes")
+    return element("details", element("summary", "What the causes mean"), legend, class_="more")
+
+
+def candidates_section(comparison: Comparison) -> Html:
+    """Return what the systems choose from."""
+    match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
+    rows: list[list[Cell | Html]] = []
+    for system in ranked(comparison):
+        tally: Tally = comparison.total(Column(system.name, match, mode))
+        if system.way is not Way.STEP:
+            rows.append([system.name, None, None, None, None, None])
+        elif tally.gold:
+            rows.append(
+                [
+                    system.name,
+                    None if tally.before_unknown else tally.before / tally.gold,
+                    tally.after / tally.gold,
+                    tally.only,
+                    percent(tally.blocked_share),
+                    ", ".join([f"{name} {n}" for name, n in tally.blocked_by.most_common(3)]),
+                ]
+            )
+    note = (
+        "Mean candidates per anaphor before and after the constraints; anaphors with exactly one "
+        "left; share of the anaphors with a right candidate for which the constraints exclude all "
+        "right ones. The pool is the same for all systems that choose from it; systems with "
+        "mentions of their own do not, and have no figures here."
+    )
+    header = ("system", "before", "after", "one left", "blocked %", "blocked by")
+    table = data_table("Candidates per anaphor", header, rows)
+    return joined([element("p", note, class_="note"), table]) if rows else Html()
+
+
+def systems_section(comparison: Comparison) -> Html:
+    """Return what the systems are, how fast they are, and what did not run."""
+    order = {system.name: number for number, system in enumerate(ranked(comparison))}
+    rows: list[list[Cell | Html]] = []
+    for system in sorted(comparison.ran, key=lambda system: order[system.name]):
+        timing = comparison.timing(system.name)
+        rows.append(
+            [
+                system.name,
+                decides(system),
+                timing.documents,
+                *["–" if speed is None else f"{speed:,.0f}" for speed in comparison.speeds(system)],
+                system.title,
+            ]
+        )
+    header = ("system", "decides", "texts", "words/s", "alone words/s", "what it is")
+    idle: list[tuple[str, Content]] = [
+        (system.name, f"not usable here: {system.missing}" if system.missing else "did not run")
+        for system in comparison.idle
+    ]
+    note = (
+        "Words per second with everything that a system needs (reading, structures, candidates), "
+        "and in the system alone. Output files cost no time here."
+    )
+    parts = [
+        element("p", note, class_="note"),
+        data_table("Systems", header, rows, notes=idle),
+        *[_not_run(system) for system in comparison.systems if system.skipped],
+        *[_notes_of(system) for system in comparison.systems if system.notes],
+    ]
+    return joined(parts)
+
+
+def _not_run(system: System) -> Html:
+    reasons: dict[tuple[str, bool], list[str]] = {}
+    for doc_id, reason in system.skipped:
+        reasons.setdefault((reason, doc_id in system.failed), []).append(doc_id)
+    items = [
+        element(
+            "li",
+            f"{'broke down on' if failed else 'did not run on'} {_documents(documents)}: {reason}",
+        )
+        for (reason, failed), documents in reasons.items()
+    ]
+    return joined([element("p", element("b", system.name)), element("ul", *items)])
+
+
+def _documents(documents: Sequence[str]) -> str:
+    more = len(documents) - 1
+    return f"'{documents[0]}'" + (f" and {counted(more, 'more document')}" if more else "")
+
+
+def _notes_of(system: System) -> Html:
+    items = [element("li", f"{document}: {sentence}") for document, sentence in system.notes[:20]]
+    more = len(system.notes) - len(items)
+    if more > 0:
+        items.append(element("li", f"and {more:,} more"))
+    summary = element("summary", f"{system.name}: {counted(len(system.notes), 'note')} on answers")
+    return element("details", summary, element("ul", *items), class_="more")
+
 
 _TITLE = "Resolvers side by side"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from anaphora_workbench.experiments import Comparison, System
+from anaphora_workbench.reports.challenge import comment, escaped
 from anaphora_workbench.reports.compare_measures import (
     TITLES,
     measure_table,
@@ -24,12 +25,9 @@ from anaphora_workbench.reports.compare_rates import (
     why_no_letters,
     without_figures,
 )
-from anaphora_workbench.reports.latex import comment, escaped
-from anaphora_workbench.reports.lettering import ranged_note
-from anaphora_workbench.reports.limits import limit_sentences
-from anaphora_workbench.reports.names import MEANING, SORTED, way_of
 from anaphora_workbench.reports.pairs import shuffles_text
-from anaphora_workbench.reports.table import percent
+from anaphora_workbench.reports.tables import MEANING, SORTED, percent, ranged_note, way_of
+from anaphora_workbench.reports.totals import limit_sentences
 from anaphora_workbench.scoring import TOTAL
 from anaphora_workbench.scoring.tally import ratio
 

@@ -2,29 +2,236 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from textwrap import fill
 
-from anaphora_workbench.experiments import Comparison, Measure
-from anaphora_workbench.experiments.significance import least_p
-from anaphora_workbench.reports.compare_rates import hopeless_text, ranked
-from anaphora_workbench.reports.compare_sections import (
-    left_out,
-    pair_cells,
-    shown_pairs,
+from anaphora_workbench.experiments import (
+    Agreement,
+    Comparison,
+    ErrorClass,
+    Figure,
+    Measure,
+    PairTest,
 )
-from anaphora_workbench.reports.lettering import ranged, ranged_note
-from anaphora_workbench.reports.names import NOTE_WIDTH
+from anaphora_workbench.experiments.significance import least_p
+from anaphora_workbench.reports.compare_rates import (
+    cautions,
+    hopeless_text,
+    ranked,
+    shown_figure,
+    why_no_letters,
+)
 from anaphora_workbench.reports.pairs import (
     PairRow,
     best_by,
+    chosen,
     pair_header,
     pairs_in_order,
+    pairs_with,
     shuffles_text,
 )
-from anaphora_workbench.reports.table import Cell, percent, table, titled
-from anaphora_workbench.scoring import TOTAL
-from anaphora_workbench.stats import FEWEST_DOCUMENTS
+from anaphora_workbench.reports.tables import (
+    FIGURES,
+    FORMULAS,
+    NOTE_WIDTH,
+    Cell,
+    p_text,
+    percent,
+    ranged,
+    ranged_note,
+    table,
+    titled,
+    way_of,
+)
+from anaphora_workbench.scoring import TOTAL, CarryOver
+from anaphora_workbench.scoring.causes import FAULTS
+from anaphora_workbench.stats import FEWEST_DOCUMENTS, LetteredRow
+
+_MOST_PAIRS = 45
+"""More pairs than those of ten systems are too many to look at in a terminal."""
+
+
+def differences_text(comparison: Comparison, mode: CarryOver) -> str:
+    """Return the section on the differences in one mode, ``""`` without any.
+
+    They are those of F1; where no test of that could be made those of recall, which have an
+    interval that takes anaphors as independent.
+    """
+    figure = shown_figure(comparison, mode)
+    tests = comparison.pairs_of(mode, figure)
+    if not tests:
+        return ""
+    system = chosen(comparison)
+    pairs = pairs_in_order(comparison, tests)
+    shown = shown_pairs(comparison, pairs, system)
+    rows: list[list[Cell]] = [
+        [
+            *pair_cells(pair),
+            pair.only_first,
+            pair.only_second,
+            p_text(pair.p_mcnemar),
+            p_text(pair.p_mcnemar_holm),
+        ]
+        for pair in shown
+    ]
+    header = (*pair_header(comparison), "b", "c", "McNemar p", "Holm")
+    note = _pairs_note(comparison, tests, figure) + left_out(comparison, pairs, shown, system)
+    title = f"Differences of {FIGURES[figure]}, {way_of(comparison.settings.match[0], mode)}"
+    groups = comparison.letters_of(mode, figure)
+    body = table(header, rows)
+    if groups is not None:
+        body += "\n\n" + groups_table(comparison, groups.rows, f"{FIGURES[figure]} %")
+        alone = [system.name for system in ranked(comparison) if not groups.of(system.name)]
+        if alone:
+            body += f"\nWithout a group, as the figure is undefined: {', '.join(alone)}."
+    elif why := why_no_letters(comparison, mode):
+        body += f"\n\nNo letters: {why}."
+    notes = [fill(sentence, NOTE_WIDTH) for sentence in (note, *cautions(comparison, mode))]
+    return titled(title, body, "\n".join(notes))
+
+
+def groups_table(comparison: Comparison, rows: Sequence[LetteredRow], figure: str) -> str:
+    """Return the systems of a family of tests with their letters, and what letters mean.
+
+    Args:
+        comparison: The comparison.
+        rows: The systems with their letters, the best first.
+        figure: What the figure is called.
+    """
+    shown = [ranged(row.text, dash="-") for row in rows]
+    cells = [[row.name, percent(row.mean), own] for row, own in zip(rows, shown, strict=True)]
+    meaning = (
+        "Two systems that share no letter differ significantly (p Holm at most "
+        f"{comparison.resampling.alpha:g}); two that share one do not. {ranged_note(shown)}"
+    )
+    return f"{table(('system', figure, 'group'), cells)}\n{fill(meaning.strip(), NOTE_WIDTH)}"
+
+
+def _pairs_note(comparison: Comparison, tests: Sequence[PairTest], figure: Figure) -> str:
+    """Return what the columns are: points and interval are always of the same figure."""
+    formula = f"{FORMULAS[figure]}, on the texts that both have. "
+    alone = "b, c: anaphors that only the first, only the second has correct"
+    if all(test.refused for test in tests):
+        return (
+            f"{formula}Not tested: there are fewer than {FEWEST_DOCUMENTS} texts. The interval "
+            f"takes anaphors as independent of each other and is too narrow. {alone}."
+        )
+    return (
+        f"{formula}p by approximate randomisation over texts ({shuffles_text(comparison)}), p Holm "
+        "corrected for all pairs; interval by bootstrap over texts (BCa), effect in standard "
+        f"deviations of the shuffled difference; {alone} (exact McNemar)."
+    )
+
+
+def shown_pairs(comparison: Comparison, pairs: Sequence[PairRow], system: str) -> Sequence[PairRow]:
+    """Return the pairs that a terminal can hold: all, or those of one system."""
+    if not comparison.against and len(pairs) <= _MOST_PAIRS:
+        return pairs
+    return pairs_with(system, pairs)
+
+
+def left_out(
+    comparison: Comparison, pairs: Sequence[PairRow], shown: Sequence[PairRow], system: str
+) -> str:
+    """Return the sentence on pairs that are not shown, ``""`` when all are."""
+    if len(shown) == len(pairs):
+        return ""
+    named = system if comparison.against else f"the best system, {system}"
+    return (
+        f" Shown are the pairs of {named}; --against NAME shows those of another one, --json has "
+        "all."
+    )
+
+
+def pair_cells(pair: PairRow) -> list[Cell]:
+    """Return the cells under `pairs.pair_header`."""
+    low, high = pair.low, pair.high
+    return [
+        f"{pair.first} - {pair.second}",
+        pair.documents,
+        _points(pair.difference),
+        "-" if low is None or high is None else f"{_points(low)} to {_points(high)}",
+        p_text(pair.p),
+        p_text(pair.p_holm),
+        "-" if pair.effect is None else f"{pair.effect:+.2f}",
+    ]
+
+
+def _points(value: float | None) -> str:
+    return "-" if value is None else f"{100 * value:+.1f}"
+
+
+def agreement_text(comparison: Comparison) -> str:
+    """Return the section on how far the systems agree, ``""`` for fewer than two."""
+    if not comparison.agreements:
+        return ""
+    found = comparison.agreements[0]
+    rows: list[list[Cell]] = [
+        [name, found.right[name], found.alone[name], found.wrong_alone[name]]
+        for name in [system.name for system in ranked(comparison)]
+        if name in found.systems
+    ]
+    way = way_of(found.match, found.carry_over)
+    title = f"Agreement, {way}, {found.anaphors} anaphors of all"
+    body = table(("system", "correct", "correct alone", "wrong alone"), rows)
+    return titled(title, body, _bounds(found))
+
+
+def _bounds(found: Agreement) -> str:
+    whole = found.anaphors or 1
+    shares = {
+        "all are correct": found.all_right,
+        "at least one is (oracle)": found.oracle,
+        "the majority vote is": found.vote,
+    }
+    told = [f"{what}: {n} ({percent(n / whole)} %)" for what, n in shares.items()]
+    return "; ".join(told)
+
+
+def errors_text(comparison: Comparison) -> str:
+    """Return the section on classes of errors by system, and on the preprocessing's share."""
+    match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
+    by_system = {e.column.system: e for e in comparison.errors if e.column[1:] == (match, mode)}
+    found = [by_system[s.name] for s in ranked(comparison) if s.name in by_system]
+    if not found:
+        return ""
+    systems = [errors.column.system for errors in found]
+    classes = [name for name in ErrorClass if any(name in errors.classes for errors in found)]
+    rows: list[list[Cell]] = [
+        [str(name), *[errors.classes.get(name, 0) for errors in found]] for name in classes
+    ]
+    body = table(("class of error", *systems), rows)
+    blamed = {
+        errors.column.system: ", ".join(
+            [f"{_short(cause)} {n}" for cause, n in _of_parts(errors.causes)[:5]]
+        )
+        for errors in found
+    }
+    told = [f"{name}: {text}" for name, text in blamed.items() if text]
+    parts = [body]
+    if told:
+        parts.append(
+            "By constraint and preference, the five most frequent of each system:\n"
+            + "\n".join(told)
+        )
+    faults = [name for name in FAULTS if any(name in errors.faults for errors in found)]
+    if faults:
+        shown: list[list[Cell]] = [
+            [name, *[errors.faults.get(name, 0) for errors in found]] for name in faults
+        ]
+        parts.append("Of these by the preprocessing:\n" + table(("fault", *systems), shown))
+    return titled(f"Errors, {way_of(match, mode)}", "\n\n".join(parts))
+
+
+def _of_parts(causes: Mapping[str, int]) -> list[tuple[str, int]]:
+    """Return the causes that name a constraint, requirement or preference."""
+    named = ("constraint:", "preference:", "requirement:")
+    return [(cause, n) for cause, n in causes.items() if cause.startswith(named)]
+
+
+def _short(cause: str) -> str:
+    return cause.replace(":", " ")
+
 
 _ALL = "F1"
 """The column of all texts."""

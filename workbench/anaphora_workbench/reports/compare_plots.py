@@ -7,7 +7,8 @@ from typing import Any
 
 from anaphora_workbench.experiments import BANDS, By, Column, Comparison
 from anaphora_workbench.reports.compare_rates import Rates, ranked, rates_of
-from anaphora_workbench.reports.drawing import (
+from anaphora_workbench.reports.html_page import Html
+from anaphora_workbench.reports.plots import (
     FEWEST,
     INK,
     SERIES,
@@ -20,8 +21,7 @@ from anaphora_workbench.reports.drawing import (
     legend,
     stacked,
 )
-from anaphora_workbench.reports.markup import Html
-from anaphora_workbench.reports.names import EARLIER_ERRORS, way_of
+from anaphora_workbench.reports.tables import EARLIER_ERRORS, way_of
 from anaphora_workbench.scoring import TOTAL, CarryOver
 
 _BANDS = {"following": "later", "0": "same", "none": ""}

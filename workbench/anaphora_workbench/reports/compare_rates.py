@@ -9,9 +9,8 @@ from functools import partial
 from anaphora_workbench.experiments import Column, Comparison, System, Way
 from anaphora_workbench.experiments.significance import TestedPair
 from anaphora_workbench.model.language import kind_order
-from anaphora_workbench.reports.lettering import ranged
-from anaphora_workbench.reports.names import p_text
-from anaphora_workbench.reports.published import wilson, wilson_of
+from anaphora_workbench.reports.tables import p_text, ranged
+from anaphora_workbench.reports.totals import wilson, wilson_of
 from anaphora_workbench.scoring import TOTAL, CarryOver, Figure, Match, Tally
 from anaphora_workbench.stats import (
     FEWEST_DOCUMENTS,

@@ -7,26 +7,29 @@ from textwrap import fill
 
 from anaphora_workbench.errors import counted
 from anaphora_workbench.experiments import By, Column, Comparison, System, Way
-from anaphora_workbench.reports.aligned import aligned_text
-from anaphora_workbench.reports.compare_measures import measures_text
-from anaphora_workbench.reports.compare_rates import decides, ranked, without_figures
-from anaphora_workbench.reports.compare_sections import (
+from anaphora_workbench.reports.compare_measures import (
     agreement_text,
     differences_text,
     errors_text,
+    measures_text,
 )
-from anaphora_workbench.reports.limits import limits_text
-from anaphora_workbench.reports.names import (
+from anaphora_workbench.reports.compare_rates import decides, ranked, without_figures
+from anaphora_workbench.reports.tables import (
     EARLIER_ERRORS_SHORT,
     MEANING,
     NOTE_WIDTH,
     PROPAGATION,
     RESCUED_AND_LOST,
     SORTED,
+    Cell,
+    aligned_text,
+    percent,
+    table,
+    titled,
     way_of,
 )
-from anaphora_workbench.reports.table import Cell, percent, table, titled
 from anaphora_workbench.reports.text import signature_text
+from anaphora_workbench.reports.totals import limits_text
 from anaphora_workbench.scoring import CarryOver, Match
 
 _MOST_GROUPS = 30

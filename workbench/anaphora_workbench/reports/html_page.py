@@ -2,10 +2,147 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
+from html import escape
 from importlib.resources import files
 
-from anaphora_workbench.reports.markup import Content, Html, element
+from anaphora_workbench.reports.tables import Cell
+
+_TAGS = re.compile(r"<[^<>]*>")
+_NUMBER = re.compile(r"$|[-+−–0-9]|<\.[0-9]")
+_VOID = frozenset(("br", "col", "input", "meta"))
+
+
+class Html(str):
+    """Text that is HTML already."""
+
+    __slots__ = ()
+
+
+Content = str | int | Html
+
+
+def html(content: Content) -> Html:
+    """Return content as HTML; plain text is escaped."""
+    return content if isinstance(content, Html) else Html(escape(str(content)))
+
+
+def joined(parts: Iterable[Content], between: str = "") -> Html:
+    """Return parts one after the other, with plain text between them."""
+    return Html(escape(between).join([html(part) for part in parts]))
+
+
+def element(tag: str, /, *children: Content, **attributes: str | int | bool | None) -> Html:
+    """Return an element.
+
+    Args:
+        tag: Name of the element.
+        children: Its content.
+        attributes: ``class_`` stands for ``class`` and ``data_x`` for ``data-x``. ``None`` and
+            ``False`` leave an attribute out, ``True`` gives it without a value.
+    """
+    parts = [tag]
+    for key, value in attributes.items():
+        if value is None or value is False:
+            continue
+        shown = key.rstrip("_").replace("_", "-")
+        parts.append(shown if value is True else f'{shown}="{escape(str(value))}"')
+    opening = f"<{' '.join(parts)}>"
+    if tag in _VOID:
+        return Html(opening)
+    return Html(f"{opening}{joined(children)}</{tag}>")
+
+
+def data_table(
+    caption: str,
+    header: Sequence[Content],
+    rows: Iterable[Sequence[Cell | Html]],
+    *,
+    total: int = -1,
+    notes: Iterable[tuple[str, Content]] = (),
+    class_: str | None = None,
+) -> Html:
+    """Return a table with a caption; the first cell of a row is its heading.
+
+    ``None`` becomes a dash and a float gets one decimal, as in the text report. A column is set
+    to the right if all its cells are numbers, dashes, or what stands `instead` of a number. Wide
+    tables scroll by themselves.
+
+    Args:
+        caption: What the table is about.
+        header: Names of the columns.
+        rows: The rows.
+        total: Number of the row that sums up the others, from 0; none if negative.
+        notes: Rows at the end that have no figures: their heading, and what is said instead.
+        class_: Class of the table.
+    """
+    listed = [list(row) for row in rows]
+    right = [
+        bool(listed) and all(_is_number(row[column]) for row in listed)
+        for column in range(len(header))
+    ]
+    head = element(
+        "tr",
+        *[
+            element("th", name, scope="col", class_="n" if number else None)
+            for name, number in zip(header, right, strict=True)
+        ],
+    )
+    body = [
+        element(
+            "tr",
+            element("th", _shown(row[0]), scope="row"),
+            *[
+                element("td", _shown(cell), class_="n" if number else None)
+                for cell, number in zip(row[1:], right[1:], strict=True)
+            ],
+            class_="total" if place == total else None,
+        )
+        for place, row in enumerate(listed)
+    ]
+    span = len(header) - 1
+    body += [
+        element(
+            "tr",
+            element("th", heading, scope="row"),
+            element("td", said, colspan=span),
+            class_="idle",
+        )
+        for heading, said in notes
+    ]
+    table = element(
+        "table",
+        element("caption", caption),
+        element("thead", head),
+        element("tbody", *body),
+        class_=class_,
+    )
+    return element("div", table, class_="scroll", tabindex=0, role="region", aria_label=caption)
+
+
+def _shown(cell: Cell | Html) -> Content:
+    if cell is None:
+        return "–"
+    return f"{cell:.1f}" if isinstance(cell, float) else cell
+
+
+def instead(words: str) -> Html:
+    """Return what stands in place of a number, and leaves its column one of numbers."""
+    return element("em", words, class_="instead")
+
+
+_INSTEAD = instead("").removesuffix("</em>")
+
+
+def _is_number(cell: Cell | Html) -> bool:
+    if cell is None or isinstance(cell, int | float):
+        return True
+    if isinstance(cell, Html) and cell.startswith(_INSTEAD):
+        return True
+    text = _TAGS.sub("", cell) if isinstance(cell, Html) else cell
+    return _NUMBER.match(text) is not None
+
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 

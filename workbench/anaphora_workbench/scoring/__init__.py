@@ -5,10 +5,8 @@ from typing import TYPE_CHECKING
 from anaphora_workbench import lazy
 
 if TYPE_CHECKING:
-    from anaphora_workbench.scoring.api import evaluate
-    from anaphora_workbench.scoring.bench import DocumentResult, GivenLayer
-    from anaphora_workbench.scoring.evaluator import Evaluator
-    from anaphora_workbench.scoring.figures import Figure
+    from anaphora_workbench.scoring.document_evaluation import DocumentResult, GivenLayer
+    from anaphora_workbench.scoring.evaluator import Evaluator, evaluate
     from anaphora_workbench.scoring.measures import TOTAL
     from anaphora_workbench.scoring.paired_differences import Difference, differences
     from anaphora_workbench.scoring.responses import Response
@@ -22,17 +20,15 @@ if TYPE_CHECKING:
         default_kinds,
         signature,
     )
-    from anaphora_workbench.scoring.tally import Tally
+    from anaphora_workbench.scoring.tally import Figure, Tally
     from anaphora_workbench.scoring.timing import Timing
 else:
     __getattr__, __dir__ = lazy.names(
         __name__,
         {
-            "api": ("evaluate",),
-            "bench": ("DocumentResult", "GivenLayer"),
+            "document_evaluation": ("DocumentResult", "GivenLayer"),
             "paired_differences": ("Difference", "differences"),
-            "evaluator": ("Evaluator",),
-            "figures": ("Figure",),
+            "evaluator": ("Evaluator", "evaluate"),
             "responses": ("Response",),
             "measures": ("TOTAL",),
             "results": ("Evaluation",),
@@ -45,7 +41,7 @@ else:
                 "default_kinds",
                 "signature",
             ),
-            "tally": ("Tally",),
+            "tally": ("Figure", "Tally"),
             "timing": ("Timing",),
         },
     )

@@ -11,11 +11,8 @@ from dataclasses import dataclass, replace
 
 from anaphora_workbench.model import Anaphor, Document, Markable, Reference, Span
 from anaphora_workbench.ports import Pool
-from anaphora_workbench.scoring.alignment import Aligner
-from anaphora_workbench.scoring.answers import Answer
-from anaphora_workbench.scoring.causes import Chances, cause_of, cause_of_spurious
-from anaphora_workbench.scoring.faults import FaultFinder
-from anaphora_workbench.scoring.judge import Judge, Result, begins_after
+from anaphora_workbench.scoring.causes import Chances, FaultFinder, cause_of, cause_of_spurious
+from anaphora_workbench.scoring.judge import Aligner, Answer, Judge, Result, begins_after
 from anaphora_workbench.scoring.keys import Key, Place
 from anaphora_workbench.scoring.pool import Base
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings

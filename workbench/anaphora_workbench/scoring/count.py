@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from anaphora_workbench.model import Anaphor, Markable, Outcome, Reference
 from anaphora_workbench.ports import Pool
-from anaphora_workbench.scoring.answers import Answer
-from anaphora_workbench.scoring.judge import Result
+from anaphora_workbench.scoring.judge import Answer, Result
 from anaphora_workbench.scoring.keys import Key, Place
 from anaphora_workbench.scoring.settings import LINKED, CarryOver, Match, Settings
 from anaphora_workbench.scoring.tally import Tally

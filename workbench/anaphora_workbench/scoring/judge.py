@@ -14,14 +14,256 @@ denote nothing. ``None`` stands for nothing in the denoted set.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from anaphora_workbench.model import Anaphor, Markable, Reference
-from anaphora_workbench.scoring.alignment import Aligner
-from anaphora_workbench.scoring.answers import Answer, Answers
-from anaphora_workbench.scoring.keys import Key, Place
-from anaphora_workbench.scoring.settings import CarryOver, Credit
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, chains_of
+from anaphora_workbench.model.language import Language
+from anaphora_workbench.ports import TRACE, Step
+from anaphora_workbench.scoring.keys import (
+    Heads,
+    Key,
+    Place,
+    nearest_before,
+    pronominal,
+    pronoun_kinds,
+    states_kinds,
+)
+from anaphora_workbench.scoring.settings import CarryOver, Credit, Match
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a system says of one anaphor.
+
+    Attributes:
+        markable: The anaphor as the system sees it.
+        place: Its head token and realisation.
+        kind: The system's kind.
+        antecedents: The chosen markables; empty when it names none.
+        reference: The reference type that the system states, or ``None``.
+        trace: What decided, for the error analysis.
+        steps: The candidates left after each step of the decision, where the resolver says so.
+    """
+
+    markable: Markable
+    place: Place
+    kind: str
+    antecedents: tuple[Markable, ...] = ()
+    reference: Reference | None = None
+    trace: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+
+
+Answers = Mapping[Place, Answer]
+
+
+def answers_of_layer(
+    document: Document, layer: Layer, words: Language, heads: Heads
+) -> dict[Place, Answer]:
+    """Return the answers of a response layer.
+
+    A layer that states kinds is taken at its word. In one made of clusters every mention headed
+    by a pronoun and every zero is an anaphor; its link goes to the nearest earlier mention of
+    its entity as in a key (`keys.nearest_before`), else to the nearest later one that is not a
+    pronoun, else it has no answer.
+    """
+    links = _stated(layer) if states_kinds(layer) else _linked(document, layer, words, heads)
+    answers: dict[Place, Answer] = {}
+    for name, kind, antecedents, reference in links:
+        markable = layer.markables[name]
+        place = heads.place(markable)
+        chosen = tuple([layer.markables[other] for other in antecedents])
+        stated = layer.anaphors.get(name)
+        told = "" if stated is None else stated.attributes.get(TRACE, "")
+        trace = (told,) if told else ()
+        answers.setdefault(place, Answer(markable, place, kind, chosen, reference, trace))
+    return answers
+
+
+def layer_of_answers(answers: Answers) -> Layer:
+    """Return the layer of a step resolver's answers: what it answered, linked to what it chose."""
+    markables: dict[str, Markable] = {}
+    ids: dict[Markable, str] = {}
+
+    def known(markable: Markable) -> str:
+        name = ids.get(markable)
+        if name is None:
+            name = ids[markable] = f"m{len(ids)}"
+            markables[name] = replace(markable, id=name)
+        return name
+
+    anaphors: dict[str, Anaphor] = {}
+    for answer in answers.values():
+        own = known(answer.markable)
+        others = tuple(dict.fromkeys([known(other) for other in answer.antecedents]))
+        if others and own not in others:
+            anaphors[own] = Anaphor(own, antecedents=others)
+    return Layer.build("answers", markables.values(), anaphors.values())
+
+
+_Link = tuple[str, str, tuple[str, ...], Reference | None]
+
+
+def _stated(layer: Layer) -> Iterable[_Link]:
+    for anaphor in layer.anaphors_in_text_order():
+        if anaphor.kind:
+            yield anaphor.markable, anaphor.kind, anaphor.antecedents, anaphor.reference
+
+
+def _linked(document: Document, layer: Layer, words: Language, heads: Heads) -> Iterable[_Link]:
+    kinds = pronoun_kinds(document, layer, words, heads)
+    pronouns = pronominal(document, layer, words, heads)
+    for mentions in chains_of(layer).entities:
+        members = [layer.markables[name] for name in mentions]
+        later_nominal = _next_of(mentions, lambda name: name not in pronouns)
+        for number, name in enumerate(mentions):
+            if name not in kinds:
+                continue
+            stated = layer.anaphors.get(name)
+            chosen: tuple[str, ...] = ()
+            before = nearest_before(members[number], members[:number])
+            if before is not None:
+                chosen = (before.id,)
+            elif stated is not None and len(stated.antecedents) > 1:
+                chosen = stated.antecedents
+            elif later_nominal[number] is not None:
+                chosen = (str(later_nominal[number]),)
+            yield name, kinds[name], chosen, None
+
+
+def _next_of(names: tuple[str, ...], wanted: Callable[[str], bool]) -> list[str | None]:
+    """Return, for each position, the next name behind it that is wanted."""
+    result: list[str | None] = []
+    following: str | None = None
+    for name in reversed(names):
+        result.append(following)
+        if wanted(name):
+            following = name
+    return result[::-1]
+
+
+class Aligner:
+    """Aligns answers with the gold mentions of one document.
+
+    Non-referring pronouns are no mentions and are never aligned with, nor are mentions of which
+    nobody has decided yet whom they stand for (`scoring.undecided`). Results are kept, so a
+    markable is looked up once. Cost of a lookup: the gold mentions that share its head (or, for
+    ``partial``, a token).
+
+    Args:
+        key: The key.
+        match: The way of matching.
+    """
+
+    def __init__(self, key: Key, match: Match) -> None:
+        self._key = key
+        self._match = match
+        # By identity, as in `Heads`.
+        self._cache: dict[int, tuple[Markable, str | None]] = {}
+        silent = {
+            anaphor.markable
+            for anaphor in key.layer.anaphors.values()
+            if anaphor.reference is Reference.NON_REFERRING
+        }
+        silent |= key.undecided.names
+        mentions = [m for m in key.layer.in_text_order() if m.id not in silent]
+        self._by_tokens: dict[object, list[Markable]] = {}
+        self._by_head: dict[object, list[Markable]] = {}
+        self._overt = [m for m in mentions if m.realisation == "overt"]
+        self._by_token: dict[int, list[Markable]] | None = None
+        for mention in mentions:
+            kind = mention.realisation
+            self._by_tokens.setdefault((kind, mention.spans), []).append(mention)
+            places = {key.heads(mention)}
+            if match is not Match.FULL:
+                for alternative in mention.minimum:
+                    places.update([alternative.start] if match is Match.PARTIAL else alternative)
+            for place in places:
+                self._by_head.setdefault((kind, place), []).append(mention)
+
+    def align(self, answer: Markable) -> str | None:
+        """Return the id of the gold mention that an answer stands for, or ``None``."""
+        known = self._cache.get(id(answer))
+        if known is None:
+            known = self._cache[id(answer)] = (answer, self._find(answer))
+        return known[1]
+
+    def entity(self, answer: Markable) -> int | None:
+        """Return the gold entity that an answer stands for, or ``None``: e(x)."""
+        gold = self.align(answer)
+        return None if gold is None else self._key.chains.entity_of[gold]
+
+    def is_kept_apart(self, answer: Markable) -> bool:
+        """Tell whether its head keeps an answer from the gold mention with the same tokens."""
+        if answer.realisation != "overt":
+            return False
+        same = self._by_tokens.get((answer.realisation, answer.spans), [])
+        return bool(same) and self.align(answer) not in [gold.id for gold in same]
+
+    def _find(self, answer: Markable) -> str | None:
+        kind = answer.realisation
+        same = self._by_tokens.get((kind, answer.spans), [])
+        if self._match is Match.FULL:
+            fitting = same
+        elif self._match is Match.HEAD:
+            fitting = self._by_head.get((kind, self._key.heads(answer)), [])
+            if kind == "overt":
+                # Twice the same mention does no harm: one is chosen.
+                fitting = [*fitting, *[gold for gold in same if None in (answer.head, gold.head)]]
+        else:
+            fitting = self._inside(answer, kind)
+        if not fitting and self._match is not Match.FULL and kind == "overt":
+            fitting = self._by_guess(answer)
+        best = min(fitting, key=lambda gold: _preference(answer, gold), default=None)
+        return None if best is None else best.id
+
+    def _by_guess(self, answer: Markable) -> list[Markable]:
+        """Return the gold mentions that a guessed head must not keep from an answer."""
+        heads = self._key.heads
+        if self._by_token is None:
+            self._by_token = {}
+            for gold in self._overt:
+                for index in gold.indices:
+                    self._by_token.setdefault(index, []).append(gold)
+        near = {m.id: m for index in answer.indices for m in self._by_token.get(index, ())}
+        guessed = heads.is_guess(answer)
+        return [
+            gold
+            for gold in near.values()
+            if (guessed or heads.is_guess(gold))
+            and 4 * answer.overlap(gold) >= answer.size + gold.size
+            and (self._match is Match.HEAD or gold.contains(answer))
+            and (answer.spans == gold.spans or heads.is_pronoun(answer) == heads.is_pronoun(gold))
+        ]
+
+    def _inside(self, answer: Markable, kind: str) -> list[Markable]:
+        fitting: dict[str, Markable] = {}
+        for index in answer.indices:
+            for gold in self._by_head.get((kind, index), []):
+                if gold.id not in fitting and gold.contains(answer):
+                    needed = gold.minimum
+                    if any(_holds(answer, alternative) for alternative in needed) or (
+                        not needed and answer.covers(self._key.heads(gold))
+                    ):
+                        fitting[gold.id] = gold
+        return list(fitting.values())
+
+
+def _holds(answer: Markable, alternative: Iterable[int]) -> bool:
+    return all(answer.covers(index) for index in alternative)
+
+
+def _preference(answer: Markable, gold: Markable) -> tuple[object, ...]:
+    same_place = answer.zero is None or gold.zero is None or answer.zero.place == gold.zero.place
+    return (
+        answer.spans != gold.spans or not same_place,
+        -answer.overlap(gold),
+        gold.size,
+        gold.order,
+    )
+
 
 Denoted = frozenset[int | None]
 """Gold entities, ``None`` for nothing."""

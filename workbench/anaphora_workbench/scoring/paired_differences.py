@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.scoring.count import Row
-from anaphora_workbench.scoring.figures import Figure
 from anaphora_workbench.scoring.measures import TOTAL
 from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.scoring.settings import CarryOver, Match
-from anaphora_workbench.scoring.tally import Tally
+from anaphora_workbench.scoring.tally import Figure, Tally
 from anaphora_workbench.stats import Interval, interval_of_difference
 
 

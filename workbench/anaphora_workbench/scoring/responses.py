@@ -9,14 +9,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from anaphora_workbench.alignment import Aligned, align, carried_and_counted
-from anaphora_workbench.errors import FormatError, Problem
+from anaphora_workbench.errors import FormatError, Problem, UsageError
 from anaphora_workbench.model import Document, Layer
-from anaphora_workbench.ports import Reading
+from anaphora_workbench.pipeline import Resolver
+from anaphora_workbench.ports import Reading, Versioned, lacks
 from anaphora_workbench.scoring.gap import layer_of_labels
+
+__all__ = ["refuse_doubled", "versions_of"]
+
+
+def refuse_doubled(names: Sequence[str]) -> None:
+    """Refuse two systems of one name, whose figures would be added up as if they were one.
+
+    Raises:
+        UsageError: Names the first.
+    """
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            raise UsageError(f"two systems are called '{name}'; give one of them another name")
+
+
+def versions_of(resolvers: Iterable[Resolver]) -> str:
+    """Return ``name@version`` of each system of other people, joined by ``+``, for signatures.
+
+    Systems that cannot be used here or do not know their version are left out.
+    """
+    stated = []
+    for resolver in sorted(resolvers, key=lambda one: one.name):
+        if lacks(resolver) or not isinstance(resolver, Versioned):
+            continue
+        if version := resolver.version():
+            stated.append(f"{resolver.name}@{version}")
+    return "+".join(stated)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import hashlib
+import pickle
+import zlib
+from array import array
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, ItemsView, Iterable, Iterator, Mapping, ValuesView
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
+from anaphora_workbench import __version__
 from anaphora_workbench.alignment import Aligned
 from anaphora_workbench.errors import Problem
+from anaphora_workbench.model import Document
 from anaphora_workbench.model.language import kind_order
-from anaphora_workbench.scoring.bench import DocumentResult
 from anaphora_workbench.scoring.cases import Case, CaseText
 from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.document_evaluation import DocumentResult
 from anaphora_workbench.scoring.limits import limits_of
 from anaphora_workbench.scoring.measures import (
     TOTAL,
@@ -22,18 +28,126 @@ from anaphora_workbench.scoring.measures import (
     gap_measures,
     rows_beside,
 )
-from anaphora_workbench.scoring.packing import PackedTallies
-from anaphora_workbench.scoring.quoting import short_signature, texts_digest
 from anaphora_workbench.scoring.settings import (
     CarryOver,
     Match,
     Settings,
     head_sources_text,
     signature,
+    signature_parts,
 )
 from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.scoring.timing import Timing
 from anaphora_workbench.scoring.undecided import left_out
+
+__all__ = ["PackedTallies"]
+
+_NAMED = ("excluded", "excluded_referential", "blocked_by")
+"""Counts by name: few rows have any."""
+_PLAIN = tuple([field.name for field in fields(Tally) if field.name not in _NAMED])
+
+
+class PackedTallies(Mapping[Row, Tally]):
+    """Tallies by row. What comes out is a copy: changing it changes nothing here.
+
+    Args:
+        tallies: The counts of a document.
+        known: Rows of earlier documents, which are shared; new ones are added.
+    """
+
+    __slots__ = ("_packed", "_rows")
+
+    def __init__(self, tallies: Mapping[Row, Tally], known: dict[Row, Row]) -> None:
+        self._rows = tuple([known.setdefault(row, row) for row in tallies])
+        counts = array("q")
+        named: dict[int, list[dict[str, int]]] = {}
+        for number, tally in enumerate(tallies.values()):
+            counts.extend([getattr(tally, name) for name in _PLAIN])
+            listed = [dict(getattr(tally, name)) for name in _NAMED]
+            if any(listed):
+                named[number] = listed
+        self._packed = zlib.compress(pickle.dumps((counts, named)), 1)
+
+    def __getitem__(self, row: Row) -> Tally:
+        for known, tally in self._unpacked():
+            if known == row:
+                return tally
+        raise KeyError(row)
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def items(self) -> ItemsView[Row, Tally]:
+        """Return rows with their tallies, unpacked once for all of them."""
+        return dict(self._unpacked()).items()
+
+    def values(self) -> ValuesView[Tally]:
+        """Return the tallies, unpacked once for all of them."""
+        return dict(self._unpacked()).values()
+
+    def _unpacked(self) -> Iterator[tuple[Row, Tally]]:
+        counts, named = pickle.loads(zlib.decompress(self._packed))
+        width = len(_PLAIN)
+        for number, row in enumerate(self._rows):
+            tally = Tally()
+            for at, name in enumerate(_PLAIN, number * width):
+                setattr(tally, name, counts[at])
+            for name, listed in zip(_NAMED, named.get(number, ()), strict=False):
+                getattr(tally, name).update(listed)
+            yield row, tally
+
+
+DIGITS = 12
+"""Length of the fingerprints, in hexadecimal digits."""
+_ALWAYS = ("match", "carry", "anaphors")
+_ERRORS = {CarryOver.PROPAGATED: "kept", CarryOver.CORRECTED: "corrected"}
+
+
+def text_digest(document: Document) -> str:
+    """Return the fingerprint of the words and sentences of a document."""
+    sentences = [
+        "\x1f".join([token.text for token in document.tokens[span.start : span.end]])
+        for span in document.sentences
+    ]
+    words = "\x1e".join(sentences or [token.text for token in document.tokens])
+    return hashlib.sha256(words.encode("utf-8", "surrogatepass")).hexdigest()[:DIGITS]
+
+
+def texts_digest(digests: Iterable[str]) -> str:
+    """Return the fingerprint of several texts, in whatever order they are."""
+    return hashlib.sha256("\n".join(sorted(digests)).encode()).hexdigest()[:DIGITS]
+
+
+def short_signature(
+    settings: Settings, signature: str, *, models: Iterable[str], texts: str
+) -> str:
+    """Return the short form of a signature, in one line.
+
+    Args:
+        settings: The settings.
+        signature: The whole signature.
+        models: What analysed texts, with its version.
+        texts: The fingerprint of the texts.
+    """
+    plain = signature_parts(Settings())
+    parts = {
+        name: value
+        for name, value in signature_parts(settings).items()
+        if name in _ALWAYS or value != plain[name]
+    }
+    # Reports call the two ways of counting by these words.
+    errors = "+".join([_ERRORS[mode] for mode in settings.carry_over])
+    told = [
+        f"errors:{errors}" if name == "carry" else f"{name}:{value}"
+        for name, value in parts.items()
+    ]
+    if used := "+".join(sorted(models)):
+        told.append(f"analysis:{used}")
+    own = hashlib.sha256(signature.encode("utf-8", "surrogatepass")).hexdigest()[:DIGITS]
+    return "|".join([f"anaphora {__version__}", own, *told, f"texts:{texts}"])
 
 
 @dataclass(slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, fields
+from enum import StrEnum
 
 
 @dataclass(slots=True)
@@ -174,3 +175,36 @@ class Tally:
 def ratio(part: int, whole: int) -> float | None:
     """Return ``part / whole``, ``None`` for x/0."""
     return part / whole if whole else None
+
+
+class Figure(StrEnum):
+    """What is compared."""
+
+    F1 = "f1"
+    SUCCESS_RATE = "success_rate"
+    RECALL = "recall"
+
+    def sums(self, tally: Tally) -> tuple[int, int]:
+        """Return the two sums whose ratio is the figure."""
+        return self.sums_of(tally.exit, tally.gold, tally.answered, tally.spurious)
+
+    def sums_of(self, correct: int, gold: int, answered: int, spurious: int) -> tuple[int, int]:
+        """Return the two sums of counts whose ratio is the figure.
+
+        Args:
+            correct: Correct answers.
+            gold: Anaphors of the key.
+            answered: Those that have an answer.
+            spurious: Answers where the key has none.
+        """
+        match self:
+            case Figure.F1:
+                return 2 * correct, gold + answered + spurious
+            case Figure.RECALL:
+                return correct, gold
+            case Figure.SUCCESS_RATE:
+                return correct, answered
+
+    def rate(self, tally: Tally) -> float | None:
+        """Return the figure of counts, between 0 and 1; ``None`` for x/0."""
+        return tally.f1 if self is Figure.F1 else ratio(*self.sums(tally))

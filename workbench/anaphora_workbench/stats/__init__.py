@@ -13,7 +13,7 @@ from anaphora_workbench.stats.anova import (
     groups_of,
     one_way_anova,
 )
-from anaphora_workbench.stats.arrays import Statistic
+from anaphora_workbench.stats.arrays import FEWEST_DOCUMENTS, Refusal, Statistic
 from anaphora_workbench.stats.blocked import Blocked, Effect, blocked_anova
 from anaphora_workbench.stats.bootstrap import (
     Bootstrap,
@@ -28,6 +28,7 @@ from anaphora_workbench.stats.comparison import (
     interval_of_difference,
     paired_bootstrap,
     paired_bootstraps,
+    pairs_by_documents,
 )
 from anaphora_workbench.stats.holm import holm
 from anaphora_workbench.stats.intervals import (
@@ -52,19 +53,22 @@ from anaphora_workbench.stats.letters import (
     homogeneous_subsets,
     letter_of,
 )
-from anaphora_workbench.stats.mcnemar import McNemar, mcnemar, mcnemar_of_counts
+from anaphora_workbench.stats.mcnemar import (
+    ItemInterval,
+    McNemar,
+    interval_of_items,
+    mcnemar,
+    mcnemar_of_counts,
+)
 from anaphora_workbench.stats.mixed import Mixed, mixed_model
 from anaphora_workbench.stats.outliers import Outliers, Treatment, outliers
-from anaphora_workbench.stats.paired_shares import ItemInterval, interval_of_items
-from anaphora_workbench.stats.pairing import pairs_by_documents
 from anaphora_workbench.stats.pearson import Correlation, pearson, pearson_matrix
 from anaphora_workbench.stats.randomisation import (
     Randomisation,
     approximate_randomisation,
+    difference_row,
     randomisations_of_pairs,
 )
-from anaphora_workbench.stats.refusals import FEWEST_DOCUMENTS, Refusal
-from anaphora_workbench.stats.rows import difference_row
 from anaphora_workbench.stats.tukey import Pair, TukeyTable, tukey_hsd, tukey_table
 
 __all__ = [

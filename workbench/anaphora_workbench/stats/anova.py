@@ -8,8 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from anaphora_workbench.stats.arrays import Floats, column_of
-from anaphora_workbench.stats.refusals import Refusal
+from anaphora_workbench.stats.arrays import Floats, Refusal, column_of
 
 
 @dataclass(frozen=True, slots=True)

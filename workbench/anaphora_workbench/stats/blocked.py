@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anaphora_workbench.stats.anova import Group
-from anaphora_workbench.stats.arrays import Floats, column_of
-from anaphora_workbench.stats.refusals import Refusal
+from anaphora_workbench.stats.arrays import Floats, Refusal, column_of
 from anaphora_workbench.stats.tukey import TukeyTable, tukey_table
 
 __all__ = ["Blocked", "Effect", "blocked_anova"]

@@ -7,14 +7,22 @@ investigation of statistical significance in NLP (p values).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Set
 from dataclasses import dataclass
 from itertools import combinations
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from anaphora_workbench.stats.arrays import Floats, Statistic, figure_of, number_or_none, table_of
+from anaphora_workbench.stats.arrays import (
+    Floats,
+    Refusal,
+    Statistic,
+    figure_of,
+    number_or_none,
+    table_of,
+)
 from anaphora_workbench.stats.bootstrap import (
     Counts,
     ratio_of_sums,
@@ -29,7 +37,27 @@ from anaphora_workbench.stats.intervals import (
     slack_of,
     without_rounding,
 )
-from anaphora_workbench.stats.refusals import Refusal
+
+__all__ = ["pairs_by_documents"]
+
+_Document = TypeVar("_Document", bound=Hashable)
+
+
+def pairs_by_documents(
+    have: Mapping[str, Set[_Document]],
+) -> dict[frozenset[_Document], list[tuple[str, str]]]:
+    """Return every two systems by the documents that both have.
+
+    Pairs with the same documents can be tested at once, on the same draws; and a system that lacks
+    documents takes them from its own pairs only.
+
+    Args:
+        have: The documents of each system, in the order of the systems.
+    """
+    found: dict[frozenset[_Document], list[tuple[str, str]]] = {}
+    for one, other in combinations(have, 2):
+        found.setdefault(frozenset(have[one] & have[other]), []).append((one, other))
+    return found
 
 
 @dataclass(frozen=True, slots=True)

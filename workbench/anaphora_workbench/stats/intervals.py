@@ -12,8 +12,7 @@ from statistics import NormalDist
 
 import numpy as np
 
-from anaphora_workbench.stats.arrays import Floats, number_or_none
-from anaphora_workbench.stats.refusals import Refusal, refusal_of_few
+from anaphora_workbench.stats.arrays import Floats, Refusal, number_or_none, refusal_of_few
 
 
 class Method(StrEnum):

@@ -10,9 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from anaphora_workbench.ports.extras import needed
-from anaphora_workbench.stats.arrays import Floats, column_of
-from anaphora_workbench.stats.refusals import Refusal
+from anaphora_workbench.io.extras import needed
+from anaphora_workbench.stats.arrays import Floats, Refusal, column_of
 
 __all__ = ["LARGEST", "Mixed", "mixed_model"]
 

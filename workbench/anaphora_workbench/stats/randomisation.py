@@ -17,11 +17,19 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from anaphora_workbench.stats.arrays import Floats, Statistic, figure_of, number_or_none
-from anaphora_workbench.stats.comparison import paired_tables
+from anaphora_workbench.stats.arrays import (
+    Floats,
+    Refusal,
+    Statistic,
+    figure_of,
+    number_or_none,
+    refusal_of_few,
+)
+from anaphora_workbench.stats.bootstrap import every_swap, random_swaps
+from anaphora_workbench.stats.comparison import BootstrapComparison, paired_tables
 from anaphora_workbench.stats.intervals import slack_of, without_rounding
-from anaphora_workbench.stats.refusals import Refusal, refusal_of_few
-from anaphora_workbench.stats.resampling import every_swap, random_swaps
+
+__all__ = ["difference_row"]
 
 _PAIRS_AT_ONCE = 50
 """Pairs whose shuffled sums are held at once."""
@@ -246,3 +254,36 @@ def _counts(difference: float, shuffled: Floats, slack: float) -> tuple[int, int
     """Return how many shuffles are as large in size, and how many with the sign."""
     in_size = np.abs(shuffled) >= abs(difference) - slack
     return int(in_size.sum()), int((shuffled >= difference - slack).sum())
+
+
+def difference_row(
+    bootstrap: BootstrapComparison, randomisation: Randomisation, p_holm: float | None
+) -> dict[str, str | int | float | bool | None]:
+    """Return difference, interval and p values by name, ``None`` for what was refused.
+
+    Args:
+        bootstrap: The difference with its intervals; ``low`` and ``high`` are those of BCa.
+        randomisation: The test of it: ``p``, and ``effect`` in standard deviations of the
+            shuffled differences.
+        p_holm: The same p, corrected for its family.
+    """
+    interval = bootstrap.bca
+    refusal = randomisation.refusal or interval.refusal
+    return {
+        "difference": bootstrap.difference,
+        "low": interval.low,
+        "high": interval.high,
+        "method": str(interval.method),
+        "percentile_low": bootstrap.percentile.low,
+        "percentile_high": bootstrap.percentile.high,
+        "level": interval.level,
+        "p": randomisation.p_two_sided,
+        "p_holm": p_holm,
+        "p_bootstrap": bootstrap.p_two_sided,
+        "effect": randomisation.standardised,
+        "share_better": bootstrap.share_better,
+        "documents": bootstrap.documents,
+        "samples": bootstrap.samples,
+        "shuffles": randomisation.shuffles,
+        "refusal": None if refusal is None else str(refusal),
+    }

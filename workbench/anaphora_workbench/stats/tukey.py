@@ -11,9 +11,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from anaphora_workbench.stats.anova import Anova, Group, anova_of_groups, groups_of
-from anaphora_workbench.stats.arrays import column_of
+from anaphora_workbench.stats.arrays import Refusal, column_of
 from anaphora_workbench.stats.letters import LetteredRow, compact_letters, homogeneous_subsets
-from anaphora_workbench.stats.refusals import Refusal
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ The specification of the file is ``docs/formats/project.md``.
 """
 
 from anaphora_workbench.store.copies import Row, StoredLayer
+from anaphora_workbench.store.decision_log import DOUBT, NOTE, STALE, Progress, sum_of
 from anaphora_workbench.store.decisions import (
     CARRIED,
     NOTHING_KNOWN,
@@ -14,10 +15,9 @@ from anaphora_workbench.store.decisions import (
     Proposal,
     Recorded,
 )
-from anaphora_workbench.store.document_table import GIVEN, PROPOSAL, START, Stored
-from anaphora_workbench.store.progress import DOUBT, NOTE, STALE, Progress, sum_of
+from anaphora_workbench.store.documents import GIVEN, PROPOSAL, START, Stored
 from anaphora_workbench.store.project import SUFFIX, Project
-from anaphora_workbench.store.settings_table import Assignment
+from anaphora_workbench.store.settings import Assignment
 
 __all__ = [
     "CARRIED",

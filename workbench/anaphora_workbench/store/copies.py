@@ -12,12 +12,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from anaphora_workbench.errors import FormatError, Position
-from anaphora_workbench.store.annotator_table import AnnotatorTable
-from anaphora_workbench.store.creating import new_database
-from anaphora_workbench.store.document_table import Stored
+from anaphora_workbench.store.documents import Stored
 from anaphora_workbench.store.opening import guarded
 from anaphora_workbench.store.schema import migrate
-from anaphora_workbench.store.transactions import Transactions
+from anaphora_workbench.store.settings import AnnotatorTable
+from anaphora_workbench.store.transactions import Transactions, new_database
 
 _DOCUMENT = "name, revision, language, source, tokens, sentences, sha256, added, content"
 _COURSE = """

@@ -7,8 +7,10 @@ write, and only then opened for writing. Whatever is wrong is one `FormatError` 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sqlite3
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -17,12 +19,60 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
-from anaphora_workbench.store.columns import misplaced
-from anaphora_workbench.store.connecting import BoundedConnection, connect
-from anaphora_workbench.store.log_keeping import LogKeeper
-from anaphora_workbench.store.network import share_of
+from anaphora_workbench.store.connection import BoundedConnection, connect
+from anaphora_workbench.store.log_keeper import LogKeeper
 from anaphora_workbench.store.place import REPLACED, Place, moved
-from anaphora_workbench.store.schema import APPLICATION_ID, VERSION, migrate, strangeness
+from anaphora_workbench.store.schema import APPLICATION_ID, VERSION, migrate, misplaced, strangeness
+
+SHARED = frozenset(
+    [
+        *("9p", "afs", "autofs", "ceph", "cifs", "davfs", "drvfs", "glusterfs", "gpfs", "lustre"),
+        *("ncpfs", "nfs", "nfs4", "prl_fs", "smb2", "smb3", "smbfs", "vboxsf", "virtiofs"),
+        *("vmhgfs", "fuse.davfs2", "fuse.glusterfs", "fuse.gvfsd-fuse", "fuse.rclone"),
+        *("fuse.s3fs", "fuse.sshfs", "fuse.vmhgfs-fuse"),
+    ]
+)
+"""File system types of Linux that other machines may write to at the same time."""
+
+_MOUNTS = Path("/proc/self/mountinfo")
+_ESCAPE = re.compile(r"\\([0-7]{3})")
+_REMOTE_DRIVE = 4
+
+
+def share_of(path: Path, mounts: Path = _MOUNTS) -> str:
+    """Return what sort of network share a path lies on, ``""`` when none is known of.
+
+    Linux is asked for its mounts and Windows for the sort of the drive. Elsewhere nothing is
+    known, and whether SQLite accepts its log decides.
+
+    Args:
+        path: A file or folder; it need not exist.
+        mounts: Linux's list of mounts.
+    """
+    place = path.resolve()
+    if sys.platform == "win32":
+        import ctypes
+
+        if place.drive.startswith("\\\\"):
+            return "network path"
+        drive = ctypes.windll.kernel32.GetDriveTypeW(place.anchor)
+        return "network drive" if drive == _REMOTE_DRIVE else ""
+    try:
+        lines = mounts.read_text(encoding="utf-8", errors="surrogateescape").splitlines()
+    except OSError:
+        return ""
+    found, length = "", -1
+    for line in lines:
+        # "36 35 98:0 /root /mount/point options ... - type source options"
+        left, _, right = line.partition(" - ")
+        fields = left.split(" ")
+        if len(fields) < 5 or not right:
+            continue
+        point = Path(_ESCAPE.sub(lambda match: chr(int(match[1], 8)), fields[4]))
+        if len(point.parts) >= length and place.is_relative_to(point):
+            found, length = right.split(" ")[0], len(point.parts)
+    return found if found in SHARED else ""
+
 
 WAIT = 5.0
 """Seconds to wait for another program to finish writing."""

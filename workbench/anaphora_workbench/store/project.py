@@ -19,11 +19,8 @@ from anaphora_workbench.edits import Edit
 from anaphora_workbench.errors import FormatError, Problem, UsageError
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.store.annotator_table import AnnotatorTable
-from anaphora_workbench.store.changes import Changes
 from anaphora_workbench.store.copies import Copies
-from anaphora_workbench.store.courses import Courses
-from anaphora_workbench.store.creating import new_database
+from anaphora_workbench.store.decision_log import Courses, Progress, progress_of
 from anaphora_workbench.store.decisions import (
     NOTHING_KNOWN,
     Action,
@@ -32,15 +29,57 @@ from anaphora_workbench.store.decisions import (
     Decision,
     Recorded,
 )
-from anaphora_workbench.store.document_table import GIVEN, PROPOSAL, START, DocumentTable, Stored
+from anaphora_workbench.store.documents import GIVEN, PROPOSAL, START, DocumentTable, Stored
 from anaphora_workbench.store.opening import WAIT, Opened, fetched, guarded, open_database
-from anaphora_workbench.store.progress import Progress, progress_of
 from anaphora_workbench.store.revisions import Revisions
 from anaphora_workbench.store.schema import migrate
 from anaphora_workbench.store.seals import stamped
-from anaphora_workbench.store.settings_table import Assignments, Settings
-from anaphora_workbench.store.transactions import Transactions, iso
+from anaphora_workbench.store.settings import AnnotatorTable, Assignments, Settings
+from anaphora_workbench.store.transactions import Transactions, iso, new_database
 from anaphora_workbench.store.verifying import problems_of
+
+
+class Changes:
+    """Reads single decisions of a project.
+
+    Args:
+        name: The project's file as the user gave it, for messages.
+        annotators: Of the project.
+        documents: Of the project.
+        courses: Of the project.
+    """
+
+    def __init__(
+        self, name: str, annotators: AnnotatorTable, documents: DocumentTable, courses: Courses
+    ) -> None:
+        self._name = name
+        self._annotators = annotators
+        self._documents = documents
+        self._courses = courses
+
+    def in_force(self, document: str, annotator: str) -> tuple[int, ...]:
+        """Return the numbers of an annotator's decisions that hold, oldest first.
+
+        Undo takes back the last of them.
+
+        Raises:
+            UsageError: ``document-unknown`` or ``annotator-unknown``.
+            FormatError: ``project-content``.
+        """
+        with guarded(self._name):
+            stored = self._documents.known(document)
+            number = self._annotators.number(annotator)
+            return tuple(self._courses.current(stored, number, annotator).in_force)
+
+    def edit(self, number: int) -> Edit:
+        """Return what a decision did.
+
+        Raises:
+            FormatError: ``project-content``.
+        """
+        with guarded(self._name):
+            return self._courses.edit(number)
+
 
 SUFFIX = ".anaphora"
 

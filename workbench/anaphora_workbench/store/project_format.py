@@ -20,10 +20,10 @@ from pathlib import Path
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity, UsageError
 from anaphora_workbench.model import Layer
 from anaphora_workbench.ports import Reading, Source, Target
-from anaphora_workbench.store.creating import new_database
-from anaphora_workbench.store.document_table import GIVEN, START, DocumentTable
+from anaphora_workbench.store.documents import GIVEN, START, DocumentTable
 from anaphora_workbench.store.project import SUFFIX, Project
 from anaphora_workbench.store.schema import migrate
+from anaphora_workbench.store.transactions import new_database
 
 _SIGN = "SQLite format 3\0"
 _HEADER = 100

@@ -13,11 +13,11 @@ from anaphora_workbench.edits import Edit
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.store.annotator_table import AnnotatorTable
-from anaphora_workbench.store.courses import Courses
+from anaphora_workbench.store.decision_log import Courses
 from anaphora_workbench.store.decisions import Course
-from anaphora_workbench.store.document_table import GIVEN, PROPOSAL, START, DocumentTable, Stored
+from anaphora_workbench.store.documents import GIVEN, PROPOSAL, START, DocumentTable, Stored
 from anaphora_workbench.store.opening import guarded
+from anaphora_workbench.store.settings import AnnotatorTable
 from anaphora_workbench.store.transactions import Transactions
 
 

@@ -23,11 +23,9 @@ from anaphora_workbench.errors import (
     unseen_in,
 )
 from anaphora_workbench.model import Document, Layer
-from anaphora_workbench.store.annotator_table import AnnotatorTable
-from anaphora_workbench.store.columns import COLUMNS, NAME, TIME, TIME_OR_NONE
-from anaphora_workbench.store.courses import Courses
+from anaphora_workbench.store.decision_log import Courses
 from anaphora_workbench.store.decisions import CARRIED, Action, Course, proposal_of
-from anaphora_workbench.store.document_table import (
+from anaphora_workbench.store.documents import (
     GIVEN,
     PROPOSAL,
     START,
@@ -35,10 +33,10 @@ from anaphora_workbench.store.document_table import (
     Stored,
     layer_place,
 )
-from anaphora_workbench.store.edit_records import edit_of
-from anaphora_workbench.store.layers import layer_of
+from anaphora_workbench.store.layers import edit_of, layer_of
+from anaphora_workbench.store.schema import COLUMNS, NAME, TIME, TIME_OR_NONE
 from anaphora_workbench.store.seals import first_before, seal_holds, stamp_holds, uid_holds
-from anaphora_workbench.store.settings_table import Assignments, Settings
+from anaphora_workbench.store.settings import AnnotatorTable, Assignments, Settings
 from anaphora_workbench.store.values import content
 
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3}(\d{18})?)?Z", re.ASCII)

@@ -13,15 +13,145 @@ which belong to single formats.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
+from anaphora_workbench.model import EMPTY, Document, Token
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.testing import decision_aspects as decisions
-from anaphora_workbench.testing import document_aspects as documents
-from anaphora_workbench.testing import markable_aspects as markables
-from anaphora_workbench.testing.document_aspects import Items
+from anaphora_workbench.testing.decision_aspects import (
+    Choose,
+    Items,
+    in_one_piece,
+    in_one_sentence,
+    keeping,
+    left_out,
+    linked,
+    mentions,
+    no_clitic,
+    no_zero,
+    not_crossing,
+    not_nested,
+    not_twice,
+    of_markables,
+    with_document,
+    without_empty_nodes,
+    without_of_markables,
+)
 
 __all__ = ["ASPECTS", "Aspect", "differences", "probes"]
+
+
+PLAIN_ID = "document"
+"""What a document is called that gives its id away; the kit names its files so, too."""
+PLAIN_LAYER = "gold"
+"""What a layer is called that gives its name away."""
+
+_DEFAULTS = {field.name: field.default for field in fields(Document)}
+
+
+def of_tokens(*names: str) -> Callable[[Reading], Items]:
+    """Return a function that lists the values of fields of tokens."""
+
+    def items(reading: Reading) -> Items:
+        return {
+            (f"token {index}", name): value
+            for index, token in enumerate(reading.document.tokens)
+            for name in names
+            if (value := getattr(token, name)) not in ("", None, EMPTY)
+        }
+
+    return items
+
+
+def without_of_tokens(*names: str) -> Callable[[Reading], Reading]:
+    """Return a function that empties fields of tokens."""
+    changes: dict[str, Any] = {name: getattr(Token(""), name) for name in names}
+
+    def without(reading: Reading) -> Reading:
+        tokens = tuple([replace(token, **changes) for token in reading.document.tokens])
+        return with_document(reading, tokens=tokens)
+
+    return without
+
+
+def of_document(*names: str) -> Callable[[Reading], Items]:
+    """Return a function that lists the values of fields of the document."""
+
+    def items(reading: Reading) -> Items:
+        values = {name: getattr(reading.document, name) for name in names}
+        return {name: value for name, value in values.items() if value}
+
+    return items
+
+
+def without_of_document(*names: str) -> Callable[[Reading], Reading]:
+    """Return a function that empties fields of the document."""
+    changes: dict[str, Any] = {name: _DEFAULTS[name] for name in names}
+    return lambda reading: with_document(reading, **changes)
+
+
+def without_id(reading: Reading) -> Reading:
+    """Give the document the id that a format without ids gives it: the name of the file."""
+    return with_document(reading, doc_id=PLAIN_ID)
+
+
+def language(reading: Reading) -> Items:
+    """The language, if it is known."""
+    known = reading.document.language
+    return {"language": known} if known != "und" else {}
+
+
+def without_language(reading: Reading) -> Reading:
+    """Forget the language."""
+    return with_document(reading, language="und")
+
+
+def running_text(reading: Reading) -> Items:
+    """The running text, whatever white space ends it, with the places of the words."""
+    document = reading.document
+    if not document.text:
+        return {}
+    return {"text": document.text.rstrip(), "offsets": document.offsets}
+
+
+def without_running_text(reading: Reading) -> Reading:
+    """Keep the words alone."""
+    return with_document(reading, text="", offsets=())
+
+
+def metadata(reading: Reading) -> Items:
+    """The metadata that belong to no single format."""
+    return {
+        key: value for key, value in reading.document.metadata.items() if "." not in key and value
+    }
+
+
+def without_metadata(reading: Reading) -> Reading:
+    """Forget all metadata."""
+    return with_document(reading, metadata=EMPTY)
+
+
+def further_layers(reading: Reading) -> Items:
+    """The names of all layers but the first."""
+    return {number: layer.name for number, layer in enumerate(reading.layers) if number}
+
+
+def without_further_layers(reading: Reading) -> Reading:
+    """Keep the first layer."""
+    return replace(reading, layers=reading.layers[:1])
+
+
+def layer_name(reading: Reading) -> Items:
+    """The name of the first layer, unless it is the plain one."""
+    names = [layer.name for layer in reading.layers[:1] if layer.name != PLAIN_LAYER]
+    return dict(enumerate(names))
+
+
+def without_layer_name(reading: Reading) -> Reading:
+    """Give the first layer the plain name."""
+    named = [replace(layer, name=PLAIN_LAYER) for layer in reading.layers[:1]]
+    return replace(reading, layers=(*named, *reading.layers[1:]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +188,19 @@ class Aspect:
 
 
 def _tokens(name: str, *fields: str) -> Aspect:
-    return Aspect(name, documents.of_tokens(*fields), documents.without_of_tokens(*fields))
+    return Aspect(name, of_tokens(*fields), without_of_tokens(*fields))
 
 
 def _document(name: str, *fields: str) -> Aspect:
-    return Aspect(name, documents.of_document(*fields), documents.without_of_document(*fields))
+    return Aspect(name, of_document(*fields), without_of_document(*fields))
 
 
 def _markable(name: str, fields: tuple[str, ...], *needs: str) -> Aspect:
-    return _decision(
-        name, markables.of_markables(fields[0]), markables.without_of_markables(*fields), *needs
-    )
+    return _decision(name, of_markables(fields[0]), without_of_markables(*fields), *needs)
 
 
-def _choice(name: str, choose: markables.Choose, *needs: str) -> Aspect:
-    return _decision(name, markables.left_out(choose), markables.keeping(choose), *needs)
+def _choice(name: str, choose: Choose, *needs: str) -> Aspect:
+    return _decision(name, left_out(choose), keeping(choose), *needs)
 
 
 def _decision(
@@ -85,11 +213,11 @@ def _decision(
 
 
 ASPECTS: tuple[Aspect, ...] = (
-    Aspect("words", documents.of_tokens("text"), exact=True),
-    Aspect("sentences", documents.of_document("sentences"), exact=True),
-    Aspect("document id", documents.of_document("doc_id"), documents.without_id),
-    Aspect("language", documents.language, documents.without_language),
-    Aspect("running text", documents.running_text, documents.without_running_text),
+    Aspect("words", of_tokens("text"), exact=True),
+    Aspect("sentences", of_document("sentences"), exact=True),
+    Aspect("document id", of_document("doc_id"), without_id),
+    Aspect("language", language, without_language),
+    Aspect("running text", running_text, without_running_text),
     _document("paragraphs", "paragraphs"),
     _document("structures", "structures"),
     _document("trees", "trees"),
@@ -99,23 +227,23 @@ ASPECTS: tuple[Aspect, ...] = (
     _tokens("stems", "stem"),
     _tokens("features", "features"),
     _tokens("dependency heads", "head", "deprel"),
-    Aspect("metadata", documents.metadata, documents.without_metadata),
-    _decision("further layers", documents.further_layers, documents.without_further_layers),
-    _decision("the name of the layer", documents.layer_name, documents.without_layer_name),
+    Aspect("metadata", metadata, without_metadata),
+    _decision("further layers", further_layers, without_further_layers),
+    _decision("the name of the layer", layer_name, without_layer_name),
     _decision("corrections", decisions.corrections, decisions.without_corrections),
     _decision("bridges", decisions.bridges, decisions.without_bridges),
     _decision("candidates", decisions.candidates, decisions.without_candidates),
     _decision(
         "verdicts and records", decisions.judgements, decisions.without_judgements, "candidates"
     ),
-    _choice("zeros", markables.no_zero, "empty nodes"),
-    Aspect("empty nodes", documents.of_document("empty_nodes"), markables.without_empty_nodes),
-    _choice("clitics", markables.no_clitic),
-    _choice("mentions across sentences", markables.in_one_sentence),
-    _choice("discontinuous mentions", markables.in_one_piece),
-    _choice("crossing mentions", markables.not_crossing),
-    _choice("nested mentions", markables.not_nested),
-    _choice("two mentions of the same words", markables.not_twice),
+    _choice("zeros", no_zero, "empty nodes"),
+    Aspect("empty nodes", of_document("empty_nodes"), without_empty_nodes),
+    _choice("clitics", no_clitic),
+    _choice("mentions across sentences", in_one_sentence),
+    _choice("discontinuous mentions", in_one_piece),
+    _choice("crossing mentions", not_crossing),
+    _choice("nested mentions", not_nested),
+    _choice("two mentions of the same words", not_twice),
     _markable("heads", ("head", "head_span")),
     _markable("head words", ("head_span",), "heads"),
     _markable("phrase types", ("phrase",)),
@@ -126,9 +254,9 @@ ASPECTS: tuple[Aspect, ...] = (
     _decision("reference types", decisions.references, decisions.without_references),
     _decision("split antecedents", decisions.splits, decisions.without_splits),
     _decision("which mention is the antecedent", decisions.links, decisions.without_choice),
-    _choice("single mentions", markables.linked),
+    _choice("single mentions", linked),
     Aspect("entities", decisions.entities, exact=True, of_layers=True),
-    Aspect("mentions", markables.mentions, exact=True, of_layers=True),
+    Aspect("mentions", mentions, exact=True, of_layers=True),
 )
 
 

@@ -22,7 +22,7 @@ from anaphora_resolvers.adapters.coreferee_weights import (
     version_of,
 )
 from anaphora_resolvers.adapters.output import Mention, SystemOutput, layer_of
-from anaphora_resolvers.spacy_models import Model, find_model
+from anaphora_resolvers.spacy.models import Model, find_model
 from anaphora_workbench.errors import FormatError, NeedsError
 from anaphora_workbench.model import (
     Anaphor,

@@ -19,9 +19,9 @@ from anaphora_resolvers.adapters.neuralcoref import (
     handed_over,
 )
 from anaphora_resolvers.adapters.output import Mention, SystemOutput
-from anaphora_resolvers.adapters.readable import as_text
+from anaphora_resolvers.adapters.spacy_documents import as_text
 from anaphora_resolvers.adapters.worker import Worker, WorkerSpec
-from anaphora_resolvers.spacy_models import find_model
+from anaphora_resolvers.spacy.models import find_model
 from anaphora_workbench.errors import NeedsError, ResolverError
 from anaphora_workbench.model import Document, FrozenDict
 from anaphora_workbench.ports import BatchResolver, Conditional

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from anaphora_resolvers.adapters.readable import as_text
+from anaphora_resolvers.adapters.spacy_documents import as_text
 from anaphora_workbench.model import Document, Span, Token
 
 

@@ -15,7 +15,7 @@ from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import CarryOver, Match, evaluate
 from anaphora_workbench.scoring.cases import Case, Judgement, Mention
-from anaphora_workbench.scoring.coreference.error_causes import Causes, with_causes
+from anaphora_workbench.scoring.coreference.error_json import Causes, with_causes
 from anaphora_workbench.scoring.coreference.errors import MentionError, errors_of
 from anaphora_workbench.scoring.coreference.matching import Matching, match
 from anaphora_workbench.scoring.coreference.sides import side_of

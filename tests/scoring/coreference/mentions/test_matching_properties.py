@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from anaphora_workbench.ports.mentions import MentionTable
 from anaphora_workbench.scoring.coreference.matching import Matching, Way, Zeros, match
+from anaphora_workbench.scoring.coreference.score import word_overlap
 from anaphora_workbench.scoring.coreference.sides import Side, side_of
-from anaphora_workbench.scoring.coreference.word_overlap import word_overlap
 
 MakeTable = Callable[..., MentionTable]
 

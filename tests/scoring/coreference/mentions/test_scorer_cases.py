@@ -13,9 +13,9 @@ from anaphora_workbench.ports.mentions import MentionTable
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.coreference import METRICS, Overlap, Score, Sums, score_of, sums_of
 from anaphora_workbench.scoring.coreference.matching import Matching, Way, Zeros, match
+from anaphora_workbench.scoring.coreference.score import word_overlap
 from anaphora_workbench.scoring.coreference.sides import Side, side_of
 from anaphora_workbench.scoring.coreference.tables import table_of
-from anaphora_workbench.scoring.coreference.word_overlap import word_overlap
 
 pytestmark = pytest.mark.corpora
 

@@ -10,8 +10,8 @@ import pytest
 from anaphora_workbench.ports.mentions import MentionTable
 from anaphora_workbench.scoring.coreference import METRICS, Overlap, Sums
 from anaphora_workbench.scoring.coreference.matching import Matching, match
+from anaphora_workbench.scoring.coreference.score import AlignedSplit, Splits, align_splits
 from anaphora_workbench.scoring.coreference.sides import Side, side_of
-from anaphora_workbench.scoring.coreference.splits import AlignedSplit, Splits, align_splits
 
 MakeTable = Callable[..., MentionTable]
 KEY = {"j": ["0", "5"], "b": ["2", "6", "7"], "t": ["9"]}

@@ -20,11 +20,15 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from anaphora_workbench.annotation.preparing import Stage
-from anaphora_workbench.annotation.proposing import is_decided
+from anaphora_workbench.annotation.preparation.prepared_text import Stage
+from anaphora_workbench.annotation.preparation.proposals import is_decided
 from anaphora_workbench.annotation.worker.protocol import Json, Values, problem_json
-from anaphora_workbench.annotation.worker.reporting import Report
-from anaphora_workbench.annotation.worker.scratch import already_there, place_whole, scratch_beside
+from anaphora_workbench.annotation.worker.reporting import (
+    Report,
+    already_there,
+    place_whole,
+    scratch_beside,
+)
 from anaphora_workbench.annotation.worker.sources import project_readings
 from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError, counted
 from anaphora_workbench.model import Layer, Markable

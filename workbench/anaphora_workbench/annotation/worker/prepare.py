@@ -19,17 +19,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from anaphora_workbench.annotation.preparing import (
+from anaphora_workbench.annotation.preparation.prepared_text import (
     Beginning,
     Stage,
     inputs_of,
     is_raw,
     prepare_source,
 )
-from anaphora_workbench.annotation.proposing import is_decided
+from anaphora_workbench.annotation.preparation.proposals import is_decided
 from anaphora_workbench.annotation.worker.protocol import Json, Values
-from anaphora_workbench.annotation.worker.reporting import Report
-from anaphora_workbench.annotation.worker.scratch import already_there, place_whole, scratch_beside
+from anaphora_workbench.annotation.worker.reporting import (
+    Report,
+    already_there,
+    place_whole,
+    scratch_beside,
+)
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity, UsageError
 from anaphora_workbench.model import Document
 from anaphora_workbench.model.language import language_codes

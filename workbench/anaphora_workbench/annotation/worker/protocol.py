@@ -3,19 +3,52 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import os
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from anaphora_workbench.annotation.preparation.proposals import Answer, Proposed
 from anaphora_workbench.errors import Position, Problem, UsageError
+from anaphora_workbench.model import Markable, Reference
+from anaphora_workbench.store.values import markable_json, markable_of, reference_of
 
-VERSION = 1
-"""Version of the protocol: window and worker must speak the same."""
-LONGEST = 1 << 26
-"""Bytes of the longest request: a whole novel can be pasted."""
 
-Json = dict[str, Any]
+def proposed_json(proposed: Proposed) -> Json:
+    """Return a proposal as JSON: an item of the list ``answers`` of ``propose``."""
+    answer = proposed.answer
+    value: Json = {
+        "anaphor": proposed.anaphor,
+        "antecedents": list(answer.antecedents),
+        "reference": None if answer.reference is None else str(answer.reference),
+        "order": list(answer.order),
+        "why": answer.why,
+    }
+    if proposed.strangers:
+        value["markables"] = [markable_json(markable) for markable in proposed.strangers]
+    return value
+
+
+def proposed_of(value: Mapping[str, Any]) -> Proposed:
+    """Return the proposal that JSON tells of."""
+    reference: Reference | None = reference_of(value["reference"])
+    return Proposed(
+        value["anaphor"],
+        Answer(tuple(value["antecedents"]), reference, tuple(value["order"]), value["why"]),
+        tuple([markable_of(each) for each in value.get("markables", ())]),
+    )
+
+
+def answers_of(
+    items: Iterable[Mapping[str, Any]],
+) -> tuple[list[tuple[str, Answer]], list[Markable]]:
+    """Return what `Answers.update` takes, from a part ``answers``."""
+    proposed = [proposed_of(item) for item in items]
+    return (
+        [(one.anaphor, one.answer) for one in proposed],
+        [markable for one in proposed for markable in one.strangers],
+    )
 
 
 class Kind(StrEnum):
@@ -198,3 +231,39 @@ def problem_json(problem: Problem) -> Json:
         "severity": str(problem.severity),
         "at": position_json(problem.at),
     }
+
+
+_BLOCK = 1 << 16
+
+
+def lines_of(descriptor: int) -> Iterator[bytes]:
+    """Yield the lines of a pipe until it ends; one that is too long is cut.
+
+    The descriptor is read without a buffer of Python's, whose lock would stand in the way when
+    the process ends.
+    """
+    rest = b""
+    while True:
+        try:
+            block = os.read(descriptor, _BLOCK)
+        except OSError:
+            block = b""
+        if not block:
+            break
+        *whole, rest = (rest + block).split(b"\n") if b"\n" in block else (rest + block,)
+        yield from whole
+        if len(rest) > LONGEST:
+            rest = rest[:LONGEST]
+    if rest:
+        yield rest
+
+
+VERSION = 1
+"""Version of the protocol: window and worker must speak the same."""
+
+
+LONGEST = 1 << 26
+"""Bytes of the longest request: a whole novel can be pasted."""
+
+
+Json = dict[str, Any]

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.annotation.worker.protocol import (
-    LONGEST,
     VERSION,
     Json,
     Kind,
@@ -28,30 +27,6 @@ from anaphora_workbench.errors import AnaphoraError, Problem, UsageError
 
 Task = Callable[[Values, Report], Json]
 """Does what a request asks for and returns the result, which must be JSON values."""
-
-_BLOCK = 1 << 16
-
-
-def lines_of(descriptor: int) -> Iterator[bytes]:
-    """Yield the lines of a pipe until it ends; one that is too long is cut.
-
-    The descriptor is read without a buffer of Python's, whose lock would stand in the way when
-    the process ends.
-    """
-    rest = b""
-    while True:
-        try:
-            block = os.read(descriptor, _BLOCK)
-        except OSError:
-            block = b""
-        if not block:
-            break
-        *whole, rest = (rest + block).split(b"\n") if b"\n" in block else (rest + block,)
-        yield from whole
-        if len(rest) > LONGEST:
-            rest = rest[:LONGEST]
-    if rest:
-        yield rest
 
 
 class Server:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from anaphora_workbench.annotation.pools import corrected
+from anaphora_workbench.annotation.session.pools import corrected
 from anaphora_workbench.annotation.worker.protocol import Values
 from anaphora_workbench.annotation.worker.reporting import Report
 from anaphora_workbench.errors import FormatError, UsageError

@@ -8,23 +8,224 @@ and EMPHATIC. Source: section 5 of Belz et al. 2008.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import asdict
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import product
 from math import log
 from typing import Any
 
-from anaphora_workbench.challenges.grec.choosing import first_of_type, likeliest_type
-from anaphora_workbench.challenges.grec.features import Context
-from anaphora_workbench.challenges.grec.instances import (
+import numpy as np
+from numpy.typing import NDArray
+
+from anaphora_workbench.challenges.grec.baselines import first_of_type, likeliest_type
+from anaphora_workbench.challenges.grec.features import (
+    Context,
     Instance,
     chosen_in_turn,
     instances,
     memory_features,
 )
-from anaphora_workbench.challenges.grec.memory import Memory, Parameters, searched
 from anaphora_workbench.tasks.grec import Choices, GrecText, Ref, Refex
 
-__all__ = ["CntsProps", "CntsType"]
+__all__ = [
+    "SEARCHED",
+    "CntsProps",
+    "CntsType",
+    "Memory",
+    "Parameters",
+    "parameter_grid",
+    "searched",
+]
+
+Codes = NDArray[np.int32]
+_TINY = 1e-9
+_NEAREST = 0.01
+_FOLDS = 3
+SEARCHED = 2400
+"""Cases that a search for settings looks at, at most (a text more, since texts stay whole)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Settings of a memory.
+
+    Attributes:
+        k: How many nearest distances decide.
+        metric: ``overlap`` or ``mvdm``.
+        vote: ``equal`` or ``inverse``: by inverse distance.
+    """
+
+    k: int = 5
+    metric: str = "overlap"
+    vote: str = "equal"
+
+
+def parameter_grid() -> list[Parameters]:
+    """Return the settings that a search tries."""
+    grid = product((1, 3, 5, 9, 15, 25), ("overlap", "mvdm"), ("equal", "inverse"))
+    return [Parameters(*each) for each in grid]
+
+
+class Memory:
+    """Training cases, and what they say of new ones.
+
+    Args:
+        rows: Values of each case by feature; every case has the same features.
+        labels: Class of each case.
+
+    Raises:
+        ValueError: There is no case.
+    """
+
+    def __init__(self, rows: Sequence[dict[str, Any]], labels: Sequence[str]) -> None:
+        if not rows:
+            raise ValueError("a memory needs a case")
+        self._names = list(rows[0])
+        self._values: list[dict[str, int]] = [{} for _ in self._names]
+        codes = [
+            [known.setdefault(row[name], len(known)) for name, known in self._columns()]
+            for row in rows
+        ]
+        self._codes: Codes = np.array(codes, dtype=np.int32).T.copy()
+        self.classes = sorted(set(labels))
+        numbers = {label: number for number, label in enumerate(self.classes)}
+        self._labels = np.array([numbers[label] for label in labels], dtype=np.int64)
+        self._tables = [
+            self._table(feature, len(known)) for feature, known in enumerate(self._values)
+        ]
+        self._weights = np.array([_gain_ratio(table) for table in self._tables])
+        if not self._weights.any():
+            self._weights[:] = 1.0
+        self._shares = [
+            table / np.maximum(table.sum(axis=1, keepdims=True), 1.0) for table in self._tables
+        ]
+
+    def _columns(self) -> Iterator[tuple[str, dict[str, int]]]:
+        return zip(self._names, self._values, strict=True)
+
+    def _table(self, feature: int, size: int) -> NDArray[np.float64]:
+        """Count classes by value of a feature."""
+        table = np.zeros((size, len(self.classes)))
+        np.add.at(table, (self._codes[feature], self._labels), 1.0)
+        return table
+
+    def distances(self, rows: Sequence[dict[str, Any]], metric: str) -> NDArray[np.float64]:
+        """Return the distances of new cases (rows) to the training cases (columns).
+
+        A value that training has never seen differs from all others: 1 by overlap; by mvdm as the
+        distribution of all classes does.
+        """
+        found = np.zeros((len(rows), self._codes.shape[1]))
+        for feature, (name, known) in enumerate(self._columns()):
+            weight = self._weights[feature]
+            if not weight:
+                continue
+            codes = self._codes[feature]
+            cache: dict[int, NDArray[np.float64]] = {}
+            for number, row in enumerate(rows):
+                code = known.get(row[name], -1)
+                column = cache.get(code)
+                if column is None:
+                    column = cache[code] = weight * self._difference(feature, code, metric)[codes]
+                found[number] += column
+        return found
+
+    def _difference(self, feature: int, code: int, metric: str) -> NDArray[np.float64]:
+        """Return delta between a value of a feature and all of its values."""
+        shares = self._shares[feature]
+        if metric == "overlap":
+            different = np.ones(len(shares))
+            if code >= 0:
+                different[code] = 0.0
+            return different
+        own = shares[code] if code >= 0 else self._tables[feature].sum(axis=0) / len(self._labels)
+        difference: NDArray[np.float64] = np.abs(shares - own).sum(axis=1)
+        return difference
+
+    def votes(
+        self, distances: NDArray[np.float64], settings: Sequence[Parameters]
+    ) -> list[NDArray[np.float64]]:
+        """Return, for each of the settings, the share of each class for one new case.
+
+        Args:
+            distances: To all training cases.
+            settings: Settings of one metric, that of the distances.
+        """
+        order = np.argsort(distances, kind="stable")
+        near = distances[order]
+        labels = self._labels[order]
+        level = np.cumsum(np.diff(near, prepend=near[0]) > _TINY)
+        found = []
+        for each in settings:
+            cut = int(np.searchsorted(level, each.k))
+            weights = 1.0 / (near[:cut] + _NEAREST) if each.vote == "inverse" else None
+            counts = np.bincount(labels[:cut], weights, len(self.classes)).astype(float)
+            found.append(counts / counts.sum())
+        return found
+
+    def shares(self, row: dict[str, Any], parameters: Parameters) -> dict[str, float]:
+        """Return the share of each class for one new case."""
+        (distances,) = self.distances([row], parameters.metric)
+        (found,) = self.votes(distances, [parameters])
+        return dict(zip(self.classes, found.tolist(), strict=True))
+
+
+def searched(
+    rows: Sequence[dict[str, Any]], labels: Sequence[str], texts: Sequence[int], *, seed: int
+) -> Parameters:
+    """Return the settings that get most cases right in cross-validation.
+
+    Texts are dealt to three folds by lot and stay whole. At most `SEARCHED` cases are looked at,
+    whole texts again; of two settings that are as good the earlier in `parameter_grid` is taken.
+
+    Args:
+        rows: Values of each case by feature.
+        labels: Class of each case.
+        texts: Number of the text of each case.
+        seed: Seed of the lot.
+    """
+    order = np.random.default_rng(seed).permutation(sorted(set(texts))).tolist()
+    fold_of = {text: number % _FOLDS for number, text in enumerate(order)}
+    sizes: dict[int, int] = {}
+    for text in texts:
+        sizes[text] = sizes.get(text, 0) + 1
+    kept: set[int] = set()
+    for text in order:
+        if sum([sizes[each] for each in kept]) >= SEARCHED:
+            break
+        kept.add(text)
+    grid = parameter_grid()
+    right = dict.fromkeys(grid, 0)
+    for fold in range(_FOLDS):
+        known = [n for n, text in enumerate(texts) if text in kept and fold_of[text] != fold]
+        asked = [n for n, text in enumerate(texts) if text in kept and fold_of[text] == fold]
+        if not known or not asked:
+            continue
+        memory = Memory([rows[n] for n in known], [labels[n] for n in known])
+        for metric in dict.fromkeys([each.metric for each in grid]):
+            settings = [each for each in grid if each.metric == metric]
+            distances = memory.distances([rows[n] for n in asked], metric)
+            for number, row in zip(asked, distances, strict=True):
+                for each, shares in zip(settings, memory.votes(row, settings), strict=True):
+                    right[each] += memory.classes[int(np.argmax(shares))] == labels[number]
+    return max(grid, key=lambda each: right[each])
+
+
+def _gain_ratio(table: NDArray[np.float64]) -> float:
+    """Return the gain ratio of a feature from its counts of classes (columns) by value (rows)."""
+    total = table.sum()
+    by_value = table.sum(axis=1)
+    gain = _entropy(table.sum(axis=0)) - sum(
+        [size / total * _entropy(row) for size, row in zip(by_value, table, strict=True)]
+    )
+    split = _entropy(by_value)
+    return max(float(gain / split), 0.0) if split else 0.0
+
+
+def _entropy(counts: NDArray[np.float64]) -> float:
+    shares = counts[counts > 0] / counts.sum()
+    return float(-(shares * np.log2(shares)).sum())
+
 
 _PROPERTIES = ("REG08-TYPE", "HEAD", "CASE", "EMPHATIC")
 _ANY = "*"

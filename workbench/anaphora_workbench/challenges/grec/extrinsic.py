@@ -30,7 +30,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from statistics import fmean
 
-from anaphora_workbench.challenges.grec.keys import Output
+from anaphora_workbench.challenges.grec.scoring import Output
 from anaphora_workbench.challenges.results import (
     Column,
     Kind,
@@ -58,8 +58,7 @@ from anaphora_workbench.scoring.coreference.matching import Matching, Way
 from anaphora_workbench.scoring.coreference.score import score_tables
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings
 from anaphora_workbench.scoring.coreference.tables import table_of
-from anaphora_workbench.tasks.grec import GrecText
-from anaphora_workbench.tasks.grec_text import running_text
+from anaphora_workbench.tasks.grec import GrecText, running_text
 
 __all__ = [
     "Chains",

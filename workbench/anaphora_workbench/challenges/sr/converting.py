@@ -18,22 +18,14 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from anaphora_workbench.challenges.sr.deep import add_heads, drop_words, role_of
-from anaphora_workbench.challenges.sr.marks import mark
-from anaphora_workbench.challenges.sr.shallow import (
-    chain_conjuncts,
-    name_root,
-    order_names,
-    relate_hyphens,
-    split_hyphens,
-)
 from anaphora_workbench.challenges.sr.words import (
     NO_HEAD,
     Word,
     labels_of,
+    mark,
     penn_tagged,
     words_of_sentence,
 )
@@ -48,7 +40,301 @@ from anaphora_workbench.tasks.sr import (
     sense_split,
 )
 
-__all__ = ["Conversion", "convert", "names_of_sentences", "shallow_words"]
+__all__ = [
+    "Conversion",
+    "add_heads",
+    "chain_conjuncts",
+    "convert",
+    "drop_words",
+    "name_root",
+    "names_of_sentences",
+    "order_names",
+    "relate_hyphens",
+    "role_of",
+    "shallow_words",
+    "split_hyphens",
+]
+
+_HYPHENATED = re.compile(r"[^\W_]+(?:-[^\W_]+)+")
+_SINGULAR = {"NNS": "NN", "NNPS": "NNP", "VBD": "VB", "VBZ": "VB", "VBP": "VB", "VBN": "VB"}
+"""Tag of the parts of a word but its last one."""
+
+
+def split_hyphens(words: Sequence[Word]) -> list[Word]:
+    """Part hyphenated words: *prime-time* is *time*, below it *prime* (HMOD), below it *-* (HYPH).
+
+    The last part takes the word's place in the tree. Words with a part that is neither letters nor
+    digits (addresses, *-ing*) stay whole.
+    """
+    if not any("-" in word.form and _HYPHENATED.fullmatch(word.form) for word in words):
+        return list(words)
+    parted: list[list[Word]] = []
+    for word in words:
+        parts = word.form.split("-") if _HYPHENATED.fullmatch(word.form) else []
+        parted.append(_parts(word, parts) if parts else [word])
+    last: list[int] = []
+    size = 0
+    for group in parted:
+        size += len(group)
+        last.append(size - 1)
+    found: list[Word] = []
+    for group in parted:
+        first = len(found)
+        for place, word in enumerate(group):
+            if word is group[-1]:
+                word.head = last[word.head] if word.head != NO_HEAD else NO_HEAD
+                word.heads = [(last[head], relation) for head, relation in word.heads]
+            elif place % 2:
+                word.head = first + place - 1
+            else:
+                word.head = first + place + 2
+        found += group
+    return found
+
+
+def _parts(word: Word, forms: Sequence[str]) -> list[Word]:
+    lemmas = word.lemma.split("-")
+    if len(lemmas) != len(forms) or not all(lemmas):
+        lemmas = [*[form.lower() for form in forms[:-1]], lemmas[-1] or forms[-1].lower()]
+    group = []
+    for form, lemma in zip(forms[:-1], lemmas[:-1], strict=True):
+        tag = "CD" if form.isdecimal() else _SINGULAR.get(word.tag, word.tag)
+        group.append(Word(form, lemma, tag, NO_HEAD, "HMOD", word.features))
+        group.append(Word("-", "-", "HYPH", NO_HEAD, "HYPH"))
+    whole = Word(forms[-1], lemmas[-1], word.tag, word.head, word.relation, word.features)
+    whole.heads = word.heads
+    return [*group, whole]
+
+
+def relate_hyphens(words: Sequence[Word]) -> None:
+    """Give hyphens that are words already the relation HYPH, below the part before them.
+
+    The part before is HMOD if it depends on the part behind.
+    """
+    for place, word in enumerate(words):
+        if word.tag != "HYPH" or not 0 < place < len(words) - 1:
+            continue
+        if any(other.head == place for other in words):
+            continue  # it governs something: no hyphen inside a word
+        before, behind = words[place - 1], words[place + 1]
+        word.relation = "HYPH"
+        if before.head == place + 1:
+            before.relation = "HMOD"
+            word.head = place - 1
+        elif behind.head == place - 1:
+            word.head = place + 1
+        elif word.head == NO_HEAD:
+            word.relation = "ROOT"
+
+
+def order_names(words: Sequence[Word]) -> None:
+    """Number the parts of names: NAME1, NAME2 ... in their order, below the last part.
+
+    A name's parts are those that Universal Dependencies call ``flat``, whose last one becomes the
+    head, and proper nouns in a compound with a proper noun.
+    """
+    for place in reversed(range(len(words))):
+        flat = [
+            other
+            for other, word in enumerate(words)
+            if word.head == place and word.relation.partition(":")[0] == "FLAT"
+        ]
+        if flat and flat[0] > place:
+            _turn(words, place, flat)
+    numbers: dict[int, int] = {}
+    for place, word in enumerate(words):
+        if not 0 <= word.head < len(words):
+            continue
+        above = words[word.head]
+        names = word.is_name and above.is_name and place < word.head
+        if word.relation == "FLAT" or (names and word.relation == "COMPOUND"):
+            numbers[word.head] = numbers.get(word.head, 0) + 1
+            word.relation = f"NAME{numbers[word.head]}"
+
+
+def _turn(words: Sequence[Word], head: int, parts: Sequence[int]) -> None:
+    """Make the last part the head of its name and of all that depends on the first part."""
+    last = parts[-1]
+    top = words[last]
+    for place, word in enumerate(words):
+        if word.head == head and place != last:
+            word.head = last
+            if place in parts:
+                word.relation = "FLAT"
+        word.heads = [(last if its == head else its, relation) for its, relation in word.heads]
+    first = words[head]
+    top.head, top.relation, top.heads = first.head, first.relation, first.heads
+    first.head, first.relation, first.heads = last, "FLAT", []
+
+
+def chain_conjuncts(words: Sequence[Word]) -> None:
+    """Hang each conjunct on the one before, through the conjunction between them if there is one.
+
+    *A , B and C* becomes ``A -CONJ-> B -COORD-> and -CONJ-> C``: the tree tells their order.
+    """
+    conjuncts: dict[int, list[int]] = {}
+    for place, word in enumerate(words):
+        if word.relation == "CONJ" and word.head < place:
+            conjuncts.setdefault(word.head, []).append(place)
+    for head, places in conjuncts.items():
+        before = head
+        for place in places:
+            sign = _conjunction(words, head, before, place)
+            if sign is None:
+                words[place].head = before
+            else:
+                words[sign].head, words[sign].relation = before, "COORD"
+                words[place].head = sign
+            before = place
+
+
+def _conjunction(words: Sequence[Word], head: int, before: int, place: int) -> int | None:
+    """Return the last conjunction between two conjuncts that depends on either or on the first."""
+    found = [
+        other
+        for other in range(before + 1, place)
+        if words[other].relation == "CC" and words[other].head in (head, before, place)
+    ]
+    return found[-1] if found else None
+
+
+def name_root(words: Sequence[Word]) -> None:
+    """Give the root the task's relation."""
+    for word in words:
+        if word.head == NO_HEAD:
+            word.relation = ROOT_RELATION
+
+
+_ROLES = {
+    "NSUBJ": "A0",
+    "CSUBJ": "A0",
+    "NSUBJ:PASS": "A1",
+    "CSUBJ:PASS": "A1",
+    "NSUBJPASS": "A1",
+    "CSUBJPASS": "A1",
+    "OBJ": "A1",
+    "DOBJ": "A1",
+    "POBJ": "A1",
+    "PCOMP": "A1",
+    "PMOD": "A1",
+    "CCOMP": "A1",
+    "XCOMP": "A1",
+    "IOBJ": "A2",
+    "DATIVE": "A2",
+    "OBL:AGENT": "A0",
+    "AGENT": "A0",
+    "AMOD": "AINV",
+    "NMOD": "AINV",
+    "NEG": "AM-NEG",
+    "HMOD": "MOD",
+}
+_SUBJECTS = frozenset(("NSUBJ", "NSUBJ:PASS", "NSUBJPASS", "CSUBJ", "CSUBJ:PASS", "CSUBJPASS"))
+_OBJECTS = frozenset(("OBJ", "DOBJ", "IOBJ", "DATIVE"))
+_MARKERS = frozenset(("MARK", "AUX"))
+_CLAUSES = frozenset(("CCOMP", "CSUBJ", "CSUBJ:PASS", "CSUBJPASS"))
+_ENHANCED = frozenset((*_SUBJECTS, *_OBJECTS))
+"""Relations that a word may have to further heads."""
+
+
+def role_of(word: Word) -> str:
+    """Return the deep relation of a word: what its syntactic relation tells of its role.
+
+    Subtypes that tell nothing more are left out: ``NMOD:POSS`` is as ``NMOD``.
+    """
+    relation = word.relation
+    if relation.startswith("AUX") and word.tag == "MD":
+        return "AM-MOD"
+    if relation == "ADVMOD" and word.lemma in ("not", "n't", "never"):
+        return "AM-NEG"
+    return _role(relation)
+
+
+def _role(relation: str) -> str:
+    if relation in _ROLES:
+        return _ROLES[relation]
+    plain = relation.partition(":")[0]
+    return _ROLES.get(plain, relation)
+
+
+def drop_words(words: Sequence[Word]) -> None:
+    """Mark commas, *that* before a complement clause and *to* before an infinitive as dropped.
+
+    What depends on a dropped word depends on its head then. The root is never dropped.
+    """
+    for word in words:
+        if word.head == NO_HEAD:
+            continue
+        above = words[word.head]
+        comma = word.form == "," or word.tag == ","
+        infinitive = word.tag == "TO" and word.relation in _MARKERS and above.cpos in ("VB", "VERB")
+        complement = (
+            word.lemma.lower() == "that" and word.relation == "MARK" and above.relation in _CLAUSES
+        )
+        word.dropped = comma or infinitive or complement
+    for word in words:
+        while word.head != NO_HEAD and words[word.head].dropped:
+            word.head = words[word.head].head
+
+
+def add_heads(words: Sequence[Word], *, enhanced: bool) -> None:
+    """Give arguments of several words all their heads.
+
+    Args:
+        words: The words, with `Word.heads` from enhanced dependencies if there are any.
+        enhanced: Whether there are. Else the subject of an infinitive that has none of its own
+            (*wants to sleep*) is the object of the verb above, or its subject; and the subject of
+            a verb is also that of its conjuncts without one.
+    """
+    if not enhanced:
+        _derive(words)
+    for place, word in enumerate(words):
+        found: list[tuple[int, str]] = []
+        for head, relation in word.heads:
+            plain = _plain(relation)
+            fits = plain in _ENHANCED and head not in (word.head, place)
+            if fits and not words[head].dropped and head not in [its for its, _role in found]:
+                found.append((head, _role(plain)))
+        word.heads = [] if word.dropped else found
+
+
+def _plain(relation: str) -> str:
+    """Return a relation without what enhanced dependencies add, as in ``NSUBJ:XSUBJ``."""
+    if relation.startswith(("NSUBJ:PASS", "CSUBJ:PASS")):
+        return relation[: len("NSUBJ:PASS")]
+    return relation.partition(":")[0]
+
+
+def _derive(words: Sequence[Word]) -> None:
+    for place, word in enumerate(words):
+        if word.head == NO_HEAD or word.tag == "MD":
+            continue
+        taken = [other.relation for other in words if other.head == place]
+        if _SUBJECTS & set(taken):
+            continue
+        above = words[word.head]
+        governor = word.head
+        passive = any(relation in ("AUX:PASS", "AUXPASS") for relation in taken)
+        relation = "NSUBJ:PASS" if passive else "NSUBJ"
+        if word.relation == "XCOMP":
+            subject = _dependent(words, governor, _OBJECTS)
+            if subject is None:
+                subject = _dependent(words, governor, _SUBJECTS)
+        elif word.relation == "CONJ" and word.cpos in ("VB", "VBG", "VERB"):
+            if above.relation == "COORD" and above.head != NO_HEAD:
+                governor = above.head
+            subject = _dependent(words, governor, _SUBJECTS)
+        else:
+            continue
+        if subject is not None and subject != place:
+            words[subject].heads.append((place, relation))
+
+
+def _dependent(words: Sequence[Word], head: int, relations: frozenset[str]) -> int | None:
+    for place, word in enumerate(words):
+        if word.head == head and word.relation in relations:
+            return place
+    return None
+
 
 _SENTENCE_ID = re.compile(r"#\s*sent_id\s*=\s*(\S+)")
 

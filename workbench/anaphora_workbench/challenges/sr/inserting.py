@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from anaphora_workbench.challenges.sr.ordering import HEAD, Family, Member, gaps_of
-from anaphora_workbench.challenges.sr.shares import Shares
-from anaphora_workbench.challenges.sr.slots import Slots
+from anaphora_workbench.challenges.sr.ordering import HEAD, Family, Member, Shares, Slots, gaps_of
 from anaphora_workbench.tasks.sr import SrSentence
 
 __all__ = ["Insertion"]

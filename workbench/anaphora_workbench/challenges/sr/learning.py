@@ -8,20 +8,253 @@ Nothing in it is executed.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import log, log1p
 from typing import Any
 
-from anaphora_workbench.challenges.sr.aligning import Alignment, aligned_sentences
+import numpy as np
+from numpy.typing import NDArray
+
 from anaphora_workbench.challenges.sr.inflection import Inflection, agreements
 from anaphora_workbench.challenges.sr.inserting import Insertion
 from anaphora_workbench.challenges.sr.ordering import Ordering, families
-from anaphora_workbench.challenges.sr.trigrams import Trigrams
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source, Target
-from anaphora_workbench.tasks.sr import SrSentence, Track
+from anaphora_workbench.tasks.sr import SrNode, SrSentence, Track
 
-__all__ = ["FORMAT", "Knowledge", "learnt", "read_model", "write_model"]
+__all__ = [
+    "BORDER",
+    "FORMAT",
+    "Alignment",
+    "Forms",
+    "Knowledge",
+    "Trigrams",
+    "aligned_sentences",
+    "learnt",
+    "read_model",
+    "signature",
+    "write_model",
+]
+
+_ROUNDS = 3
+_WORST = 6.0
+"""Cost of a word that has nothing in common with the lemma, in the unit of `log1p` of places."""
+_DEAREST = 4.5
+"""Pairs that cost more in writing, and were not seen twice, are no pairs in deep input."""
+
+Alignment = dict[int, int]
+"""Place in the sentence, from 0, of each node by its number."""
+
+
+def signature(node: SrNode) -> tuple[str, str]:
+    """Return what decides the form of a node: its lemma in lower case, and its features."""
+    return node.lemma.lower(), f"{node.cpos}|{node.num}|{node.tense}|{node.partic}"
+
+
+@dataclass(slots=True)
+class Forms:
+    """How often each form was seen with each lemma and features.
+
+    Attributes:
+        counts: Counts of forms in lower case, by `signature`.
+    """
+
+    counts: dict[tuple[str, str], dict[str, int]] = field(default_factory=dict)
+
+    def add(self, node: SrNode, form: str) -> None:
+        """Count a form."""
+        seen = self.counts.setdefault(signature(node), {})
+        seen[form] = seen.get(form, 0) + 1
+
+    def share(self, node: SrNode, form: str) -> float:
+        """Return how large a part of a node's forms one is; a form seen once says nothing."""
+        seen = self.counts.get(signature(node))
+        if not seen or seen.get(form, 0) < 2:
+            return 0.0
+        return seen[form] / sum(seen.values())
+
+
+def aligned_sentences(sentences: Sequence[SrSentence]) -> list[Alignment]:
+    """Return the alignment of each sentence; empty where there is no text."""
+    first = [_align(sentence, Forms(), 1) for sentence in sentences]
+    forms = Forms()
+    for sentence, places in zip(sentences, first, strict=True):
+        words = _words(sentence)
+        for node in sentence.nodes:
+            if node.id in places:
+                forms.add(node, words[places[node.id]])
+    return [_align(sentence, forms, _ROUNDS) for sentence in sentences]
+
+
+def _words(sentence: SrSentence) -> list[str]:
+    return [] if sentence.text is None else sentence.text.lower().split()
+
+
+def _align(sentence: SrSentence, forms: Forms, rounds: int) -> Alignment:
+    words = _words(sentence)
+    nodes = sentence.nodes
+    if not words:
+        return {}
+    from scipy.optimize import linear_sum_assignment
+
+    written = _written(nodes, words, forms)
+    near = _relatives(sentence)
+    places = _unique(nodes, words)
+    for _round in range(rounds + 1):
+        cost = written + _distances(nodes, len(words), near, places)
+        rows, columns = linear_sum_assignment(cost)
+        places = {
+            nodes[row].id: int(column)
+            for row, column in zip(rows, columns, strict=True)
+            if written[row, column] <= _DEAREST or len(nodes) == len(words)
+        }
+    return places
+
+
+def _written(nodes: Sequence[SrNode], words: Sequence[str], forms: Forms) -> NDArray[np.float64]:
+    """Return what each pair costs by its writing."""
+    cost = np.empty((len(nodes), len(words)))
+    for row, node in enumerate(nodes):
+        lemma = node.lemma.lower()
+        seen = signature(node) in forms.counts
+        for column, word in enumerate(words):
+            if word == lemma and not (node.num == "pl" or node.tense or node.partic):
+                cost[row, column] = 0.0
+                continue
+            alike = _alike(lemma, word) if lemma[0] == word[0] else 0.0
+            if seen:
+                alike = max(alike, forms.share(node, word))
+            cost[row, column] = _WORST * (1 - alike)
+    return cost
+
+
+def _alike(lemma: str, word: str) -> float:
+    """Return how much of the longer one is a common beginning."""
+    shared = 0
+    for one, other in zip(lemma, word, strict=False):
+        if one != other:
+            break
+        shared += 1
+    return shared / max(len(lemma), len(word))
+
+
+def _unique(nodes: Sequence[SrNode], words: Sequence[str]) -> Alignment:
+    """Return places of nodes whose lemma is one word's and no other node's."""
+    lemmas = [node.lemma.lower() for node in nodes]
+    return {
+        node.id: words.index(lemma)
+        for node, lemma in zip(nodes, lemmas, strict=True)
+        if lemmas.count(lemma) == 1 and words.count(lemma) == 1
+    }
+
+
+def _relatives(sentence: SrSentence) -> Mapping[int, list[int]]:
+    """Return the numbers of the nodes above and below each node."""
+    near: dict[int, list[int]] = {node.id: [] for node in sentence.nodes}
+    for node in sentence.nodes:
+        if node.parent:
+            near[node.id].append(node.parent)
+            near[node.parent].append(node.id)
+    return near
+
+
+def _distances(
+    nodes: Sequence[SrNode], size: int, near: Mapping[int, Sequence[int]], places: Alignment
+) -> NDArray[np.float64]:
+    """Return what each pair costs by the places of the node's relatives."""
+    cost = np.zeros((len(nodes), size))
+    steps = np.array([log1p(step) for step in range(size + 1)])
+    spots = np.arange(size)
+    for row, node in enumerate(nodes):
+        known = [places[other] for other in near[node.id] if other in places]
+        if known:
+            away = np.abs(spots[:, None] - np.array(known))
+            cost[row] = steps[away].mean(axis=1)
+    return cost
+
+
+BORDER = "\n"
+"""Stands before and behind a sentence."""
+
+_Followers = dict[str, dict[str, int]]
+
+
+class Trigrams:
+    """Counts of words behind none, one and two words."""
+
+    def __init__(self) -> None:
+        self._counts: tuple[_Followers, _Followers, _Followers] = ({}, {}, {})
+        self._totals: tuple[dict[str, int], dict[str, int], dict[str, int]] = ({}, {}, {})
+        self._known: dict[tuple[str, str, str], float] = {}
+
+    def learn(self, words: Sequence[str]) -> None:
+        """Count the words of a sentence."""
+        padded = [BORDER, BORDER, *words, BORDER]
+        for place in range(2, len(padded)):
+            word = padded[place]
+            for order in range(3):
+                history = " ".join(padded[place - order : place])
+                self._add(order, history, word, 1)
+
+    def _add(self, order: int, history: str, word: str, count: int) -> None:
+        followers = self._counts[order].setdefault(history, {})
+        followers[word] = followers.get(word, 0) + count
+        self._totals[order][history] = self._totals[order].get(history, 0) + count
+
+    def log_share(self, word: str, before: str = "", earlier: str = "") -> float:
+        """Return the natural logarithm of p(word | earlier before); ``""`` is an unknown word.
+
+        Args:
+            word: The word, in lower case, or `BORDER`.
+            before: The word before it.
+            earlier: The word before that one.
+        """
+        key = (word, before, earlier)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = log(self._share(word, before, earlier))
+        return found
+
+    def _share(self, word: str, before: str, earlier: str) -> float:
+        share = 1 / (len(self._counts[0].get("", {})) + 1)
+        histories = ["", before, f"{earlier} {before}"]
+        for order in range(1 + bool(before) + bool(before and earlier)):
+            history = histories[order]
+            followers = self._counts[order].get(history)
+            if followers is None:
+                break
+            different = len(followers)
+            total = self._totals[order][history] + different
+            share = (followers.get(word, 0) + different * share) / total
+        return share
+
+    def state(self) -> dict[str, dict[str, int]]:
+        """Return the counts of trigrams as JSON values; the others follow from them."""
+        return self._counts[2]
+
+    @classmethod
+    def of(cls, state: Mapping[str, Mapping[str, int]]) -> Trigrams:
+        """Return the model that `state` is of.
+
+        Raises:
+            ValueError: It is none.
+        """
+        made = cls()
+        for history, followers in state.items():
+            earlier, _blank, before = history.partition(" ")
+            if not before:
+                raise ValueError(f"{history!r} is no history of two words")
+            for word, count in followers.items():
+                for order, part in ((0, ""), (1, before), (2, f"{earlier} {before}")):
+                    made._add(order, part, str(word), int(count))
+        return made
+
+    def learn_all(self, sentences: Iterable[Sequence[str]]) -> None:
+        """Count the words of sentences."""
+        for words in sentences:
+            self.learn(words)
+
 
 FORMAT = "anaphora-sr-model"
 _VERSION = 1

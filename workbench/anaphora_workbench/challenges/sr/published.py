@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from anaphora_workbench.challenges.grids import Grid
-from anaphora_workbench.challenges.published import Published, figures_of, published_grid
+from anaphora_workbench.challenges.grids import Grid, Published, figures_of, published_grid
 from anaphora_workbench.challenges.results import Challenge
 
 __all__ = ["F_RATIOS", "NOT_RERUN", "beside", "published", "published_grids"]

@@ -9,8 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from anaphora_workbench.challenges.results import SystemScores
-from anaphora_workbench.challenges.tuna.contrasts import contrast_of, untrue_of
-from anaphora_workbench.challenges.tuna.items import Answers, looks_of
+from anaphora_workbench.challenges.tuna.items import Answers, contrast_of, looks_of, untrue_of
 from anaphora_workbench.challenges.tuna.running import Line
 from anaphora_workbench.challenges.tuna.scoring import Task
 from anaphora_workbench.errors import Position, Problem, Severity

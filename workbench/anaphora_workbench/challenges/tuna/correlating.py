@@ -15,8 +15,8 @@ from anaphora_workbench.challenges.correlations import STARS, matrix_grid, starr
 from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.results import ALL, Challenge, Kind, TestSet
 from anaphora_workbench.errors import FormatError
+from anaphora_workbench.io.csv_tables import GAPS, CsvTable, decimal_of
 from anaphora_workbench.ports import Source
-from anaphora_workbench.ports.csv_table import GAPS, CsvTable, decimal_of
 from anaphora_workbench.stats import Correlation, pearson, pearson_matrix
 
 __all__ = [

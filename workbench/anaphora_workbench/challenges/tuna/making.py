@@ -17,23 +17,362 @@ Source of the design: Gatt and Belz 2010, 2.1 and table 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from importlib import resources
 from itertools import combinations
+from math import exp, log
 from random import Random
+from typing import Any
 
-from anaphora_workbench.challenges.tuna.authors import Author, authors_of
+from anaphora_workbench.challenges.tuna.items import Contrast, Property, contrast_of
 from anaphora_workbench.tasks.tuna import (
     DISTRACTOR,
     FURNITURE,
+    LOCATION,
     PEOPLE,
     TARGET,
     Attribute,
+    Description,
     Entity,
+    Marked,
+    Piece,
     Trial,
+    text_of,
 )
 
-__all__ = ["BALANCED", "COLUMNS", "CONDITIONS", "ROWS", "VALUES", "Plan", "make"]
+__all__ = [
+    "BALANCED",
+    "COLUMNS",
+    "CONDITIONS",
+    "ROWS",
+    "VALUES",
+    "Author",
+    "Plan",
+    "Style",
+    "authors_of",
+    "make",
+    "style_of",
+]
+
+_SLIP = 0.12
+"""Share of wordings that are not the author's own."""
+_BEFORE = ("age", "colour")
+_HELD = ("hairColour", "hasHair", "hasGlasses", "hasBeard", "hasShirt", "hasTie", "hasSuit")
+_OTHER = "other"
+
+
+@cache
+def _table() -> Mapping[str, Any]:
+    text = resources.files("anaphora_workbench.challenges").joinpath("data/tuna_wordings.toml")
+    return tomllib.loads(text.read_text("utf-8"))
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """One author's ways.
+
+    Attributes:
+        ways: The choice of each list of the table, by its name.
+        place: A number from 0 to 1 by which the author chooses among words.
+    """
+
+    ways: Mapping[str, str]
+    place: float
+
+    def put(
+        self, attributes: Iterable[Attribute], domain: str, random: Random
+    ) -> tuple[tuple[Piece, ...], str]:
+        """Return annotated words and words.
+
+        Args:
+            attributes: What is said, and ``other`` for a remark that the domain knows nothing of.
+            domain: ``furniture`` or ``people``.
+            random: Draws the slips.
+        """
+        writer = _Writer(self, domain, random, {one.name: one for one in attributes})
+        pieces = writer.telegraphic() if self.ways["form"] == "telegraphic" else writer.phrase()
+        if self.ways["case"] == "sentence":
+            pieces = _capitalised(pieces)
+        return tuple(pieces), " ".join(text_of(pieces).split())
+
+
+def style_of(random: Random) -> Style:
+    """Return a style, drawn by chance."""
+    ways = {name: random.choice(choices) for name, choices in _table()["style"].items()}
+    return Style(ways, random.random())
+
+
+class _Writer:
+    """Writes one description."""
+
+    def __init__(
+        self, style: Style, domain: str, random: Random, said: Mapping[str, Attribute]
+    ) -> None:
+        self._style = style
+        self._domain = domain
+        self._random = random
+        self._said = said
+
+    def phrase(self) -> list[Piece]:
+        """Return a noun phrase: what stands before the noun, the noun, and what stands behind."""
+        parts: list[Piece] = []
+        if self._style.ways["form"] == "full":
+            parts.append(self._style.ways["determiner"])
+        if _OTHER in self._said:
+            parts.append(_marked(self._said[_OTHER], self._style.ways["remark"]))
+        parts += self._before()
+        parts.append(self._noun())
+        if "orientation" in self._said and not self._sided():
+            parts.append(self._words("orientation"))
+        held = self._held()
+        if held:
+            parts += [self._style.ways["with"], *_listed(held)]
+        place = self._place()
+        if place:
+            parts.append(place)
+        return _spaced(parts)
+
+    def telegraphic(self) -> list[Piece]:
+        """Return the parts with commas between them."""
+        head = [*self._before(), *([self._noun()] if "type" in self._said else [])]
+        groups: list[list[Piece]] = [head] if head else []
+        if "orientation" in self._said and not self._sided():
+            groups.append([self._words("orientation")])
+        groups += [[_without_article(one)] for one in self._held()]
+        if _OTHER in self._said:
+            groups.append([_marked(self._said[_OTHER], self._style.ways["remark"])])
+        place = self._place()
+        if place:
+            groups.append([place])
+        parts: list[Piece] = []
+        for group in groups:
+            if parts:
+                parts.append(", ")
+            parts += _spaced(group)
+        return parts or [self._noun()]
+
+    def _sided(self) -> bool:
+        return self._style.ways["side"] == "before" and self._domain == "furniture"
+
+    def _before(self) -> list[Piece]:
+        names = [name for name in _BEFORE if name in self._said]
+        if "size" in self._said:
+            names.insert(0 if self._style.ways["size_first"] == "yes" else len(names), "size")
+        parts = [self._words(name) for name in names]
+        if "orientation" in self._said and self._sided():
+            parts.append(self._words("orientation", "orientation_before"))
+        return parts
+
+    def _noun(self) -> Piece:
+        if "type" in self._said:
+            return self._words("type")
+        return self._choice(_table()[self._domain]["type"][""])
+
+    def _held(self) -> list[Piece]:
+        """Return what somebody has, then what somebody has not."""
+        names = [name for name in _HELD if name in self._said]
+        names.sort(key=lambda name: self._said[name].value == "0")
+        return [self._words(name) for name in names]
+
+    def _place(self) -> Piece | None:
+        row, column = self._said.get("y-dimension"), self._said.get("x-dimension")
+        parts: list[Piece] = []
+        if row is not None:
+            parts.append(_marked(row, self._located("row", "rows", row.value)))
+        if column is not None:
+            if parts:
+                parts.append(self._style.ways["joined_place"])
+            parts.append(_marked(column, self._located("column", "columns", column.value)))
+        if not parts:
+            return None
+        return Marked("ATTRIBUTE", (("NAME", "location"),), tuple(parts))
+
+    def _located(self, way: str, names: str, value: str) -> str:
+        word = self._choice(_table()["place"][names][value])
+        return self._style.ways[way].format(word, n=value)
+
+    def _words(self, name: str, table: str = "") -> Piece:
+        one = self._said[name]
+        return _marked(one, self._choice(_table()[self._domain][table or name][one.value]))
+
+    def _choice(self, choices: Sequence[str]) -> str:
+        if self._random.random() < _SLIP:
+            return self._random.choice(choices)
+        return choices[int(self._style.place * len(choices))]
+
+
+def _marked(attribute: Attribute, words: str) -> Marked:
+    fields = (("NAME", attribute.name), ("VALUE", attribute.value))
+    return Marked("ATTRIBUTE", fields, (words,))
+
+
+def _spaced(parts: Sequence[Piece]) -> list[Piece]:
+    spaced: list[Piece] = []
+    for part in parts:
+        if spaced and part != ",":
+            spaced.append(" ")
+        spaced.append(part)
+    return _merged(spaced)
+
+
+def _merged(parts: Iterable[Piece]) -> list[Piece]:
+    """Join words that stand beside each other, as a reader would have them."""
+    merged: list[Piece] = []
+    for part in parts:
+        if merged and isinstance(part, str) and isinstance(merged[-1], str):
+            merged[-1] += part
+        else:
+            merged.append(part)
+    return merged
+
+
+def _listed(parts: Sequence[Piece]) -> list[Piece]:
+    listed: list[Piece] = []
+    for place, part in enumerate(parts):
+        if place and place == len(parts) - 1:
+            listed.append("and")
+        elif place:
+            listed.append(",")
+        listed.append(part)
+    return listed
+
+
+def _without_article(piece: Piece) -> Piece:
+    if isinstance(piece, Marked) and isinstance(piece.content[0], str):
+        return Marked(piece.tag, piece.fields, (piece.content[0].removeprefix("a "),))
+    return piece
+
+
+def _capitalised(pieces: Sequence[Piece]) -> list[Piece]:
+    first, *rest = pieces
+    if isinstance(first, str):
+        return [first[:1].upper() + first[1:], *rest]
+    inner = tuple(_capitalised(first.content)) if first.content else ()
+    return [Marked(first.tag, first.fields, inner), *rest]
+
+
+_ROW, _COLUMN = "y-dimension", "x-dimension"
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """A simulated author.
+
+    Attributes:
+        name: Its name, ``s7``.
+        mention: By domain and attribute: how often it is mentioned though it need not be.
+        turn: By domain and attribute: what comes first while somebody else still fits.
+        place: By condition: how often it is said where the target stands.
+        habits: The shares of the table that all authors have in common.
+        style: How it puts things.
+    """
+
+    name: str
+    mention: Mapping[str, Mapping[str, float]]
+    turn: Mapping[str, Mapping[str, float]]
+    place: Mapping[str, float]
+    habits: Mapping[str, float]
+    style: Style
+
+    def describe(self, trial: Trial, random: Random) -> Description:
+        """Return a description of the target: words, annotated words and attributes."""
+        contrast = contrast_of(trial)
+        chosen = self._choose(contrast, trial, random)
+        remark = random.random() < self.habits["remark"]
+        attributes = [one.attribute for one in chosen]
+        if remark:
+            attributes.append(Attribute("other", "other"))
+        pieces, words = self.style.put(attributes, trial.kind, random)
+        return Description(words=words, annotated=pieces, attributes=tuple(attributes))
+
+    def _choose(self, contrast: Contrast, trial: Trial, random: Random) -> list[Property]:
+        mention, turn = self.mention[trial.kind], self.turn[trial.kind]
+        chosen: list[Property] = []
+        left = contrast.everyone
+        if random.random() < self.place[trial.condition]:
+            chosen = self._placed(contrast, random)
+            for one in chosen:
+                left &= ~one.rules_out
+        # Who says where a thing stands says less of its looks.
+        restraint = 0.6 if chosen else 1.0
+        for one in contrast.properties:
+            share = mention.get(one.name, 0.0)
+            if one.name != "type":
+                share *= restraint
+            if one.pair[1] == "0":
+                share *= self.habits["lack"]
+            if one.name not in LOCATION and random.random() < share:
+                chosen.append(one)
+                left &= ~one.rules_out
+        if random.random() < self.habits["careful"]:
+            for name in sorted(turn, key=lambda name: -turn[name]):
+                found = contrast.named(name)
+                if found is not None and found not in chosen and found.rules_out & left:
+                    chosen.append(found)
+                    left &= ~found.rules_out
+        if not chosen:
+            chosen = [one for one in contrast.properties if one.name == "type"]
+        order = {one.pair: place for place, one in enumerate(contrast.properties)}
+        return sorted(chosen, key=lambda one: order[one.pair])
+
+    def _placed(self, contrast: Contrast, random: Random) -> list[Property]:
+        row, column = contrast.named(_ROW), contrast.named(_COLUMN)
+        known = [one for one in (column, row) if one is not None]
+        if random.random() < self.habits["both"]:
+            return known
+        return [random.choice(known)] if known else []
+
+
+def authors_of(random: Random, count: int, first: int = 1) -> list[Author]:
+    """Return simulated authors.
+
+    Args:
+        random: Draws all that they differ in.
+        count: How many.
+        first: Number of the first one.
+    """
+    text = resources.files("anaphora_workbench.challenges").joinpath("data/tuna_authors.toml")
+    table: dict[str, Any] = tomllib.loads(text.read_text("utf-8"))
+    return [_author(f"s{number}", table, random) for number in range(first, first + count)]
+
+
+def _author(name: str, table: Mapping[str, Any], random: Random) -> Author:
+    habits = table["habits"]
+    spread, turn_spread = habits["spread"], habits["turn_spread"]
+    mention, turn = {}, {}
+    for domain in ("furniture", "people"):
+        shares = table[domain]["mention"]
+        # Who likes to speak of sizes does so unasked, and begins with them where more is needed.
+        liking = {one: random.gauss(0, spread) for one in shares}
+        mention[domain] = {one: _shifted(share, liking[one]) for one, share in shares.items()}
+        turn[domain] = {
+            one: place + liking[one] + random.gauss(0, turn_spread)
+            for one, place in table[domain]["turn"].items()
+        }
+    place = table["place"]
+    shift = random.gauss(0, spread)
+    return Author(
+        name=name,
+        mention=mention,
+        turn=turn,
+        place={where: _shifted(place[where], shift) for where in ("+LOC", "-LOC")},
+        habits={
+            "both": place["both"],
+            "lack": table["lack"]["share"],
+            "careful": habits["careful"],
+            "remark": habits["remark"],
+        },
+        style=style_of(random),
+    )
+
+
+def _shifted(share: float, shift: float) -> float:
+    """Return a share whose log-odds are shifted."""
+    return 1 / (1 + exp(-(log(share / (1 - share)) + shift)))
+
 
 ROWS, COLUMNS = 3, 5
 CONDITIONS = ("+LOC", "-LOC")

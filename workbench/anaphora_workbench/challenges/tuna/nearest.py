@@ -14,7 +14,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from anaphora_workbench.challenges.tuna.contrasts import Contrast, Property
+from anaphora_workbench.challenges.tuna.items import Contrast, Property
 from anaphora_workbench.challenges.tuna.knowledge import Tally, feature_of
 from anaphora_workbench.challenges.tuna.systems import Incremental, Learning
 from anaphora_workbench.tasks.tuna import Trial

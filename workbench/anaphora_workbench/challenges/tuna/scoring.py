@@ -36,10 +36,8 @@ from anaphora_workbench.challenges.results import (
     SystemScores,
     TestSet,
 )
-from anaphora_workbench.challenges.tuna.contrasts import contrast_of, identifies
-from anaphora_workbench.challenges.tuna.items import Answers
-from anaphora_workbench.scoring.generation.attributes import dice, masi
-from anaphora_workbench.scoring.generation.edits import edit_distance
+from anaphora_workbench.challenges.tuna.items import Answers, contrast_of, identifies
+from anaphora_workbench.scoring.generation.edits import dice, edit_distance, masi
 from anaphora_workbench.scoring.generation.ngrams import words_of
 from anaphora_workbench.scoring.generation.strings import Bleu, Nist
 from anaphora_workbench.tasks.tuna import Description, Pair, Trial

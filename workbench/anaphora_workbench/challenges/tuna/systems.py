@@ -16,23 +16,24 @@ originals are not published, so ours are settings.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
 from math import log2
 from typing import Any, ClassVar, Self
 
-from anaphora_workbench.challenges.tuna.contrasts import Contrast, Property, contrast_of
+from anaphora_workbench.challenges.tuna.items import Contrast, Property, contrast_of
 from anaphora_workbench.challenges.tuna.knowledge import Knowledge, Tally
-from anaphora_workbench.challenges.tuna.options import Options, options_of
-from anaphora_workbench.challenges.tuna.selection import (
-    by_power,
-    cheapest,
-    frequent,
-    full_brevity,
-    greedy,
-    incremental,
-)
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.tasks.tuna import LOCATION, TYPE, Description, Trial
+from anaphora_workbench.tasks.tuna import (
+    LOCATION,
+    NAMES,
+    TYPE,
+    Description,
+    Pair,
+    Trial,
+    folded_name,
+)
 
 __all__ = [
     "Att",
@@ -41,10 +42,237 @@ __all__ = [
     "GraphSc",
     "Greedy",
     "Incremental",
+    "Options",
     "Selection",
     "Titch",
     "UspEach",
+    "by_power",
+    "cheapest",
+    "frequent",
+    "full_brevity",
+    "greedy",
+    "incremental",
+    "options_of",
+    "unique_sets",
 ]
+
+_WORDS = {"yes": True, "no": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The settings of a system.
+
+    Attributes:
+        order: Names of attributes without a setting, as they are compared.
+        switches: What is on or off.
+        numbers: Thresholds.
+    """
+
+    order: tuple[str, ...]
+    switches: Mapping[str, bool]
+    numbers: Mapping[str, float]
+
+
+def options_of(
+    system: str,
+    text: str,
+    *,
+    switches: Mapping[str, bool],
+    numbers: Mapping[str, float],
+    ordered: bool = False,
+) -> Options:
+    """Return the settings that a text asks for.
+
+    Args:
+        system: Name of the system.
+        text: What stands behind the colon; ``""`` for all defaults.
+        switches: Switches (``name=yes|no``) with their defaults.
+        numbers: Thresholds between 0 and 1 (``name=0.6``) with their defaults.
+        ordered: Whether names of attributes may stand there.
+
+    Raises:
+        UsageError: A setting is not known, or its value makes no sense.
+    """
+    order: list[str] = []
+    on, values = dict(switches), dict(numbers)
+    for part in [part.strip() for part in text.split(",") if part.strip()]:
+        name, equals, value = part.partition("=")
+        name = name.strip()
+        if not equals and ordered:
+            order.append(_attribute(system, part))
+        elif equals and name in on:
+            if value not in _WORDS:
+                raise UsageError(f"'{system}:{part}': '{name}' is yes or no")
+            on[name] = _WORDS[value]
+        elif equals and name in values:
+            values[name] = _share(system, part, value)
+        else:
+            raise UsageError(
+                f"'{system}' has no setting '{part}'; it has "
+                f"{_listed(switches, numbers, ordered=ordered)}"
+            )
+    return Options(tuple(dict.fromkeys(order)), on, values)
+
+
+def _attribute(system: str, text: str) -> str:
+    name = folded_name(text)
+    if name not in NAMES:
+        raise UsageError(
+            f"'{system}:{text}': there is no attribute '{text}'; there are {', '.join(NAMES)}"
+        )
+    return name
+
+
+def _share(system: str, part: str, value: str) -> float:
+    try:
+        number = float(value)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 1:
+        raise UsageError(f"'{system}:{part}': a threshold is a number from 0 to 1")
+    return number
+
+
+def _listed(switches: Mapping[str, bool], numbers: Mapping[str, float], *, ordered: bool) -> str:
+    parts = [f"{name}={'yes' if value else 'no'}" for name, value in switches.items()]
+    parts += [f"{name}={value:g}" for name, value in numbers.items()]
+    if ordered:
+        parts.append(f"names of attributes such as {TYPE},colour")
+    return ", ".join(parts) or "none"
+
+
+def full_brevity(contrast: Contrast) -> list[Property]:
+    """Return the shortest unique description; of several the first in the order of attributes."""
+    for size in range(len(contrast.properties) + 1):
+        for chosen in combinations(contrast.properties, size):
+            if contrast.unique(chosen):
+                return list(chosen)
+    return greedy(contrast)
+
+
+def greedy(contrast: Contrast, begun: Iterable[Property] = ()) -> list[Property]:
+    """Add again and again the property that rules out most of those who are left.
+
+    Args:
+        contrast: The target and its distractors.
+        begun: What is said already.
+    """
+    return by_power(contrast, lambda _one: 1.0, begun)
+
+
+def by_power(
+    contrast: Contrast, weight: Callable[[Property], float], begun: Iterable[Property] = ()
+) -> list[Property]:
+    """Add again and again the property with the greatest weight times number of those ruled out.
+
+    Ties go by the order of attributes. It ends when nobody is left or no property helps.
+    """
+    chosen = list(begun)
+    left = contrast.everyone
+    for one in chosen:
+        left &= ~one.rules_out
+    while left:
+        best = max(
+            contrast.properties,
+            key=lambda one: weight(one) * (one.rules_out & left).bit_count(),
+            default=None,
+        )
+        if best is None or weight(best) * (best.rules_out & left).bit_count() <= 0:
+            return chosen if not _helps(contrast, left) else greedy(contrast, chosen)
+        chosen.append(best)
+        left &= ~best.rules_out
+    return chosen
+
+
+def _helps(contrast: Contrast, left: int) -> bool:
+    return any(one.rules_out & left for one in contrast.properties)
+
+
+def incremental(contrast: Contrast, order: Sequence[str]) -> list[Property]:
+    """Walk through an order of preference, and take what rules out anybody who is left.
+
+    Args:
+        contrast: The target and its distractors.
+        order: Names of attributes as they are compared; others are not used.
+    """
+    chosen: list[Property] = []
+    left = contrast.everyone
+    for name in order:
+        if not left:
+            break
+        one = contrast.named(name)
+        if one is not None and one.rules_out & left:
+            chosen.append(one)
+            left &= ~one.rules_out
+    return chosen
+
+
+def frequent(
+    contrast: Contrast, frequency: Callable[[Property], float], threshold: float
+) -> list[Property]:
+    """Take all that people mention often enough, then add greedily until nobody else fits.
+
+    Args:
+        contrast: The target and its distractors.
+        frequency: How often people mention a property where it is true, from 0 to 1.
+        threshold: What is often enough.
+    """
+    often = [one for one in contrast.properties if frequency(one) >= threshold]
+    return greedy(contrast, often)
+
+
+def cheapest(
+    contrast: Contrast, costs: Mapping[Pair, float], order: Sequence[Pair]
+) -> list[Property]:
+    """Return the cheapest unique description, found by branch and bound.
+
+    In the graph of a TUNA domain every edge is a loop, since there are attributes and no relations:
+    a subgraph is a set of them.
+
+    Properties are tried in a fixed order and dearer branches are cut off. What costs nothing is so
+    added on the way, even if it rules out nobody: this is what makes descriptions say more than is
+    needed.
+
+    Args:
+        contrast: The target and its distractors.
+        costs: Cost of each property, not negative.
+        order: The properties in the order in which they are tried.
+    """
+    by_pair = {one.pair: one for one in contrast.properties}
+    tried = [by_pair[pair] for pair in order if pair in by_pair]
+    best: tuple[float, list[Property]] | None = None
+
+    def extend(chosen: list[Property], out: int, cost: float, start: int) -> None:
+        nonlocal best
+        if best is not None and cost >= best[0]:
+            return
+        if out == contrast.everyone:
+            best = (cost, chosen)
+            return
+        for place in range(start, len(tried)):
+            one = tried[place]
+            extend([*chosen, one], out | one.rules_out, cost + costs[one.pair], place + 1)
+
+    extend([], 0, 0.0, 0)
+    return greedy(contrast) if best is None else best[1]
+
+
+def unique_sets(contrast: Contrast) -> list[tuple[Property, ...]]:
+    """Return every description that fits nobody else, the short ones first.
+
+    If there is none, those that fit as few as any.
+    """
+    everyone = 0
+    for one in contrast.properties:
+        everyone |= one.rules_out
+    reachable = Contrast(contrast.properties, everyone)
+    return [
+        chosen
+        for size in range(len(contrast.properties) + 1)
+        for chosen in combinations(contrast.properties, size)
+        if reachable.unique(chosen)
+    ]
 
 
 class Selection(ABC):

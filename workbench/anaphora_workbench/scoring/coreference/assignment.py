@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-if TYPE_CHECKING:
-    from anaphora_workbench.scoring.coreference.components import Tangle
+from anaphora_workbench.scoring.coreference.overlap import Tangle
 
 _WIDEST = 128
 """States after which dynamic programming gives up: real documents hardly ever come near."""
+
+
 _EXACT = 1 << 52
 """Doubles add and subtract integers below this without rounding."""
 
@@ -62,10 +62,6 @@ def _by_states(tangle: Tangle, weights: Mapping[int, int]) -> int | None:
             return None
         best = after
     return best[0]
-
-
-Edges = Sequence[Mapping[int, int]]
-"""Weight by column, for each row."""
 
 
 def _edges(tangle: Tangle, weights: Mapping[int, int]) -> list[dict[int, int]]:
@@ -217,3 +213,7 @@ def _shift(
         mates.pop(each, None)
         if each in wishes:
             mates[each] = wishes[each]
+
+
+Edges = Sequence[Mapping[int, int]]
+"""Weight by column, for each row."""

@@ -6,7 +6,12 @@ from math import lcm
 
 from anaphora_workbench.scoring.coreference.assignment import heaviest_map
 from anaphora_workbench.scoring.coreference.overlap import Margin, Overlap
-from anaphora_workbench.scoring.coreference.sums import Exact, Sums, grouped, sum_of_fractions
+from anaphora_workbench.scoring.coreference.sums import (
+    Exact,
+    Sums,
+    grouped,
+    sum_of_fractions,
+)
 
 
 def bcub(overlap: Overlap) -> Sums:

@@ -23,12 +23,14 @@ from typing import TypeAlias, TypeVar
 
 import numpy as np
 
-from anaphora_workbench.scoring.coreference.error_columns import NONE, Columns, Types
 from anaphora_workbench.scoring.coreference.error_types import (
+    NONE,
+    Columns,
     CoreferenceError,
     ErrorType,
     MentionError,
     MentionType,
+    Types,
 )
 from anaphora_workbench.scoring.coreference.matching import Pairs
 from anaphora_workbench.scoring.coreference.sides import IntArray, Side

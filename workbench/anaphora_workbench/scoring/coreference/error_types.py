@@ -7,9 +7,19 @@ errors are found and counted.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import TypeAlias
+
+import numpy as np
+
+from anaphora_workbench.errors import ModelError
+from anaphora_workbench.model import Span
+from anaphora_workbench.ports.mentions import UNKNOWN
+from anaphora_workbench.scoring.coreference.matching import words_of
+from anaphora_workbench.scoring.coreference.sides import IntArray, Mask, Side
 
 
 class ErrorType(StrEnum):
@@ -227,3 +237,203 @@ class EntityError:
 
 CoreferenceError: TypeAlias = MentionError | EntityError
 """An error of either level."""
+
+NONE = -1
+"""Number of a mention that is not there."""
+
+Types = Sequence[MentionType | None]
+"""What kind of expression each mention is; ``None`` where it is not known."""
+
+
+def mention_types(
+    side: Side, *, pronouns: Mask | None = None, names: Mask | None = None
+) -> list[MentionType | None]:
+    """Return what kind of expression each mention is.
+
+    Zeros and clitics are known by themselves. What is neither of them, nor a pronoun, nor a name,
+    is nominal; without any knowledge of pronouns nothing can be said of it.
+
+    Args:
+        side: The side.
+        pronouns: Which mentions are pronouns, shape ``(mentions,)``; else what the table tells
+            (`MentionTable.pronominal`).
+        names: Which mentions are proper names, likewise. Without it names are nominal.
+    """
+    told = side.table.pronominal
+    if pronouns is None and told:
+        pronouns = np.array(told, dtype=np.bool_)[side.rows]
+    types: list[MentionType | None] = [None] * len(side)
+    if pronouns is not None:
+        types = [MentionType.PRONOUN if one else MentionType.NOMINAL for one in pronouns.tolist()]
+    if names is not None:
+        for number in np.flatnonzero(names).tolist():
+            if types[number] is not MentionType.PRONOUN:
+                types[number] = MentionType.NAME
+    for number, special in side.special.items():
+        if side.is_zero(number):
+            types[number] = MentionType.ZERO
+        elif special.realisation.startswith("clitic"):
+            types[number] = MentionType.CLITIC
+    return types
+
+
+@dataclass(frozen=True)
+class Columns:
+    """One side, with what is derived from it. All columns have the shape ``(mentions,)``.
+
+    Attributes:
+        side: The side.
+        types: What kind of expression each mention is.
+        words: The words of the document, if known.
+    """
+
+    side: Side
+    types: Types
+    words: Sequence[str] | None = None
+
+    @classmethod
+    def of(
+        cls, side: Side, types: Types | None = None, words: Sequence[str] | None = None
+    ) -> Columns:
+        """Make the columns of a side.
+
+        Args:
+            side: The side.
+            types: What kind of expression each mention is; else what `mention_types` tells.
+            words: The words of the document.
+
+        Raises:
+            ModelError: The number of types is not that of the mentions, or that of the words not
+                that of the tokens (``error-columns``).
+        """
+        if types is not None and len(types) != len(side):
+            raise ModelError(
+                f"document '{side.table.doc_id}': {len(types)} types are given for {len(side)} "
+                "mentions; give one for each mention that is scored",
+                code="error-columns",
+            )
+        if words is not None and len(words) != side.table.tokens:
+            raise ModelError(
+                f"document '{side.table.doc_id}': {len(words)} words are given for "
+                f"{side.table.tokens} tokens; give one for each token",
+                code="error-columns",
+            )
+        return cls(side, mention_types(side) if types is None else types, words)
+
+    @cached_property
+    def ranks(self) -> IntArray:
+        """Place of each mention in text order, from 0."""
+        order = self.side.in_text_order()
+        ranks = np.empty(len(order), dtype=np.int64)
+        ranks[order] = np.arange(len(order), dtype=np.int64)
+        return ranks
+
+    @cached_property
+    def sentences(self) -> IntArray:
+        """Number of the sentence in which each mention begins, from 1."""
+        begins = np.array(self.side.table.sentences, dtype=np.int64)
+        found = np.searchsorted(begins, self.side.starts, side="right")
+        return np.maximum(found, 1).astype(np.int64, copy=False)
+
+    @cached_property
+    def sizes(self) -> IntArray:
+        """Mentions of the entity of each mention."""
+        return self.entity_sizes[self.side.entities]
+
+    @cached_property
+    def entity_sizes(self) -> IntArray:
+        """Mentions of each entity of the table; shape ``(entities,)``."""
+        counts = np.bincount(self.side.entities, minlength=len(self.side.table.names))
+        return counts.astype(np.int64, copy=False)
+
+    @cached_property
+    def previous(self) -> IntArray:
+        """The nearest earlier mention of the same entity, `NONE` for the first."""
+        return self.previous_among(np.arange(len(self.side), dtype=np.int64), self.ranks)
+
+    def previous_among(self, numbers: IntArray, ranks: IntArray) -> IntArray:
+        """Return the nearest earlier mention of the same entity that is one of some mentions.
+
+        Args:
+            numbers: The mentions, each once.
+            ranks: What tells which of them are earlier, in their order.
+
+        Returns:
+            Shape ``(mentions,)``: `NONE` for the first ones, and for mentions not asked for.
+        """
+        entities = self.side.entities[numbers]
+        order = np.lexsort((ranks, entities))
+        again = entities[order][1:] == entities[order][:-1]
+        found = np.full(len(self.side), NONE, dtype=np.int64)
+        found[numbers[order[1:][again]]] = numbers[order[:-1][again]]
+        return found
+
+    @cached_property
+    def distances(self) -> IntArray:
+        """Sentences back to `previous`; -1 where there is none."""
+        back = self.sentences - self.sentences[self.previous]
+        return np.where(self.previous == NONE, -1, back)
+
+    def distance(self, number: int) -> int | None:
+        """Return the sentences back to the nearest earlier mention of the same entity."""
+        return None if self.previous[number] == NONE else int(self.distances[number])
+
+    @cached_property
+    def _records(self) -> dict[int, ErrorMention]:
+        return {}
+
+    @cached_property
+    def _listed(self) -> tuple[list[int], list[int], list[int], list[int], list[int], list[int]]:
+        """Start, end, head, entity, its size and the sentence: lists are read faster one by one."""
+        side = self.side
+        columns = (side.starts, side.ends, side.heads, side.entities, self.sizes, self.sentences)
+        starts, ends, heads, entities, sizes, sentences = [column.tolist() for column in columns]
+        return starts, ends, heads, entities, sizes, sentences
+
+    def mention(self, number: int) -> ErrorMention:
+        """Return the record of a mention, the same one each time."""
+        record = self._records.get(number)
+        if record is None:
+            record = self._records[number] = self._record(number)
+        return record
+
+    def _record(self, number: int) -> ErrorMention:
+        side, table = self.side, self.side.table
+        start, end, head, entity, size, sentence = [column[number] for column in self._listed]
+        special = side.special.get(number)
+        spans: tuple[tuple[int, int], ...] = ((start, end),)
+        nodes: tuple[tuple[int, int], ...] = ()
+        realisation = "overt"
+        if special is not None:
+            realisation = special.realisation
+            nodes = special.empty_nodes
+            if special.spans:
+                spans = tuple([(span.start, span.end) for span in special.spans])
+            if special.zero is not None and special.zero.place is not None and not nodes:
+                nodes = (special.zero.place,)
+        line = table.lines[sentence - 1] if sentence <= len(table.lines) else 0
+        return ErrorMention(
+            place=words_of(side, number),
+            spans=spans,
+            empty_nodes=nodes,
+            realisation=realisation,
+            head=None if head == UNKNOWN else head,
+            sentence=sentence,
+            line=line or None,
+            words=self._words(number, spans),
+            type=self.types[number],
+            entity=table.names[entity],
+            entity_size=size,
+            head_guessed=side.is_guess(number),
+        )
+
+    def mention_or_none(self, number: int) -> ErrorMention | None:
+        """Return the record of a mention, ``None`` for `NONE`."""
+        return None if number == NONE else self.mention(number)
+
+    def _words(self, number: int, spans: tuple[tuple[int, int], ...]) -> str | None:
+        if self.words is None:
+            return None
+        runs = [" ".join([self.words[i] for i in Span(*span)]) for span in spans]
+        shown = " … ".join(runs)
+        return f"Ø {shown}" if self.side.is_zero(number) else shown

@@ -62,16 +62,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from anaphora_workbench.ports.collecting import collector_paused
-from anaphora_workbench.scoring.coreference.error_boundaries import boundary_pairs, difference
-from anaphora_workbench.scoring.coreference.error_columns import (
-    NONE,
-    Columns,
-    Types,
-    mention_types,
-)
+from anaphora_workbench.io.garbage_collection import collector_paused
 from anaphora_workbench.scoring.coreference.error_types import (
+    NONE,
     Boundary,
+    Columns,
     CoreferenceError,
     EntityError,
     EntityPart,
@@ -82,9 +77,12 @@ from anaphora_workbench.scoring.coreference.error_types import (
     MentionError,
     MentionType,
     Shape,
+    Types,
+    mention_types,
 )
-from anaphora_workbench.scoring.coreference.matching import Pairs
-from anaphora_workbench.scoring.coreference.sides import IntArray, Mask, Side
+from anaphora_workbench.scoring.coreference.matching import Pairs, order_of
+from anaphora_workbench.scoring.coreference.matching_assignment import Candidates, Edge, assign
+from anaphora_workbench.scoring.coreference.sides import IntArray, Mask, Side, Unit
 
 __all__ = [
     "Boundary",
@@ -101,6 +99,67 @@ __all__ = [
     "errors_of",
     "mention_types",
 ]
+
+
+def boundary_pairs(
+    key: Side, response: Side, keys: IntArray, responses: IntArray
+) -> list[tuple[int, int]]:
+    """Return the pairs, ascending by the key's mention.
+
+    Args:
+        key: The key.
+        response: The response.
+        keys: Numbers of its mentions that have no partner.
+        responses: Those of the response.
+    """
+    if not (len(keys) and len(responses)):
+        return []
+    candidates = Candidates(key, response, keys.tolist(), responses.tolist(), mixed=False)
+    edges = _possible(key, response, candidates)
+    return assign(edges, order_of(key), order_of(response))
+
+
+def difference(key: Side, response: Side, pair: tuple[int, int]) -> Boundary:
+    """Return how the response's mention of a pair differs from the key's."""
+    one, other = pair
+    left, right = key.units(one), response.units(other)
+    if left == right:
+        shape = Shape.HEAD
+    elif left < right:
+        shape = Shape.TOO_LONG
+    elif right < left:
+        shape = Shape.TOO_SHORT
+    else:
+        shape = Shape.CROSSING
+    heads = key.head(one), response.head(other)
+    known = None not in heads and not (key.is_guess(one) or response.is_guess(other))
+    return Boundary(
+        shape,
+        int(key.starts[one]) - int(response.starts[other]),
+        int(response.ends[other]) - int(key.ends[one]),
+        heads[0] == heads[1] if known else None,
+    )
+
+
+def _possible(key: Side, response: Side, candidates: Candidates) -> Iterator[Edge]:
+    known: dict[tuple[bool, int], frozenset[Unit]] = {}
+
+    def units(side: Side, number: int) -> frozenset[Unit]:
+        at = (side is key, number)
+        if at not in known:
+            known[at] = side.units(number)
+        return known[at]
+
+    for edge in candidates.by_overlap():
+        one, other = units(key, edge.key), units(response, edge.response)
+        heads = key.head(edge.key), response.head(edge.response)
+        words, twice = len(one) + len(other), 2 * edge.weight
+        if None not in heads and heads[0] == heads[1]:
+            yield Edge(edge.key, edge.response, words + twice, words)
+        else:
+            nested = None not in heads and heads[0] in other and heads[1] in one
+            if nested or (candidates.is_open(edge) and candidates.half_common(edge)):
+                yield Edge(edge.key, edge.response, twice, words)
 
 
 def errors_of(

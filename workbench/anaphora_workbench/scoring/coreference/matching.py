@@ -22,28 +22,120 @@ other and keeps none apart. With ``head`` and ``partial``, mentions that are lef
 head of one is a guess and half of their words are common, 2c / (|k| + |r|) ≥ 1/2; with ``partial``
 the answer lies inside.
 
-Zeros (`Zeros`): by ``dependencies`` first (`anaphora_workbench.scoring.coreference.zeros`), then by
-the position of their empty nodes, or by ``position`` alone. A zero never matches a mention that has
-words, unless `Matching.mixed` says so: then, as in the CorefUD scorer, zeros that are left go on to
-the chosen way together with the other mentions, and a mention with words whose head is an empty
-node is paired by dependencies like a zero.
+Zeros (`Zeros`): by ``dependencies`` first, then by the position of their empty nodes, or by
+``position`` alone. A zero never matches a mention that has words, unless `Matching.mixed` says so:
+then, as in the CorefUD scorer, zeros that are left go on to the chosen way together with the other
+mentions, and a mention with words whose head is an empty node is paired by dependencies like a
+zero.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
 from anaphora_workbench.ports.mentions import UNKNOWN
-from anaphora_workbench.scoring.coreference.matching_assignment import Edge, assign
-from anaphora_workbench.scoring.coreference.matching_edges import Candidates
-from anaphora_workbench.scoring.coreference.matching_order import order_of
-from anaphora_workbench.scoring.coreference.sides import IntArray, Mask, Side
-from anaphora_workbench.scoring.coreference.zeros import zero_pairs
+from anaphora_workbench.scoring.coreference.matching_assignment import Candidates, Edge, assign
+from anaphora_workbench.scoring.coreference.sides import IntArray, Mask, Side, Unit
+
+_Run: TypeAlias = tuple[int, int]
+_OtherUnit: TypeAlias = tuple[int, int, int, str]
+TotalOrder: TypeAlias = tuple[int, int, int, tuple[_Run, ...], tuple[_OtherUnit, ...]]
+"""Start, longer first, overt first (and clitics by number); first and last word of each run of
+tokens; empty nodes, the clitic, or the zero of unknown place."""
+
+
+def order_of(side: Side) -> Callable[[int], TotalOrder]:
+    """Return the function that gives the sort key of a mention of a side by its number.
+
+    Cost: linear in the runs of tokens and the empty nodes of the mention.
+
+    Args:
+        side: The side; the keys of both sides of one document can be compared.
+    """
+
+    def order(number: int) -> TotalOrder:
+        text_order = side.order(number)
+        special = side.special.get(number)
+        whole = ((int(side.starts[number]), int(side.ends[number])),)
+        if special is None:
+            return (*text_order, whole, ())
+        if special.realisation == "overt" and special.zero is None:
+            runs = tuple([(span.start, span.end) for span in special.spans]) or whole
+            return (*text_order, runs, tuple(sorted(map(_unit_order, special.empty_nodes))))
+        return (*text_order, (), tuple(sorted(map(_unit_order, side.units(number)))))
+
+    return order
+
+
+def _unit_order(unit: Unit) -> _OtherUnit:
+    match unit:
+        case (int(after), int(index)):
+            return (0, after, index, "")
+        case ("clitic", int(token), str(number)):
+            return (1, token, 0, number)
+        case ("zero", int(governor), str(role)):
+            return (2, governor, 0, role)
+    raise TypeError(f"{unit!r} is no unit that a mention can have beside tokens")
+
+
+_WEIGHT = 10
+_Dependencies: TypeAlias = tuple[tuple[int, str], ...]
+
+
+def zero_pairs(
+    key: Side, response: Side, keys: Sequence[int], responses: Sequence[int]
+) -> list[tuple[int, int]]:
+    """Return the best one-to-one pairing by dependencies, ascending by the key's mention.
+
+    Args:
+        key: The key.
+        response: The response.
+        keys: Numbers of the key's zeros.
+        responses: Numbers of the response's zeros.
+    """
+    waiting: dict[tuple[int, int], list[int]] = {}
+    told: dict[int, _Dependencies] = {}
+    for number in keys:
+        told[number] = dependencies = _dependencies(key, number)
+        sentence = _sentence(key, number)
+        for governor in {governor for governor, _ in dependencies}:
+            waiting.setdefault((sentence, governor), []).append(number)
+    edges: list[Edge] = []
+    for number in responses:
+        dependencies = _dependencies(response, number)
+        sentence = _sentence(response, number)
+        governors = {governor for governor, _ in dependencies}
+        fitting = {key for governor in governors for key in waiting.get((sentence, governor), ())}
+        edges += [_edge(one, number, told[one], dependencies) for one in sorted(fitting)]
+    return assign(edges, order_of(key), order_of(response))
+
+
+def _edge(key: int, response: int, left: _Dependencies, right: _Dependencies) -> Edge:
+    links, governors = {*left}, {governor for governor, _ in left}
+    others, other_governors = {*right}, {governor for governor, _ in right}
+    size, width = len(links) + len(others), len(governors) + len(other_governors)
+    weight = 2 * _WEIGHT * len(links & others) * width + 2 * len(governors & other_governors) * size
+    return Edge(key, response, weight, size * width)
+
+
+def _dependencies(side: Side, number: int) -> _Dependencies:
+    """Return the enhanced dependencies of a zero, else what is known of its governor."""
+    special = side.special[number]
+    if special.governors:
+        return special.governors
+    zero = special.zero
+    # A governor without a relation is a mere anchor: the nearest word.
+    return ((zero.governor, zero.role),) if zero is not None and zero.role else ()
+
+
+def _sentence(side: Side, number: int) -> int:
+    return bisect_right(side.table.sentences, int(side.starts[number])) - 1
 
 
 class Way(StrEnum):

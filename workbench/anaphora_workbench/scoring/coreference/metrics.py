@@ -10,25 +10,20 @@ group ``anaphora_workbench.metrics``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import numpy as np
+import numpy.typing as npt
 
 from anaphora_workbench.errors import PluginError
 from anaphora_workbench.scoring.coreference import entities, links
-from anaphora_workbench.scoring.coreference.figures import (
-    Matrices,
-    blanc_luo_figures,
-    blanc_official_figures,
-    mean_f1_figures,
-    ratio_figures,
-)
+from anaphora_workbench.scoring.coreference.links import BLANC_C, BLANC_N
 from anaphora_workbench.scoring.coreference.overlap import Overlap
-from anaphora_workbench.scoring.coreference.sums import FloatArray, Score, Sums, score_of
+from anaphora_workbench.scoring.coreference.sums import FloatArray, Matrices, Score, Sums, score_of
 
 if TYPE_CHECKING:
     from anaphora_workbench.registry import Registry
@@ -88,6 +83,64 @@ class Metric:
             matrices: Sums as floats by the name of the part, shape (..., 4).
         """
         return self.combine_floats(matrices)
+
+
+_Mask = npt.NDArray[np.bool_]
+
+
+def ratio_figures(matrix: FloatArray) -> FloatArray:
+    """Return recall, precision and F1, shape (..., 3), as `score_of`.
+
+    Args:
+        matrix: Sums, shape (..., 4).
+    """
+    recall = _divided(matrix[..., 0], matrix[..., 1])
+    precision = _divided(matrix[..., 2], matrix[..., 3])
+    f1 = _divided(2 * recall * precision, recall + precision)
+    # Whatever the other is, the harmonic mean with 0 is 0.
+    f1[(recall == 0) | (precision == 0)] = 0.0
+    return np.stack([recall, precision, f1], axis=-1)
+
+
+def blanc_official_figures(matrices: Matrices) -> FloatArray:
+    """Return the figures of BLANC with the official scorer's edge rule, as `blanc_official`."""
+    halves = [matrices[BLANC_C], matrices[BLANC_N]]
+    present = [half[..., 1] > 0 for half in halves]
+    neither = ~(present[0] | present[1])
+    return _mean_of_halves(halves, [here | neither for here in present])
+
+
+def blanc_luo_figures(matrices: Matrices) -> FloatArray:
+    """Return the figures of BLANC with the edge rule of Luo et al. (2014), as `blanc_luo`."""
+    halves = [matrices[BLANC_C], matrices[BLANC_N]]
+    return _mean_of_halves(halves, [(half[..., 1] > 0) | (half[..., 3] > 0) for half in halves])
+
+
+def _mean_of_halves(halves: Sequence[FloatArray], present: Sequence[_Mask]) -> FloatArray:
+    figures = np.stack([ratio_figures(half) for half in halves])
+    counts = np.stack(present)[..., None]
+    defined = (counts & ~np.isnan(figures)).any(axis=0)
+    total = np.where(counts, np.nan_to_num(figures), 0.0).sum(axis=0)
+    number = np.broadcast_to(counts.sum(axis=0), total.shape)
+    return np.where(defined, _divided(total, number.astype(np.float64)), np.nan)
+
+
+def mean_f1_figures(matrices: Sequence[FloatArray]) -> FloatArray:
+    """Return the mean of the defined F1 of several metrics, shape (..., 3).
+
+    Recall and precision are NaN: a mean over metrics has none.
+    """
+    f1 = np.stack([ratio_figures(matrix)[..., 2] for matrix in matrices])
+    defined = ~np.isnan(f1)
+    mean = _divided(np.nan_to_num(f1).sum(axis=0), defined.sum(axis=0).astype(np.float64))
+    nothing = np.full_like(mean, np.nan)
+    return np.stack([nothing, nothing, mean], axis=-1)
+
+
+def _divided(numerator: FloatArray, denominator: FloatArray) -> FloatArray:
+    result = np.full(np.shape(numerator), np.nan)
+    np.divide(numerator, denominator, out=result, where=denominator > 0)
+    return result
 
 
 def sums_of(overlap: Overlap, metrics: Iterable[Metric]) -> dict[str, Sums]:

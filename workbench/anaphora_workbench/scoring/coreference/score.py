@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -25,13 +26,16 @@ from anaphora_workbench.scoring.coreference.decomposable import (
 )
 from anaphora_workbench.scoring.coreference.matching import (
     ListedPair,
+    Matching,
     Pairs,
     Way,
+    Zeros,
     kept_apart,
     listed,
     match,
     without_missed_options,
 )
+from anaphora_workbench.scoring.coreference.matching_assignment import Edge, assign
 from anaphora_workbench.scoring.coreference.metrics import METRICS, Metric, sums_of
 from anaphora_workbench.scoring.coreference.overlap import Overlap
 from anaphora_workbench.scoring.coreference.settings import (
@@ -39,10 +43,174 @@ from anaphora_workbench.scoring.coreference.settings import (
     ScoreSettings,
     SplitWay,
 )
-from anaphora_workbench.scoring.coreference.sides import Mask, Side, SideCounts, side_of
-from anaphora_workbench.scoring.coreference.splits import align_splits
+from anaphora_workbench.scoring.coreference.sides import IntArray, Mask, Side, SideCounts, side_of
 from anaphora_workbench.scoring.coreference.sums import Score, Sums, exact_text, score_of
-from anaphora_workbench.scoring.coreference.word_overlap import word_overlap
+
+
+@dataclass(frozen=True, slots=True)
+class AlignedSplit:
+    """Two items that stand for each other.
+
+    Attributes:
+        key: Number of the key's entity.
+        response: Number of the response's entity.
+        overlap: Matched mentions under the best map of the parts, at least 1.
+        key_size: Mentions of the key's parts.
+        response_size: Mentions of the response's parts.
+    """
+
+    key: int
+    response: int
+    overlap: int
+    key_size: int
+    response_size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Splits:
+    """The split antecedents of one document.
+
+    Attributes:
+        key: Mentions of the parts of each of the key's items, by entity.
+        response: Those of the response's items.
+        aligned: The items that stand for each other, ascending by the key's entity.
+        key_dropped: Items of the key that could not be kept (`SideCounts.splits_dropped`).
+        response_dropped: Items of the response that could not be kept.
+    """
+
+    key: Mapping[int, int]
+    response: Mapping[int, int]
+    aligned: tuple[AlignedSplit, ...]
+    key_dropped: int = 0
+    response_dropped: int = 0
+
+    @property
+    def sums(self) -> Sums:
+        """Sums of the items by themselves; 0/0 on a side without items."""
+        common = sum(pair.overlap for pair in self.aligned)
+        return Sums(common, sum(self.key.values()), common, sum(self.response.values()))
+
+    def as_mentions(
+        self, key: Side, response: Side, pairs: Pairs
+    ) -> tuple[IntArray, IntArray, Pairs]:
+        """Return the entities of both sides' mentions and the pairs, with the items as mentions.
+
+        The pseudo-mentions come behind the mentions, by ascending entity.
+
+        Args:
+            key: The key.
+            response: The response.
+            pairs: The matched mentions.
+        """
+        key_items, response_items = sorted(self.key), sorted(self.response)
+        key_at = {entity: len(key) + at for at, entity in enumerate(key_items)}
+        response_at = {entity: len(response) + at for at, entity in enumerate(response_items)}
+        left = [key_at[pair.key] for pair in self.aligned]
+        right = [response_at[pair.response] for pair in self.aligned]
+        return (
+            _joined(key.entities, key_items),
+            _joined(response.entities, response_items),
+            Pairs(_joined(pairs.key, left), _joined(pairs.response, right)),
+        )
+
+
+def align_splits(key: Side, response: Side, pairs: Pairs) -> Splits:
+    """Align the split antecedents of a document.
+
+    Args:
+        key: The key.
+        response: The response.
+        pairs: The matched mentions.
+    """
+    common: Counter[tuple[int, int]] = Counter()
+    key_sizes: Mapping[int, int] = {}
+    response_sizes: Mapping[int, int] = {}
+    if key.parts:
+        key_sizes = _sizes(key)
+    if response.parts:
+        response_sizes = _sizes(response)
+    if key.parts and response.parts:
+        common.update(
+            zip(
+                key.entities[pairs.key].tolist(),
+                response.entities[pairs.response].tolist(),
+                strict=True,
+            )
+        )
+    found: dict[tuple[int, int], AlignedSplit] = {}
+    for left, parts in key.parts.items():
+        for right, others in response.parts.items():
+            overlap = _overlap(parts, others, common)
+            if overlap:
+                sizes = key_sizes[left], response_sizes[right]
+                found[left, right] = AlignedSplit(left, right, overlap, *sizes)
+    edges = [
+        Edge(left, right, 2 * pair.overlap, pair.key_size + pair.response_size)
+        for (left, right), pair in found.items()
+    ]
+    chosen = assign(edges, lambda entity: (entity,), lambda entity: (entity,))
+    return Splits(
+        key_sizes,
+        response_sizes,
+        tuple([found[pair] for pair in chosen]),
+        key.counts.splits_dropped,
+        response.counts.splits_dropped,
+    )
+
+
+def _sizes(side: Side) -> dict[int, int]:
+    members = np.bincount(side.entities, minlength=len(side.table.names)).tolist()
+    return {whole: sum(members[part] for part in parts) for whole, parts in side.parts.items()}
+
+
+def _overlap(
+    parts: tuple[int, ...], others: tuple[int, ...], common: Mapping[tuple[int, int], int]
+) -> int:
+    edges = [
+        Edge(one, other, held)
+        for one in parts
+        for other in others
+        if (held := common.get((one, other), 0))
+    ]
+    pairs = assign(edges, lambda entity: (entity,), lambda entity: (entity,))
+    return sum(common[pair] for pair in pairs)
+
+
+def _joined(column: IntArray, more: list[int]) -> IntArray:
+    return np.concatenate((column, np.array(more, dtype=np.int64)))
+
+
+def word_overlap(key: Side, response: Side) -> Sums:
+    """Return the sums of the mention overlap ratio of one document.
+
+    Cost: as `match` by overlap.
+
+    Args:
+        key: The key.
+        response: The response on the same text.
+    """
+    pairs = match(key, response, Matching(Way.OVERLAP, Zeros.POSITION, mixed=True))
+    odd = key.special.keys(), response.special.keys()
+    starts = np.maximum(key.starts[pairs.key], response.starts[pairs.response])
+    ends = np.minimum(key.ends[pairs.key], response.ends[pairs.response])
+    common = np.maximum(ends - starts, 0)
+    if any(odd):
+        for at, (left, right) in enumerate(
+            zip(pairs.key.tolist(), pairs.response.tolist(), strict=True)
+        ):
+            if left in odd[0] or right in odd[1]:
+                common[at] = len(key.units(left) & response.units(right))
+    total = int(common.sum())
+    return Sums(total, int(lengths(key).sum()), total, int(lengths(response).sum()))
+
+
+def lengths(side: Side) -> IntArray:
+    """Return the number of words of each mention."""
+    found = side.ends - side.starts
+    for number in side.special:
+        found[number] = len(side.units(number))
+    return found
+
 
 TOTAL = "*"
 """Stands for all documents or all genres in a row."""

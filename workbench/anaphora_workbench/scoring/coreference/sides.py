@@ -25,8 +25,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anaphora_workbench.errors import FormatError, Position
+from anaphora_workbench.io.whole_numbers import whole_number
 from anaphora_workbench.ports.mentions import UNKNOWN, MentionTable, Special
-from anaphora_workbench.ports.whole_numbers import whole_number
 
 IntArray: TypeAlias = NDArray[np.int64]
 """A column of whole numbers."""

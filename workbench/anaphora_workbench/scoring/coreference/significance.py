@@ -14,8 +14,7 @@ from itertools import combinations
 import numpy as np
 
 from anaphora_workbench.model import FrozenDict
-from anaphora_workbench.scoring.coreference.figures import ratio_figures
-from anaphora_workbench.scoring.coreference.metrics import Metric
+from anaphora_workbench.scoring.coreference.metrics import Metric, ratio_figures
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores
 from anaphora_workbench.scoring.coreference.sums import FloatArray, Sums, sums_matrix
 from anaphora_workbench.stats import (

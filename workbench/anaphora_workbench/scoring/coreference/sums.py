@@ -177,3 +177,7 @@ def percentage(value: Fraction, decimals: int = 2) -> str:
     scaled = int(value * 100 * 10**decimals + Fraction(1, 2))
     whole, rest = divmod(scaled, 10**decimals)
     return f"{whole}.{rest:0{decimals}}" if decimals else str(whole)
+
+
+Matrices = Mapping[str, FloatArray]
+"""Sums by the name of the part, each of shape (..., 4) as `sums_matrix` makes them."""

@@ -9,16 +9,29 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from itertools import chain
+from math import exp, log, log2
 
 __all__ = [
+    "BleuCounts",
+    "Brevity",
     "NGrams",
+    "NistCounts",
+    "NistWeights",
+    "Rouge",
     "Tokeniser",
+    "bigrams",
+    "bleu_counts",
     "lowered",
     "most_of",
     "ngrams",
     "ngrams_up_to",
+    "rouge",
+    "rouge_words",
+    "skip_bigrams",
     "split",
     "words_of",
 ]
@@ -85,3 +98,223 @@ def ngrams(words: Sequence[str], size: int) -> NGrams:
         size: Words of an n-gram, 1 at least.
     """
     return Counter(zip(*[words[start:] for start in range(size)], strict=False))
+
+
+class Brevity(StrEnum):
+    """Which reference's length hypotheses are held against."""
+
+    CLOSEST = "closest"
+    SHORTEST = "shortest"
+
+
+@dataclass(frozen=True, slots=True)
+class BleuCounts:
+    """What BLEU is made of; counts of segments add up to those of a test set.
+
+    Attributes:
+        length: Words of the hypothesis.
+        reference: Words of the reference that counts.
+        matched: n-grams that a reference has, for n = 1, 2 ...
+        total: n-grams of the hypothesis.
+    """
+
+    length: int
+    reference: int
+    matched: tuple[int, ...]
+    total: tuple[int, ...]
+
+    def __add__(self, other: BleuCounts) -> BleuCounts:
+        return BleuCounts(
+            self.length + other.length,
+            self.reference + other.reference,
+            tuple([one + two for one, two in zip(self.matched, other.matched, strict=True)]),
+            tuple([one + two for one, two in zip(self.total, other.total, strict=True)]),
+        )
+
+    def score(self, *, smooth: bool = True) -> float:
+        """Return BLEU.
+
+        Args:
+            smooth: Whether an order without a match counts as a little; 0 else.
+        """
+        if not self.length:
+            return 0.0
+        whole, halved = 0.0, 1
+        for matched, total in zip(self.matched, self.total, strict=True):
+            if not total:
+                continue
+            if not matched:
+                if not smooth:
+                    return 0.0
+                halved *= 2
+            whole += log((matched or 1 / halved) / total)
+        return exp(min(0.0, 1 - self.reference / self.length) + whole / len(self.matched))
+
+
+def bleu_counts(
+    hypothesis: Sequence[str],
+    references: Sequence[Sequence[str]],
+    *,
+    order: int = 4,
+    brevity: Brevity = Brevity.CLOSEST,
+) -> BleuCounts:
+    """Return the counts of one segment.
+
+    Args:
+        hypothesis: Its words.
+        references: The words of each reference, one at least.
+        order: The longest n-grams, N.
+        brevity: Which reference's length counts.
+
+    Raises:
+        ValueError: There is no reference, or no order.
+    """
+    if not references:
+        raise ValueError("BLEU needs a reference")
+    if order < 1:
+        raise ValueError(f"the order of BLEU is 1 at least, not {order}")
+    size = len(hypothesis)
+    lengths = [len(reference) for reference in references]
+    if brevity is Brevity.SHORTEST:
+        length = min(lengths)
+    else:
+        length = min(lengths, key=lambda one: (abs(one - size), one))
+    found = ngrams_up_to(hypothesis, order)
+    known = most_of([ngrams_up_to(reference, order) for reference in references])
+    matched = [0] * order
+    for gram, count in found.items():
+        if gram in known:
+            matched[len(gram) - 1] += min(count, known[gram])
+    total = [max(size - n, 0) for n in range(order)]
+    return BleuCounts(size, length, tuple(matched), tuple(total))
+
+
+_PENALTY = -log(0.5) / log(1.5) ** 2
+
+
+@dataclass(frozen=True, slots=True)
+class NistCounts:
+    """What NIST is made of; counts of segments add up to those of a test set.
+
+    Attributes:
+        length: Words of the hypothesis.
+        reference: Mean number of words of its references.
+        information: Information of the matched n-grams, in bits, for n = 1, 2 ...
+        total: n-grams of the hypothesis.
+    """
+
+    length: int
+    reference: float
+    information: tuple[float, ...]
+    total: tuple[int, ...]
+
+    def __add__(self, other: NistCounts) -> NistCounts:
+        return NistCounts(
+            self.length + other.length,
+            self.reference + other.reference,
+            tuple([a + b for a, b in zip(self.information, other.information, strict=True)]),
+            tuple([a + b for a, b in zip(self.total, other.total, strict=True)]),
+        )
+
+    def score(self) -> float:
+        """Return NIST."""
+        if not self.length or not self.reference:
+            return 0.0
+        gained = sum(
+            [told / max(total, 1) for told, total in zip(self.information, self.total, strict=True)]
+        )
+        ratio = min(1.0, self.length / self.reference)
+        return gained * exp(-_PENALTY * log(ratio) ** 2)
+
+
+class NistWeights:
+    """The information of the n-grams of a test set's references.
+
+    Args:
+        references: The words of each reference of each segment.
+        order: The longest n-grams.
+    """
+
+    def __init__(self, references: Iterable[Sequence[Sequence[str]]], order: int = 5) -> None:
+        self.order = order
+        self._counts: NGrams = Counter()
+        self._told: dict[tuple[str, ...], float] = {}
+        self._words = 0
+        for segment in references:
+            for reference in segment:
+                self._words += len(reference)
+                self._counts.update(ngrams_up_to(reference, order))
+
+    def information(self, gram: tuple[str, ...]) -> float:
+        """Return the information of an n-gram of the references, in bits."""
+        known = self._told.get(gram)
+        if known is None:
+            shorter = self._counts[gram[:-1]] if len(gram) > 1 else self._words
+            known = self._told[gram] = log2(shorter / self._counts[gram])
+        return known
+
+    def counts(self, hypothesis: Sequence[str], references: Sequence[Sequence[str]]) -> NistCounts:
+        """Return the counts of one segment."""
+        found = ngrams_up_to(hypothesis, self.order)
+        known = most_of([ngrams_up_to(reference, self.order) for reference in references])
+        told = [0.0] * self.order
+        for gram, count in found.items():
+            if gram in known:
+                told[len(gram) - 1] += min(count, known[gram]) * self.information(gram)
+        total = [max(len(hypothesis) - n, 0) for n in range(self.order)]
+        length = sum([len(reference) for reference in references]) / len(references)
+        return NistCounts(len(hypothesis), length, tuple(told), tuple(total))
+
+
+_WORD = re.compile("[a-z0-9]+")
+_BETWEEN = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Rouge:
+    """Recall, precision and F of one item, each between 0 and 1."""
+
+    recall: float
+    precision: float
+
+    @property
+    def f(self) -> float:
+        """Their harmonic mean."""
+        both = self.precision + self.recall
+        return 2 * self.precision * self.recall / both if both else 0.0
+
+
+def rouge_words(text: str) -> list[str]:
+    """Return the words of a text as ROUGE-1.5.5 finds them."""
+    return _WORD.findall(text.lower())
+
+
+def bigrams(words: Sequence[str]) -> NGrams:
+    """Return the units of ROUGE-2."""
+    return ngrams(words, 2)
+
+
+def skip_bigrams(words: Sequence[str]) -> NGrams:
+    """Return the units of ROUGE-SU4."""
+    units: NGrams = Counter([(word,) for word in words[:-1]])
+    for start, word in enumerate(words):
+        units.update([(word, other) for other in words[start + 1 : start + _BETWEEN + 2]])
+    return units
+
+
+def rouge(
+    hypothesis: str, references: Sequence[str], units: Callable[[Sequence[str]], NGrams]
+) -> Rouge:
+    """Return ROUGE of one item.
+
+    Args:
+        hypothesis: The text.
+        references: The texts that it is held against.
+        units: `bigrams` or `skip_bigrams`.
+    """
+    ours = units(rouge_words(hypothesis))
+    theirs = [units(rouge_words(reference)) for reference in references]
+    matches = sum([(ours & known).total() for known in theirs])
+    wanted = sum([known.total() for known in theirs])
+    given = ours.total() * len(theirs)
+    return Rouge(matches / wanted if wanted else 0.0, matches / given if given else 0.0)

@@ -30,16 +30,23 @@ from types import MappingProxyType
 from anaphora_workbench.errors import PluginError
 from anaphora_workbench.ports import TextMetric, TextScores
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.scoring.generation.bleu import Brevity, bleu_counts
 from anaphora_workbench.scoring.generation.edits import (
     edit_distance,
     generation_accuracy,
     string_accuracy,
 )
 from anaphora_workbench.scoring.generation.meteor_metric import BuiltInMeteor
-from anaphora_workbench.scoring.generation.ngrams import NGrams, Tokeniser, words_of
-from anaphora_workbench.scoring.generation.nist import NistWeights
-from anaphora_workbench.scoring.generation.rouge import bigrams, rouge, skip_bigrams
+from anaphora_workbench.scoring.generation.ngrams import (
+    Brevity,
+    NGrams,
+    NistWeights,
+    Tokeniser,
+    bigrams,
+    bleu_counts,
+    rouge,
+    skip_bigrams,
+    words_of,
+)
 from anaphora_workbench.scoring.generation.ter import Ter
 
 __all__ = [

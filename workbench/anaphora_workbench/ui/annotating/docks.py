@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
-from anaphora_workbench.annotation.tagsets import TagSet
+from anaphora_workbench.annotation.project.tagsets import TagSet
 from anaphora_workbench.model import Reference
 from anaphora_workbench.ui.annotating.session_controller import SessionController
 from anaphora_workbench.ui.panels.find import FindPanel

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from anaphora_workbench.annotation.project.tagsets import Choice, KindTag, TagSet
 from anaphora_workbench.annotation.session import refused
-from anaphora_workbench.annotation.tagsets import Choice, KindTag, TagSet
 from anaphora_workbench.model import Span
 from anaphora_workbench.store import DOUBT
 from anaphora_workbench.ui.annotating.mode_bar import ModeBar, Option

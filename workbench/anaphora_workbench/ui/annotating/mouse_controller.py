@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
-from anaphora_workbench.annotation.values import Row
+from anaphora_workbench.annotation.session.values import Row
 from anaphora_workbench.ui.annotating.session_controller import SessionController
 from anaphora_workbench.ui.keys.command_table import COMMANDS_BY_ID
 from anaphora_workbench.ui.shell.parts import Parts

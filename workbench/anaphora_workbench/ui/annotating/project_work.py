@@ -16,16 +16,16 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from anaphora_workbench.annotation.session import Session
-from anaphora_workbench.annotation.settings import (
+from anaphora_workbench.annotation.project.settings import (
     ProjectSettings,
     readable_settings,
     save_settings,
 )
-from anaphora_workbench.annotation.worker.values import answers_of
+from anaphora_workbench.annotation.session import Session
+from anaphora_workbench.annotation.worker.protocol import answers_of
 from anaphora_workbench.errors import AnaphoraError
+from anaphora_workbench.io.garbage_collection import collector_paused
 from anaphora_workbench.model import Document
-from anaphora_workbench.ports.collecting import collector_paused
 from anaphora_workbench.store import Project, Stored
 from anaphora_workbench.ui.annotating.project_loader import ProjectLoader, open_project
 from anaphora_workbench.ui.annotating.session_controller import SessionController, Views

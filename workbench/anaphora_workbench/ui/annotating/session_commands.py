@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from anaphora_workbench.annotation.session import refused
-from anaphora_workbench.annotation.values import Change
+from anaphora_workbench.annotation.session.values import Change
 from anaphora_workbench.model import Reference
 from anaphora_workbench.ui.annotating.session_controller import SessionController
 from anaphora_workbench.ui.keys.commands import CommandSet

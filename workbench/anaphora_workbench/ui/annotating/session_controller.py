@@ -12,15 +12,15 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from anaphora_workbench.annotation.chaining import Chaining
-from anaphora_workbench.annotation.deciding import Decisions
-from anaphora_workbench.annotation.marking import Markings
+from anaphora_workbench.annotation.project.tagsets import TagSet
 from anaphora_workbench.annotation.session import Session
-from anaphora_workbench.annotation.tagsets import TagSet
-from anaphora_workbench.annotation.telling import Done
-from anaphora_workbench.annotation.values import Change
+from anaphora_workbench.annotation.session.chains import Chaining
+from anaphora_workbench.annotation.session.decisions import Decisions
+from anaphora_workbench.annotation.session.edit_targets import Done
+from anaphora_workbench.annotation.session.expressions import Markings
+from anaphora_workbench.annotation.session.values import Change
 from anaphora_workbench.model import Span
-from anaphora_workbench.model.naming import called
+from anaphora_workbench.model.markables import called
 from anaphora_workbench.ui.annotating.session_marks import MANY, SessionMarks
 from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.chain import ChainStrip, RecentDecision

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from anaphora_workbench.annotation.session import Session
-from anaphora_workbench.annotation.values import OPEN_STATES, Item
+from anaphora_workbench.annotation.session.values import OPEN_STATES, Item
 from anaphora_workbench.model import Document, Markable, Span, Zero
+from anaphora_workbench.model.clauses import zero_position
 from anaphora_workbench.model.language import language
-from anaphora_workbench.model.naming import ZERO_SIGN, clitic_form
-from anaphora_workbench.model.verb_groups import zero_position
+from anaphora_workbench.model.markables import ZERO_SIGN, clitic_form
 from anaphora_workbench.ui.text.marks import Mark, Role
 
 _NUMBERS = {"Sing": "sg", "Plur": "pl", "Dual": "du"}

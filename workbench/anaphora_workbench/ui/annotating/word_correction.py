@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QListWidget
 
-from anaphora_workbench.annotation.values import Tone
+from anaphora_workbench.annotation.session.values import Tone
 from anaphora_workbench.model import Correction
 from anaphora_workbench.ui.panels.token_editor import TokenEditor
 from anaphora_workbench.ui.shell.parts import Parts

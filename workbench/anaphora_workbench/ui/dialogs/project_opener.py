@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.errors import AnaphoraError, Problem
-from anaphora_workbench.ports.encodings import Decoding, decodings, is_told
-from anaphora_workbench.ports.file_names import safe_name
+from anaphora_workbench.io.encodings import Decoding, decodings, is_told
+from anaphora_workbench.io.file_names import safe_name
 from anaphora_workbench.store import SUFFIX, Project
 from anaphora_workbench.ui.dialogs.start_page import NewText, Sample, copied_sample, sample_folder
 from anaphora_workbench.ui.jobs.child import Child, Job

@@ -13,7 +13,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from anaphora_workbench.annotation.worker.offering import DESCRIBED
+from anaphora_workbench.annotation.worker.tasks import DESCRIBED
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.annotating.mode_bar import Option
 from anaphora_workbench.ui.jobs.child import Child

@@ -26,10 +26,10 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from anaphora_workbench.annotation.tagsets import TagSet
-from anaphora_workbench.annotation.values import Tone
+from anaphora_workbench.annotation.project.tagsets import TagSet
+from anaphora_workbench.annotation.session.values import Tone
 from anaphora_workbench.errors import AnaphoraError
-from anaphora_workbench.ports.file_names import safe_name
+from anaphora_workbench.io.file_names import safe_name
 from anaphora_workbench.ui.annotating.mode_bar import Option
 from anaphora_workbench.ui.dialogs.resolver_offers import Offer, ResolverOffers, options_of
 from anaphora_workbench.ui.panels.documents import DocumentRow, DocumentsPanel

@@ -38,7 +38,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QStyle, QStyleOptionViewItem, QWidget
 
-from anaphora_workbench.annotation.values import Row
+from anaphora_workbench.annotation.session.values import Row
 from anaphora_workbench.ui.panels.lists import TOP, Index, RowDelegate, WrappedList
 from anaphora_workbench.ui.panels.looks import (
     draw_check,

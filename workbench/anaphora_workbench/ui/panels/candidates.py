@@ -11,8 +11,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
 
-from anaphora_workbench.annotation.tagsets import TagSet
-from anaphora_workbench.annotation.values import Question, Row
+from anaphora_workbench.annotation.project.tagsets import TagSet
+from anaphora_workbench.annotation.session.values import Question, Row
 from anaphora_workbench.model import EMPTY
 from anaphora_workbench.ui.panels.candidate_list import CandidateList
 from anaphora_workbench.ui.panels.lists import ROWS_HIGH

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.annotation.values import Item
+from anaphora_workbench.annotation.session.values import Item
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Document
 from anaphora_workbench.ui.panels.lists import TOP, EmptyNote, Index, RowDelegate

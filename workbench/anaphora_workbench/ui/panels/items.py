@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.annotation.values import OPEN_STATES, Item, State
+from anaphora_workbench.annotation.session.values import OPEN_STATES, Item, State
 from anaphora_workbench.ui.panels.lists import (
     TOP,
     EmptyNote,

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.annotation.values import State
+from anaphora_workbench.annotation.session.values import State
 from anaphora_workbench.ui.panels.looks import Colours, draw_state, em
 
 Index = QModelIndex | QPersistentModelIndex

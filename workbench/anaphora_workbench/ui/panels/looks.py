@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from anaphora_workbench.annotation.values import State
+from anaphora_workbench.annotation.session.values import State
 from anaphora_workbench.ui.text.marks import Role
 from anaphora_workbench.ui.text.themes import Theme
 

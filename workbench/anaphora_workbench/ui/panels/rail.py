@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from anaphora_workbench.annotation.values import OPEN_STATES, Item, State
+from anaphora_workbench.annotation.session.values import OPEN_STATES, Item, State
 from anaphora_workbench.ui.panels.looks import Colours, draw_flag, draw_state
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.wording.names import JOINT, state_name

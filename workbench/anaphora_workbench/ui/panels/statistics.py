@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from anaphora_workbench.annotation.values import OPEN_STATES, Item, State
+from anaphora_workbench.annotation.session.values import OPEN_STATES, Item, State
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.ui.panels.lists import ShareBar, StateSign
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled

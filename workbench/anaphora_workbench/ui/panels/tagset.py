@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.annotation.tagsets import Choice, Fault, KindTag, TagSet, faults_of
+from anaphora_workbench.annotation.project.tagsets import Choice, Fault, KindTag, TagSet, faults_of
 from anaphora_workbench.ui.panels.lists import colour_selection
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, em, scaled
 from anaphora_workbench.ui.panels.panel import Panel

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from anaphora_workbench.annotation.values import Item
+from anaphora_workbench.annotation.session.values import Item
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Document, Span
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.annotation.values import Row
+from anaphora_workbench.annotation.session.values import Row
 from anaphora_workbench.model import Outcome, Verdict
 from anaphora_workbench.ui.panels.lists import TOP, Index, RowDelegate, WrappedList
 from anaphora_workbench.ui.panels.looks import (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from anaphora_workbench.annotation.adjudication import AdjudicationSession
-from anaphora_workbench.annotation.adjudication_entries import Entry
-from anaphora_workbench.annotation.adjudication_places import key_of
+from anaphora_workbench.annotation.adjudication.annotator_decisions import key_of
+from anaphora_workbench.annotation.adjudication.entries import Entry
 from anaphora_workbench.annotation.failures import Failure, Mention
 from anaphora_workbench.model import Document, Markable, Span, Zero
-from anaphora_workbench.model.naming import ZERO_SIGN
+from anaphora_workbench.model.markables import ZERO_SIGN
 from anaphora_workbench.ui.annotating.session_marks import label_of, spans_shown, zero_shown
 from anaphora_workbench.ui.text.marks import Mark, Role
 

@@ -12,9 +12,9 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QFileDialog, QWidget
 
 from anaphora_workbench.annotation.adjudication import AdjudicationSession
-from anaphora_workbench.annotation.adjudication_figures import figures_of_json
-from anaphora_workbench.annotation.failures_json import failures_of_json
-from anaphora_workbench.annotation.values import Change, Tone
+from anaphora_workbench.annotation.adjudication.figures import figures_of_json
+from anaphora_workbench.annotation.failures.files import failures_of_json
+from anaphora_workbench.annotation.session.values import Change, Tone
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.store import SUFFIX
 from anaphora_workbench.ui.annotating.mode_bar import Option

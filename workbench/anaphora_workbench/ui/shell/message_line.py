@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from anaphora_workbench.annotation.values import Message, Tone
+from anaphora_workbench.annotation.session.values import Message, Tone
 from anaphora_workbench.ui.panels.looks import Colours, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.text.themes import Theme

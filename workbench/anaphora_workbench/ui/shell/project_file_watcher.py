@@ -19,9 +19,9 @@ from pathlib import Path
 from PySide6.QtCore import QLockFile, QObject, QSysInfo, QTimer
 from PySide6.QtWidgets import QFileDialog
 
-from anaphora_workbench.annotation.values import Message, Tone
+from anaphora_workbench.annotation.session.values import Message, Tone
 from anaphora_workbench.errors import AnaphoraError, FormatError
-from anaphora_workbench.ports.file_names import safe_name, shortened
+from anaphora_workbench.io.file_names import safe_name, shortened
 from anaphora_workbench.store import SUFFIX, Project
 from anaphora_workbench.ui.dialogs.project_opener import free_place, project_named
 from anaphora_workbench.ui.shell.message_line import Remedy

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.annotation.values import Tone
+from anaphora_workbench.annotation.session.values import Tone
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.annotating.docks import Docks
 from anaphora_workbench.ui.annotating.first_steps import FirstSteps

@@ -11,10 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from types import MappingProxyType
 
+from anaphora_workbench.annotation.project.tagsets import Choice, TagSet
 from anaphora_workbench.annotation.session import Session
-from anaphora_workbench.annotation.tagsets import Choice, TagSet
-from anaphora_workbench.annotation.telling import BRIDGING, CHANGE_KIND, DECISION, FLAG, Done
-from anaphora_workbench.annotation.values import Message, Question
+from anaphora_workbench.annotation.session.edit_targets import (
+    BRIDGING,
+    CHANGE_KIND,
+    DECISION,
+    FLAG,
+    Done,
+)
+from anaphora_workbench.annotation.session.values import Message, Question
 from anaphora_workbench.model import Reference
 from anaphora_workbench.store import DOUBT, NOTE
 from anaphora_workbench.ui.wording.names import agreement_long, kind_name, reference_name, rule_name

@@ -10,14 +10,20 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QLocale
 
-from anaphora_workbench.annotation.adjudication_entries import Entry, Status
-from anaphora_workbench.annotation.adjudication_figures import Figures
-from anaphora_workbench.annotation.adjudication_taking import How
-from anaphora_workbench.annotation.disagreements import Aspect, Compared, Group, Reply, Standing
-from anaphora_workbench.annotation.failure_causes import sentence_of
-from anaphora_workbench.annotation.values import Row, State
+from anaphora_workbench.annotation.adjudication.disagreements import (
+    Aspect,
+    Compared,
+    Group,
+    Reply,
+    Standing,
+)
+from anaphora_workbench.annotation.adjudication.edits import How
+from anaphora_workbench.annotation.adjudication.entries import Entry, Status
+from anaphora_workbench.annotation.adjudication.figures import Figures
+from anaphora_workbench.annotation.failures import sentence_of
+from anaphora_workbench.annotation.session.values import Row, State
 from anaphora_workbench.model import CandidateRecord, Document, Outcome, Reference
-from anaphora_workbench.model.naming import called
+from anaphora_workbench.model.markables import called
 from anaphora_workbench.ui.wording.reason_tables import PREFERENCES, REQUIREMENTS, SEARCH
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, isolated, translate
 

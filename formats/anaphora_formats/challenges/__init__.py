@@ -1,0 +1,1 @@
+"""Formats of the Generation Challenges: GREC, TUNA and Surface Realisation."""

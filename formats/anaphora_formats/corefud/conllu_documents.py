@@ -1,0 +1,250 @@
+"""A CoNLL-U file cut into documents at ``# newdoc``, one at a time.
+
+The numbered rules are in `anaphora_formats.corefud`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from operator import itemgetter
+from typing import NamedTuple
+
+from anaphora_formats.corefud.conllu_rows import Report
+from anaphora_formats.corefud.conllu_table import Comment, Table
+from anaphora_workbench.errors import FormatError
+from anaphora_workbench.model import EMPTY, FrozenDict
+from anaphora_workbench.ports import Source
+
+_FIRST = itemgetter(slice(1))
+# What str.isspace() knows, but for the line ends that lines cannot hold.
+_LEADING_BLANKS = frozenset("\t\v\f\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000")
+_LEADING_BLANKS |= {chr(code) for code in range(0x2000, 0x200B)}
+_NEWDOC = re.compile(r"#\s*newdoc(?:\s+id\s*=(.*)|\s*)")
+
+
+class _Block(NamedTuple):
+    """Lines between empty ones.
+
+    Attributes:
+        comments: The comment lines at its head.
+        first: 1-based number of the line behind them.
+        lines: The other lines.
+        before: Number of empty lines before it, counted at the beginning of the file only.
+        after: Number of empty lines behind it.
+        blank: Those of the lines before and behind it that hold blanks.
+    """
+
+    comments: list[Comment]
+    first: int
+    lines: list[str]
+    before: int
+    after: int
+    blank: list[int]
+
+
+def read_tables(
+    source: Source, report: Report, tables: Tables | None = None, first: int = 1
+) -> Iterator[Table]:
+    """Yield the documents of a file, each complete; the report holds its problems then.
+
+    Args:
+        source: The file, or a piece of one.
+        report: Takes what is wrong.
+        tables: Names the documents; that of the pieces before.
+        first: 1-based number of the first line of the piece.
+
+    Raises:
+        FormatError: The file holds neither a sentence nor a document (``conllu-empty``).
+    """
+    tables = tables or Tables(source, report)
+    # A box, because a generator's variable would keep the last document alive behind its yield.
+    current: list[Table] = []
+    waiting: list[Comment] = []
+    blank: list[int] = []
+    begins = False
+    for block in _blocks(source, first):
+        if _newdoc(block.comments):
+            if waiting and begins:
+                if current:
+                    yield current.pop()
+                current.append(tables.without_sentences(waiting))
+                _report_blank(blank, report)
+                waiting = []
+            elif waiting and current:
+                current[0].tail = waiting
+                _report_blank(blank, report)
+                waiting = []
+            begins = True
+        blank += block.blank
+        if not block.lines:
+            waiting += block.comments
+            continue
+        comments = waiting + block.comments
+        if begins or not current:
+            if current:
+                yield current.pop()
+            current.append(tables.new(comments, block.before))
+        if waiting:
+            report.warning(
+                "conllu-comment-alone",
+                "an empty line parts these comments from their sentence; they are taken to the "
+                "next one",
+                waiting[0].line,
+            )
+        waiting = []
+        begins = False
+        current[0].add_sentence(comments, block.first, block.lines, block.after)
+        _report_blank(blank, report)
+    if begins:
+        if current:
+            yield current.pop()
+        current.append(tables.without_sentences(waiting))
+    elif current:
+        current[0].tail = waiting
+    if not current:
+        raise FormatError(
+            "the file holds no sentence; CoNLL-U has a line for each word, with ten columns "
+            "parted by tabs",
+            code="conllu-empty",
+            at=source.at(),
+        )
+    _report_blank(blank, report)
+    yield current.pop()
+
+
+def _report_blank(lines: list[int], report: Report) -> None:
+    """Warn of lines that only look empty, each once."""
+    for line in lines:
+        message = "an empty line holds blanks; it ends the sentence all the same"
+        report.warning("conllu-blank-line", message, line)
+    lines.clear()
+
+
+def is_newdoc(comment: str) -> bool:
+    """Tell whether a comment begins a document."""
+    return "newdoc" in comment and _NEWDOC.fullmatch(comment) is not None
+
+
+def renamed(comments: list[str], doc_id: str) -> list[str]:
+    """Return the first comments of a document with the id that it has now.
+
+    A file that names none keeps saying nothing: the document is called after the file.
+    """
+    for place, comment in enumerate(comments):
+        match = _NEWDOC.fullmatch(comment)
+        if match is not None:
+            stated = (match[1] or "").strip()
+            if stated and stated != doc_id:
+                return [*comments[:place], f"# newdoc id = {doc_id}", *comments[place + 1 :]]
+            break
+    return comments
+
+
+def _newdoc(comments: list[Comment]) -> list[Comment]:
+    return [comment for comment in comments if is_newdoc(comment.text)]
+
+
+class Tables:
+    """Makes the documents of one file, each with a name of its own.
+
+    Args:
+        source: The file.
+        report: Takes what is wrong.
+    """
+
+    def __init__(self, source: Source, report: Report) -> None:
+        self._source = source
+        self._report = report
+        self._features: dict[str, FrozenDict[str, str]] = {"_": EMPTY}
+        self._names: set[str] = set()
+        self._count = 0
+
+    def new(self, comments: list[Comment], before: int = 0) -> Table:
+        """Return a document that begins with these comments."""
+        self._count += 1
+        begin = _newdoc(comments)
+        for comment in begin[1:]:
+            self._report.warning(
+                "conllu-newdoc-twice",
+                "a second '# newdoc' before one sentence; the document is called after the first",
+                comment.line,
+            )
+        match = _NEWDOC.fullmatch(begin[0].text) if begin else None
+        given = (match[1] or "").strip() if match else ""
+        name = given or self._source.stem
+        if match and not given and self._count > 1:
+            name = f"{name}-{self._count}"
+        if name in self._names and begin:
+            self._report.warning(
+                "conllu-document-twice",
+                f"a document '{name}' was there before; give each its own id",
+                begin[0].line,
+            )
+        self._names.add(name)
+        table = Table(name, self._report, self._features)
+        if before:
+            table.blanks[-1] = before
+        return table
+
+    def without_sentences(self, comments: list[Comment]) -> Table:
+        """Return a document that has comments only."""
+        table = self.new(comments)
+        table.comments.append(comments)
+        self._report.warning(
+            "conllu-document-empty",
+            f"the document '{table.doc_id}' holds no sentence",
+            comments[0].line,
+        )
+        return table
+
+
+def _blocks(source: Source, begin: int) -> Iterator[_Block]:
+    held: list[str] = []
+    blanks: list[int] = []
+    first = before = after = 0
+    for place, lines in source.blocks():
+        number = place + begin - 1
+        blank: set[int] = set()
+        if _LEADING_BLANKS.intersection(map(_FIRST, lines)):
+            blank = {at for at, line in enumerate(lines) if line.isspace()}
+            lines = ["" if at in blank else line for at, line in enumerate(lines)]
+        at = 0
+        while at < len(lines):
+            if not lines[at]:
+                if at in blank:
+                    blanks.append(number + at)
+                if held:
+                    after += 1
+                else:
+                    before += 1
+                at += 1
+                continue
+            if after:
+                yield _block(first, held, before, after, blanks)
+                held, blanks = [], []
+                before = after = 0
+            if not held:
+                first = number + at
+            end = _end(lines, at)
+            held += lines[at:end]
+            at = end
+    if held:
+        yield _block(first, held, before, after, blanks)
+
+
+def _end(lines: list[str], at: int) -> int:
+    try:
+        return lines.index("", at)
+    except ValueError:
+        return len(lines)
+
+
+def _block(first: int, lines: list[str], before: int, after: int, blank: list[int]) -> _Block:
+    comments: list[Comment] = []
+    for number, line in enumerate(lines, first):
+        if line[0] != "#":
+            break
+        comments.append(Comment(number, line))
+    size = len(comments)
+    return _Block(comments, first + size, lines[size:], before, after, blank)

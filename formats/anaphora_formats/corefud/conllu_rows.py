@@ -1,0 +1,472 @@
+"""The lines of one CoNLL-U sentence, sorted into words, multiword tokens and empty nodes.
+
+Everything that is wrong is reported and the smallest unit dropped, so that one pass over a file
+finds all its mistakes. The numbered rules are in `anaphora_formats.corefud`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import count
+
+from anaphora_workbench.errors import Problem, Severity
+from anaphora_workbench.model import FrozenDict
+from anaphora_workbench.ports import Source
+
+_WRITTEN = {"\\": "\\\\", " ": "\\s", "\t": "\\t", "\n": "\\n", "\r": "\\r", "|": "\\p"}
+_MEANT = {written[1]: meant for meant, written in _WRITTEN.items()}
+_ESCAPE = re.compile(r"\\(.)")
+_NEEDS = re.compile(r"[\\ \t\n\r|]")
+
+PARAGRAPH = "\n\n"
+"""What parts paragraphs where the file does not say."""
+
+
+def escape(space: str) -> str:
+    """Return white space as ``SpacesAfter`` writes it."""
+    return _NEEDS.sub(lambda match: _WRITTEN[match[0]], space)
+
+
+def unescape(written: str) -> str:
+    """Return the white space that a value of ``SpacesAfter`` means."""
+    return _ESCAPE.sub(lambda match: _MEANT.get(match[1], match[0]), written)
+
+
+def misc_of_gap(gap: str, usual: str) -> str:
+    """Return the MISC entry for the white space behind a token, ``""`` when it is the usual.
+
+    Args:
+        gap: The white space.
+        usual: What a reader supposes there: a blank, or `PARAGRAPH` before a new paragraph.
+    """
+    if gap == usual:
+        return ""
+    if not gap and usual == " ":
+        return "SpaceAfter=No"
+    return f"SpacesAfter={escape(gap)}"
+
+
+class RunningText:
+    """Builds the text of a document from its written tokens in order.
+
+    Attributes:
+        pieces: The parts of the text so far.
+        size: Their length in characters.
+    """
+
+    __slots__ = ("_fixed", "_gap", "pieces", "size")
+
+    def __init__(self) -> None:
+        self.pieces: list[str] = []
+        self.size = 0
+        self._gap = ""
+        self._fixed = True
+
+    def start_paragraph(self) -> None:
+        """Part what follows from what was, unless the file said how."""
+        if not self._fixed:
+            self._gap = PARAGRAPH
+
+    def place(self, forms: Sequence[str], misc: Sequence[str]) -> list[tuple[int, int]]:
+        """Append written tokens and return their offsets.
+
+        Args:
+            forms: The tokens as they are written.
+            misc: Their columns MISC.
+        """
+        if [None for text in misc if "Spaces" in text]:
+            return [self._place_exactly(*pair) for pair in zip(forms, misc, strict=True)]
+        offsets: list[tuple[int, int]] = []
+        gap, end = self._gap, self.size
+        for form, text in zip(forms, misc, strict=True):
+            start = end + len(gap)
+            self.pieces += (gap, form)
+            end = start + len(form)
+            offsets.append((start, end))
+            gap = " "
+            if "SpaceAfter=No" in text and "SpaceAfter=No" in text.split("|"):
+                gap = ""
+        if offsets:
+            self._fixed = False
+        self._gap, self.size = gap, end
+        return offsets
+
+    def _place_exactly(self, form: str, misc: str) -> tuple[int, int]:
+        entries = dict([entry.partition("=")[::2] for entry in misc.split("|")])
+        gap = self._gap + unescape(entries.get("SpacesBefore", ""))
+        form = unescape(entries.get("SpacesInToken", "")) or form
+        start = self.size + len(gap)
+        self.pieces += (gap, form)
+        self.size = end = start + len(form)
+        after = entries.get("SpacesAfter")
+        self._fixed = after is not None
+        if after is not None:
+            self._gap = unescape(after)
+        else:
+            self._gap = "" if entries.get("SpaceAfter") == "No" else " "
+        return (start, end)
+
+    def finish(self) -> str:
+        """Return the text; white space behind the last token stays only where it was given."""
+        if self._fixed:
+            self.pieces.append(self._gap)
+        return "".join(self.pieces)
+
+
+COLUMNS = ("ID", "FORM", "LEMMA", "UPOS", "XPOS", "FEATS", "HEAD", "DEPREL", "DEPS", "MISC")
+NO_HEAD = -1
+"""Position of the head of a word whose HEAD is ``_``."""
+
+_NUMERALS = tuple([str(number) for number in range(1000)])
+_POSITIONS = {numeral: number for number, numeral in enumerate(_NUMERALS)}
+# Nine digits are past any sentence, and int() refuses strings of thousands.
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
+_RANGE = re.compile(r"([1-9][0-9]{0,8})-([1-9][0-9]{0,8})")
+_EMPTY_ID = re.compile(r"(0|[1-9][0-9]{0,8})\.([1-9][0-9]{0,8})")
+_DEPENDENCY = re.compile(r"(0|[1-9][0-9]{0,8})(\.[1-9][0-9]{0,8})?:(.+)")
+
+
+class Report:
+    """Collects the problems of the document that is being read."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._problems: list[Problem] = []
+
+    def error(self, code: str, message: str, line: int, column: int = 0) -> None:
+        """Note something that could not be kept as it stands."""
+        self._problems.append(Problem(code, message, self._source.at(line, column)))
+
+    def warning(self, code: str, message: str, line: int, column: int = 0) -> None:
+        """Note something that was kept but looks like a mistake."""
+        at = self._source.at(line, column)
+        self._problems.append(Problem(code, message, at, Severity.WARNING))
+
+    def take(self) -> tuple[Problem, ...]:
+        """Return what was noted, in the order of the file, and forget it."""
+        found = sorted(self._problems, key=lambda p: (p.at.line, p.at.column) if p.at else (0, 0))
+        self._problems.clear()
+        return tuple(found)
+
+
+@dataclass(slots=True)
+class Range:
+    """A multiword token.
+
+    Attributes:
+        first: Position of its first word in the sentence, from 0.
+        end: Position behind its last word.
+        cells: The columns.
+        line: 1-based number of its line.
+    """
+
+    first: int
+    end: int
+    cells: list[str]
+    line: int
+
+
+@dataclass(slots=True)
+class EmptyRow:
+    """A line of an empty node.
+
+    Attributes:
+        after: Number of words before it in the sentence.
+        cells: The columns.
+        line: 1-based number of its line.
+    """
+
+    after: int
+    cells: list[str]
+    line: int
+
+
+@dataclass(slots=True)
+class Rows:
+    """The lines of a sentence.
+
+    Attributes:
+        words: Columns of each word.
+        lines: 1-based line number of each word.
+        columns: The same, column by column.
+        ranges: Multiword tokens in order.
+        empty: Empty nodes in order.
+        positions: Position (from 1) by id where ids and positions differ, else empty.
+        renamed: Id of an empty node by the wrong one that the file gives it.
+    """
+
+    words: list[list[str]]
+    lines: Sequence[int]
+    columns: tuple[tuple[str, ...], ...] = ()
+    ranges: list[Range] = field(default_factory=list)
+    empty: list[EmptyRow] = field(default_factory=list)
+    positions: dict[str, int] = field(default_factory=dict)
+    renamed: dict[str, str] = field(default_factory=dict)
+
+    def by_id(self) -> dict[str, int]:
+        """Return the position (from 1) of each word by its id, and 0 for ``0``."""
+        known = self.positions or dict(zip(self.columns[0], count(1), strict=False))
+        return {**known, "0": 0}
+
+    def new_ids(self) -> dict[str, str]:
+        """Return the id that each word and empty node is written with, by the id that it was given.
+
+        Nothing where no id changes.
+        """
+        if not self.positions and not self.renamed:
+            return {}
+        nodes: dict[str, str] = {}
+        for row in self.empty:
+            index = row.cells[0].partition(".")[2]
+            nodes[row.cells[0]] = f"{row.after}.{index}"
+        nodes |= {given: nodes[taken] for given, taken in self.renamed.items()}
+        return {name: str(place) for name, place in self.by_id().items()} | nodes
+
+
+def column_of(cells: list[str], number: int) -> int:
+    """Return the 1-based character column at which a cell (from 0) begins."""
+    return 1 + sum([len(cell) + 1 for cell in cells[:number]])
+
+
+def read_rows(first: int, lines: list[str], report: Report) -> Rows:
+    """Sort the lines of a sentence.
+
+    Args:
+        first: 1-based number of the first line.
+        lines: The lines behind the comments.
+        report: Takes what is wrong.
+    """
+    words = [line.split("\t") for line in lines]
+    if set(map(len, words)) == {10}:
+        columns = tuple(zip(*words, strict=True))
+        regular = columns[0] == _NUMERALS[1 : len(words) + 1]
+        if regular and not [None for cells in columns if "" in cells]:
+            return Rows(words, range(first, first + len(lines)), columns)
+    rows = _read_singly(first, lines, report)
+    rows.columns = tuple(zip(*rows.words, strict=True))
+    return rows
+
+
+def _read_singly(first: int, lines: list[str], report: Report) -> Rows:
+    rows = Rows([], [])
+    words, numbers = rows.words, rows.lines
+    assert isinstance(numbers, list)
+    for number, line in enumerate(lines, first):
+        cells = line.split("\t")
+        if len(cells) != 10 or "\t\t" in line or not (cells[0] and cells[9]):
+            cells = _repaired(cells, number, report)
+            if not cells:
+                continue
+        regular = cells[0] == str(len(words) + 1) and not rows.positions
+        if not regular and not _is_word(cells, number, rows, report):
+            continue
+        words.append(cells)
+        numbers.append(number)
+    for multi in rows.ranges[-1:]:
+        if multi.end > len(words):
+            rows.ranges.pop()
+            report.error(
+                "conllu-range",
+                f"the multiword token {multi.cells[0]} goes beyond the sentence of {len(words)} "
+                "words; it is left out",
+                multi.line,
+                1,
+            )
+    return rows
+
+
+def _repaired(cells: list[str], line: int, report: Report) -> list[str]:
+    """Return ten columns that are not empty, or nothing when the line cannot be used."""
+    found = len(cells)
+    if cells[0].startswith("#"):
+        report.error(
+            "conllu-comment-place",
+            "a comment stands inside a sentence; it is left out (comments belong before it)",
+            line,
+        )
+        return []
+    if found == 1:
+        hint = " (blanks stand where tabs should be)" if len(cells[0].split()) == 10 else ""
+        report.error(
+            "conllu-columns",
+            f"the line has 1 column, not 10, and is left out; tabs part columns{hint}",
+            line,
+        )
+        return []
+    if found != 10:
+        what = "the missing ones are taken as '_'" if found < 10 else "the others are left out"
+        report.error("conllu-columns", f"the line has {found} columns, not 10; {what}", line)
+        cells = (cells + ["_"] * 10)[:10]
+    for number, cell in enumerate(cells):
+        if not cell:
+            report.error(
+                "conllu-column-empty",
+                f"the column {COLUMNS[number]} is empty; it is taken as '_'",
+                line,
+                column_of(cells, number),
+            )
+            cells[number] = "_"
+    return cells
+
+
+def _is_word(cells: list[str], line: int, rows: Rows, report: Report) -> bool:
+    """Tell whether a line whose id is not the next number is a word; keep it if it is not."""
+    name = cells[0]
+    last = rows.words[-1][0] if rows.words else "0"
+    expected = str(int(last) + 1)
+    if found := _EMPTY_ID.fullmatch(name):
+        _add_empty(found, last, cells, line, rows, report)
+        return False
+    if found := _RANGE.fullmatch(name):
+        _add_range(found, expected, cells, line, rows, report)
+        return False
+    if name != expected:
+        report.error("conllu-id", f"the id should be {expected}, not {name!r}", line, 1)
+        if not rows.positions:
+            rows.positions.update({row[0]: place for place, row in enumerate(rows.words, 1)})
+        if not _NUMBER.fullmatch(name) or int(name) <= int(last):
+            cells[0] = expected
+    rows.positions[cells[0]] = len(rows.words) + 1
+    return True
+
+
+def _add_empty(
+    found: re.Match[str], last: str, cells: list[str], line: int, rows: Rows, report: Report
+) -> None:
+    place = len(rows.words)
+    index = 1
+    if rows.empty and rows.empty[-1].after == place:
+        index = int(rows.empty[-1].cells[0].partition(".")[2]) + 1
+    if (found[1], found[2]) != (last, str(index)):
+        report.error(
+            "conllu-empty-node",
+            f"the empty node {found[0]} should be {last}.{index} here; it is taken so",
+            line,
+            1,
+        )
+        cells[0] = f"{last}.{index}"
+        rows.renamed.setdefault(found[0], cells[0])
+    rows.empty.append(EmptyRow(place, cells, line))
+
+
+def _add_range(
+    found: re.Match[str], expected: str, cells: list[str], line: int, rows: Rows, report: Report
+) -> None:
+    place = len(rows.words)
+    size = int(found[2]) - int(found[1]) + 1
+    free = not rows.ranges or rows.ranges[-1].end <= place
+    if size > 1 and free and found[1] == expected:
+        rows.ranges.append(Range(place, place + size, cells, line))
+        return
+    report.error(
+        "conllu-range",
+        f"the multiword token {found[0]} must hold the next word, {expected}, and at least one "
+        "more, none of them part of another; it is left out",
+        line,
+        1,
+    )
+
+
+def read_heads(rows: Rows, report: Report) -> list[int]:
+    """Return the position (from 1) of each word's head, 0 for a root, `NO_HEAD` for none.
+
+    A head that is missing from the sentence, or would close a circle, is reported and dropped:
+    what is returned is a forest.
+    """
+    heads = [_POSITIONS.get(name, NO_HEAD) for name in rows.columns[6]]
+    if rows.positions or NO_HEAD in heads or max(heads) > len(heads):
+        known = rows.by_id()
+        heads = [known.get(name, NO_HEAD) for name in rows.columns[6]]
+    if NO_HEAD in heads:
+        for cells, line, head in zip(rows.words, rows.lines, heads, strict=True):
+            if head == NO_HEAD and cells[6] != "_":
+                _wrong_head(cells, line, len(rows.words), report)
+    for place in cut_circles(heads):
+        cells = rows.words[place]
+        report.error(
+            "conllu-head-circle",
+            f"the heads go round in a circle from word {cells[0]}; its head is dropped",
+            rows.lines[place],
+            column_of(cells, 6),
+        )
+    return heads
+
+
+def _wrong_head(cells: list[str], line: int, size: int, report: Report) -> None:
+    number = _NUMBER.fullmatch(cells[6])
+    what = f"is not in the sentence of {size} words" if number else "is not a number"
+    report.error(
+        "conllu-head-outside" if number else "conllu-head",
+        f"the head {cells[6]!r} {what}; it is dropped",
+        line,
+        column_of(cells, 6),
+    )
+
+
+def cut_circles(heads: list[int]) -> list[int]:
+    """Set heads to `NO_HEAD` where they go round in circles; return the places (from 0) of these.
+
+    Walks up from every word; a walk that meets itself has gone in a circle. Linear.
+
+    Args:
+        heads: Position (from 1) of each word's head, 0 for a root, `NO_HEAD` for none.
+    """
+    cut: list[int] = []
+    walk_of = [0] * len(heads)
+    for start in range(len(heads)):
+        if walk_of[start]:
+            continue
+        place = start
+        while not walk_of[place]:
+            walk_of[place] = start + 1
+            head = heads[place]
+            if head <= 0:
+                break
+            place = head - 1
+        else:
+            if walk_of[place] == start + 1:
+                heads[place] = NO_HEAD
+                cut.append(place)
+    return cut
+
+
+def parse_features(text: str) -> FrozenDict[str, str] | None:
+    """Return the features of a FEATS column (not ``_``), or ``None`` when it is malformed."""
+    features: dict[str, str] = {}
+    for entry in text.split("|"):
+        key, _, value = entry.partition("=")
+        if not key or not value or key in features:
+            return None
+        features[key] = value
+    return FrozenDict(features)
+
+
+def parse_dependencies(text: str) -> list[tuple[str, str, str]] | None:
+    """Return (word, empty node, relation) for each entry of DEPS, or ``None`` if malformed.
+
+    *3:conj:and|5.1:obj* gives ``[("3", "", "conj:and"), ("5", "5.1", "obj")]``.
+    """
+    found: list[tuple[str, str, str]] = []
+    for entry in text.split("|"):
+        match = _DEPENDENCY.fullmatch(entry)
+        if match is None:
+            return None
+        found.append((match[1], f"{match[1]}{match[2]}" if match[2] else "", match[3]))
+    return found
+
+
+def renumbered(dependencies: str, ids: dict[str, str]) -> tuple[str, list[str]]:
+    """Return DEPS with the ids that its words and nodes got, and the ids that name none of them.
+
+    Args:
+        dependencies: The column.
+        ids: `Rows.new_ids`; DEPS stays as it is without them, or where it is malformed.
+    """
+    entries = parse_dependencies(dependencies) if ids and dependencies != "_" else None
+    if entries is None:
+        return dependencies, []
+    named = [(node or word, relation) for word, node, relation in entries]
+    kept = [f"{ids[name]}:{relation}" for name, relation in named if name in ids]
+    return "|".join(kept) or "_", [name for name, _ in named if name not in ids]

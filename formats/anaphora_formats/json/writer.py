@@ -1,0 +1,353 @@
+"""Write documents and layers as JSON text in the layout of `json_format`.
+
+Strings are written one by one and joined: several times faster than building objects for an
+encoder, and the layout, a line per token or markable, comes with it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from json.encoder import encode_basestring as quote
+from typing import Any
+
+from anaphora_formats.json.values import Place, WrongValueError, check_json, sentence, tree_or_null
+from anaphora_workbench.errors import FormatError
+from anaphora_workbench.model import (
+    NO_RECORD,
+    ROOT,
+    Anaphor,
+    Bridge,
+    Candidate,
+    CandidateRecord,
+    Correction,
+    Document,
+    EmptyNode,
+    Layer,
+    Markable,
+    Span,
+    Structure,
+    Token,
+    Zero,
+)
+from anaphora_workbench.ports import Reading
+
+PIECE = 100
+"""Most characters of one piece of the running text."""
+
+PER_LINE = 10
+"""Spans on one line of ``sentences`` and ``paragraphs``."""
+
+
+def render(reading: Reading) -> str:
+    """Return one document as JSON text, from its line ``{`` to its ``}`` without a line end.
+
+    Raises:
+        FormatError: Metadata that is no JSON, a tree that is nested too deep, or a markable,
+            governor or correction outside the document.
+    """
+    document = reading.document
+    try:
+        _check(reading)
+        entries = [*_document(document), *_blocks("layers", map(_layer, reading.layers), "")]
+        return "{\n" + ",\n".join(entries) + "\n}"
+    except WrongValueError as wrong:
+        message = sentence(wrong.place, wrong.message)
+        raise FormatError(
+            f"document '{document.doc_id}' cannot be written: {message}", code=wrong.code
+        ) from None
+
+
+def _check(reading: Reading) -> None:
+    """Refuse what could be written but not read back."""
+    size = len(reading.document)
+    check_json(reading.document.metadata, ("metadata",))
+    for number, layer in enumerate(reading.layers):
+        place: Place = ("layers", number)
+        check_json(layer.metadata, (*place, "metadata"))
+        for index, markable in enumerate(layer.markables.values()):
+            ends = [markable.end, *[span.end for span in markable.minimum]]
+            if markable.head_span is not None:
+                ends.append(markable.head_span.end)
+            if markable.zero is not None:
+                ends.append(markable.zero.governor + 1)
+            if max(ends) > size:
+                raise WrongValueError(
+                    (*place, "markables", index),
+                    f"('{markable.id}') goes beyond the last token, {size - 1}",
+                    "json-outside",
+                )
+        for token, correction in layer.corrections.items():
+            if not 0 <= token < size or not ROOT <= (correction.head or 0) < size:
+                raise WrongValueError(
+                    (*place, "corrections"),
+                    f"give token {token} and head {correction.head}, which do not both exist",
+                    "json-outside",
+                )
+
+
+def _document(document: Document) -> list[str]:
+    entries = [f' "id": {quote(document.doc_id)}']
+    if document.language != "und":
+        entries.append(f' "language": {quote(document.language)}')
+    entries += _metadata(document.metadata, " ")
+    if document.text:
+        entries.append(_text(document.text))
+    features: dict[int, str] = {}
+    if document.offsets:
+        rows = [
+            f'{_token(token, features)[:-1]}, "chars": [{first}, {last}]}}'
+            for token, (first, last) in zip(document.tokens, document.offsets, strict=True)
+        ]
+    else:
+        rows = [_token(token, features) for token in document.tokens]
+    entries += _rows("tokens", rows, " ")
+    entries += _rows("sentences", _spans(document.sentences), " ")
+    entries += _rows("paragraphs", _spans(document.paragraphs), " ")
+    entries += _rows("structures", map(_structure, document.structures), " ")
+    trees = [
+        tree_or_null(tree, ("trees", number), quote) for number, tree in enumerate(document.trees)
+    ]
+    entries += _rows("trees", trees, " ")
+    return entries + _rows("empty_nodes", map(_empty_node, document.empty_nodes), " ")
+
+
+def _rows(key: str, rows: Iterable[str], indent: str) -> list[str]:
+    """Return a list with an entry a line, or nothing when it is empty."""
+    body = f",\n{indent} ".join(rows)
+    return [f'{indent}"{key}": [\n{indent} {body}\n{indent}]'] if body else []
+
+
+def _blocks(key: str, blocks: Iterable[str], indent: str) -> list[str]:
+    """Return a list of entries of several lines each."""
+    body = ",\n".join(blocks)
+    return [f'{indent} "{key}": [\n{body}\n{indent} ]'] if body else []
+
+
+def _metadata(metadata: Mapping[str, Any], indent: str) -> list[str]:
+    if not metadata:
+        return []
+    rows = [f"{quote(key)}: {_json(value)}" for key, value in metadata.items()]
+    body = f",\n{indent} ".join(rows)
+    return [f'{indent}"metadata": {{\n{indent} {body}\n{indent}}}']
+
+
+def _json(value: object) -> str:
+    try:
+        return json.dumps(value, ensure_ascii=False, allow_nan=False)
+    except ValueError as error:
+        raise WrongValueError(("metadata",), f": {error}", "json-number") from None
+
+
+def _text(text: str) -> str:
+    pieces = [quote(piece) for piece in _pieces(text)]
+    if len(pieces) == 1:
+        return f' "text": {pieces[0]}'
+    return _rows("text", pieces, " ")[0]
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Cut the running text behind line ends and, where lines are long, behind blanks."""
+    start = 0
+    while start < len(text):
+        stop = text.find("\n", start, start + PIECE) + 1
+        if not stop and start + PIECE < len(text):
+            stop = text.rfind(" ", start, start + PIECE) + 1 or start + PIECE
+        stop = stop or len(text)
+        while stop < len(text) and text[stop] == "\n":
+            stop += 1
+        yield text[start:stop]
+        start = stop
+
+
+def _token(token: Token, features: dict[int, str]) -> str:
+    parts = [f'{{"text": {quote(token.text)}']
+    if token.lemma:
+        parts.append(f'"lemma": {quote(token.lemma)}')
+    if token.pos:
+        parts.append(f'"pos": {quote(token.pos)}')
+    if token.tag:
+        parts.append(f'"tag": {quote(token.tag)}')
+    if token.stem:
+        parts.append(f'"stem": {quote(token.stem)}')
+    if token.features:
+        # By identity: readers share equal features, and the document keeps them alive.
+        shown = features.get(id(token.features))
+        if shown is None:
+            shown = features[id(token.features)] = _map("features", token.features)
+        parts.append(shown)
+    if token.head is not None:
+        parts.append(f'"head": {token.head}')
+    if token.deprel:
+        parts.append(f'"deprel": {quote(token.deprel)}')
+    return ", ".join(parts) + "}"
+
+
+def _map(key: str, entries: Mapping[str, str]) -> str:
+    body = ", ".join([f"{quote(name)}: {quote(value)}" for name, value in entries.items()])
+    return f'"{key}": {{{body}}}'
+
+
+def _span(span: Span) -> str:
+    return f"[{span.start}, {span.end}]"
+
+
+def _spans(spans: tuple[Span, ...]) -> list[str]:
+    return [
+        ", ".join(map(_span, spans[first : first + PER_LINE]))
+        for first in range(0, len(spans), PER_LINE)
+    ]
+
+
+def _strings(key: str, values: Iterable[str]) -> str:
+    return f'"{key}": [{", ".join(map(quote, values))}]'
+
+
+def _object(parts: list[str]) -> str:
+    return f"{{{', '.join(parts)}}}"
+
+
+def _structure(unit: Structure) -> str:
+    parts = [f'"kind": {quote(unit.kind)}', f'"span": {_span(unit.span)}']
+    if unit.head is not None:
+        parts.append(f'"head": {unit.head}')
+    if unit.parent is not None:
+        parts.append(f'"parent": {unit.parent}')
+    return _object(parts)
+
+
+def _empty_node(node: EmptyNode) -> str:
+    parts = [f'"after": {node.after}', f'"index": {node.index}']
+    if node.text != "_":
+        parts.append(f'"text": {quote(node.text)}')
+    if node.lemma:
+        parts.append(f'"lemma": {quote(node.lemma)}')
+    if node.pos:
+        parts.append(f'"pos": {quote(node.pos)}')
+    if node.features:
+        parts.append(_map("features", node.features))
+    if node.governor is not None:
+        parts.append(f'"governor": {node.governor}')
+    if node.deprel:
+        parts.append(f'"deprel": {quote(node.deprel)}')
+    return _object(parts)
+
+
+def _layer(layer: Layer) -> str:
+    entries = [
+        f'   "name": {quote(layer.name)}',
+        *_metadata(layer.metadata, "   "),
+        *_rows("markables", map(_markable, layer.markables.values()), "   "),
+        *_rows("anaphors", map(_anaphor, layer.anaphors.values()), "   "),
+        *_rows("bridges", map(_bridge, layer.bridges), "   "),
+        *_rows("candidates", [_listing(*entry) for entry in layer.candidates.items()], "   "),
+        *_rows("corrections", [_correction(*entry) for entry in layer.corrections.items()], "   "),
+    ]
+    return "  {\n" + ",\n".join(entries) + "\n  }"
+
+
+def _markable(markable: Markable) -> str:
+    parts = [f'"id": {quote(markable.id)}']
+    if len(markable.spans) == 1:
+        parts.append(f'"span": {_span(markable.spans[0])}')
+    else:
+        parts.append(f'"spans": [{", ".join(map(_span, markable.spans))}]')
+    if markable.head is not None:
+        parts.append(f'"head": {markable.head}')
+    if markable.head_span is not None:
+        parts.append(f'"head_span": {_span(markable.head_span)}')
+    if markable.phrase:
+        parts.append(f'"phrase": {quote(markable.phrase)}')
+    if markable.zero is not None:
+        parts.append(f'"zero": {_zero(markable.zero)}')
+    if markable.clitic is not None:
+        parts.append(f'"clitic": {markable.clitic}')
+    if markable.semantic:
+        parts.append(f'"semantic": {quote(markable.semantic)}')
+    if markable.minimum:
+        parts.append(f'"minimum": [{", ".join(map(_span, markable.minimum))}]')
+    if markable.empty_nodes:
+        places = ", ".join([f"[{after}, {index}]" for after, index in markable.empty_nodes])
+        parts.append(f'"empty_nodes": [{places}]')
+    if markable.attributes:
+        parts.append(_map("attributes", markable.attributes))
+    return _object(parts)
+
+
+def _zero(zero: Zero) -> str:
+    parts = [f'"governor": {zero.governor}']
+    if zero.role != "nsubj":
+        parts.append(f'"role": {quote(zero.role)}')
+    if zero.features:
+        parts.append(_map("features", zero.features))
+    if zero.place is not None:
+        parts.append(f'"place": [{zero.place[0]}, {zero.place[1]}]')
+    return _object(parts)
+
+
+def _anaphor(anaphor: Anaphor) -> str:
+    parts = [f'"markable": {quote(anaphor.markable)}']
+    if anaphor.kind:
+        parts.append(f'"kind": {quote(anaphor.kind)}')
+    if anaphor.reference is not None:
+        parts.append(f'"reference": {quote(anaphor.reference.value)}')
+    if anaphor.antecedents:
+        parts.append(_strings("antecedents", anaphor.antecedents))
+    if anaphor.attributes:
+        parts.append(_map("attributes", anaphor.attributes))
+    return _object(parts)
+
+
+def _bridge(bridge: Bridge) -> str:
+    parts = [f'"anaphor": {quote(bridge.anaphor)}', f'"antecedent": {quote(bridge.antecedent)}']
+    if bridge.relation:
+        parts.append(f'"relation": {quote(bridge.relation)}')
+    return _object(parts)
+
+
+def _listing(anaphor: str, candidates: tuple[Candidate, ...]) -> str:
+    start = f'{{"anaphor": {quote(anaphor)}, "candidates": ['
+    if not candidates:
+        return start + "]}"
+    return start + "\n     " + ",\n     ".join(map(_candidate, candidates)) + "\n    ]}"
+
+
+def _candidate(candidate: Candidate) -> str:
+    parts = [f'"markable": {quote(candidate.markable)}']
+    if candidate.verdicts:
+        verdicts = [
+            f'[{quote(v.constraint)}, "{v.outcome.value}", {quote(v.reason)}]'
+            for v in candidate.verdicts
+        ]
+        parts.append(f'"verdicts": [{", ".join(verdicts)}]')
+    if candidate.record != NO_RECORD:
+        parts.append(f'"record": {_details(candidate.record)}')
+    return _object(parts)
+
+
+def _details(record: CandidateRecord) -> str:
+    parts = []
+    for name in CandidateRecord.__slots__:
+        value = getattr(record, name)
+        if value == getattr(NO_RECORD, name):
+            continue
+        if isinstance(value, tuple):
+            parts.append(_strings(name, value))
+        else:
+            parts.append(f'"{name}": {_scalar(value)}')
+    return _object(parts)
+
+
+def _scalar(value: str | int | bool) -> str:
+    if isinstance(value, str):
+        return quote(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _correction(token: int, correction: Correction) -> str:
+    parts = [f'"token": {token}']
+    for name in Correction.__slots__:
+        value = getattr(correction, name)
+        if value is not None:
+            parts.append(f'"{name}": {_scalar(value)}')
+    return _object(parts)

@@ -1,0 +1,495 @@
+"""What is written of a layer: which elements, where they begin and end, what their tags say.
+
+Rules 12, 15 and 16 of `anaphora_formats.muc`.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right, insort
+from collections import Counter
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from anaphora_formats.muc.layer import STATUS, TAGS, UNDECIDED, by_direction, fingerprint
+from anaphora_formats.muc.markup import (
+    EXTENDED,
+    MARKUP,
+    NATIVE,
+    Strings,
+    attributes_of,
+    escaped,
+    features_value,
+    head_value,
+    places_value,
+    plain_words,
+    spans_value,
+    start_tag,
+)
+from anaphora_formats.muc.tagless_text import Sheet, covering, sheet_of
+from anaphora_formats.muc.words import Cuts
+from anaphora_workbench.model import (
+    ENTITY,
+    Anaphor,
+    Bridge,
+    Document,
+    Layer,
+    Markable,
+    Reference,
+    Span,
+)
+from anaphora_workbench.model.heads import head_of
+from anaphora_workbench.model.language import language
+from anaphora_workbench.ports import Reading
+
+_UNLINKED = frozenset((Reference.EXOPHOR, Reference.OTHER, Reference.NON_REFERRING))
+
+
+def strict_mentions(layer: Layer) -> list[Markable]:
+    """Return the mentions that have words and refer, in text order."""
+    silent = {
+        anaphor.markable
+        for anaphor in layer.anaphors.values()
+        if anaphor.reference is Reference.NON_REFERRING
+    }
+    return [m for m in layer.in_text_order() if m.realisation == "overt" and m.id not in silent]
+
+
+def is_ident(anaphor: Anaphor | None) -> bool:
+    """Tell whether the strict form writes the link of an anaphor."""
+    return (
+        anaphor is not None and len(anaphor.antecedents) == 1 and anaphor.reference not in _UNLINKED
+    )
+
+
+def strict_refs(layer: Layer, kept: Collection[str]) -> dict[str, str]:
+    """Return the REF of each mention that is written.
+
+    Links between written mentions stay. Where one led to a mention that is left out, the mentions
+    of the entity are tied together again: the first one in text order of a part that has come
+    loose, if possible one without REF, refers to the nearest mention of the entity before it.
+
+    Args:
+        layer: The layer.
+        kept: Ids of the mentions that are written.
+    """
+    links = {a.markable: a.antecedents[0] for a in layer.anaphors.values() if is_ident(a)}
+    refs = {name: to for name, to in links.items() if name in kept and to in kept}
+    if len(refs) == len(links):
+        return refs
+    entity, part = _Union(links), _Union(refs)
+    members: dict[str, list[str]] = {}
+    for markable in layer.in_text_order():
+        if markable.id in kept:
+            members.setdefault(entity.root(markable.id), []).append(markable.id)
+    for names in members.values():
+        base = part.root(names[0])
+        loose: dict[str, list[int]] = {}
+        for number, name in enumerate(names):
+            if part.root(name) != base:
+                loose.setdefault(part.root(name), []).append(number)
+        tied = [number for number, name in enumerate(names) if part.root(name) == base]
+        for numbers in loose.values():
+            chosen = _end_of_links([names[number] for number in numbers], refs)
+            number = next(n for n in numbers if names[n] == chosen)
+            refs[chosen] = names[tied[bisect_left(tied, number) - 1]]
+            for new in numbers:
+                insort(tied, new)
+    return refs
+
+
+def _end_of_links(names: list[str], refs: dict[str, str]) -> str:
+    """Return the mention without REF of a connected part, else one whose REFs go in a circle."""
+    for name in names:
+        if name not in refs:
+            return name
+    name = names[0]
+    for _ in names:
+        name = refs[name]
+    return name
+
+
+class _Union:
+    """Which mentions are connected by links."""
+
+    def __init__(self, links: dict[str, str]) -> None:
+        self._above: dict[str, str] = {}
+        for name, to in links.items():
+            ours, theirs = self.root(name), self.root(to)
+            if ours != theirs:
+                self._above[ours] = theirs
+
+    def root(self, name: str) -> str:
+        """Return the mention that stands for all that are connected with this one."""
+        top = name
+        while (above := self._above.get(top)) is not None:
+            top = above
+        while (above := self._above.get(name)) is not None and above != top:
+            self._above[name] = top
+            name = above
+        return top
+
+
+_TOLD = frozenset(("tree", "dependency"))
+"""Sources of heads that are written as minimal words: a guess must not become certain."""
+_NO_ID = re.compile(r"[\s\"<>&\0]+")
+Offset = tuple[int, int]
+
+
+@dataclass(slots=True)
+class Planned:
+    """An element that is written.
+
+    Attributes:
+        markable: The mention.
+        name: Its ID.
+        words: The words that the element is to hold.
+        start: Where its first tag stands: offset in the text, number of pieces before it.
+        end: The same of its last tag.
+        rank: Order among elements that begin and end in the same places.
+        record: How it stood in the file it was read from (`muc_layer.TAGS`), if it did.
+        same: Whether nothing of the mention has changed since.
+        open: Its first tag.
+        close: Its last tag.
+    """
+
+    markable: Markable
+    name: str
+    words: Span
+    start: Offset
+    end: Offset
+    rank: int
+    record: list[Any] | None = None
+    same: bool = False
+    open: str = ""
+    close: str = "</COREF>"
+
+
+@dataclass(slots=True)
+class Plan:
+    """Everything that is written of a reading.
+
+    Attributes:
+        sheet: The text and the tags that are no COREF.
+        elements: The COREF elements, outer ones before inner ones.
+        lost: How many things of a sort are left out, by the code of the sort.
+        named: Attributes of mentions that are left out.
+    """
+
+    sheet: Sheet
+    elements: list[Planned] = field(default_factory=list)
+    lost: Counter[str] = field(default_factory=Counter)
+    named: set[str] = field(default_factory=set)
+
+
+def plan_of(reading: Reading, extended: bool) -> Plan:
+    """Plan what is written of a reading.
+
+    Raises:
+        FormatError: ``muc-nul``.
+    """
+    plan = Plan(sheet_of(reading.document))
+    if reading.layers and reading.document.tokens:
+        _Planner(plan, reading.document, reading.layers[0], extended).run()
+    return plan
+
+
+class _Planner:
+    def __init__(self, plan: Plan, document: Document, layer: Layer, extended: bool) -> None:
+        self._plan = plan
+        self._document = document
+        self._layer = layer
+        self._extended = extended
+        sheet = plan.sheet
+        self._cuts = Cuts(sheet.ranges, sheet.forms, sheet.text)
+        self._offsets = [offset for offset, _ in sheet.pieces]
+        self._strings = Strings(sheet.forms)
+        self._tables = language(document.language)
+        self._bridges: dict[str, list[Bridge]] = {}
+        for bridge in layer.bridges:
+            self._bridges.setdefault(bridge.anaphor, []).append(bridge)
+
+    def run(self) -> None:
+        layer, plan = self._layer, self._plan
+        mentions = layer.in_text_order() if self._extended else strict_mentions(layer)
+        names = _names(layer.markables)
+        records = layer.metadata.get(TAGS, {}) if plan.sheet.native else {}
+        elements = [
+            self._planned(markable, names[markable.id], rank, records.get(markable.id))
+            for rank, markable in enumerate(mentions, len(records))
+        ]
+        ordered, left = _nested(elements)
+        if left and records:
+            for element in elements:
+                self._place(element, element.words)
+            ordered, left = _nested(elements)
+        if left:
+            for element in left:
+                first = element.words.start
+                if self._extended:
+                    self._place(element, Span(first, first + 1))
+                else:
+                    self._begin_behind(element)
+            ordered, left = _nested(elements)
+        plan.lost["crossing"] += len(left)
+        plan.elements = ordered
+        refs = self._refs({element.markable.id for element in ordered})
+        for element in ordered:
+            self._write(element, refs, names)
+        if not self._extended:
+            self._count_left_out()
+
+    # ---- places
+
+    def _planned(self, markable: Markable, name: str, rank: int, record: Any) -> Planned:
+        words = covering(markable.spans)
+        if markable.zero is not None:
+            words = Span(markable.zero.governor, markable.zero.governor + 1)
+        element = Planned(markable, name, words, (0, 0), (0, 0), rank, record)
+        self._place(element, words)
+        if record is not None:
+            element.rank, start, before, end, behind = record[:5]
+            mark = fingerprint(
+                markable,
+                self._layer.anaphors.get(markable.id),
+                self._bridges.get(markable.id, ()),
+            )
+            element.same = mark == record[7]
+            held = self._extended and element.same
+            if held or self._cuts.words(start, end) == words:
+                element.start, element.end = (start, before), (end, behind)
+        return element
+
+    def _place(self, element: Planned, words: Span) -> None:
+        start, end = self._cuts.starts[words.start], self._cuts.ends[words.end - 1]
+        element.words = words
+        element.start = (start, bisect_right(self._offsets, start))
+        element.end = (end, bisect_left(self._offsets, end))
+
+    def _begin_behind(self, element: Planned) -> None:
+        """Let an element that begins inside a written word begin behind it, where more follows.
+
+        A word without a border inside (see `Cuts`) cannot be shared by a mention that ends in it
+        and one that begins there.
+        """
+        first = element.words.start
+        shared = self._cuts.words(self._cuts.starts[first], self._cuts.ends[first])
+        if shared is None or shared.start == first:
+            return
+        parts = [part for part in element.markable.spans if part.end > shared.end]
+        if parts:
+            self._place(element, Span(max(parts[0].start, shared.end), element.words.end))
+
+    # ---- tags
+
+    def _refs(self, kept: set[str]) -> dict[str, tuple[str, ...]]:
+        if self._extended:
+            return {a.markable: a.antecedents for a in self._layer.anaphors.values()}
+        return {name: (to,) for name, to in strict_refs(self._layer, kept).items()}
+
+    def _write(
+        self, element: Planned, refs: dict[str, tuple[str, ...]], names: dict[str, str]
+    ) -> None:
+        """Give an element its tags: those of the file where they still say the same."""
+        markable = element.markable
+        anaphor = self._layer.anaphors.get(markable.id)
+        wanted = refs.get(markable.id, ())
+        other: dict[str, str] = {}
+        if element.record is not None:
+            raw, element.close = element.record[5:7]
+            match = MARKUP.match(raw)
+            read = attributes_of(match["rest"] or match["junk"] or "").values if match else {}
+            meant = anaphor.antecedents if anaphor is not None else ()
+            if raw and element.same and wanted == meant and (self._extended or _is_native(read)):
+                element.open = raw
+                return
+            other = {n: v for n, v in read.items() if n not in NATIVE and n not in EXTENDED}
+        told = {"ID": element.name}
+        if wanted:
+            told["TYPE"] = "IDENT"
+            told["REF"] = " ".join([names[name] for name in wanted])
+        read_back = self._cuts.words(element.start[0], element.end[0]) or element.words
+        told |= self._minimum(markable, read_back)
+        if STATUS in markable.attributes:
+            told["STATUS"] = markable.attributes[STATUS]
+        if self._extended:
+            told |= self._more(markable, anaphor, read_back, names)
+            self._count_attributes(markable)
+        else:
+            self._count(markable, anaphor, wanted, read_back)
+        element.open = start_tag("COREF", told | other)
+
+    def _minimum(self, markable: Markable, inside: Span) -> dict[str, str]:
+        """Return MIN, and MINAT where the strings do not say which words are meant."""
+        spans = markable.minimum
+        exact = bool(spans)
+        if not spans:
+            spans = self._head_words(markable)
+        if not self._extended:  # an element that begins behind a written word has none of it
+            spans = tuple([span for span in spans if span.start >= inside.start])
+        strings: list[str] = []
+        found: dict[Span, None] = {}
+        for span in spans:
+            text, place = self._string(span, inside)
+            strings.append(text)
+            if place is not None:
+                found[place] = None
+        whole = spans == markable.spans
+        told = {"MIN": "|".join(strings)} if strings and not whole else {}
+        read = tuple(found) if told else ()
+        if self._extended:
+            if exact and (read != spans or markable.head is not None):
+                told["MINAT"] = spans_value(spans, inside.start)
+        elif read != spans and not whole:
+            self._plan.lost["minimums"] += 1
+        elif exact and whole:
+            self._plan.lost["whole-minimums"] += 1
+        return told
+
+    def _head_words(self, markable: Markable) -> tuple[Span, ...]:
+        head = markable.head
+        if head is None:
+            if self._extended or markable.realisation != "overt":
+                return ()
+            head, source = head_of(self._document, markable, self._tables)
+            if source not in _TOLD:
+                return ()
+        return (markable.head_span or Span(head, head + 1),)
+
+    def _string(self, span: Span, inside: Span) -> tuple[str, Span | None]:
+        """Return the string of some words, and the words that a reader takes it for."""
+        sheet = self._plan.sheet
+        written = plain_words(
+            sheet.text[sheet.ranges[span.start][0] : sheet.ranges[span.end - 1][1]]
+        )
+        listed = plain_words(" ".join(sheet.forms[span.start : span.end]))
+        for text in (written, listed):
+            if "|" not in text and self._strings.find(text, inside) == span:
+                return text, span
+        return written.replace("|", " "), None
+
+    def _more(
+        self, markable: Markable, anaphor: Anaphor | None, inside: Span, names: dict[str, str]
+    ) -> dict[str, str]:
+        """Return the attributes of the extended form."""
+        base = inside.start
+        zero = markable.zero
+        told: dict[str, str] = {}
+        if anaphor is not None:
+            told["KIND"] = anaphor.kind
+            told["REFTYPE"] = UNDECIDED if anaphor.reference is None else str(anaphor.reference)
+        if markable.head is not None:
+            told["HEAD"] = head_value(markable.head, markable.head_span, base)
+        if markable.spans != (inside,):
+            told["PARTS"] = spans_value(markable.spans, base)
+        told["PHRASE"] = markable.phrase
+        told["SEMANTIC"] = markable.semantic
+        told["ENTITY"] = markable.attributes.get(ENTITY, "")
+        told["CLITIC"] = "" if markable.clitic is None else str(markable.clitic)
+        told["NODES"] = places_value(markable.empty_nodes, base)
+        told["BRIDGE"] = " ".join(
+            [
+                f"{escaped(bridge.relation)}={names[bridge.antecedent]}"
+                for bridge in self._bridges.get(markable.id, ())
+            ]
+        )
+        if zero is not None:
+            governor = head_value(zero.governor, None, base)
+            told["GOVERNOR"] = "" if zero.governor == base else governor
+            told["FEATS"] = features_value(zero.features)
+            told["PLACE"] = "" if zero.place is None else places_value([zero.place], base)
+        told = {name: value for name, value in told.items() if value}
+        if zero is not None:
+            told["ZERO"] = zero.role
+        return told
+
+    # ---- losses
+
+    def _count(
+        self, markable: Markable, anaphor: Anaphor | None, refs: tuple[str, ...], read: Span
+    ) -> None:
+        """Count what the strict form leaves out of a mention that it writes."""
+        lost = self._plan.lost
+        lost["discontinuous"] += len(markable.spans) > 1
+        lost["inside-words"] += read != covering(markable.spans)
+        lost["heads"] += markable.head is not None
+        lost["phrases"] += bool(markable.phrase)
+        lost["semantic"] += bool(markable.semantic)
+        lost["nodes"] += bool(markable.empty_nodes)
+        lost["bridges"] += len(self._bridges.get(markable.id, ()))
+        lost["labels"] += ENTITY in markable.attributes
+        self._count_attributes(markable)
+        if anaphor is None:
+            lost["links"] += bool(refs)
+            return
+        lost["kinds"] += bool(anaphor.kind)
+        lost["splits"] += len(anaphor.antecedents) > 1
+        back = by_direction(markable, [self._layer.markables[name] for name in refs])
+        lost["references"] += anaphor.reference is not back
+        if len(anaphor.antecedents) < 2:
+            kept = is_ident(anaphor) or not anaphor.antecedents
+            lost["links"] += kept and refs != anaphor.antecedents
+            lost["other-links"] += not kept
+
+    def _count_attributes(self, markable: Markable) -> None:
+        rest = markable.attributes.keys() - {STATUS, ENTITY}
+        self._plan.named |= rest
+        self._plan.lost["attributes"] += bool(rest)
+
+    def _count_left_out(self) -> None:
+        lost = self._plan.lost
+        written = {element.markable.id for element in self._plan.elements}
+        for markable in self._layer.markables.values():
+            if markable.id in written:
+                continue
+            lost["zeros"] += markable.zero is not None
+            lost["clitics"] += markable.clitic is not None and markable.zero is None
+            anaphor = self._layer.anaphors.get(markable.id)
+            silent = anaphor is not None and anaphor.reference is Reference.NON_REFERRING
+            lost["non-referring"] += silent and markable.realisation == "overt"
+            lost["bridges"] += len(self._bridges.get(markable.id, ()))
+
+
+def _names(markables: Iterable[str]) -> dict[str, str]:
+    """Return an ID for each markable: its own id, unless a REF could not name it."""
+    names: dict[str, str] = {}
+    taken: set[str] = set()
+    odd: list[str] = []
+    for name in markables:
+        if name and _NO_ID.search(name) is None:
+            names[name] = name
+            taken.add(name)
+        else:
+            odd.append(name)
+    for name in odd:
+        stem = _NO_ID.sub("_", name) or "x"
+        new, number = stem, 1
+        while new in taken:
+            number += 1
+            new = f"{stem}.{number}"
+        names[name] = new
+        taken.add(new)
+    return names
+
+
+def _is_native(attributes: dict[str, str]) -> bool:
+    """Tell whether a tag that was read can stand in the strict form."""
+    return not any(name in EXTENDED for name in attributes)
+
+
+def _nested(elements: list[Planned]) -> tuple[list[Planned], list[Planned]]:
+    """Return the elements from the outer to the inner ones, and those that cross an earlier one."""
+    ordered = sorted(elements, key=lambda e: (*e.start, -e.end[0], -e.end[1], e.rank))
+    kept: list[Planned] = []
+    left: list[Planned] = []
+    opened: list[Planned] = []
+    for element in ordered:
+        while opened and opened[-1].end <= element.start:
+            opened.pop()
+        if opened and opened[-1].end < element.end:
+            left.append(element)
+        else:
+            kept.append(element)
+            opened.append(element)
+    return kept, left

@@ -1,0 +1,537 @@
+"""From the COREF elements of a page to a layer, and what is wrong with them.
+
+Rules 8 and 10 to 12 of `anaphora_formats.muc`.
+"""
+
+from __future__ import annotations
+
+import zlib
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from anaphora_formats.muc.markup import (
+    EXTENDED,
+    NATIVE,
+    Places,
+    Strings,
+    parse_features,
+    parse_head,
+    parse_places,
+    parse_spans,
+    plain_words,
+    unescaped,
+)
+from anaphora_formats.muc.page import Element, Page
+from anaphora_formats.muc.words import Cuts, Words
+from anaphora_workbench.errors import ModelError, Problem, Severity
+from anaphora_workbench.io.whole_numbers import are_digits
+from anaphora_workbench.model import (
+    ENTITY,
+    Anaphor,
+    Bridge,
+    FrozenDict,
+    Layer,
+    Markable,
+    Reference,
+    Span,
+    Zero,
+    anaphors_from_clusters,
+)
+
+STATUS = "muc.status"
+"""Key of `Markable.attributes` for STATUS or STAT, which is ``OPT``."""
+_KNOWN = frozenset((*NATIVE, *EXTENDED, "SUBTYPE", "SPEAKER", "S_OFF", "E_OFF"))
+_SHOWN = 60
+
+
+class Report:
+    """Collects what is wrong with elements.
+
+    Args:
+        places: Finds line and column.
+
+    Attributes:
+        problems: What is wrong.
+    """
+
+    def __init__(self, places: Places) -> None:
+        self._places = places
+        self.problems: list[Problem] = []
+
+    def say(
+        self, element: Element, code: str, message: str, severity: Severity = Severity.WARNING
+    ) -> None:
+        """Report something at the first tag of an element."""
+        self.problems.append(Problem(code, message, self._places(element.place), severity))
+
+    def wrong(self, element: Element, name: str) -> None:
+        """Report a value of an attribute that cannot be read."""
+        value = element.attributes.values.get(name, "")
+        self.say(
+            element,
+            "muc-value",
+            f'{name}="{shown(value)}" cannot be read and counts for nothing',
+            Severity.ERROR,
+        )
+
+
+class MentionReader:
+    """Reads mentions of one page.
+
+    Args:
+        page: The document, taken apart.
+        words: Its words.
+        report: Takes what is wrong.
+    """
+
+    def __init__(self, page: Page, words: Words, report: Report) -> None:
+        self._text = page.text
+        self._size = len(words.ranges)
+        self._strings = Strings(words.forms)
+        self._report = report
+
+    def read(self, element: Element, span: Span, name: str) -> Markable:
+        """Return the mention of an element that holds the words of ``span``."""
+        values = element.attributes.values
+        self._names(element)
+        base = span.start
+        zero = self._zero(element, base) if "ZERO" in values else None
+        spans = self._spans(element, "PARTS", base) or (span,)
+        head, head_span = self._head(element, base)
+        clitic = values.get("CLITIC", "")
+        if clitic and not (are_digits(clitic) and len(clitic) < 4):
+            self._report.wrong(element, "CLITIC")
+            clitic = ""
+        attributes = {}
+        status = values.get("STATUS") or values.get("STAT")
+        if status:
+            attributes[STATUS] = status
+            if status.upper() != "OPT":
+                self._report.say(
+                    element,
+                    "muc-status",
+                    f"the status '{status}' is not known, only OPT is; it is kept",
+                )
+        if "ENTITY" in values:
+            attributes[ENTITY] = values["ENTITY"]
+        try:
+            return Markable(
+                name,
+                spans,
+                head,
+                head_span,
+                values.get("PHRASE", ""),
+                zero,
+                int(clitic) if clitic else None,
+                values.get("SEMANTIC", ""),
+                self._minimum(element, span, base),
+                self._nodes(element, base),
+                FrozenDict(attributes),
+            )
+        except ModelError as error:
+            self._report.say(
+                element,
+                "muc-value",
+                f"PARTS or HEAD of {shown(element.raw)} cannot be: {error.message}; they are left "
+                "out",
+                Severity.ERROR,
+            )
+            return Markable(
+                name, (span,), phrase=values.get("PHRASE", ""), attributes=FrozenDict(attributes)
+            )
+
+    def _names(self, element: Element) -> None:
+        """Say what is no attribute, or none that is known."""
+        attributes = element.attributes
+        for name in attributes.values:
+            if name not in _KNOWN:
+                self._report.say(
+                    element,
+                    "muc-attribute-unknown",
+                    f"COREF has no attribute '{name}'; it says nothing and is kept as it is",
+                )
+        for name in attributes.twice:
+            self._report.say(
+                element,
+                "muc-attribute-twice",
+                f"the attribute '{name}' stands there twice; the first counts",
+                Severity.ERROR,
+            )
+        if attributes.junk and not element.raw.count('"') % 2 and not element.raw.count("'") % 2:
+            self._report.say(
+                element,
+                "muc-attribute",
+                f"'{' '.join(attributes.junk)}' in {shown(element.raw)} is no attribute; write "
+                'NAME="value"',
+                Severity.ERROR,
+            )
+
+    def _zero(self, element: Element, base: int) -> Zero:
+        values = element.attributes.values
+        try:
+            features = parse_features(values.get("FEATS", ""))
+        except ValueError:
+            self._report.wrong(element, "FEATS")
+            features = FrozenDict()
+        place = None
+        try:
+            if "PLACE" in values:
+                (place,) = parse_places(values["PLACE"], base, self._size)
+        except ValueError:
+            self._report.wrong(element, "PLACE")
+        governor = base
+        try:
+            if "GOVERNOR" in values:
+                governor, _ = parse_head(values["GOVERNOR"], base, self._size)
+        except ValueError:
+            self._report.wrong(element, "GOVERNOR")
+        return Zero(governor, values["ZERO"], features, place)
+
+    def _head(self, element: Element, base: int) -> tuple[int | None, Span | None]:
+        value = element.attributes.values.get("HEAD")
+        if value is not None:
+            try:
+                return parse_head(value, base, self._size)
+            except ValueError:
+                self._report.wrong(element, "HEAD")
+        return None, None
+
+    def _nodes(self, element: Element, base: int) -> tuple[tuple[int, int], ...]:
+        try:
+            return parse_places(element.attributes.values.get("NODES", ""), base, self._size)
+        except ValueError:
+            self._report.wrong(element, "NODES")
+            return ()
+
+    def _spans(self, element: Element, name: str, base: int) -> tuple[Span, ...]:
+        try:
+            return parse_spans(element.attributes.values.get(name, ""), base, self._size)
+        except ValueError:
+            self._report.wrong(element, name)
+            return ()
+
+    def _minimum(self, element: Element, span: Span, base: int) -> tuple[Span, ...]:
+        values = element.attributes.values
+        if "MINAT" in values or "HEAD" in values:
+            return self._spans(element, "MINAT", base)
+        found: dict[Span, None] = {}
+        if "MIN" not in values:
+            return ()
+        for alternative in values["MIN"].split("|"):
+            place = self._strings.find(alternative, span)
+            if place is not None:
+                found[place] = None
+                continue
+            assert element.end is not None
+            whole = plain_words(self._text[element.start[0] : element.end[0]])
+            self._report.say(
+                element,
+                "muc-min",
+                f"the MIN '{plain_words(alternative)}' is not in '{shown(whole)}' and counts for "
+                "nothing; alternatives are divided by |",
+                Severity.ERROR,
+            )
+        return tuple(found)
+
+
+def shown(text: str) -> str:
+    """Return text as it stands in a message: one line, not too long."""
+    line = plain_words(text)
+    return line if len(line) <= _SHOWN else f"{line[: _SHOWN - 1]}…"
+
+
+TAGS = "muc.tags"
+"""Key of `Layer.metadata` for how the elements stood in the file."""
+UNDECIDED = "?"
+"""REFTYPE of an anaphor whose reference type is not known."""
+
+
+def fingerprint(markable: Markable, anaphor: Anaphor | None, bridges: Sequence[Bridge]) -> int:
+    """Return a number that changes when anything that a tag says of a mention changes."""
+    features = () if markable.zero is None else tuple(sorted(markable.zero.features.items()))
+    told = (
+        *(markable.id, markable.spans, markable.head, markable.head_span, markable.phrase),
+        *(markable.zero and (markable.zero.governor, markable.zero.role, markable.zero.place),),
+        *(features, markable.clitic, markable.semantic, markable.minimum, markable.empty_nodes),
+        tuple(sorted(markable.attributes.items())),
+        *(anaphor and (anaphor.kind, str(anaphor.reference), anaphor.antecedents),),
+        tuple([(bridge.antecedent, bridge.relation) for bridge in bridges]),
+    )
+    return zlib.crc32(repr(told).encode("utf-8", "backslashreplace"))
+
+
+class LayerReader:
+    """Reads the elements of one page.
+
+    Args:
+        page: The document, taken apart.
+        words: Its words.
+        places: Finds line and column.
+    """
+
+    def __init__(self, page: Page, words: Words, places: Places) -> None:
+        self._page = page
+        self._cuts = Cuts(words.ranges, words.forms, page.text)
+        self._report = Report(places)
+        self._mentions = MentionReader(page, words, self._report)
+
+    @property
+    def problems(self) -> list[Problem]:
+        """What is wrong."""
+        return self._report.problems
+
+    def read(self) -> Layer | None:
+        """Return the layer, ``None`` if there is nothing of one."""
+        page = self._page
+        name = page.told.get("LAYER", "")
+        held = [(element, span) for element in page.elements if (span := self._spoken(element))]
+        if not held and not name:
+            return None
+        if _names_entities([element for element, _ in held]):
+            return self._clusters(held, name or "gold")
+        ids = self._ids([element for element, _ in held])
+        known = {element.attributes.values.get("ID", "").strip() for element, _ in held}
+        markables = [
+            self._mentions.read(element, span, ids[number])
+            for number, (element, span) in enumerate(held)
+        ]
+        by_id = {markable.id: markable for markable in markables}
+        bridges: list[Bridge] = []
+        anaphors: list[Anaphor] = []
+        for (element, _), markable in zip(held, markables, strict=True):
+            bridges += self._bridges(element, markable, known)
+            anaphor = self._anaphor(element, markable, by_id, bridges)
+            if anaphor is not None:
+                anaphors.append(anaphor)
+        self._circles(anaphors, {m.id: e for (e, _), m in zip(held, markables, strict=True)})
+        tags = self._tags(held, markables, anaphors, bridges)
+        return Layer.build(
+            name or "gold",
+            markables,
+            anaphors,
+            bridges=bridges,
+            metadata=FrozenDict({TAGS: tags}) if tags else FrozenDict(),
+        )
+
+    def _spoken(self, element: Element) -> Span | None:
+        """Return the words of a mention; one that the stated words leave empty is reported."""
+        span = self._span(element)
+        if span is None:
+            self._report.say(
+                element,
+                "muc-coref-empty",
+                f"{shown(element.raw)} contains no word and is skipped; correct 'words' in "
+                "<?anaphora ...>, if the file has one",
+                Severity.ERROR,
+            )
+        return span
+
+    def _clusters(self, held: list[tuple[Element, Span]], name: str) -> Layer:
+        """Return the layer of a document whose IDs name entities (rule 11)."""
+        self._report.say(
+            held[0][0],
+            "muc-id-entity",
+            "IDs stand several times and there is no REF, so ID names the entity, as in OntoNotes; "
+            "each mention gets an id of its own, SUBTYPE, S_OFF and E_OFF are not kept",
+        )
+        bodies = self._page.bodies
+        first: dict[str, str] = {}
+        counts: Counter[str] = Counter()
+        markables: list[Markable] = []
+        clusters: dict[str, str] = {}
+        bridges: list[Bridge] = []
+        for element, span in held:
+            values = element.attributes.values
+            label = values.get("ID", "").strip() or "x"
+            if len(bodies) > 1:
+                label = f"{bisect_right(bodies, element.place)}/{label}"
+            counts[label] += 1
+            markable = self._mentions.read(element, span, f"{label}.{counts[label]}")
+            attributes = markable.attributes.updated({ENTITY: label})
+            markables.append(replace(markable, attributes=attributes))
+            if values.get("TYPE", "IDENT").upper() == "IDENT":
+                clusters[markable.id] = label
+            elif first.setdefault(label, markable.id) != markable.id:
+                bridges.append(Bridge(markable.id, first[label], values["TYPE"]))
+        anaphors = anaphors_from_clusters(markables, clusters)
+        return Layer.build(name, markables, anaphors, bridges=bridges)
+
+    # ---- mentions
+
+    def _span(self, element: Element) -> Span | None:
+        assert element.end is not None
+        span = self._cuts.words(element.start[0], element.end[0])
+        if span is not None and element.crosses:
+            self._report.say(
+                element,
+                "muc-tag-crossing",
+                f"{shown(element.raw)} goes over the border of a paragraph or a part of the "
+                "document",
+            )
+        return span
+
+    def _ids(self, elements: list[Element]) -> list[str]:
+        """Return an id for each element; doubled and missing ones are replaced."""
+        given = [element.attributes.values.get("ID", "").strip() for element in elements]
+        taken = set(given)
+        met: set[str] = set()
+        counts: dict[str, int] = {}
+        ids: list[str] = []
+        for element, name in zip(elements, given, strict=True):
+            if name and name not in met:
+                met.add(name)
+                ids.append(name)
+                continue
+            stem = name or "x"
+            number = counts.get(stem, 1 if name else 0) + 1
+            while f"{stem}.{number}" in taken:
+                number += 1
+            counts[stem] = number
+            taken.add(f"{stem}.{number}")
+            ids.append(f"{stem}.{number}")
+            if name:
+                text = f"there are two mentions with ID '{name}'; the second is called '{ids[-1]}'"
+                self._report.say(element, "muc-id-twice", text, Severity.ERROR)
+            else:
+                text = f"{shown(element.raw)} has no ID; it is called '{ids[-1]}'"
+                self._report.say(element, "muc-id-missing", text, Severity.ERROR)
+        return ids
+
+    # ---- links
+
+    def _anaphor(
+        self,
+        element: Element,
+        markable: Markable,
+        by_id: dict[str, Markable],
+        bridges: list[Bridge],
+    ) -> Anaphor | None:
+        values = element.attributes.values
+        wanted = self._refs(element, markable, by_id)
+        kind = values.get("TYPE", "IDENT")
+        if wanted and kind.upper() != "IDENT":
+            bridges += [Bridge(markable.id, name, kind) for name in wanted]
+            wanted = ()
+            self._report.say(
+                element,
+                "muc-type",
+                f"the TYPE '{kind}' is not IDENT, so this link joins no entities; it is read as a "
+                "bridging link",
+            )
+        reference = self._reference(element, markable, [by_id[name] for name in wanted])
+        if wanted or "KIND" in values or "REFTYPE" in values:
+            if reference is Reference.NON_REFERRING and wanted:
+                self._report.wrong(element, "REFTYPE")
+                reference = Reference.ANAPHOR
+            return Anaphor(markable.id, values.get("KIND", ""), reference, wanted)
+        return None
+
+    def _refs(
+        self, element: Element, markable: Markable, by_id: dict[str, Markable]
+    ) -> tuple[str, ...]:
+        value = element.attributes.values.get("REF")
+        if value is None:
+            return ()
+        value = value.strip()
+        named = [value] if value in by_id else value.split()
+        if not named:
+            self._report.say(
+                element, "muc-ref-missing", "REF is empty; it names no ID", Severity.ERROR
+            )
+        found: dict[str, None] = {}
+        for name in named:
+            if name == markable.id:
+                text = f"the mention '{name}' refers to itself; this REF is left out"
+                self._report.say(element, "muc-ref-self", text, Severity.ERROR)
+            elif name in by_id:
+                found[name] = None
+            else:
+                text = f"REF names '{name}', but no mention has this ID; the link is left out"
+                self._report.say(element, "muc-ref-missing", text, Severity.ERROR)
+        return tuple(found)
+
+    def _reference(
+        self, element: Element, markable: Markable, antecedents: list[Markable]
+    ) -> Reference | None:
+        told = element.attributes.values.get("REFTYPE")
+        if told == UNDECIDED:
+            return None
+        if told is not None:
+            try:
+                return Reference(told)
+            except ValueError:
+                self._report.wrong(element, "REFTYPE")
+        return by_direction(markable, antecedents)
+
+    def _bridges(self, element: Element, markable: Markable, known: set[str]) -> list[Bridge]:
+        bridges = []
+        for item in element.attributes.values.get("BRIDGE", "").split():
+            relation, equals, name = item.partition("=")
+            if not equals or name not in known or name == markable.id:
+                self._report.wrong(element, "BRIDGE")
+            else:
+                bridges.append(Bridge(markable.id, name, unescaped(relation)))
+        return bridges
+
+    def _circles(self, anaphors: list[Anaphor], elements: dict[str, Element]) -> None:
+        """Say where links lead back to where they began; each circle is named once."""
+        links = {a.markable: a.antecedents[0] for a in anaphors if len(a.antecedents) == 1}
+        done: set[str] = set()
+        for start in links:
+            path: dict[str, None] = {}
+            name = start
+            while name in links and name not in done and name not in path:
+                path[name] = None
+                name = links[name]
+            if name in path:
+                self._report.say(
+                    elements[name],
+                    "muc-ref-circle",
+                    f"the REF of mention '{name}' leads back to itself in a circle; the entity is "
+                    "the same, but one mention should have no REF",
+                )
+            done.update(path)
+
+    # ---- writing back
+
+    def _tags(
+        self,
+        held: list[tuple[Element, Span]],
+        markables: list[Markable],
+        anaphors: list[Anaphor],
+        bridges: list[Bridge],
+    ) -> dict[str, Any]:
+        """Return how each element stood in the file, by markable."""
+        by_id = {anaphor.markable: anaphor for anaphor in anaphors}
+        own: dict[str, list[Bridge]] = {}
+        for bridge in bridges:
+            own.setdefault(bridge.anaphor, []).append(bridge)
+        tags = {}
+        for number, ((element, _), markable) in enumerate(zip(held, markables, strict=True)):
+            assert element.end is not None
+            mended = element.attributes.values.get("ID", "").strip() != markable.id
+            mark = fingerprint(markable, by_id.get(markable.id), own.get(markable.id, ()))
+            tags[markable.id] = [
+                *(number, *element.start, *element.end, "" if mended else element.raw),
+                *(element.close, mark),
+            ]
+        return tags
+
+
+def _names_entities(elements: list[Element]) -> bool:
+    """Tell whether no mention has a REF and an ID stands twice."""
+    values = [element.attributes.values for element in elements]
+    ids = [name for listed in values if (name := listed.get("ID", "").strip())]
+    return len(set(ids)) < len(ids) and not any("REF" in listed for listed in values)
+
+
+def by_direction(markable: Markable, antecedents: Sequence[Markable]) -> Reference | None:
+    """Return ``<`` where an antecedent begins before the mention, ``>`` where all begin behind."""
+    if not antecedents:
+        return None
+    if any(antecedent.order < markable.order for antecedent in antecedents):
+        return Reference.ANAPHOR
+    return Reference.CATAPHOR

@@ -1,0 +1,315 @@
+"""The words, sentences and paragraphs of a MUC text, and how a file states other words.
+
+Rules 5, 6 and 13 of `anaphora_formats.muc`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from anaphora_formats.muc.markup import escaped, unescaped
+from anaphora_formats.muc.page import Border, Page
+from anaphora_workbench.model import Span
+from anaphora_workbench.model.language import guess_language
+from anaphora_workbench.model.tokenise import Tokenised, tokenise
+
+Range = tuple[int, int]
+
+
+class Words(NamedTuple):
+    """Where the words of a text are.
+
+    Attributes:
+        ranges: Half-open offsets in the text, in order; equal ones are words of one written word.
+        forms: The words.
+        sentences: Spans that cover all words.
+        paragraphs: Spans of whole sentences.
+        language: By whose rules they were found.
+        wrong: Whether the page states words that cannot be.
+    """
+
+    ranges: list[Range]
+    forms: list[str]
+    sentences: tuple[Span, ...]
+    paragraphs: tuple[Span, ...]
+    language: str
+    wrong: bool = False
+
+
+def words_of(page: Page, language: str | None, *, stated: bool = True) -> Words:
+    """Find the words of a page.
+
+    Args:
+        page: The document, taken apart.
+        language: Whose rules count when the page does not tell; ``None`` to guess.
+        stated: Use the words that the page states; otherwise find them by the rules alone.
+    """
+    text = page.text
+    code = page.told.get("LANG") or language or guess_language(text.split())
+    found = _tokenised(page, code)
+    ranges = _cut(found.tokens, _borders(page))
+    forms: list[str] | None = None
+    wrong = False
+    patch = page.told.get("WORDS", "") if stated else ""
+    if patch:
+        try:
+            ranges, forms = patched(ranges, patch, text)
+        except ValueError:
+            wrong = True
+    if forms is None:
+        forms = [text[first:last] for first, last in ranges]
+    sentences, paragraphs = _units(page, found, ranges)
+    return Words(ranges, forms, sentences, paragraphs, code, wrong)
+
+
+def _tokenised(page: Page, code: str) -> Tokenised:
+    """Find words and units by the rules; what tags part is read apart though nothing is between.
+
+    ``quits</HL><TXT>Mr. Smith`` ends one text with *quits* and begins another with *Mr.*, which is
+    no end of the word *quitsMr.*
+    """
+    text = page.text
+    touching = {
+        border.at
+        for border in page.borders
+        if (border.paragraph or border.sentence)
+        and 0 < border.at < len(text)
+        and not (text[border.at - 1].isspace() or text[border.at].isspace())
+    }
+    if not touching:
+        return tokenise(text, code)
+    tokens: list[Range] = []
+    sentences: list[Span] = []
+    paragraphs: list[Span] = []
+    for start, end in pairwise([0, *sorted(touching), len(text)]):
+        part = tokenise(text[start:end], code)
+        base = len(tokens)
+        tokens += [(first + start, last + start) for first, last in part.tokens]
+        sentences += [Span(unit.start + base, unit.end + base) for unit in part.sentences]
+        paragraphs += [Span(unit.start + base, unit.end + base) for unit in part.paragraphs]
+    return Tokenised(tuple(tokens), tuple(sentences), tuple(paragraphs))
+
+
+def _borders(page: Page) -> list[int]:
+    """Return the offsets that no word goes over."""
+    offsets = {border.at for border in page.borders}
+    for element in page.elements:
+        offsets.add(element.start[0])
+        if element.end is not None:
+            offsets.add(element.end[0])
+    return sorted(offsets)
+
+
+def _cut(ranges: Sequence[Range], borders: list[int]) -> list[Range]:
+    """Part the words that borders lie in."""
+    result: list[Range] = []
+    number = 0
+    count = len(borders)
+    for first, last in ranges:
+        while number < count and borders[number] <= first:
+            number += 1
+        while number < count and borders[number] < last:
+            result.append((first, borders[number]))
+            first = borders[number]
+            number += 1
+        result.append((first, last))
+    return result
+
+
+def _units(
+    page: Page, found: Tokenised, ranges: Sequence[Range]
+) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
+    """Return sentences and paragraphs: those of the tags, else those of the rules."""
+    natural = [found.tokens[span.start][0] for span in found.sentences]
+    blank = set() if page.divided else {found.tokens[span.start][0] for span in found.paragraphs}
+    sentences, paragraphs = [0], [0]
+    border = sentence = 0
+    tagged = False
+    borders: Sequence[Border] = page.borders
+    for index, (first, _last) in enumerate(ranges):
+        breaks = parts = False
+        while border < len(borders) and borders[border].at <= first:
+            breaks = True
+            parts |= borders[border].paragraph
+            tagged = borders[border].sentence
+            border += 1
+        while sentence < len(natural) and natural[sentence] <= first:
+            if not tagged:
+                breaks = True
+                parts |= natural[sentence] in blank
+            sentence += 1
+        if breaks and index:
+            sentences.append(index)
+        if parts and index:
+            paragraphs.append(index)
+    return _spans(sentences, len(ranges)), _spans(paragraphs, len(ranges))
+
+
+def _spans(starts: list[int], size: int) -> tuple[Span, ...]:
+    if not size:
+        return ()
+    ends = [*starts[1:], size]
+    return tuple([Span(start, end) for start, end in zip(starts, ends, strict=True)])
+
+
+# ------------------------------------------------------------------------------- stated words
+
+
+def patch_of(
+    found: Sequence[Range], ranges: Sequence[Range], forms: Sequence[str], text: str
+) -> str:
+    """Say in which places the words are others than the rules find (rule 13).
+
+    Args:
+        found: What the rules find.
+        ranges: Where the words are: in order, equal or apart.
+        forms: The words.
+        text: The text.
+
+    Returns:
+        A list of places ``first-last:words`` with blanks between them.
+    """
+    items: list[str] = []
+    i = j = 0
+    while i < len(found) or j < len(ranges):
+        if (
+            i < len(found)
+            and j < len(ranges)
+            and found[i] == ranges[j]
+            and text[ranges[j][0] : ranges[j][1]] == forms[j]
+            and (j + 1 == len(ranges) or ranges[j + 1][0] >= ranges[j][1])
+        ):
+            i, j = i + 1, j + 1
+            continue
+        nearest = [some[k] for some, k in ((found, i), (ranges, j)) if k < len(some)]
+        start, end = min(nearest)
+        since = j
+        grown = True
+        while grown:
+            grown = False
+            while i < len(found) and found[i][0] < end:
+                end = max(end, found[i][1])
+                i, grown = i + 1, True
+            while j < len(ranges) and ranges[j][0] < end:
+                end = max(end, ranges[j][1])
+                j, grown = j + 1, True
+        words = [_item(ranges[k], forms[k], text) for k in range(since, j)]
+        items.append(f"{start}-{end}:{','.join(words)}")
+    return " ".join(items)
+
+
+def _item(where: Range, form: str, text: str) -> str:
+    first, last = where
+    place = f"{first}-{last}"
+    return place if text[first:last] == form else f"{place}={escaped(form)}"
+
+
+def patched(found: Sequence[Range], patch: str, text: str) -> tuple[list[Range], list[str]]:
+    """Return the words that a page states, as ranges and forms.
+
+    Raises:
+        ValueError: The list cannot be read, or does not fit the text.
+    """
+    ranges: list[Range] = []
+    forms: list[str] = []
+    i = 0
+    reached = 0
+    for item in patch.split():
+        place, _, listed = item.partition(":")
+        start, end = _range(place, reached, len(text))
+        while i < len(found) and found[i][1] <= start:
+            ranges.append(found[i])
+            forms.append(text[found[i][0] : found[i][1]])
+            i += 1
+        while i < len(found) and found[i][0] < end:
+            if not start <= found[i][0] < found[i][1] <= end:
+                raise ValueError(item)
+            i += 1
+        last: Range | None = None
+        for word in listed.split(",") if listed else ():
+            where, equals, form = word.partition("=")
+            floor = start if last is None else last[0]
+            new = _range(where, floor, end)
+            if last is not None and new != last and new[0] < last[1]:
+                raise ValueError(word)
+            last = new
+            ranges.append(new)
+            forms.append(unescaped(form) if equals else text[new[0] : new[1]])
+        reached = end
+    for rest in found[i:]:
+        ranges.append(rest)
+        forms.append(text[rest[0] : rest[1]])
+    return ranges, forms
+
+
+def _range(stated: str, least: int, most: int) -> Range:
+    first, _, last = stated.partition("-")
+    start, end = int(first), int(last)
+    if not least <= start < end <= most:
+        raise ValueError(stated)
+    return start, end
+
+
+# ------------------------------------------------------------------------------------ borders
+
+
+class Cuts:
+    """Where words begin and end as far as tags are concerned.
+
+    A word of its own begins and ends where it stands. Several words of one written word (*del* =
+    *de* + *el*) part it, where its spelling shows it (*d|el*), else in equal parts; if it has
+    fewer characters than words, none of them can be told from the others.
+
+    Args:
+        ranges: Offsets of the words.
+        forms: The words.
+        text: The text.
+    """
+
+    def __init__(self, ranges: Sequence[Range], forms: Sequence[str], text: str) -> None:
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        index = 0
+        while index < len(ranges):
+            after = index + 1
+            first, last = ranges[index]
+            while after < len(ranges) and ranges[after] == ranges[index]:
+                after += 1
+            if after == index + 1:
+                self.starts.append(first)
+                self.ends.append(last)
+            elif last - first < after - index:
+                self.starts += [first] * (after - index)
+                self.ends += [last] * (after - index)
+            else:
+                inner = _inner(text[first:last], forms[index:after])
+                self.starts += [first, *[first + cut for cut in inner]]
+                self.ends += [*[first + cut for cut in inner], last]
+            index = after
+
+    def words(self, start: int, end: int) -> Span | None:
+        """Return the words between two offsets, ``None`` if there are none."""
+        first = bisect_right(self.ends, start)
+        last = bisect_left(self.starts, end)
+        return Span(first, last) if first < last else None
+
+
+def _inner(written: str, forms: Sequence[str]) -> Iterable[int]:
+    """Return where a written word is parted into several."""
+    size, count = len(written), len(forms)
+    folded = written.lower() if len(written.lower()) == size else written
+    cuts: list[int] = []
+    for number in range(1, count):
+        before, behind = "".join(forms[:number]), "".join(forms[number:])
+        if 0 < len(behind) < size and folded.endswith(behind.lower()):
+            cut = size - len(behind)
+        elif 0 < len(before) < size and folded.startswith(before.lower()):
+            cut = len(before)
+        else:
+            cut = size * number // count
+        least = cuts[-1] + 1 if cuts else 1
+        cuts.append(min(max(cut, least), size - (count - number)))
+    return cuts

@@ -1,0 +1,167 @@
+"""A planned document as text; what a reader cannot find out by itself is told to it.
+
+Rule 13 of `anaphora_formats.muc`: what was written is read again, and where that gives other words
+than the document has, they are stated.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from anaphora_formats.muc.elements import Plan, plan_of
+from anaphora_formats.muc.markup import Places, encoded
+from anaphora_formats.muc.page import Page, RawDocument, page_of
+from anaphora_formats.muc.tagless_text import instruction
+from anaphora_formats.muc.words import Words, patch_of, words_of
+from anaphora_workbench.model import EMPTY
+from anaphora_workbench.ports import Reading
+
+_DOC = re.compile(r"<DOC(?=[\s>])[^<>]*>(?:\r\n|\n|\r)?", re.IGNORECASE)
+_BLANKS = " \t\n\r\f\v"
+
+
+class Written(NamedTuple):
+    """A document as it is written.
+
+    Attributes:
+        text: What stands in the file.
+        plan: What was planned.
+        page: What a reader takes apart.
+        words: The words that a reader finds.
+    """
+
+    text: str
+    plan: Plan
+    page: Page
+    words: Words
+
+
+def written(reading: Reading, extended: bool) -> Written:
+    """Write a reading.
+
+    Args:
+        reading: The document; its first layer is written.
+        extended: Use the extended form.
+
+    Raises:
+        FormatError: ``muc-nul``.
+    """
+    plan = plan_of(reading, extended)
+    raw = _text(plan)
+    page = page_of(_raw_document(raw))
+    if page.text != plan.sheet.text or not raw.strip("\ufeff \t\r\n"):
+        # Tags around the text were lost that parted it, so the old markup cannot be used.
+        reading = replace(reading, document=replace(reading.document, metadata=EMPTY))
+        plan = plan_of(reading, extended)
+        raw = _text(plan)
+        page = page_of(_raw_document(raw))
+    sheet = plan.sheet
+    told: dict[str, str] = {}
+    language = reading.document.language
+    found = words_of(page, sheet.language or None)
+    if found.language != language:
+        page.told["LANG"] = told["lang"] = language
+        found = words_of(page, sheet.language or None)
+    patch = patch_of(found.ranges, sheet.ranges, sheet.forms, sheet.text)
+    if patch:
+        page.told["WORDS"] = told["words"] = patch
+        found = words_of(page, sheet.language or None)
+    if reading.layers and reading.layers[0].name != "gold":
+        told["layer"] = reading.layers[0].name
+    if told:
+        place = _behind_doc(raw)
+        raw = f"{raw[:place]}{instruction(told)}{raw[place:]}"
+    return Written(raw, plan, page, found)
+
+
+def behind_another(text: str, language: str) -> str:
+    """Return the text of a document as it stands behind another one of the same file.
+
+    White space that follows a document is read as belonging to it (`muc_source`). Before ``<DOC>``
+    it says nothing and is left out; where it is the text that begins, our instruction fences it.
+
+    Args:
+        text: What stands in a file of its own.
+        language: Language of the document.
+    """
+    text = text.removeprefix("\ufeff")
+    if text[:1] not in _BLANKS:
+        return text
+    if _DOC.search(text):
+        return text.lstrip(_BLANKS)
+    return f"{instruction({'lang': language})}{text}"
+
+
+def _raw_document(raw: str) -> RawDocument:
+    return RawDocument(raw, Places("", raw, 1, 1), _DOC.search(raw) is not None, True)
+
+
+def _behind_doc(raw: str) -> int:
+    """Return where our instruction stands: behind ``<DOC>`` and its line end, else in front."""
+    match = _DOC.search(raw)
+    if match is None:
+        return 1 if raw.startswith("\ufeff") else 0
+    return match.end()
+
+
+@dataclass(slots=True)
+class _Text:
+    """Writes stretches of the running text, each where the last one ended."""
+
+    text: str
+    odd: list[tuple[int, int, str]]
+    out: io.StringIO
+    reached: int = 0
+    next_odd: int = 0
+
+    def until(self, end: int) -> None:
+        """Write up to an offset."""
+        while self.next_odd < len(self.odd) and self.odd[self.next_odd][0] < end:
+            at, length, raw = self.odd[self.next_odd]
+            self.next_odd += 1
+            if at >= self.reached and at + length <= end:
+                self.out.write(encoded(self.text[self.reached : at]))
+                self.out.write(raw)
+                self.reached = at + length
+        if end > self.reached:
+            self.out.write(encoded(self.text[self.reached : end]))
+            self.reached = end
+
+
+def _text(plan: Plan) -> str:
+    """Put text, pieces and tags together."""
+    sheet = plan.sheet
+    out = io.StringIO()
+    text = _Text(sheet.text, sheet.odd, out)
+    pieces, piece = sheet.pieces, 0
+    for offset, before, tag in _tags(plan):
+        while piece < len(pieces) and piece < before and pieces[piece][0] <= offset:
+            text.until(pieces[piece][0])
+            out.write(pieces[piece][1])
+            piece += 1
+        text.until(offset)
+        out.write(tag)
+    for offset, raw in pieces[piece:]:
+        text.until(offset)
+        out.write(raw)
+    text.until(len(sheet.text))
+    return out.getvalue()
+
+
+def _tags(plan: Plan) -> list[tuple[int, int, str]]:
+    """Return all COREF tags in the order of the file: offset, pieces before it, tag."""
+    tags: list[tuple[int, int, str]] = []
+    opened: list[tuple[tuple[int, int], str]] = []
+    for element in plan.elements:
+        while opened and opened[-1][0] <= element.start:
+            (offset, before), close = opened.pop()
+            tags.append((offset, before, close))
+        tags.append((*element.start, element.open))
+        opened.append((element.end, element.close))
+    while opened:
+        (offset, before), close = opened.pop()
+        tags.append((offset, before, close))
+    return tags

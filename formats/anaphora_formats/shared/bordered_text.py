@@ -1,0 +1,133 @@
+"""Documents of raw text in which marked stretches begin and end at words.
+
+Test sets mark a name or a pronoun by its characters. The words are those of `model.tokenise`; one
+that a mark begins or ends in is parted there, so that every mark is a span of whole words.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from anaphora_workbench.model import EMPTY, Document, FrozenDict, Span, Token
+from anaphora_workbench.model.tokenise import tokenise
+from anaphora_workbench.ports import Source
+
+
+def read_exactly(source: Source) -> str:
+    """Return all characters of a file, line ends as they are.
+
+    Raises:
+        FormatError: ``encoding-invalid``, ``nul-character``, or what opening raises.
+    """
+    try:
+        text = source.read_bytes().decode(source.encoding)
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" in text:
+        # The lines know how to say where that is.
+        for _number, _line in source.lines():
+            pass
+    return text
+
+
+Range = tuple[int, int]
+
+
+class Bordered(NamedTuple):
+    """A document of raw text and what had to be done to its words.
+
+    Attributes:
+        document: The text, its words and sentences.
+        parted: Character ranges of the words that were parted.
+    """
+
+    document: Document
+    parted: tuple[Range, ...]
+
+
+def bordered(
+    doc_id: str,
+    text: str,
+    language: str,
+    borders: Iterable[int],
+    metadata: Mapping[str, Any] = EMPTY,
+) -> Bordered:
+    """Return a document whose words do not go over the given borders.
+
+    Args:
+        doc_id: Name of the document.
+        text: Any text.
+        language: BCP 47 tag, whose rules find the words.
+        borders: Offsets in characters at which a mark begins or ends.
+        metadata: Metadata of the document.
+    """
+    found = tokenise(text, language)
+    ranges, starts, parted = cut(found.tokens, borders)
+    document = Document(
+        doc_id,
+        language,
+        text,
+        tuple([Token(text[first:last]) for first, last in ranges]),
+        _moved(found.sentences, starts),
+        tuple(ranges),
+        _moved(found.paragraphs, starts),
+        metadata=FrozenDict(metadata),
+    )
+    return Bordered(document, tuple(parted))
+
+
+def cut(
+    tokens: Sequence[Range], borders: Iterable[int]
+) -> tuple[list[Range], list[int], list[Range]]:
+    """Part words at borders.
+
+    Args:
+        tokens: Character ranges in order.
+        borders: Offsets in characters.
+
+    Returns:
+        The new ranges; by old word the number of its first new one, with the number of all behind
+        the last; and the old ranges that were parted.
+    """
+    wanted = sorted(set(borders))
+    ranges: list[Range] = []
+    starts: list[int] = []
+    parted: list[Range] = []
+    for first, last in tokens:
+        starts.append(len(ranges))
+        inner = wanted[bisect_right(wanted, first) : bisect_left(wanted, last)]
+        if inner:
+            parted.append((first, last))
+        ends = [*inner, last]
+        ranges += zip([first, *inner], ends, strict=True)
+    return ranges, [*starts, len(ranges)], parted
+
+
+def _moved(spans: Sequence[Span], starts: Sequence[int]) -> tuple[Span, ...]:
+    return tuple([Span(starts[span.start], starts[span.end]) for span in spans])
+
+
+def words_between(offsets: Sequence[Range], first: int, last: int) -> Span | None:
+    """Return the words that a half-open character range touches, ``None`` if there are none.
+
+    Args:
+        offsets: Character ranges of the words, in order and apart.
+        first: Where the range begins.
+        last: Where it ends.
+    """
+    start = bisect_right(offsets, first, key=lambda where: where[1])
+    end = bisect_left(offsets, last, key=lambda where: where[0])
+    return Span(start, end) if start < end else None
+
+
+def joined(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Return spans in order, those that touch or overlap made one."""
+    found: list[Span] = []
+    for span in sorted(spans, key=lambda span: span.order):
+        if found and span.start <= found[-1].end:
+            found[-1] = Span(found[-1].start, max(found[-1].end, span.end))
+        else:
+            found.append(span)
+    return tuple(found)

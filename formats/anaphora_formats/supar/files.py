@@ -1,0 +1,329 @@
+"""Read the files of a SUPAR folder line by line and collect what is wrong with them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from anaphora_workbench.errors import FormatError, Position, Problem, Severity
+from anaphora_workbench.io.whole_numbers import MOST_DIGITS, are_digits
+from anaphora_workbench.model import Span
+from anaphora_workbench.ports import Source
+
+ZERO = "zero"
+CLITIC = "clitic"
+NO_KIND = "_"
+
+OVERT = ""
+"""Stands for the words themselves where a position denotes no anaphor."""
+
+
+class PlaceError(Exception):
+    """A position that cannot be understood.
+
+    Attributes:
+        code: Stable code.
+        message: What is wrong.
+        field: Which of the fields of the line, from 0.
+    """
+
+    def __init__(self, code: str, message: str, field: int) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.field = field
+
+
+class Places:
+    """Turns positions into spans.
+
+    Args:
+        numbers: Number of each sentence; of equal ones the first counts.
+        sentences: Their spans.
+    """
+
+    def __init__(self, numbers: Sequence[int], sentences: Sequence[Span]) -> None:
+        self._sentences: dict[int, Span] = {}
+        for number, sentence in zip(numbers, sentences, strict=True):
+            self._sentences.setdefault(number, sentence)
+
+    def span(self, fields: Sequence[str]) -> Span:
+        """Return the tokens between two boundaries of a sentence.
+
+        Args:
+            fields: Number of the sentence, first and last boundary.
+
+        Raises:
+            PlaceError: No such place.
+        """
+        for index, part in enumerate(fields):
+            if not is_number(part):
+                raise PlaceError(
+                    "supar-position-number", f"'{part[:20]}' must be a whole number", index
+                )
+        number, first, last = map(int, fields)
+        sentence = self._sentences.get(number)
+        if sentence is None:
+            raise PlaceError("supar-sentence-unknown", f"the text has no sentence {number}", 0)
+        if first >= last:
+            raise PlaceError(
+                "supar-position-outside",
+                f"there is no word between the boundaries {first} and {last}",
+                1,
+            )
+        if last > len(sentence):
+            raise PlaceError(
+                "supar-position-outside",
+                f"sentence {number} ends at boundary {len(sentence)}, before {last}",
+                2,
+            )
+        return Span(sentence.start + first, sentence.start + last)
+
+
+def realisation(kind: str) -> str:
+    """Return how the kind of an anaphor says that it is realised: zero, clitic or overt."""
+    if kind.startswith(ZERO):
+        return ZERO
+    return CLITIC if kind.startswith(CLITIC) else OVERT
+
+
+@dataclass(slots=True)
+class Denotation:
+    """Knows the anaphors at each position, and so what the position denotes.
+
+    A zero anaphor has the position of its governor, a clitic that of its host; both can share it
+    with words that are an anaphor or a candidate themselves. A position denotes the first of
+    these that is there and is not the anaphor that asks: the first zero anaphor, the first
+    clitic, the first overt anaphor, the words.
+    """
+
+    _at: dict[Span, dict[str, list[str]]] = field(default_factory=dict)
+
+    def add(self, span: Span, realised: str, anaphor: str) -> int:
+        """Note an anaphor; return how many of its realisation are at its position by now."""
+        there = self._at.setdefault(span, {}).setdefault(realised, [])
+        there.append(anaphor)
+        return len(there)
+
+    def __contains__(self, span: Span) -> bool:
+        """Tell whether an anaphor has this position."""
+        return span in self._at
+
+    def of(self, span: Span, asking: str) -> str | None:
+        """Return what a position denotes in the lists of the anaphor ``asking``.
+
+        Returns:
+            The name of an anaphor, `OVERT` for the words, or ``None`` where only the asking
+            anaphor itself could be meant.
+        """
+        there = self._at.get(span)
+        if there is None:
+            return OVERT
+        for realised in (ZERO, CLITIC, OVERT):
+            for anaphor in there.get(realised, ()):
+                if anaphor != asking:
+                    return anaphor
+        return None if asking in there.get(OVERT, ()) else OVERT
+
+
+CANDIDATES = "CANDIDATES"
+ANTECEDENTS = "ANTECEDENTS"
+SOLUTION = "SOLUTION"
+SECTIONS = (CANDIDATES, ANTECEDENTS, SOLUTION)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One position in a section.
+
+    Attributes:
+        text: The line as it stands.
+        row: Its number.
+        source: The file.
+    """
+
+    text: str
+    row: int
+    source: Source
+
+    @property
+    def at(self) -> Position:
+        """Where it starts."""
+        return self.at_field(0)
+
+    def at_field(self, number: int) -> Position:
+        """Return the place of one of its fields."""
+        return self.source.at(self.row, column_of(self.text, number))
+
+
+@dataclass(slots=True)
+class Lists:
+    """The sections of a file.
+
+    Attributes:
+        sections: By name the lines with positions; a section that is not there has no entry.
+        rows: By name the numbers of these lines.
+        broken: Whether the file is no text, so that nothing of it is known.
+    """
+
+    sections: dict[str, list[str]] = field(default_factory=dict)
+    rows: dict[str, list[int]] = field(default_factory=dict)
+    broken: bool = False
+
+    def at(self, name: str, index: int, source: Source) -> Line:
+        """Return one line of a section with its place."""
+        return Line(self.sections[name][index], self.rows[name][index], source)
+
+
+def read_lists(source: Source, notes: Notes) -> Lists:
+    """Return the sections of a file; what cannot be understood is noted and left out."""
+    try:
+        lines = lines_of(source)
+    except FormatError as error:
+        notes.error(error.code, error.message, error.at or source.at())
+        return Lists(broken=True)
+    lists = Lists()
+    positions: list[str] | None = None
+    rows: list[int] = []
+    skipping = False
+    for row, line in enumerate(lines, 1):
+        if positions is not None and are_digits(line[:1]):
+            positions.append(line)
+            rows.append(row)
+            continue
+        text = line.strip(" \t")
+        if not text:
+            continue
+        if text in lists.sections:
+            message = f"the section {text} comes twice; its lines are read as one"
+            notes.warning("supar-section-twice", message, source.at(row, column_of(line, 0)))
+        if text in SECTIONS:
+            positions = lists.sections.setdefault(text, [])
+            rows = lists.rows.setdefault(text, [])
+            skipping = False
+        elif text in ("...", "…"):
+            message = "the three dots stand for lines that were left out here"
+            notes.warning("supar-ellipsis", message, source.at(row, column_of(line, 0)))
+        elif _is_heading(text):
+            notes.error(
+                "supar-section-unknown",
+                f"there is no section '{text[:20]}', only {', '.join(SECTIONS)}; its lines are "
+                "left out",
+                source.at(row, column_of(line, 0)),
+            )
+            positions, skipping = None, True
+        elif positions is not None:
+            positions.append(line)
+            rows.append(row)
+        elif not skipping:
+            notes.error(
+                "supar-section-none",
+                f"a line before the first of {', '.join(SECTIONS)} is left out",
+                source.at(row, column_of(line, 0)),
+            )
+    return lists
+
+
+def _is_heading(text: str) -> bool:
+    """Tell whether a line is meant as the name of a section."""
+    return len(fields_of(text)) == 1 and any(c.isalpha() for c in text)
+
+
+TEXT = "text.txt"
+PROLOG = "text.pl"
+ANAPHORS = "anaphors.txt"
+ENDING = ".www"
+
+_FIELD = re.compile(r"[^ \t]+")
+_BLANK = re.compile(r"[ \t\r\n\0]")
+
+
+def lines_of(source: Source) -> list[str]:
+    r"""Return the lines of a file; ``\n``, ``\r\n`` and ``\r`` all end one.
+
+    Raises:
+        FormatError: As `Source.lines`, with the place of the first bad byte.
+    """
+    data = source.read_bytes()
+    try:
+        text = data.removeprefix(b"\xef\xbb\xbf").decode(source.encoding)
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" in text:
+        # The slow way knows the place and raises.
+        return [line for _number, line in source.lines()]
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def fields_of(line: str) -> list[str]:
+    """Return the parts between blanks and tabs; other white space belongs to the words."""
+    fields = line.replace("\t", " ").split(" ")
+    return [field for field in fields if field] if "" in fields else fields
+
+
+def column_of(line: str, number: int) -> int:
+    """Return the 1-based column of a field, or the one behind the line when it has fewer."""
+    for index, match in enumerate(_FIELD.finditer(line)):
+        if index == number:
+            return match.start() + 1
+    return len(line) + 1
+
+
+def is_number(field: str) -> bool:
+    """Tell whether a field is a whole number as SUPAR writes it: ASCII digits, at most nine."""
+    return are_digits(field) and len(field) <= MOST_DIGITS
+
+
+def without_blanks(word: str) -> str:
+    """Return a word as one field of a line: blanks become ``_``, and so does an empty word."""
+    return _BLANK.sub("_", word) or "_"
+
+
+@dataclass(slots=True)
+class _Note:
+    problem: Problem
+    more: int = 0
+
+
+class Notes:
+    """Collects problems: for each line the first of a sort, and how many more of it there are.
+
+    A file whose every word is wrong gives a problem a line, not a problem a word.
+    """
+
+    def __init__(self) -> None:
+        self._notes: list[_Note] = []
+        self._by_line: dict[tuple[str, str, int], _Note] = {}
+
+    def error(self, code: str, message: str, at: Position) -> None:
+        """Note that something could not be kept as it stands."""
+        self._add(Problem(code, message, at))
+
+    def warning(self, code: str, message: str, at: Position) -> None:
+        """Note that something was kept that looks like a mistake."""
+        self._add(Problem(code, message, at, Severity.WARNING))
+
+    def _add(self, problem: Problem) -> None:
+        at = problem.at
+        if at is not None and at.line:
+            key = (problem.code, at.source, at.line)
+            first = self._by_line.get(key)
+            if first is not None:
+                first.more += 1
+                return
+            self._by_line[key] = note = _Note(problem)
+            self._notes.append(note)
+        else:
+            self._notes.append(_Note(problem))
+
+    def problems(self) -> tuple[Problem, ...]:
+        """Return the problems in the order in which they were met."""
+        result = []
+        for note in self._notes:
+            problem = note.problem
+            if note.more:
+                message = f"{problem.message} (and {note.more} more on this line)"
+                problem = Problem(problem.code, message, problem.at, problem.severity)
+            result.append(problem)
+        return tuple(result)

@@ -1,0 +1,1 @@
+"""Formats of test sets for single pronouns: GAP, WinoBias, Winogender."""

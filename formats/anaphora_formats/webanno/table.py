@@ -1,0 +1,309 @@
+"""The lines of a WebAnno TSV file: layers, sentences, tokens and what stands on them.
+
+Rules 1 to 6 of `anaphora_formats.webanno`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from anaphora_workbench.errors import Problem, Severity, counted
+from anaphora_workbench.ports import Source
+
+_ITEM = re.compile(r"((?:\\.|[^\\|])*)(?:\||$)", re.DOTALL)
+_NUMBERED = re.compile(r"((?:\\.|[^\\])*?)\[([0-9]{1,9})\]", re.DOTALL)
+_ESCAPED = re.compile(r"\\(->|.)", re.DOTALL)
+_SPECIAL = re.compile(r"->|[\\\[\]|_;\t\n\r*]")
+_IN_TEXT = {"t": "\t", "n": "\n", "r": "\r", "f": "\f", "b": "\b"}
+_TEXT_SIGNS = {"\\": "\\\\", "\t": "\\t", "\r": "\\r", "\f": "\\f", "\b": "\\b"}
+_BLANKS = {"\t": "\\t", "\n": "\\n", "\r": "\\r"}
+
+
+class Item(NamedTuple):
+    """One annotation in a cell.
+
+    Attributes:
+        value: Its value, ``None`` for an annotation without one.
+        number: Its number, 0 for one without.
+    """
+
+    value: str | None
+    number: int
+
+
+def items_of(cell: str) -> list[Item]:
+    """Return the annotations in a cell."""
+    if cell in ("_", ""):
+        return []
+    found: list[Item] = []
+    for match in _ITEM.finditer(cell):
+        raw = match[1]
+        if not raw and match.end() == len(cell) and found:
+            break
+        numbered = _NUMBERED.fullmatch(raw)
+        value, number = (numbered[1], int(numbered[2])) if numbered else (raw, 0)
+        found.append(Item(None if value in ("*", "_", "") else unescaped(value), number))
+        if match.end() == len(cell) and not cell.endswith("|"):
+            break
+    return found
+
+
+def unescaped(value: str) -> str:
+    """Return a value without its escapes."""
+    return _ESCAPED.sub(lambda match: _IN_TEXT.get(match[1], match[1]), value)
+
+
+def cell_of(items: list[Item]) -> str:
+    """Return the cell of some annotations."""
+    return "|".join([_shown(item) for item in items]) or "_"
+
+
+def _shown(item: Item) -> str:
+    value = "*" if item.value is None else escaped(item.value)
+    return f"{value}[{item.number}]" if item.number else value
+
+
+def escaped(value: str) -> str:
+    """Return a value with escapes."""
+    return _SPECIAL.sub(lambda match: _BLANKS.get(match[0], f"\\{match[0]}"), value)
+
+
+def plain_text(line: str) -> str:
+    """Return the text of a ``#Text=`` line."""
+    return _ESCAPED.sub(
+        lambda match: _IN_TEXT.get(match[1], match[1] if match[1] == "\\" else match[0]), line
+    )
+
+
+def text_line(text: str) -> str:
+    """Return a ``#Text=`` line's rest for a text without line feeds."""
+    return re.sub(r"[\\\t\r\f\b]", lambda match: _TEXT_SIGNS[match[0]], text)
+
+
+SPAN, RELATION, CHAIN = "SP", "RL", "CH"
+NAMED = "#Document="
+"""Begins the line that names the document; other readers pass over it, as it heads a sentence."""
+_DECLARED = re.compile(r"#T_(SP|RL|CH)=(.*)")
+_UNIT = re.compile(r"([0-9]{1,9})-([0-9]{1,9})(?:\.([0-9]{1,9}))?")
+_OFFSETS = re.compile(r"([0-9]{1,12})-([0-9]{1,12})")
+_BASE = "BT_"
+_FIXED = 3
+_SHOWN = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A layer that a file declares.
+
+    Attributes:
+        sort: ``SP``, ``RL`` or ``CH``.
+        name: Its name.
+        features: Its features.
+        base: Of a relation layer, the layer of the spans that it ties together.
+        first: Number of its first column.
+        width: Number of its columns.
+        line: Number of the line that declares it.
+    """
+
+    sort: str
+    name: str
+    features: tuple[str, ...]
+    base: str
+    first: int
+    width: int
+    line: int
+
+
+class Unit(NamedTuple):
+    """A line: a token or a part of one.
+
+    Attributes:
+        address: As other lines name it, ``1-2`` or ``1-2.1``.
+        start: Where it begins, in the file's count.
+        end: Where it ends.
+        form: What the line says it reads.
+        cells: The columns behind.
+        line: Number of the line.
+        token: Number of the token in the document.
+        is_part: Whether it is a part of a token.
+    """
+
+    address: str
+    start: int
+    end: int
+    form: str
+    cells: tuple[str, ...]
+    line: int
+    token: int
+    is_part: bool
+
+    def items(self, column: int) -> list[Item]:
+        """Return the annotations in a column, counted from the fourth of the line."""
+        return items_of(self.cells[column]) if column < len(self.cells) else []
+
+
+@dataclass(slots=True)
+class Sentence:
+    """A sentence.
+
+    Attributes:
+        text: The lines of its text, as they stand in the file.
+        line: Number of its first line.
+        tokens: Its tokens.
+    """
+
+    text: list[str]
+    line: int
+    tokens: list[Unit] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Table:
+    """A whole file.
+
+    Attributes:
+        layers: What it declares.
+        sentences: Its sentences.
+        units: All lines of tokens and parts by address.
+        problems: What is wrong.
+        name: Name of the document, ``""`` where the file does not say it.
+    """
+
+    layers: list[Layer] = field(default_factory=list)
+    sentences: list[Sentence] = field(default_factory=list)
+    units: dict[str, Unit] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    name: str = ""
+
+
+def table_of(lines: list[str], source: Source) -> Table:
+    """Return what the lines of a file hold."""
+    return _Reader(source).read(lines)
+
+
+class _Reader:
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._table = Table()
+        self._declared: list[tuple[str, list[str], int]] = []
+        self._tokens = 0
+
+    def read(self, lines: list[str]) -> Table:
+        sentence: Sentence | None = None
+        for number, line in enumerate(lines, 1):
+            if line.startswith("#") and not (sentence and sentence.tokens):
+                declared = _DECLARED.fullmatch(line)
+                if declared is not None and not self._tokens:
+                    self._declared.append((declared[1], declared[2].split("|"), number))
+                elif line.startswith("#Text="):
+                    if sentence is None or sentence.tokens:
+                        sentence = self._sentence(number)
+                    sentence.text.append(line.removeprefix("#Text="))
+                elif line.startswith(NAMED) and not self._tokens:
+                    self._table.name = plain_text(line.removeprefix(NAMED))
+                continue
+            if not line.strip():
+                sentence = None
+                continue
+            if line.startswith("#Text="):
+                self._say(number, 1, "webanno-line", "an empty line is missing before this one")
+                sentence = self._sentence(number)
+                sentence.text.append(line.removeprefix("#Text="))
+                continue
+            if sentence is None:
+                sentence = self._sentence(number)
+            self._unit(line, number, sentence)
+        self._table.sentences = [one for one in self._table.sentences if one.tokens]
+        if not self._table.layers:
+            self._layers(None)
+        return self._table
+
+    def _sentence(self, number: int) -> Sentence:
+        sentence = Sentence([], number)
+        self._table.sentences.append(sentence)
+        return sentence
+
+    def _say(
+        self, line: int, column: int, code: str, message: str, severity: Severity = Severity.ERROR
+    ) -> None:
+        self._table.problems.append(Problem(code, message, self._source.at(line, column), severity))
+
+    def _unit(self, line: str, number: int, sentence: Sentence) -> None:
+        cells = line.split("\t")
+        place = _UNIT.fullmatch(cells[0])
+        offsets = _OFFSETS.fullmatch(cells[1]) if len(cells) >= _FIXED else None
+        if place is None or offsets is None or int(offsets[1]) > int(offsets[2]):
+            self._say(
+                number,
+                1,
+                "webanno-line",
+                f"'{line[:_SHOWN]}' is no token; its line has its number (1-2), its offsets (4-8), "
+                "itself and what is annotated, parted by tabs; it is left out",
+            )
+            return
+        start, end = int(offsets[1]), int(offsets[2])
+        is_part = place[3] is not None
+        if cells[0] in self._table.units:
+            first = self._table.units[cells[0]].line
+            self._say(
+                number,
+                1,
+                "webanno-number-twice",
+                f"{cells[0]} stands in line {first}, too; this line is left out",
+            )
+            return
+        if is_part and not sentence.tokens:
+            self._say(number, 1, "webanno-line", "a part stands before its token; it is left out")
+            return
+        if not is_part and start == end:
+            self._say(
+                number, len(cells[0]) + 2, "webanno-offset", "a token is empty; it is left out"
+            )
+            return
+        rest = self._rest(cells[_FIXED:], number)
+        token = self._tokens - is_part
+        unit = Unit(cells[0], start, end, cells[2], rest, number, token, is_part)
+        self._table.units[cells[0]] = unit
+        if not is_part:
+            sentence.tokens.append(unit)
+            self._tokens += 1
+
+    def _rest(self, cells: list[str], number: int) -> tuple[str, ...]:
+        if cells and not cells[-1]:
+            cells = cells[:-1]
+        if not self._table.layers:
+            self._layers(len(cells))
+        wanted = sum([layer.width for layer in self._table.layers])
+        if len(cells) != wanted:
+            self._say(
+                number,
+                1,
+                "webanno-columns",
+                f"the line has {counted(len(cells), 'column')} of annotation instead of "
+                f"{wanted}; they are left out",
+            )
+            return ()
+        return tuple(cells)
+
+    def _layers(self, width: int | None) -> None:
+        """Find out which columns belong to which layer.
+
+        Relation layers without features have one column or two, depending on the program; the
+        first line of a token tells.
+        """
+        for bare in (1, 0):
+            layers: list[Layer] = []
+            first = 0
+            for sort, (name, *features), line in self._declared:
+                base = next((f[len(_BASE) :] for f in features if f.startswith(_BASE)), "")
+                own = tuple([f for f in features if f and not f.startswith(_BASE)])
+                size = len(own) + 1 if sort == RELATION else max(len(own), 1)
+                if sort == RELATION and not own:
+                    size += bare
+                layers.append(Layer(sort, name, own, base, first, size, line))
+                first += size
+            self._table.layers = layers
+            if width is None or first == width:
+                return

@@ -1,0 +1,183 @@
+"""The constraint i-within-i: an expression and a part of it do not refer to the same thing.
+
+*His dog* is no candidate for *His*. The exception is a pronoun in a relative clause of its
+antecedent: *the man who lost his wallet*.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from anaphora_resolvers.constraints.base import fails, passes, unknown
+from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.doubling import repeated_by, repeats
+from anaphora_resolvers.speech import is_speaker_behind
+from anaphora_resolvers.traits import Expression
+from anaphora_resolvers.views import Clause, TextView
+from anaphora_workbench.model import Verdict
+
+_PRECEDENCE = "precedence"
+_BEFORE = passes(_PRECEDENCE, "It comes before the pronoun.")
+_NESTED = passes(_PRECEDENCE, "It begins before the pronoun and holds it.")
+_CLAUSE = passes(_PRECEDENCE, "The pronoun stands in an earlier clause that depends on its clause.")
+_PHRASE = passes(
+    _PRECEDENCE, "The pronoun stands in an earlier prepositional phrase that depends on its clause."
+)
+_REPEATED = passes(_PRECEDENCE, "It comes after the clitic that repeats it.")
+NAMED_BEHIND = passes(_PRECEDENCE, "It comes after the pronoun and says who speaks or hears.")
+NAMED_BEFORE = fails(
+    _PRECEDENCE,
+    "It comes after the pronoun, and an earlier candidate is the same speaker or hearer.",
+)
+PRONOUN_BEHIND = passes(
+    _PRECEDENCE, "It comes after the clitic that repeats it, and nobody before the clitic agrees."
+)
+AFTER = fails(_PRECEDENCE, "It comes after the pronoun.")
+_ADVERBIAL = frozenset(("adverbial-clause", "complement", "open-complement", "clausal-subject"))
+"""Clauses that depend on a predicate, not on a noun or on an equal clause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Precedence:
+    """The candidate comes before the pronoun, or the pronoun's clause depends on its clause.
+
+    Attributes:
+        name: ``precedence``.
+    """
+
+    name: str = _PRECEDENCE
+
+    def judge(self, anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
+        """Return the verdict on a candidate. Without a parse, following ones simply fail."""
+        if candidate.order < anaphor.order:
+            return _NESTED if candidate.end > anaphor.start else _BEFORE
+        if repeats(anaphor, candidate, view):
+            return PRONOUN_BEHIND if candidate.traits.pronoun else _REPEATED
+        if is_speaker_behind(anaphor, candidate, view):
+            return NAMED_BEHIND
+        clause = candidate.clause
+        if clause == NONE or anaphor.sentence != candidate.sentence:
+            return AFTER
+        if anaphor.head in repeated_by(candidate, view):
+            return AFTER  # *a ellos les*: the clitic looks back at the pronoun
+        if _in_earlier_clause(anaphor, candidate, view):
+            return _CLAUSE
+        return _PHRASE if _in_earlier_phrase(anaphor, candidate, view) else AFTER
+
+
+def _in_earlier_clause(anaphor: Expression, candidate: Expression, view: TextView) -> bool:
+    for number in view.ancestors(anaphor.clause):
+        clause = view.clauses[number]
+        if clause.span.end > candidate.start:
+            return False
+        if clause.parent == candidate.clause and clause.link in _ADVERBIAL:
+            return True
+    return False
+
+
+def _in_earlier_phrase(anaphor: Expression, candidate: Expression, view: TextView) -> bool:
+    index = anaphor.head
+    while index != NONE:
+        if (
+            view.preposition(index) != NONE
+            and view.domain[index] == candidate.clause
+            and view.deps.last[index] < candidate.start
+        ):
+            return True
+        index = view.np_parent[index]
+    return False
+
+
+_I_WITHIN_I = "i-within-i"
+_APART = passes(_I_WITHIN_I, "Neither is part of the other.")
+_RELATIVE = passes(_I_WITHIN_I, "The pronoun stands in a relative clause that belongs to it.")
+_PERHAPS_RELATIVE = unknown(_I_WITHIN_I, "It holds the pronoun, perhaps in a relative clause.")
+_HOLDS = fails(_I_WITHIN_I, "It holds the pronoun.")
+_HELD = fails(_I_WITHIN_I, "It is part of the expression that is looked up.")
+_REFLEXIVE = passes(_I_WITHIN_I, "A phrase with the reflexive modifies it.")
+_REPEATS_HOLDER = fails(_I_WITHIN_I, "It repeats the phrase that holds the pronoun.")
+_HOST = fails(_I_WITHIN_I, "It is the word that holds the clitic.")
+_SAME = fails(_I_WITHIN_I, "It consists of the same words.")
+
+
+@dataclass(frozen=True, slots=True)
+class WithinItself:
+    """The candidate neither holds the pronoun nor is held by it.
+
+    Attributes:
+        name: ``i-within-i``.
+    """
+
+    name: str = _I_WITHIN_I
+
+    def judge(self, anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
+        """Return the verdict on a candidate."""
+        if candidate.end <= anaphor.start or anaphor.end <= candidate.start:
+            return _REPEATS_HOLDER if _repeats_holder(anaphor, candidate, view) else _APART
+        ours, theirs = anaphor.markable, candidate.markable
+        if _is_host(candidate, anaphor) or _is_host(anaphor, candidate):
+            return _HOST
+        if ours.realisation != theirs.realisation and ours.spans == theirs.spans:
+            # Two zeros of one verb, or a zero and its verb; a possessor is part of its noun.
+            noun = anaphor.role == "possessor" or candidate.role == "possessor"
+            return _HOLDS if noun else _APART
+        if theirs.contains(ours):
+            if ours.contains(theirs):
+                return _SAME
+            return self._holds(anaphor, candidate, view)
+        return _HELD if ours.contains(theirs) else _APART
+
+    def _holds(self, anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
+        if anaphor.reflexive and is_modified_by(candidate, anaphor, view):
+            return _REFLEXIVE
+        if anaphor.clause == NONE:
+            return self._by_words(anaphor, candidate, view)
+        for number in view.ancestors(anaphor.clause):
+            clause = view.clauses[number]
+            if clause.attached == candidate.head and _is_relative(clause, view):
+                return _RELATIVE
+        return _HOLDS
+
+    def _by_words(self, anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
+        """Look for a relative pronoun between the beginning and the pronoun."""
+        tokens = view.document.tokens[candidate.start : anaphor.start]
+        if any(view.language.kind_of(token, single=True) == "rel" for token in tokens):
+            return _PERHAPS_RELATIVE
+        return _HOLDS
+
+
+def _is_host(word: Expression, clitic: Expression) -> bool:
+    """Tell whether an expression is the verb to which a clitic is written, taken for a noun."""
+    if clitic.markable.clitic is None or word.markable.realisation != "overt":
+        return False
+    return word.head == clitic.head
+
+
+def _repeats_holder(anaphor: Expression, candidate: Expression, view: TextView) -> bool:
+    """Tell whether a candidate repeats the phrase around a pronoun (*le habló a su hermano*)."""
+    holder = view.np_parent[anaphor.head]
+    if holder == NONE or not candidate.traits.pronoun or anaphor.sentence != candidate.sentence:
+        return False
+    return holder in repeated_by(candidate, view)
+
+
+def is_modified_by(candidate: Expression, anaphor: Expression, view: TextView) -> bool:
+    """Tell whether a reflexive stands in a modifier of a candidate (*a man at peace with himself*).
+
+    The reflexive is not the modifier itself: *the man himself*, *a picture of itself*.
+    """
+    index = view.np_parent[anaphor.head]
+    while index != NONE:
+        index = view.np_parent[index]
+        if index == candidate.head:
+            return True
+    return False
+
+
+def _is_relative(clause: Clause, view: TextView) -> bool:
+    """Tell whether a clause is relative; many corpora call all clauses below nouns ``acl``."""
+    if clause.link == "relative-clause":
+        return True
+    if clause.link != "adnominal-clause":
+        return False
+    return all(view.deps.relation[child] != "marker" for child in view.deps.children[clause.head])

@@ -1,0 +1,1 @@
+"""Finders of anaphors and of candidates."""

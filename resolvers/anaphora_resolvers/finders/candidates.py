@@ -1,0 +1,395 @@
+"""The shared candidate finder, ``supar``: window, constraints and SUPAR's record.
+
+All markables that begin in the anaphor's sentence or the four before it (SUPAR's window) are
+candidates, except the anaphor itself and those known not to refer: what the layer says does not,
+negations, and *nobody* beyond its sentence. For *I* and *you* in a quotation that is longer than
+their sentence, who is said to speak or hear behind it is a candidate as well. Each is judged by
+every constraint; decisions are never looked at. The window is found by bisection and verdicts on
+agreement are remembered by pairs of traits, so the whole document costs time linear in its
+length.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from anaphora_resolvers.constraints import NAMES, Judges
+from anaphora_resolvers.constraints.agreement import NO_RECEIVER, is_living, is_mere_thing
+from anaphora_resolvers.constraints.binding import DOUBLED
+from anaphora_resolvers.constraints.person import HEARER, SAME, SPEAKER
+from anaphora_resolvers.constraints.position import (
+    AFTER,
+    NAMED_BEFORE,
+    NAMED_BEHIND,
+    PRONOUN_BEHIND,
+)
+from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.doubling import is_clitic, is_dative_clitic
+from anaphora_resolvers.expressions import Expressions
+from anaphora_resolvers.speech import is_speaker_behind, names_behind
+from anaphora_resolvers.traits import SPEAKING, Expression
+from anaphora_resolvers.views import TextView
+from anaphora_workbench.model import (
+    Anaphor,
+    Candidate,
+    CandidateRecord,
+    Document,
+    Layer,
+    Reference,
+    Verdict,
+)
+from anaphora_workbench.model.language import language
+from anaphora_workbench.ports import Pool
+
+
+class Occurrences:
+    """The places of each head, and of each head with each verb.
+
+    Several markables on one head token count once: the token is counted while one of them is
+    there.
+    """
+
+    def __init__(self) -> None:
+        self._markables: dict[int, int] = {}
+        self._places: dict[str, list[int]] = {}
+        self._with_verb: dict[tuple[str, str], list[int]] = {}
+
+    def add(self, key: str, verb: str, place: int, *, sort: bool = False) -> None:
+        """Count a markable.
+
+        Args:
+            key: Lemma of its head.
+            verb: Lemma of the verb of its clause, or ``""``.
+            place: Token of its head.
+            sort: Keep the places in order; else `sort` does it for all.
+        """
+        known = self._markables.get(place, 0)
+        self._markables[place] = known + 1
+        if known:
+            return
+        put = insort if sort else list.append
+        put(self._places.setdefault(key, []), place)
+        if verb:
+            put(self._with_verb.setdefault((key, verb), []), place)
+
+    def sort(self) -> None:
+        """Put all places in order."""
+        for listed in (*self._places.values(), *self._with_verb.values()):
+            listed.sort()
+
+    def remove(self, key: str, verb: str, place: int) -> None:
+        """Forget a markable that was added with the same values."""
+        self._markables[place] -= 1
+        if self._markables[place]:
+            return
+        del self._markables[place]
+        for listed in (self._places[key], self._with_verb[key, verb] if verb else []):
+            if listed:
+                del listed[bisect_left(listed, place)]
+
+    def before(self, key: str, verb: str, place: int) -> tuple[int, int]:
+        """Return how often a head appears before a place, and how often there with a verb."""
+        if not key:
+            return 0, 0
+        times = bisect_left(self._places.get(key, ()), place)
+        return times, bisect_left(self._with_verb.get((key, verb), ()), place) if verb else 0
+
+
+_KNOWN = frozenset((SPEAKER, HEARER, SAME))
+_MODIFIERS = frozenset(("adjective", "number", "name", "modifier", "possessor"))
+
+
+class SuparCandidateFinder:
+    """Finds candidates as SUPAR does.
+
+    Args:
+        window: How many sentences before the anaphor's own are searched.
+        singular_they: Whether *they* may take up one person whose sex is unknown.
+
+    Attributes:
+        name: ``supar``.
+        signature: Every setting that can move a figure, for the signatures of reports.
+    """
+
+    name = "supar"
+
+    def __init__(self, window: int = 4, *, singular_they: bool = False) -> None:
+        self.window = window
+        self.singular_they = singular_they
+        they = "yes" if singular_they else "no"
+        self.signature = f"candidates:supar,window:{window},singular-they:{they}"
+
+    def start(self, document: Document, layer: Layer) -> SuparSession:
+        """Return a session for a document and a layer with its markables and anaphors."""
+        return SuparSession(document, layer, self.window, singular_they=self.singular_they)
+
+
+def _earlier_first(
+    judged: list[Candidate],
+    found: Sequence[Expression],
+    asked: Expression,
+    behind: Verdict,
+    refusal: Verdict,
+) -> list[Candidate]:
+    """Exclude what stands behind an anaphor where an earlier candidate will do.
+
+    An antecedent comes first. Who is named behind *I* or *you* is one only where no earlier
+    candidate is known to be the same person; the pronoun that a clitic repeats (*le dijo a ella*)
+    only where no earlier candidate agrees.
+
+    Args:
+        judged: The candidates.
+        found: Their expressions.
+        asked: The anaphor.
+        behind: The verdict on such a candidate.
+        refusal: The verdict that takes its place.
+    """
+    if not any(behind in candidate.verdicts for candidate in judged):
+        return judged
+    same = behind is NAMED_BEHIND
+    if not any(
+        expression.start < asked.start
+        and (not same or _is_same_person(candidate, expression, asked))
+        and not candidate.fails(*NAMES)
+        for candidate, expression in zip(judged, found, strict=True)
+    ):
+        return judged
+    return [
+        replace(one, verdicts=tuple([refusal if it == behind else it for it in one.verdicts]))
+        if behind in one.verdicts
+        else one
+        for one in judged
+    ]
+
+
+def _receivers_first(judged: list[Candidate], found: Sequence[Expression]) -> list[Candidate]:
+    """Exclude things from what a dative takes up where somebody who can receive is at hand.
+
+    Args:
+        judged: The candidates.
+        found: Their expressions.
+    """
+    if not any(
+        is_living(expression.traits) and not candidate.fails(*NAMES)
+        for candidate, expression in zip(judged, found, strict=True)
+    ):
+        return judged
+    return [
+        replace(
+            candidate,
+            verdicts=tuple(
+                [
+                    NO_RECEIVER if verdict.constraint == NO_RECEIVER.constraint else verdict
+                    for verdict in candidate.verdicts
+                ]
+            ),
+        )
+        if is_mere_thing(expression.traits) and DOUBLED not in candidate.verdicts
+        else candidate
+        for candidate, expression in zip(judged, found, strict=True)
+    ]
+
+
+def _is_same_person(candidate: Candidate, expression: Expression, asked: Expression) -> bool:
+    """Tell whether a candidate is known to be the speaker or hearer that an anaphor stands for."""
+    persons = expression.traits.agreement.person & asked.traits.agreement.person
+    same_turn = expression.turn == asked.turn and bool(persons & SPEAKING)
+    return same_turn or not _KNOWN.isdisjoint(candidate.verdicts)
+
+
+def _refers(layer: Layer, markable_id: str) -> bool:
+    anaphor = layer.anaphors.get(markable_id)
+    return anaphor is None or anaphor.reference is not Reference.NON_REFERRING
+
+
+def _order(expression: Expression) -> tuple[int, int, int, str]:
+    return expression.order
+
+
+def _start(expression: Expression) -> int:
+    return expression.start
+
+
+class SuparSession:
+    """Candidate finding for one document. Get one from `SuparCandidateFinder.start`.
+
+    Attributes:
+        view: The parse of the document, for resolvers that look at it.
+        expressions: All markables of the layer in text order, as the constraints see them.
+    """
+
+    def __init__(
+        self, document: Document, layer: Layer, window: int, *, singular_they: bool
+    ) -> None:
+        tables = language(document.language)
+        self._document = document
+        self._window = window
+        self.view = TextView(document, tables)
+        self.expressions = Expressions(document, layer, tables, self.view)
+        self._negations = tables.negations
+        self._eligible = [
+            expression
+            for expression in self.expressions.all
+            if _refers(layer, expression.markable.id) and not self._negates(expression)
+        ]
+        self._judges = Judges(tables, self.view, singular_they=singular_they)
+        self._fixed: dict[str, CandidateRecord] = {}
+        self._seen = Occurrences()
+        for expression in self._eligible:
+            if expression.key:
+                self._seen.add(expression.key, self._verb(expression.head), expression.head)
+        self._seen.sort()
+
+    def revise(self, layer: Layer, touched: Iterable[str]) -> None:
+        """Take over what has changed in a layer; the text and its parse are the same.
+
+        Afterwards the session answers as a new one for that layer would, at the cost of the
+        changes alone.
+
+        Args:
+            layer: The layer as it is now.
+            touched: Ids of all markables that were added, changed or removed, and of those whose
+                anaphors were.
+        """
+        heads: set[int] = set()
+        for name in touched:
+            markable = layer.markables.get(name)
+            old = self.expressions.by_id.get(name)
+            if old is not None:
+                self._leave(old)
+            if old is not None and old.markable != markable:
+                self.expressions.drop(name)
+                heads.add(old.head)
+                self._fixed.pop(name, None)
+            if markable is None:
+                continue
+            if old is None or old.markable != markable:
+                heads.add(self.expressions.put(markable).head)
+            if _refers(layer, name) and not self._negates(self.expressions.by_id[name]):
+                self._enter(self.expressions.by_id[name])
+        for expression in self.expressions.look_again(heads):
+            self._fixed.pop(expression.markable.id, None)
+
+    def _leave(self, expression: Expression) -> None:
+        place = bisect_left(self._eligible, expression.order, key=_order)
+        if place < len(self._eligible) and self._eligible[place] is expression:
+            del self._eligible[place]
+            if expression.key:
+                verb = self._verb(expression.head)
+                self._seen.remove(expression.key, verb, expression.head)
+
+    def _enter(self, expression: Expression) -> None:
+        insort(self._eligible, expression, key=_order)
+        if expression.key:
+            verb = self._verb(expression.head)
+            self._seen.add(expression.key, verb, expression.head, sort=True)
+
+    def _negates(self, expression: Expression) -> bool:
+        """Tell whether a tagger has taken a negation for a noun (*n't*)."""
+        markable = expression.markable
+        if markable.realisation != "overt" or markable.size > 1:
+            return False
+        return self._document.tokens[expression.head].text.lower() in self._negations
+
+    def _verb(self, index: int) -> str:
+        verb = self.view.verb_of(index)
+        if verb == NONE:
+            return ""
+        token = self._document.tokens[verb]
+        return (token.lemma or token.text).lower()
+
+    def candidates(self, anaphor: Anaphor) -> Pool:
+        """Return the candidates of an anaphor in text order, with verdicts and records."""
+        asked = self.expressions.by_id[anaphor.markable]
+        sentences = self._document.sentences
+        first = sentences[max(0, asked.sentence - self._window)].start
+        low = bisect_left(self._eligible, first, key=_start)
+        high = bisect_left(self._eligible, sentences[asked.sentence].end, low, key=_start)
+        verb = self._verb(asked.head)
+        found = [
+            expression
+            for expression in self._eligible[low:high]
+            if expression is not asked and expression.is_in_reach(asked)
+        ]
+        found += self._named_later(asked, high)
+        judged = [self._judge(asked, expression, verb) for expression in found]
+        if is_dative_clitic(asked, self.view):
+            judged = _receivers_first(judged, found)
+        if is_clitic(asked, self.view):
+            judged = _earlier_first(judged, found, asked, PRONOUN_BEHIND, AFTER)
+        if names_behind(asked, self.view):
+            judged = _earlier_first(judged, found, asked, NAMED_BEHIND, NAMED_BEFORE)
+        return Pool(tuple(judged), tuple([expression.markable for expression in found]))
+
+    def _named_later(self, asked: Expression, place: int) -> list[Expression]:
+        """Return who is said to speak or hear in a sentence behind that of *I* or *you*.
+
+        Args:
+            asked: The anaphor.
+            place: Where the eligible expressions behind its sentence begin.
+        """
+        heads = names_behind(asked, self.view)
+        if not heads or max(heads) < self._document.sentences[asked.sentence].end:
+            return []
+        end = self._document.sentences[self._document.sentence_of(max(heads))].end
+        last = bisect_left(self._eligible, end, place, key=_start)
+        return [
+            expression
+            for expression in self._eligible[place:last]
+            if is_speaker_behind(asked, expression, self.view)
+        ]
+
+    def _judge(self, asked: Expression, candidate: Expression, verb: str) -> Candidate:
+        return Candidate(
+            candidate.markable.id,
+            self._judges.verdicts(asked, candidate),
+            self._record(asked, candidate, verb),
+        )
+
+    def _record(self, asked: Expression, candidate: Expression, verb: str) -> CandidateRecord:
+        name = candidate.markable.id
+        fixed = self._fixed.get(name)
+        if fixed is None:
+            fixed = self._fixed[name] = self._fixed_record(candidate)
+        times, with_verb = self._seen.before(candidate.key, verb, asked.head)
+        return CandidateRecord(
+            fixed.number,
+            fixed.gender,
+            fixed.person,
+            fixed.head,
+            fixed.modifiers,
+            fixed.clause,
+            fixed.verb,
+            fixed.before_verb,
+            fixed.in_pp,
+            fixed.in_np,
+            times,
+            with_verb,
+        )
+
+    def _fixed_record(self, candidate: Expression) -> CandidateRecord:
+        """Return the part of the record that is the same for every anaphor."""
+        view, tokens = self.view, self._document.tokens
+        agreement = candidate.traits.agreement
+        head = candidate.head
+        verb = view.verb_of(head)
+        modifiers = [
+            tokens[child].lemma or tokens[child].text
+            for child in view.deps.children[head]
+            if view.deps.relation[child] in _MODIFIERS
+        ]
+        overt = candidate.markable.realisation == "overt"
+        return CandidateRecord(
+            ",".join(sorted(agreement.number)),
+            ",".join(sorted(agreement.gender)),
+            ",".join(sorted(agreement.person)),
+            (tokens[head].lemma or tokens[head].text) if overt else "",
+            tuple(modifiers) if overt else (),
+            candidate.clause,
+            self._verb(head),
+            None if verb == NONE else candidate.start <= verb,
+            overt and view.in_pp(head),
+            overt and view.np_parent[head] != NONE,
+        )

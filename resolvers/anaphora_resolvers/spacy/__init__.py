@@ -1,0 +1,1 @@
+"""Analyses by spaCy models, with corrections of their known errors."""

@@ -1,0 +1,538 @@
+"""Where annotators of one text really differ, anaphor by anaphor.
+
+**What is compared.** An *item* is an expression that somebody has marked as an anaphor
+(`adjudication_places`: the same tokens, realisation and, of a zero, position; ids say nothing). If
+one annotator has marked an expression and another one has not, but has marked one that is *close*
+to it (both overt, each holds the head of the other, no coordination with a single expression),
+these are one item, found in text order: the same head first, then the larger overlap.
+
+**What an annotator says of it** is an answer (a reference type, antecedents or a bridging link);
+nothing yet (*undecided*: marked, without any of these; *not reached*: not marked, and what is
+marked before and after it is undecided); or that it is no anaphor (*not marked*).
+
+**Two answers agree** when nothing of this differs:
+
+- *reference*: the reference type, non-referring included. Where it is not stated it is the one that
+  the place of the antecedents implies: ``<`` if one of them comes before, else ``>``.
+- *antecedent*: both denote the same in the eyes of both annotators (`adjudication_eyes`): the same
+  chain by another link agrees, split antecedents agree as sets of entities, a mention that the
+  other one has not got is taken for what it is linked to. An answer without antecedents agrees
+  with others without any only.
+- *boundary*: the expression itself; and antecedents that would denote the same if each mention
+  could stand for one that is close to it, count as a difference in boundaries alone.
+- *kind*: the labels, where both state one.
+- *bridging*: relations and entities of the bridging links.
+
+An item is a **real disagreement** when two answers differ, or when somebody has answered and
+another one has not marked it (*missed*). Where the others agree and somebody has not decided or
+reached it, the work is not done (*undecided*, a group of its own). An item belongs to the first
+group that fits in the order of `Group`. Items that nobody has decided are none.
+
+**Answers are numbered.** Annotators whose answers all agree with each other share one, in the order
+of the annotators; "no anaphor" is an answer, too, undecided and not reached are none. The
+*majority* is the answer that more than half of those hold who have given one. Agreement with
+several members of a chain need not carry on from one to the next: with three annotators, an
+annotator joins the first answer with all of whose holders he agrees.
+
+Cost: linear in the markables of all layers, times the pairs of annotators; differing items are
+looked at closer at a cost linear in their own words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+from typing import Any
+
+from anaphora_workbench.annotation.adjudication.annotator_decisions import Expressions, Own, key_of
+from anaphora_workbench.io.garbage_collection import collector_paused
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
+
+
+class Eyes:
+    """The answers of one annotator in the eyes of another.
+
+    Args:
+        expressions: Numbers the expressions of the text.
+        judge: The annotator whose chains count (p).
+        other: The annotator whose answers are looked at (q).
+    """
+
+    def __init__(self, expressions: Expressions, judge: Own, other: Own) -> None:
+        self._expressions = expressions
+        self._judge = judge
+        self._other = other
+        self._tops: dict[int, frozenset[int]] = {}
+        self._heirs: dict[int, int] | None = None
+
+    def restricted(self, number: int) -> frozenset[int] | None:
+        """Return the mentions of the judge that a mention of the other stands for.
+
+        Returns:
+            ``None`` when nothing that the judge has stands for it, or for a part of it.
+        """
+        if self._judge.has(number):
+            return frozenset((number,))
+        found: set[int] = set()
+        for top in self._reached(number):
+            if self._judge.has(top):
+                found.add(top)
+            else:
+                heir = self._heirs_of_strangers().get(top)
+                if heir is None:
+                    return None
+                found.add(heir)
+        return frozenset(found) or None
+
+    def _reached(self, number: int) -> frozenset[int]:
+        """Return where the links above a mention that the judge has not got lead.
+
+        That is to mentions of the judge, and to mentions of the other alone that have no
+        antecedent. Depth first without recursion; what is known of mentions on the way is kept,
+        unless a circle made it depend on the one that was asked for.
+        """
+        if number in self._tops:
+            return self._tops[number]
+        done: dict[int, frozenset[int]] = {}
+        circular = False
+        path: dict[int, set[int]] = {number: set()}
+        stack = [(number, iter(self._above(number)))]
+        while stack:
+            current, rest = stack[-1]
+            for above in rest:
+                known = self._tops.get(above, done.get(above))
+                if known is not None:
+                    path[current] |= known
+                elif above in path:
+                    circular = True
+                elif self._judge.has(above) or not self._above(above):
+                    path[current].add(above)
+                else:
+                    path[above] = set()
+                    stack.append((above, iter(self._above(above))))
+                    break
+            else:
+                stack.pop()
+                ends = path.pop(current) if self._above(current) else {current}
+                done[current] = frozenset(ends)
+                if stack:
+                    path[stack[-1][0]] |= ends
+        self._tops.update({number: done[number]} if circular else done)
+        return done[number]
+
+    def _above(self, number: int) -> tuple[int, ...]:
+        return self._other.links.get(number, ())
+
+    def _heirs_of_strangers(self) -> dict[int, int]:
+        """Return the mention of the judge that stands for each first mention it has not got."""
+        if self._heirs is None:
+            heirs: dict[int, int] = {}
+            order: Callable[[int], Any] = self._expressions.order
+            for number, above in self._other.links.items():
+                if len(above) != 1 or self._judge.has(above[0]) or not self._judge.has(number):
+                    continue
+                ends = self._reached(above[0])
+                for top in ends if len(ends) == 1 else ():
+                    known = heirs.get(top)
+                    if known is None or order(number) < order(known):
+                        heirs[top] = number
+            self._heirs = heirs
+        return self._heirs
+
+    def denotes(self, own: Iterable[int], mine: Iterable[int], theirs: Iterable[int]) -> bool:
+        """Tell whether the other's antecedents denote what the judge's do.
+
+        Args:
+            own: The anaphor, first as the judge sees it; several where boundaries differ.
+            mine: Antecedents of the judge (X).
+            theirs: Antecedents of the other (Y).
+        """
+        anaphor = tuple(own)
+        entities: set[int] = set()
+        for number in theirs:
+            stands_for = self.restricted(number)
+            if stands_for is None or not stands_for.isdisjoint(anaphor):
+                return False
+            entities.update([self._judge.entity(one) for one in stands_for])
+        return entities in self._targets(anaphor[0], mine)
+
+    def _targets(self, anaphor: int, mine: Iterable[int]) -> tuple[set[int] | frozenset[int], ...]:
+        entity = self._judge.entity(anaphor)
+        of_links = {self._judge.entity(number) for number in mine}
+        return ({entity}, of_links, self._judge.parts.get(entity, of_links))
+
+    def denotes_nearly(
+        self, own: Iterable[int], mine: Iterable[int], theirs: Iterable[int]
+    ) -> bool:
+        """Tell whether the antecedents denote the same but for the boundaries of mentions.
+
+        As `denotes`, but a mention of the other may be taken for any mention of the judge's
+        chains that is close to it (`Expressions.close`).
+
+        Args:
+            own: As for `denotes`.
+            mine: As for `denotes`.
+            theirs: As for `denotes`.
+        """
+        anaphor = tuple(own)
+        choices: list[set[int]] = []
+        for number in theirs:
+            stands_for = set(self.restricted(number) or ()) | set(self._judge.near(number))
+            choices.append({self._judge.entity(one) for one in stands_for - set(anaphor)})
+        for target in self._targets(anaphor[0], mine):
+            hit = [choice & target for choice in choices]
+            if all(hit) and set().union(*hit) == target:
+                return True
+        return False
+
+
+class Aspect(StrEnum):
+    """What two answers differ in."""
+
+    REFERENCE = "reference"
+    ANTECEDENT = "antecedent"
+    KIND = "kind"
+    BOUNDARY = "boundary"
+    BRIDGING = "bridging"
+
+
+class Group(StrEnum):
+    """Groups of disagreements, the graver first."""
+
+    ANTECEDENT = "antecedent"
+    """The antecedents denote different entities, in one type of reference."""
+    TYPE = "type"
+    """Different reference types, or different kinds."""
+    BOUNDARY = "boundary"
+    """The boundaries of the anaphor or of an antecedent alone."""
+    OTHER = "other"
+    """Bridging links."""
+    MISSED = "missed"
+    """Somebody has not marked the anaphor."""
+    UNDECIDED = "undecided"
+    """Somebody has not decided it yet."""
+    NONE = "none"
+    """No disagreement."""
+
+
+class Standing(StrEnum):
+    """What an annotator says of an item."""
+
+    ANSWERED = "answered"
+    UNDECIDED = "undecided"
+    NOT_REACHED = "not-reached"
+    NOT_MARKED = "not-marked"
+
+    @property
+    def open(self) -> bool:
+        """Whether the annotator still has to say something."""
+        return self in (Standing.UNDECIDED, Standing.NOT_REACHED)
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What one annotator says of an item.
+
+    Attributes:
+        annotator: The annotator's name.
+        standing: Whether there is an answer.
+        markable: The anaphor in that layer, ``None`` when not marked.
+        anaphor: The decision in that layer; ``None`` when not marked or only bridged.
+        bridges: What it is bridged to, with the relations.
+        antecedents: The markables of the antecedents.
+        reference: The reference type, also where it is only implied.
+    """
+
+    annotator: str
+    standing: Standing
+    markable: Markable | None = None
+    anaphor: Anaphor | None = None
+    bridges: tuple[tuple[Markable, str], ...] = ()
+    antecedents: tuple[Markable, ...] = ()
+    reference: Reference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One of the answers to an item.
+
+    Attributes:
+        number: From 1, the key that takes it.
+        annotators: Who gave it.
+        reply: What the first of them says; the others may name other mentions of the entity.
+    """
+
+    number: int
+    annotators: tuple[str, ...]
+    reply: Reply
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """An anaphor as all annotators see it.
+
+    Attributes:
+        key: Name of its place that is the same in every run (`adjudication_places.key_of`).
+        markable: The expression, as the first annotator has it who has marked it.
+        kind: Its kind, as the first one says who says any.
+        group: How they differ, `Group.NONE` when they do not.
+        aspects: In what answers differ; empty in the groups after `Group.OTHER`.
+        replies: What each annotator says, in their order.
+        answers: The different answers.
+        majority: Number of the answer that more than half of those hold who have answered, 0 for
+            none.
+    """
+
+    key: str
+    markable: Markable
+    kind: str
+    group: Group
+    aspects: frozenset[Aspect]
+    replies: tuple[Reply, ...]
+    answers: tuple[Answer, ...]
+    majority: int
+
+    @property
+    def agreed(self) -> bool:
+        """Whether all have answered, and the same."""
+        return self.group is Group.NONE and bool(self.answers)
+
+    def answer(self, number: int) -> Answer | None:
+        """Return the answer of a number, ``None`` when there is none."""
+        return self.answers[number - 1] if 0 < number <= len(self.answers) else None
+
+
+def disagreements(document: Document, layers: Mapping[str, Layer]) -> tuple[Compared, ...]:
+    """Return the items on which annotators really differ, in text order.
+
+    Args:
+        document: The text.
+        layers: The annotators' layers by name, in the order of the annotators.
+    """
+    return tuple([one for one in compare(document, layers) if one.group is not Group.NONE])
+
+
+def compare(document: Document, layers: Mapping[str, Layer]) -> tuple[Compared, ...]:
+    """Return all items, also those on which everybody agrees, in text order.
+
+    Args:
+        document: The text.
+        layers: The annotators' layers by name, in the order of the annotators.
+    """
+    with collector_paused():
+        return _Comparison(document, layers).items()
+
+
+_Marks = dict[str, int]
+"""The expression that each annotator has marked."""
+
+
+class _Comparison:
+    def __init__(self, document: Document, layers: Mapping[str, Layer]) -> None:
+        self._expressions = Expressions(document)
+        self._names = tuple(layers)
+        self._own = {name: Own(layer, self._expressions) for name, layer in layers.items()}
+        self._eyes = {
+            (one, other): Eyes(self._expressions, self._own[one], self._own[other])
+            for one in layers
+            for other in layers
+            if one != other
+        }
+
+    def items(self) -> tuple[Compared, ...]:
+        return tuple([self._compared(marks) for marks in self._marked()])
+
+    def _marked(self) -> list[_Marks]:
+        """Return the items, with the expression of each annotator, in text order."""
+        at: dict[int, _Marks] = {}
+        for name, own in self._own.items():
+            for number in (*own.anaphors, *own.bridges):
+                at.setdefault(number, {})[name] = number
+        order: Callable[[int], Any] = self._expressions.order
+        numbers = sorted(at, key=order)
+        lonely = [number for number in numbers if len(at[number]) < len(self._names)]
+        for number, partner in self._partners(lonely, at):
+            at[partner].update(at.pop(number))
+        return [at[number] for number in numbers if number in at]
+
+    def _partners(self, lonely: list[int], at: dict[int, _Marks]) -> list[tuple[int, int]]:
+        """Pair items of different annotators that are close, each with an earlier one."""
+        by_head: dict[int, list[int]] = {}
+        taken: dict[int, set[str]] = {}
+        pairs: list[tuple[int, int]] = []
+        head = self._expressions.head
+        for number in lonely:
+            own = self._expressions.sample(number)
+            if own.realisation != "overt":
+                continue
+            fitting = [
+                other
+                for index in own.indices
+                for other in by_head.get(index, ())
+                if taken[other].isdisjoint(at[number]) and self._expressions.close(other, number)
+            ]
+            if fitting:
+                best = min(fitting, key=lambda other: self._preference(number, other))
+                taken[best] |= set(at[number])
+                pairs.append((number, best))
+            else:
+                by_head.setdefault(head(number), []).append(number)
+                taken[number] = set(at[number])
+        return pairs
+
+    def _preference(self, number: int, other: int) -> tuple[Any, ...]:
+        one, two = self._expressions.sample(number), self._expressions.sample(other)
+        same_head = self._expressions.head(number) == self._expressions.head(other)
+        return (not same_head, -one.overlap(two), self._expressions.order(other))
+
+    def _compared(self, marks: _Marks) -> Compared:
+        there = next(marks[name] for name in self._names if name in marks)
+        replies = tuple([self._reply(name, marks.get(name), there) for name in self._names])
+        answered = [reply for reply in replies if reply.standing is Standing.ANSWERED]
+        differ: dict[tuple[str, str], frozenset[Aspect]] = {}
+        for one, other in combinations(answered, 2):
+            found = self._differences(one, other, marks)
+            if found:
+                differ[one.annotator, other.annotator] = found
+        answers = _answers(replies, differ) if answered else ()
+        first = next(iter([r for r in replies if r.markable is not None]))
+        assert first.markable is not None
+        kinds = [r.anaphor.kind for r in replies if r.anaphor is not None and r.anaphor.kind]
+        aspects = frozenset([aspect for found in differ.values() for aspect in found])
+        return Compared(
+            key_of(first.markable),
+            first.markable,
+            kinds[0] if kinds else "",
+            _group(replies, answered, aspects),
+            aspects,
+            replies,
+            answers,
+            _majority(answers),
+        )
+
+    def _reply(self, name: str, number: int | None, there: int) -> Reply:
+        own = self._own[name]
+        if number is None:
+            passed = own.passed(there)
+            return Reply(name, Standing.NOT_MARKED if passed else Standing.NOT_REACHED)
+        anaphor = own.anaphors.get(number)
+        markables = own.layer.markables
+        links = own.bridges.get(number, ())
+        bridges = tuple([(markables[link.antecedent], link.relation) for link in links])
+        if anaphor is None:
+            markable = markables[links[0].anaphor]
+            return Reply(name, Standing.ANSWERED, markable, None, bridges)
+        markable = markables[anaphor.markable]
+        standing = Standing.ANSWERED if own.answered(number) else Standing.UNDECIDED
+        antecedents = tuple([markables[other] for other in anaphor.antecedents])
+        reference = anaphor.reference
+        if reference is None and antecedents:
+            before = any(other.order[:3] < markable.order[:3] for other in antecedents)
+            reference = Reference.ANAPHOR if before else Reference.CATAPHOR
+        return Reply(name, standing, markable, anaphor, bridges, antecedents, reference)
+
+    def _differences(self, one: Reply, other: Reply, marks: _Marks) -> frozenset[Aspect]:
+        found: list[Aspect] = []
+        if one.reference is not other.reference:
+            found.append(Aspect.REFERENCE)
+        first, second = marks[one.annotator], marks[other.annotator]
+        if first != second:
+            found.append(Aspect.BOUNDARY)
+        if one.anaphor is not None and other.anaphor is not None:
+            kinds = one.anaphor.kind, other.anaphor.kind
+            if all(kinds) and kinds[0] != kinds[1]:
+                found.append(Aspect.KIND)
+        if one.bridges or other.bridges:
+            here = self._eyes[one.annotator, other.annotator]
+            there = self._eyes[other.annotator, one.annotator]
+            if not (self._same_bridges(here, one, other) and self._same_bridges(there, other, one)):
+                found.append(Aspect.BRIDGING)
+        mine = self._own[one.annotator].links.get(first, ())
+        theirs = self._own[other.annotator].links.get(second, ())
+        if mine != theirs and set(mine) != set(theirs):
+            told = self._antecedents(one.annotator, other.annotator, (first, second), mine, theirs)
+            # Where one type needs an antecedent and the other one has none, the type tells all.
+            if told is not None and ((mine and theirs) or Aspect.REFERENCE not in found):
+                found.append(told)
+        return frozenset(found)
+
+    def _antecedents(
+        self,
+        one: str,
+        other: str,
+        own: tuple[int, int],
+        mine: tuple[int, ...],
+        theirs: tuple[int, ...],
+    ) -> Aspect | None:
+        """Return in what antecedents differ, ``None`` if they denote the same."""
+        if not (mine and theirs):
+            return Aspect.ANTECEDENT
+        here, there = self._eyes[one, other], self._eyes[other, one]
+        back = own[::-1]
+        if here.denotes(own, mine, theirs) and there.denotes(back, theirs, mine):
+            return None
+        if here.denotes_nearly(own, mine, theirs) and there.denotes_nearly(back, theirs, mine):
+            return Aspect.BOUNDARY
+        return Aspect.ANTECEDENT
+
+    def _same_bridges(self, eyes: Eyes, one: Reply, other: Reply) -> bool:
+        """Tell whether the bridging links have the same relations to the same entities."""
+        judge, number = self._own[one.annotator], self._expressions.number
+        ours = {(judge.entity(number(other)), relation) for other, relation in one.bridges}
+        seen: set[tuple[int, str]] = set()
+        for markable, relation in other.bridges:
+            stands_for = eyes.restricted(number(markable))
+            if stands_for is None:
+                return False
+            seen.update([(judge.entity(mention), relation) for mention in stands_for])
+        return ours == seen
+
+
+def _answers(
+    replies: tuple[Reply, ...], differ: Mapping[tuple[str, str], frozenset[Aspect]]
+) -> tuple[Answer, ...]:
+    """Number the answers; see the module's rules."""
+    classes: list[list[Reply]] = []
+    for reply in replies:
+        if reply.standing.open:
+            continue
+        for members in classes:
+            if members[0].standing is reply.standing and all(
+                (member.annotator, reply.annotator) not in differ for member in members
+            ):
+                members.append(reply)
+                break
+        else:
+            classes.append([reply])
+    return tuple(
+        [
+            Answer(number, tuple([member.annotator for member in members]), members[0])
+            for number, members in enumerate(classes, 1)
+        ]
+    )
+
+
+def _majority(answers: tuple[Answer, ...]) -> int:
+    votes = sum([len(answer.annotators) for answer in answers])
+    return next((one.number for one in answers if 2 * len(one.annotators) > votes), 0)
+
+
+_BY_ASPECT = (
+    (Aspect.ANTECEDENT, Group.ANTECEDENT),
+    (Aspect.REFERENCE, Group.TYPE),
+    (Aspect.KIND, Group.TYPE),
+    (Aspect.BOUNDARY, Group.BOUNDARY),
+    (Aspect.BRIDGING, Group.OTHER),
+)
+
+
+def _group(replies: tuple[Reply, ...], answered: list[Reply], aspects: frozenset[Aspect]) -> Group:
+    for aspect, group in _BY_ASPECT:
+        if aspect in aspects:
+            return group
+    standings = {reply.standing for reply in replies}
+    if not answered or len(standings) == 1:
+        return Group.NONE
+    return Group.MISSED if Standing.NOT_MARKED in standings else Group.UNDECIDED

@@ -1,0 +1,326 @@
+"""Putting annotators' answers into the adjudicated layer, as edits.
+
+The adjudicated layer is an annotator's layer as any other: it begins with the document's start
+layer, and every change is an edit that can be undone. Markables are found in it by expression;
+what it lacks is added, under the id it has with the annotator where that is free.
+
+How an item was settled is kept with the expression (`Markable.attributes`), because "no anaphor"
+leaves no anaphor that could hold it:
+
+- `SETTLED`: how (`How`);
+- `SETTLED_ON`: what each annotator said at that time, as JSON: a check sum by name. When it
+  differs from what they say now, somebody has changed something since.
+
+An anaphor with several acceptable answers has no antecedents and, unless all of these agree on
+it, no reference type; its attribute `ALTERNATIVES` holds them as JSON: a list of objects with
+``reference``, ``antecedents`` (ids) and, for "no anaphor", ``marked: false``. One that the
+guidelines do not cover is left undecided; `GAP` holds the word on it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from enum import StrEnum
+from hashlib import blake2b
+from typing import TypeAlias
+
+from anaphora_workbench.annotation.adjudication.annotator_decisions import (
+    Expression,
+    decided,
+    expression_of,
+    key_of,
+)
+from anaphora_workbench.annotation.adjudication.disagreements import Compared, Reply
+from anaphora_workbench.edits import (
+    AddMarkable,
+    RemoveAnaphor,
+    ReplaceMarkable,
+    SetAnaphor,
+    SetBridges,
+)
+from anaphora_workbench.model import (
+    Anaphor,
+    Bridge,
+    FrozenDict,
+    Layer,
+    Markable,
+    Reference,
+)
+
+SETTLED = "settled"
+"""Attribute of a markable of the adjudicated layer: how the item was settled."""
+SETTLED_ON = "settled-on"
+"""Attribute beside `SETTLED`: what annotators had said."""
+ALTERNATIVES = "alternatives"
+"""Attribute of an anaphor with several acceptable answers."""
+GAP = "guideline-gap"
+"""Attribute of an anaphor that the guidelines do not cover; its value is the adjudicator's word."""
+
+_PERSONAL = frozenset(("doubt", "note", "stale", "confidence", ALTERNATIVES, GAP))
+"""Attributes of an anaphor that belong to the annotator, not to the answer."""
+
+TakingEdit: TypeAlias = AddMarkable | ReplaceMarkable | SetAnaphor | RemoveAnaphor | SetBridges
+
+
+class How(StrEnum):
+    """How an item came to its answer."""
+
+    ANSWER = "answer"
+    """The adjudicator took one of the answers."""
+    MAJORITY = "majority"
+    """The adjudicator took that of the majority."""
+    BOTH = "both"
+    """Several answers are acceptable."""
+    GAP = "gap"
+    """The guidelines do not cover it."""
+    BY_HAND = "by-hand"
+    """The adjudicator decided it in the text, as an annotator does."""
+
+
+def said(item: Compared) -> dict[str, str]:
+    """Return a check sum of what each annotator says of an item."""
+    return {reply.annotator: _sum(reply) for reply in item.replies}
+
+
+def _sum(reply: Reply) -> str:
+    parts: list[object] = [reply.standing.value]
+    if reply.markable is not None:
+        parts += [key_of(reply.markable), reply.reference]
+        parts.append(sorted([key_of(other) for other in reply.antecedents]))
+    if reply.anaphor is not None:
+        parts.append(reply.anaphor.kind)
+    parts.append(sorted([(key_of(other), relation) for other, relation in reply.bridges]))
+    text = repr(parts).encode("utf-8", "backslashreplace")
+    return blake2b(text, digest_size=6).hexdigest()
+
+
+def changed_since(noted: str, item: Compared) -> bool:
+    """Tell whether annotators say something else than what was noted when an item was settled.
+
+    An annotator who was not there then is a change; one who is left out now is none.
+    """
+    try:
+        known = json.loads(noted)
+    except ValueError:
+        return True
+    return not isinstance(known, dict) or any(
+        known.get(name) != value for name, value in said(item).items()
+    )
+
+
+class Result:
+    """The adjudicated layer with its markables by expression.
+
+    Args:
+        layer: The layer; tell changes by `revise`.
+
+    Attributes:
+        layer: The layer as it is now.
+    """
+
+    def __init__(self, layer: Layer) -> None:
+        self.layer = layer
+        self._ids: dict[Expression, list[str]] = {}
+        self._expressions: dict[str, Expression] = {}
+        for markable in layer.markables.values():
+            self._list(markable)
+
+    def _list(self, markable: Markable) -> None:
+        expression = expression_of(markable)
+        self._ids.setdefault(expression, []).append(markable.id)
+        self._expressions[markable.id] = expression
+
+    def revise(self, layer: Layer, touched: Iterable[str]) -> None:
+        """Take over the changes of the layer.
+
+        Args:
+            layer: The layer as it is now.
+            touched: Ids of the markables that may have changed.
+        """
+        self.layer = layer
+        for name in touched:
+            known = self._expressions.pop(name, None)
+            if known is not None:
+                self._ids[known].remove(name)
+                if not self._ids[known]:
+                    del self._ids[known]
+            markable = layer.markables.get(name)
+            if markable is not None:
+                self._list(markable)
+
+    def find(self, markable: Markable) -> str:
+        """Return the id of an expression, that of an anaphor first; ``""`` when it is not there."""
+        names = self._ids.get(expression_of(markable), ())
+        return next((n for n in names if n in self.layer.anaphors), names[0] if names else "")
+
+    def places(self, item: Compared) -> list[str]:
+        """Return the ids of the expressions of an item that are there, that of the item first."""
+        markables = [item.markable, *[r.markable for r in item.replies if r.markable is not None]]
+        return [n for n in dict.fromkeys([self.find(m) for m in markables]) if n]
+
+    def anaphor(self, item: Compared) -> Anaphor | None:
+        """Return what is decided of an item, the undecided anaphor, or ``None``."""
+        found = [self.layer.anaphors.get(name) for name in self.places(item)]
+        there = [anaphor for anaphor in found if anaphor is not None]
+        return next((one for one in there if decided(one)), there[0] if there else None)
+
+
+class Taking:
+    """Builds the edits that put answers into the adjudicated layer; use one for one batch.
+
+    Args:
+        result: The adjudicated layer.
+
+    Attributes:
+        edits: What has been asked for so far.
+    """
+
+    def __init__(self, result: Result) -> None:
+        self._result = result
+        self._new: dict[Expression, Markable] = {}
+        self._used: set[str] = set()
+        self._bridges = result.layer.bridges
+        self._changed: dict[str, Markable] = {}
+        self._set: dict[str, Anaphor | None] = {}
+
+    @property
+    def edits(self) -> tuple[TakingEdit, ...]:
+        """The edits in an order in which they can be applied."""
+        layer = self._result.layer
+        edits: list[TakingEdit] = [AddMarkable(markable) for markable in self._new.values()]
+        edits += [ReplaceMarkable(markable) for markable in self._changed.values()]
+        for name, anaphor in self._set.items():
+            if anaphor is not None:
+                if anaphor != layer.anaphors.get(name):
+                    edits.append(SetAnaphor(anaphor))
+            elif name in layer.anaphors:
+                edits.append(RemoveAnaphor(name))
+        if self._bridges != layer.bridges:
+            edits.append(SetBridges(self._bridges))
+        return tuple(edits)
+
+    def id_of(self, markable: Markable) -> str:
+        """Return the id of an expression in the layer, which is added if need be."""
+        known = self._result.find(markable)
+        if known:
+            return known
+        expression = expression_of(markable)
+        if expression not in self._new:
+            name, number = markable.id, 1
+            while name in self._used or name in self._result.layer.markables:
+                number += 1
+                name = f"{markable.id}'{number}"
+            self._used.add(name)
+            plain = _without(markable.attributes, (SETTLED, SETTLED_ON))
+            self._new[expression] = replace(markable, id=name, attributes=plain)
+        return self._new[expression].id
+
+    def answer(self, item: Compared, reply: Reply) -> str:
+        """Give an item the answer of an annotator; return the id of its expression."""
+        if reply.markable is None:
+            name = self.id_of(item.markable)
+            self._clear(item, "")
+            return name
+        name = self.id_of(reply.markable)
+        self._clear(item, name)
+        antecedents = [self.id_of(other) for other in reply.antecedents]
+        others = tuple([n for n in dict.fromkeys(antecedents) if n != name])
+        kind = reply.anaphor.kind if reply.anaphor is not None else ""
+        attributes = reply.anaphor.attributes if reply.anaphor is not None else FrozenDict()
+        self._set[name] = Anaphor(
+            name, kind or item.kind, reply.reference, others, _without(attributes, _PERSONAL)
+        )
+        self._bridge(name, reply.bridges)
+        return name
+
+    def ambiguous(self, item: Compared, replies: Iterable[Reply]) -> str:
+        """Give an item several answers without choosing; return the id of its expression."""
+        alternatives: list[dict[str, object]] = []
+        references: set[Reference | None] = set()
+        for reply in replies:
+            if reply.markable is None:
+                alternatives.append({"marked": False})
+                references.add(None)
+                continue
+            names = [self.id_of(other) for other in reply.antecedents]
+            alternatives.append({"reference": reply.reference, "antecedents": names})
+            references.add(reply.reference)
+        name = self.id_of(item.markable)
+        self._clear(item, name)
+        self._bridge(name)
+        reference = references.pop() if len(references) == 1 else None
+        told = json.dumps(alternatives, ensure_ascii=False)
+        self._set[name] = Anaphor(name, item.kind, reference, (), FrozenDict({ALTERNATIVES: told}))
+        return name
+
+    def gap(self, item: Compared, text: str) -> str:
+        """Leave an item undecided with a word on it; return the id of its expression."""
+        name = self.undecided(item)
+        self._set[name] = Anaphor(name, item.kind, None, (), FrozenDict({GAP: text}))
+        return name
+
+    def undecided(self, item: Compared) -> str:
+        """Leave an item undecided; return the id of its expression."""
+        name = self.id_of(item.markable)
+        self._clear(item, name)
+        self._bridge(name)
+        known = self._result.layer.anaphors.get(name)
+        attributes = known.attributes if known is not None else FrozenDict[str, str]()
+        self._set[name] = Anaphor(name, item.kind, attributes=_without(attributes, _PERSONAL))
+        return name
+
+    def remove(self, markable_id: str) -> None:
+        """Say that an expression is no anaphor."""
+        self._set[markable_id] = None
+        self._bridge(markable_id)
+
+    def replace(self, markable: Markable) -> None:
+        """Put another value in the place of a markable with the same id."""
+        self._changed[markable.id] = markable
+
+    def settle(self, markable_id: str, item: Compared, how: How) -> None:
+        """Note how an item was settled, and on what."""
+        noted = {SETTLED: how.value, SETTLED_ON: json.dumps(said(item), ensure_ascii=False)}
+        for expression, markable in self._new.items():
+            if markable.id == markable_id:
+                attributes = markable.attributes.updated(noted)
+                self._new[expression] = replace(markable, attributes=attributes)
+                return
+        markable = self._changed.get(markable_id, self._result.layer.markables[markable_id])
+        self.replace(replace(markable, attributes=markable.attributes.updated(noted)))
+
+    def _clear(self, item: Compared, kept: str) -> None:
+        """Let the expressions of an item other than the one that is kept be no anaphors.
+
+        Links to one that was an anaphor go to the one that is kept.
+        """
+        anaphors = self._result.layer.anaphors
+        gone = [n for n in self._result.places(item) if n != kept]
+        for name in gone:
+            markable = self._result.layer.markables[name]
+            if SETTLED in markable.attributes:
+                plain = _without(markable.attributes, (SETTLED, SETTLED_ON))
+                self.replace(replace(markable, attributes=plain))
+            self._bridge(name)
+        moved = {name for name in gone if name in anaphors}
+        for name in moved:
+            self._set[name] = None
+        if kept and moved:
+            for name, anaphor in anaphors.items():
+                if name not in self._set and not moved.isdisjoint(anaphor.antecedents):
+                    names = [kept if n in moved else n for n in anaphor.antecedents]
+                    others = tuple([n for n in dict.fromkeys(names) if n != name])
+                    self._set[name] = replace(anaphor, antecedents=others)
+
+    def _bridge(self, name: str, bridges: Iterable[tuple[Markable, str]] = ()) -> None:
+        """Let an expression have these bridging links and no others."""
+        kept = [bridge for bridge in self._bridges if bridge.anaphor != name]
+        kept += [Bridge(name, self.id_of(other), relation) for other, relation in bridges]
+        self._bridges = tuple(kept)
+
+
+def _without(attributes: Mapping[str, str], names: Iterable[str]) -> FrozenDict[str, str]:
+    left_out = frozenset(names)
+    return FrozenDict({name: text for name, text in attributes.items() if name not in left_out})

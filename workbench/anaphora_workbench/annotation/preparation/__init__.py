@@ -1,0 +1,1 @@
+"""From a text to a document with markables, proposals and results of resolvers."""

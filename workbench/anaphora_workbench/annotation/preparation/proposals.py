@@ -1,0 +1,407 @@
+"""Asking a resolver about the undecided anaphors of a layer; decisions of people are the truth.
+
+A proposal is never told apart from an answer of the same resolver elsewhere: the anaphors are
+asked in text order, what a person has decided is settled as it was decided, and what the finder
+knows not to refer is not asked but proposed as non-referring. Only a candidate that the anaphor
+itself explains is left out here, since the window could not take it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from anaphora_workbench.annotation.session.sentence_index import in_same_place
+from anaphora_workbench.model import (
+    EMPTY,
+    WITHOUT_ANTECEDENT,
+    Anaphor,
+    Document,
+    FrozenDict,
+    Layer,
+    Markable,
+    Reference,
+)
+from anaphora_workbench.pipeline import Decided, Resolver, reference_of, resolve
+from anaphora_workbench.ports import AnaphorFinder, Decision, Pool, StepResolver, check_needs
+
+ORDER = "order"
+"""Attribute of an anaphor of a proposal layer: ids of ranked candidates, best first."""
+WHY = "why"
+"""Attribute of an anaphor of a proposal layer: what decided, a line a step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A resolver's answer to one anaphor.
+
+    Attributes:
+        antecedents: Ids of markables.
+        reference: The reference type it states, ``None`` when it does not say.
+        order: Ids of candidates, best first; empty when it does not say.
+        why: What decided, in its own words.
+    """
+
+    antecedents: tuple[str, ...] = ()
+    reference: Reference | None = None
+    order: tuple[str, ...] = ()
+    why: str = ""
+
+    @property
+    def given(self) -> bool:
+        """Whether it answers at all; that there is some antecedent somewhere is no answer."""
+        return bool(self.antecedents) or self.reference in WITHOUT_ANTECEDENT
+
+    def renamed(self, names: Mapping[str, str]) -> Answer:
+        """Return the answer with other ids for some markables."""
+        antecedents = tuple([names.get(name, name) for name in self.antecedents])
+        order = tuple([names.get(name, name) for name in self.order])
+        return replace(self, antecedents=antecedents, order=order)
+
+
+NO_ANSWER = Answer()
+
+
+def answer_of(anaphor: Anaphor) -> Answer:
+    """Return the answer that an anaphor of a proposal layer holds."""
+    return Answer(
+        anaphor.antecedents,
+        anaphor.reference,
+        tuple(anaphor.attributes.get(ORDER, "").split()),
+        anaphor.attributes.get(WHY, ""),
+    )
+
+
+class Answers:
+    """The answers of one resolver; newer ones replace older ones.
+
+    Args:
+        name: Name of the resolver, ``""`` for none.
+        layer: Its proposal layer.
+    """
+
+    def __init__(self, name: str = "", layer: Layer | None = None) -> None:
+        self.name = name
+        self._anaphors: Mapping[str, Anaphor] = {} if layer is None else layer.anaphors
+        self._newer: dict[str, Answer] = {}
+        self._strangers: dict[str, Markable] = {} if layer is None else dict(layer.markables)
+
+    @property
+    def empty(self) -> bool:
+        """Whether the resolver has said nothing yet on any anaphor."""
+        return not self._anaphors and not self._newer
+
+    def of(self, markable_id: str) -> Answer:
+        """Return the answer to an anaphor, `NO_ANSWER` where there is none."""
+        newer = self._newer.get(markable_id)
+        if newer is not None:
+            return newer
+        anaphor = self._anaphors.get(markable_id)
+        return NO_ANSWER if anaphor is None else answer_of(anaphor)
+
+    def markable(self, markable_id: str) -> Markable | None:
+        """Return a markable that an answer names, which the annotator's layer may lack."""
+        return self._strangers.get(markable_id)
+
+    def forget(self, names: Iterable[str]) -> None:
+        """Keep no markables that the annotator's layer has, or that the annotator deletes."""
+        for name in names:
+            self._strangers.pop(name, None)
+
+    def remember(self, markables: Iterable[Markable]) -> None:
+        """Keep markables that the layer has no more, as what brought them was taken back."""
+        self._strangers.update({markable.id: markable for markable in markables})
+
+    def update(
+        self,
+        answers: Iterable[tuple[str, Answer]],
+        markables: Iterable[Markable] = (),
+        layer: Mapping[str, Markable] = FrozenDict(),
+    ) -> frozenset[str]:
+        """Take newer answers and return the ids of the anaphors whose answer is another now.
+
+        Args:
+            answers: The answers by anaphor.
+            markables: Those that they name and the resolver did not find in the layer.
+            layer: The markables of the annotator's layer.
+        """
+        names = self._admitted(markables, layer)
+        changed = set()
+        for name, answer in answers:
+            if names:
+                answer = answer.renamed(names)
+            old = self.of(name)
+            if (old.antecedents, old.reference) != (answer.antecedents, answer.reference):
+                changed.add(name)
+            self._newer[name] = answer
+        return frozenset(changed)
+
+    def _admitted(
+        self, markables: Iterable[Markable], layer: Mapping[str, Markable]
+    ) -> dict[str, str]:
+        """Keep new markables, and return the ids of those that have to be called otherwise.
+
+        A resolver numbers what it adds anew each time (``s1``, ``s2``). An id that stands for
+        another expression already may be on the screen, and is never used again for something else.
+        """
+        names = {}
+        for markable in markables:
+            name, number = markable.id, 1
+            known = layer.get(name, self._strangers.get(name))
+            while known is not None and not in_same_place(known, markable):
+                number += 1
+                name = f"{markable.id}.{number}"
+                known = layer.get(name, self._strangers.get(name))
+            if known is None:
+                self._strangers[name] = replace(markable, id=name)
+            if name != markable.id:
+                names[markable.id] = name
+        return names
+
+
+MOST_RANKED = 12
+"""How many candidates a proposal ranks: what a list shows without scrolling."""
+_PATTERN = "pattern"
+"""Attribute in which an anaphor finder says by what it knows that an anaphor does not refer."""
+
+PoolOf = Callable[[Anaphor], Pool]
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """A resolver's answer to one anaphor.
+
+    Attributes:
+        anaphor: Id of its markable.
+        answer: The answer.
+        strangers: Markables that the answer names and the layer lacks.
+    """
+
+    anaphor: str
+    answer: Answer
+    strangers: tuple[Markable, ...] = ()
+
+
+def is_decided(anaphor: Anaphor) -> bool:
+    """Tell whether a person has said how an anaphor refers."""
+    return anaphor.reference is not None or bool(anaphor.antecedents)
+
+
+def silent_ones(finder: AnaphorFinder, document: Document, layer: Layer) -> dict[str, Answer]:
+    """Return what the finder knows not to refer, as answers by id of the layer's anaphors.
+
+    Decisions in the layer are not looked at.
+    """
+    found = finder.find(document, replace(layer, anaphors=EMPTY, bridges=(), candidates=EMPTY))
+    return {
+        name: silent_answer(anaphor)
+        for name, anaphor in found.anaphors.items()
+        if anaphor.reference is Reference.NON_REFERRING and name in layer.anaphors
+    }
+
+
+def silent_answer(anaphor: Anaphor) -> Answer:
+    """Return the proposal for an anaphor that a finder knows not to refer."""
+    pattern = anaphor.attributes.get(_PATTERN, "")
+    by = f" by the pattern '{pattern}'" if pattern else ""
+    return Answer((), Reference.NON_REFERRING, (), f"it does not refer{by}")
+
+
+def proposed(layer: Layer, asked: Anaphor, decision: Decision, pool: Pool) -> Proposed:
+    """Return a resolver's decision as a proposal.
+
+    Args:
+        layer: Markables by id.
+        asked: The anaphor.
+        decision: The decision.
+        pool: The candidates that the resolver chose from.
+    """
+    own = layer.markables[asked.markable]
+    reference = reference_of(own, decision)
+    named = () if reference is Reference.NON_REFERRING else decision.antecedents
+    answer = Answer(
+        tuple([markable.id for markable in named]),
+        reference,
+        ranked(own, decision, pool),
+        "\n".join(decision.trace),
+    )
+    strangers = tuple([m for m in named if m.id not in layer.markables])
+    return Proposed(asked.markable, answer, strangers)
+
+
+def ranked(asked: Markable, decision: Decision, pool: Pool) -> tuple[str, ...]:
+    """Return ids of admissible candidates, best first, at most `MOST_RANKED`.
+
+    Best is what was chosen, then what stayed through more of the resolver's steps, then the
+    nearest; what follows the anaphor comes last.
+    """
+    stayed: dict[str, int] = {}
+    for number, step in enumerate(decision.steps, 1):
+        stayed.update(dict.fromkeys(step.left, number))
+    stayed.update({m.id: len(decision.steps) + 1 for m in decision.antecedents})
+    before: list[str] = []
+    after: list[str] = []
+    for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
+        if candidate.admissible:
+            (before if markable.order < asked.order else after).append(candidate.markable)
+    listed = [*reversed(before), *after]
+    listed.sort(key=lambda name: -stayed.get(name, 0))  # stable: of equals the nearest first
+    return tuple([name for name in listed if " " not in name][:MOST_RANKED])
+
+
+def truth(layer: Layer, anaphor: Anaphor) -> Decision:
+    """Return what a person has decided, for `Run.settle`."""
+    markables = [layer.markables[name] for name in anaphor.antecedents]
+    return Decision(tuple(markables), anaphor.reference, trace=("decided by a person",))
+
+
+def decided_in(layer: Layer) -> Decided:
+    """Return what a layer's decisions leave to later anaphors; what one of them takes up stays."""
+    return Decided(layer.anaphors.values(), taken_up(layer))
+
+
+def left_of_whole(decided: Decided, one: Proposed) -> Proposed:
+    """Return what is left of the answer of a resolver for whole documents."""
+    answer = one.answer
+    out = decided.out(one.anaphor)
+    if out.isdisjoint(answer.antecedents) and out.isdisjoint(answer.order):
+        return one
+    antecedents = tuple([name for name in answer.antecedents if name not in out])
+    order = tuple([name for name in answer.order if name not in out])
+    left = Answer(antecedents, answer.reference, order, answer.why) if antecedents else Answer()
+    return replace(one, answer=left)
+
+
+def taken_up(layer: Layer) -> frozenset[str]:
+    """Return the ids of the markables that an anaphor of a layer has for its antecedent."""
+    return frozenset([name for one in layer.anaphors.values() for name in one.antecedents])
+
+
+def proposals(
+    resolver: Resolver,
+    document: Document,
+    layer: Layer,
+    pool_of: PoolOf,
+    silent: Mapping[str, Answer],
+) -> Iterator[Proposed | None]:
+    """Yield, in text order, the proposal for each anaphor; ``None`` for those decided.
+
+    Args:
+        resolver: Who is asked.
+        document: The prepared text.
+        layer: Markables, anaphors and decisions.
+        pool_of: Finds the candidates of an anaphor, for step resolvers.
+        silent: Proposals for what is known not to refer.
+
+    Raises:
+        NeedsError: The document lacks something that the resolver needs.
+    """
+    check_needs(resolver.name, resolver.needs, document)
+    anaphors = layer.anaphors_in_text_order()
+    if not isinstance(resolver, StepResolver):
+        answers = batch_answers(resolver, document, layer, silent)
+        for anaphor in anaphors:
+            yield answers.get(anaphor.markable)
+        return
+    run = resolver.start(document, layer)
+    decided = decided_in(layer)
+    for anaphor in anaphors:
+        name = anaphor.markable
+        if is_decided(anaphor):
+            decision = truth(layer, anaphor)
+            run.settle(anaphor, decision)
+            decided.hear(anaphor, decision)
+            yield None
+        elif name in silent:
+            yield Proposed(name, silent[name])
+        else:
+            pool = decided.left(anaphor, pool_of(anaphor))
+            decision = run.resolve(anaphor, pool)
+            run.settle(anaphor, decision)
+            decided.hear(anaphor, decision)
+            yield proposed(layer, anaphor, decision, pool)
+
+
+def batch_answers(
+    resolver: Resolver, document: Document, layer: Layer, silent: Mapping[str, Answer]
+) -> dict[str, Proposed]:
+    """Return what a resolver for whole documents answers to the undecided anaphors, by id."""
+    undecided = [a for a in layer.anaphors_in_text_order() if not is_decided(a)]
+    asked = [Anaphor(a.markable, a.kind) for a in undecided if a.markable not in silent]
+    named = taken_up(layer)
+    out = {
+        a.markable
+        for a in layer.anaphors.values()
+        if a.reference in WITHOUT_ANTECEDENT and not a.antecedents and a.markable not in named
+    }
+    known = {
+        a.markable: Anaphor(
+            a.markable,
+            a.kind,
+            Reference.NON_REFERRING if a.markable in silent or a.markable in out else None,
+        )
+        for a in layer.anaphors.values()
+    }
+    plain = replace(layer, anaphors=FrozenDict(known), bridges=(), candidates=EMPTY)
+    resolved = resolve(resolver, document, plain, asked, lambda _anaphor: Pool())
+    answers = {
+        anaphor.markable: Proposed(anaphor.markable, silent[anaphor.markable])
+        for anaphor in undecided
+        if anaphor.markable in silent
+    }
+    for anaphor in asked:
+        answer = resolved.layer.anaphors[anaphor.markable]
+        strangers = [n for n in answer.antecedents if n not in layer.markables]
+        trace = resolved.decisions[anaphor.markable].trace
+        answers[anaphor.markable] = Proposed(
+            anaphor.markable,
+            Answer(answer.antecedents, answer.reference, answer.antecedents, "\n".join(trace)),
+            tuple([resolved.layer.markables[name] for name in strangers]),
+        )
+    return answers
+
+
+def proposal_layer(
+    name: str,
+    layer: Layer,
+    answers: Mapping[str, Answer],
+    strangers: Iterable[Markable] = (),
+) -> Layer:
+    """Return answers as a layer that a project can store.
+
+    It holds the markables that the answers name and no others; their ids are those of ``layer``.
+
+    Args:
+        name: The resolver.
+        layer: The layer that was asked about.
+        answers: The answers by id of the anaphor's markable.
+        strangers: Markables that answers name and ``layer`` lacks.
+    """
+    markables = {markable.id: markable for markable in strangers}
+    anaphors: dict[str, Anaphor] = {}
+    for own, answer in answers.items():
+        if own not in layer.anaphors:
+            continue
+        for used in (own, *answer.antecedents):
+            known = layer.markables.get(used)
+            if known is not None:
+                markables[used] = known
+        if not all(used in markables for used in answer.antecedents):
+            continue  # a markable was deleted since: nobody can accept this answer
+        told = {ORDER: " ".join(answer.order), WHY: answer.why}
+        anaphors[own] = Anaphor(
+            own,
+            layer.anaphors[own].kind,
+            answer.reference,
+            answer.antecedents,
+            FrozenDict({key: value for key, value in told.items() if value}),
+        )
+    named = {name for a in anaphors.values() for name in (a.markable, *a.antecedents)}
+    kept = FrozenDict({name: markable for name, markable in markables.items() if name in named})
+    return Layer(name, kept, FrozenDict(anaphors))
+
+
+def layer_of_proposals(name: str, layer: Layer, found: Sequence[Proposed]) -> Layer:
+    """Return proposals as a layer; see `proposal_layer`."""
+    strangers = [markable for one in found for markable in one.strangers]
+    return proposal_layer(name, layer, {one.anaphor: one.answer for one in found}, strangers)

@@ -1,0 +1,1 @@
+"""New versions of a text, and its annotation carried over to them."""

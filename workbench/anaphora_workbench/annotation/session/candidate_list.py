@@ -1,0 +1,498 @@
+"""The list of candidates as it is shown: numbers that stay, what is hidden, the mark, a filter.
+
+While an anaphor is active a candidate keeps the number that it was given first, whatever happens
+to the layer: who has read "3" may press 3. Candidates that come later are numbered behind the
+others. The list of what follows a cataphor has numbers of its own, which stay as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+
+from anaphora_workbench.annotation.preparation.proposals import NO_ANSWER, Answer
+from anaphora_workbench.annotation.session.blind import shuffled
+from anaphora_workbench.annotation.session.derived import Derived
+from anaphora_workbench.annotation.session.feature_agreement import agreement_of
+from anaphora_workbench.annotation.session.links import Links
+from anaphora_workbench.annotation.session.sentence_index import Places, in_same_place, plain
+from anaphora_workbench.annotation.session.values import OPEN_STATES, Question, Row
+from anaphora_workbench.model import NO_RECORD, Anaphor, Candidate, Document, Markable, Reference
+from anaphora_workbench.model.markables import called
+from anaphora_workbench.ports import Pool
+from anaphora_workbench.store import STALE
+
+PRECEDENCE = "precedence"
+"""Constraint that throws out what follows the anaphor: no objection to a cataphor."""
+
+
+def ranked_rows(
+    document: Document,
+    asked: Markable,
+    pool: Pool,
+    answer: Answer,
+    links: Links,
+    *,
+    proposed: tuple[str, ...] = (),
+    shuffle: str = "",
+) -> tuple[Row, ...]:
+    """Return the candidates: those allowed, best first, then those thrown out, nearest first.
+
+    Best is what the resolver proposes, then its own order as far as it states one, then the
+    nearest. Expressions behind the anaphor come after those before it.
+
+    Args:
+        document: The text.
+        asked: The anaphor's markable.
+        pool: Its candidates.
+        answer: The resolver's answer; `NO_ANSWER` where there is none or it is hidden.
+        links: Who is linked to whom.
+        proposed: Ids of what is to be called proposed.
+        shuffle: A seed: candidates that are allowed come in a random order, so that their order
+            does not tell what the resolver thinks. Empty for the best first.
+    """
+    rank = {name: place for place, name in enumerate((*answer.antecedents, *answer.order))}
+    for place, name in enumerate(answer.antecedents):
+        rank[name] = place
+    listed = list(zip(pool.candidates, pool.markables, strict=True))
+    listed.sort(key=lambda pair: nearness(asked, pair[1]))
+    allowed = [pair for pair in listed if pair[0].admissible]
+    if shuffle:
+        allowed = shuffled(allowed, [pair[0].markable for pair in allowed], shuffle)
+    else:
+        allowed.sort(key=lambda pair: rank.get(pair[0].markable, len(rank)))
+    out = [pair for pair in listed if not pair[0].admissible]
+    return tuple(
+        [
+            row_of(
+                document,
+                asked,
+                markable,
+                links,
+                candidate,
+                number=number,
+                proposed=markable.id in proposed,
+            )
+            for number, (candidate, markable) in enumerate((*allowed, *out), start=1)
+        ]
+    )
+
+
+def nearness(asked: Markable, markable: Markable) -> tuple[bool, int, int]:
+    """Sort key: what stands before comes first, the nearest of them, the longer of two."""
+    if markable.order < asked.order:
+        return (False, -markable.end if markable.zero is None else -markable.start, -markable.size)
+    return (True, markable.start, -markable.size)
+
+
+def row_of(
+    document: Document,
+    asked: Markable,
+    markable: Markable,
+    links: Links,
+    candidate: Candidate | None = None,
+    *,
+    number: int = 0,
+    proposed: bool = False,
+    outside: bool = False,
+) -> Row:
+    """Return the row of an expression.
+
+    Args:
+        document: The text.
+        asked: The anaphor's markable.
+        markable: The expression.
+        links: Who is linked to whom.
+        candidate: What the constraints say of it; ``None`` when nobody has asked them.
+        number: Its number in the list, 0 when it gets one later.
+        proposed: Whether the resolver proposes it, and that is shown.
+        outside: Whether it stands outside the window of candidates.
+    """
+    sentence = document.sentence_of(markable.start)
+    name = links.stands_for(markable.id)
+    return Row(
+        number,
+        markable,
+        called(document, markable),
+        sentence,
+        document.sentence_of(asked.start) - sentence,
+        candidate.verdicts if candidate is not None else (),
+        candidate.record if candidate is not None else NO_RECORD,
+        proposed,
+        links.size(markable.id),
+        outside,
+        called(document, name) if name is not None else "",
+    )
+
+
+def following(rows: Iterable[Row]) -> tuple[Row, ...]:
+    """Return what a cataphor can point at: those that are allowed first.
+
+    That they follow is what the annotator has just said, and no objection to them.
+
+    Args:
+        rows: Expressions behind it, nearest first.
+    """
+    found = [
+        replace(row, verdicts=tuple([v for v in row.verdicts if v.constraint != PRECEDENCE]))
+        for row in rows
+    ]
+    return (*[row for row in found if row.allowed], *[row for row in found if not row.allowed])
+
+
+def matching(rows: Iterable[Row], text: str) -> Iterator[Row]:
+    """Yield the rows whose words hold a text; accents and capitals do not matter."""
+    wanted = plain(text)
+    return (row for row in rows if wanted in plain(row.words))
+
+
+class Asker:
+    """Builds questions for one document.
+
+    Args:
+        document: The text.
+        derived: The annotator's layer with what is derived from it.
+        seed: What the order of candidates of blind items depends on, besides their names.
+    """
+
+    def __init__(self, document: Document, derived: Derived, seed: str) -> None:
+        self._document = document
+        self._derived = derived
+        self._seed = seed
+
+    def question(self, anaphor: Anaphor, answer: Answer, *, blind: bool) -> Question:
+        """Return the question on an anaphor.
+
+        Args:
+            anaphor: The annotator's present decision.
+            answer: The resolver's answer.
+            blind: Whether it belongs to the items that are shown without the proposal.
+        """
+        document, name, layer = self._document, anaphor.markable, self._derived.layer
+        markable = layer.markables[name]
+        answer = self._possible(name, answer)
+        undecided = self._derived.queue.state(anaphor) in OPEN_STATES
+        unseen = blind and answer.given
+        hidden = undecided and unseen
+        shown = answer if undecided and not hidden else NO_ANSWER
+        # What is decided keeps the order in which it was asked, and so the numbers.
+        ranking = NO_ANSWER if unseen else answer
+        pool, judged = self._pool(anaphor)
+        rows = ranked_rows(
+            document,
+            markable,
+            pool,
+            ranking,
+            self._derived.links,
+            proposed=shown.antecedents,
+            shuffle=f"{self._seed}/{name}" if unseen else "",
+        )
+        bridge = self._derived.queue.bridge(anaphor)
+        chosen = anaphor.antecedents if bridge is None else (bridge.antecedent,)
+        rows = self._with_outside(markable, rows, ranking.antecedents, chosen, shown, judged)
+        return Question(
+            anaphor,
+            markable,
+            called(document, markable),
+            document.sentence_of(markable.start),
+            rows,
+            tuple(agreement_of(document, layer, markable).items()),
+            answer.antecedents,
+            answer.reference,
+            self._derived.answers.name if answer.given else "",
+            "" if hidden else answer.why,
+            hidden,
+            anaphor.attributes.get(STALE, ""),
+            undecided,
+            judged,
+            bridge,
+        )
+
+    def _possible(self, name: str, answer: Answer) -> Answer:
+        """Return an answer that can be given, `NO_ANSWER` for one that cannot."""
+        known = [self._known(other) for other in answer.antecedents]
+        if not answer.given or None in known or name in known:
+            return NO_ANSWER
+        names = [markable_id for markable_id in known if markable_id is not None]
+        if self._derived.links.leads_to(names, name):
+            return NO_ANSWER
+        return replace(answer, antecedents=tuple(dict.fromkeys(names)))
+
+    def _known(self, name: str) -> str | None:
+        """Return the id of what an answer names; of two markables in one place the layer's."""
+        stranger = self._derived.markable(name)
+        if stranger is None or name in self._derived.layer.markables:
+            return None if stranger is None else name
+        near = self._derived.places.of(self._document.sentence_of(stranger.start))
+        same = [m.id for m in near if in_same_place(m, stranger)]
+        return same[0] if same else name
+
+    def _pool(self, anaphor: Anaphor) -> tuple[Pool, bool]:
+        """Return the candidates that the finder finds, else those that the source lists.
+
+        With them comes whether anybody has looked for them.
+        """
+        layer, pools = self._derived.layer, self._derived.pools
+        pool = pools.pool(anaphor)
+        given = layer.candidates.get(anaphor.markable, ())
+        if not pool.candidates and given:
+            return Pool(given, tuple([layer.markables[c.markable] for c in given])), True
+        return pool, pools.finds
+
+    def _with_outside(
+        self,
+        asked: Markable,
+        rows: tuple[Row, ...],
+        first: Iterable[str],
+        chosen: Iterable[str],
+        shown: Answer,
+        judged: bool,
+    ) -> tuple[Row, ...]:
+        """Return rows with those of expressions that are no candidates.
+
+        Args:
+            asked: The anaphor's markable.
+            rows: The candidates.
+            first: What the resolver answers, which is numbered first.
+            chosen: What the annotator has answered, which is numbered last.
+            shown: The proposal that is shown.
+            judged: Whether candidates have been looked for.
+        """
+        there = {row.markable.id for row in rows}
+
+        def outside(names: Iterable[str]) -> Iterator[Row]:
+            for name in names:
+                markable = self._derived.markable(name)
+                if name in there or markable is None:
+                    continue
+                there.add(name)
+                yield row_of(
+                    self._document,
+                    asked,
+                    markable,
+                    self._derived.links,
+                    proposed=name in shown.antecedents,
+                    outside=judged,
+                )
+
+        before = tuple(outside(first))
+        rows = _in_text_order((*before, *rows)) if before else rows
+        behind = enumerate(outside(chosen), start=len(rows) + 1)
+        return (*rows, *[replace(row, number=number) for number, row in behind])
+
+
+def _in_text_order(rows: Iterable[Row]) -> tuple[Row, ...]:
+    """Return the rows that are allowed and then the others, numbered from 1."""
+    listed = tuple(rows)
+    ordered = (*[r for r in listed if r.allowed], *[r for r in listed if not r.allowed])
+    return tuple([replace(row, number=number) for number, row in enumerate(ordered, start=1)])
+
+
+FOLLOWING = 2
+"""How many sentences behind a cataphor are searched for what it points at."""
+MORE = 30
+"""How many expressions outside the window a filter shows at most."""
+
+
+class Listing:
+    """The candidates of the active anaphor as they are shown.
+
+    Args:
+        document: The text.
+        places: Which markables stand where.
+        links: Who is linked to whom.
+
+    Attributes:
+        question: What is asked, its rows numbered for as long as the anaphor is active.
+        rows: The candidates that are shown now, by number.
+        marked: Id of the candidate that Enter chooses, or ``""``.
+        moved: Whether the annotator has put the mark there.
+        chosen: Ids of a split antecedent that is being gathered.
+        show_rejected: Whether the candidates that are thrown out are shown.
+        reference: The reference type chosen before the antecedent, or ``None``.
+        filter: The text by which candidates are filtered.
+    """
+
+    def __init__(self, document: Document, places: Places, links: Links) -> None:
+        self._document = document
+        self._places = places
+        self._links = links
+        self._ask(None)
+
+    def _ask(self, question: Question | None) -> None:
+        self.question = question
+        self.rows: tuple[Row, ...] = ()
+        self.marked = ""
+        self.moved = False
+        self.chosen: tuple[str, ...] = ()
+        self.show_rejected = False
+        self.reference: Reference | None = None
+        self.filter = ""
+        self._all: tuple[Row, ...] = ()
+        self._offered: dict[str, None] = {}
+        self._numbers: dict[str, int] = {}
+        self._behind: dict[str, int] = {}
+
+    def ask(self, question: Question | None) -> None:
+        """Begin with the question on another anaphor, or with none."""
+        self._ask(question)
+        if question is not None:
+            self.renew(question)
+
+    def renew(self, question: Question) -> None:
+        """Take over what has changed in the question on the same anaphor; numbers stay."""
+        rows = question.rows
+        listed = {row.markable.id for row in rows}
+        more = [self._outside(m) for m in self._offered_markables() if m.id not in listed]
+        self.question = replace(question, rows=_numbered((*rows, *more), self._numbers))
+        # A list that hides all it has would look like an empty one.
+        self.show_rejected |= not any(row.allowed for row in self.question.rows)
+        self.refresh()
+        there = self._places.get
+        self.chosen = tuple([n for n in self.chosen if n in listed or there(n) is not None])
+        if not self.moved:
+            self.marked = self._first_mark()
+
+    def restart(self) -> None:
+        """Forget what the annotator has begun, as the answer is another one; numbers stay."""
+        self.moved, self.chosen, self.reference, self.filter = False, (), None, ""
+
+    def refresh(self) -> None:
+        """Find out anew which candidates are shown."""
+        question = self.question
+        if question is None:
+            return
+        self._all = question.rows
+        numbers = self._numbers
+        if self.reference is Reference.CATAPHOR:
+            near = self._places.between(question.sentence, question.sentence + FOLLOWING)
+            known = {row.markable.id: row for row in question.rows}
+            behind = [m for m in near if m.order > question.markable.order]
+            rows = following([known.get(m.id) or self._outside(m) for m in behind])
+            numbers = self._behind
+            self._all = _numbered(rows, numbers)
+        if self.filter:
+            # Who types a name means the last one who bore it, whatever its number in the list,
+            # and nothing that is thrown out while there is something else.
+            here = sorted(
+                matching(self._all, self.filter),
+                key=lambda row: (not row.allowed, *nearness(question.markable, row.markable)),
+            )
+            found = (*here, *self._elsewhere(question))
+            by_id = {row.markable.id: row for row in _numbered(found, numbers)}
+            self.rows = tuple([by_id[row.markable.id] for row in found])
+            return
+        kept = {*self._answer(question), *self.chosen, *self._offered}
+        self.rows = tuple(
+            [r for r in self._all if r.allowed or self.show_rejected or r.markable.id in kept]
+        )
+
+    def _answer(self, question: Question) -> tuple[str, ...]:
+        """Return what the question begins with: the answer, else the proposal that is shown."""
+        return question.chosen or (question.proposed if question.offers else ())
+
+    def _elsewhere(self, question: Question) -> list[Row]:
+        """Return expressions outside the list whose words hold the filter, nearest first."""
+        known = {row.markable.id for row in self._all}
+        found = (
+            markable
+            for markable in self._places.outwards(question.sentence, self.filter)
+            if markable.id not in known and markable.id != question.anaphor.markable
+        )
+        return [self._outside(markable) for markable in islice(found, MORE)]
+
+    def _outside(self, markable: Markable) -> Row:
+        assert self.question is not None
+        asked = self.question.markable
+        outside = self.question.judged
+        return row_of(self._document, asked, markable, self._links, outside=outside)
+
+    def _offered_markables(self) -> list[Markable]:
+        return [m for name in self._offered if (m := self._places.get(name)) is not None]
+
+    def _first_mark(self) -> str:
+        """Return which candidate is marked at first: the answer, else what is proposed."""
+        wanted = self._answer(self.question)[:1] if self.question is not None else ()
+        return next((row.markable.id for row in self.rows if row.markable.id in wanted), "")
+
+    # What the annotator does with it
+
+    @property
+    def current(self) -> int:
+        """Index in `rows` of the candidate that Enter chooses, -1 for none."""
+        for index, row in enumerate(self.rows):
+            if row.markable.id == self.marked:
+                return index
+        return -1
+
+    @property
+    def current_row(self) -> Row | None:
+        """The candidate that Enter chooses."""
+        index = self.current
+        return self.rows[index] if index >= 0 else None
+
+    def row_of(self, markable_id: str) -> Row | None:
+        """Return the row of a candidate, shown or not."""
+        for row in (*self.rows, *self._all):
+            if row.markable.id == markable_id:
+                return row
+        return None
+
+    def mark(self, markable_id: str) -> None:
+        """Put the mark on a candidate."""
+        self.marked, self.moved = markable_id, True
+
+    def set_filter(self, text: str) -> None:
+        """Show only candidates whose words hold a text, and others of the document behind them.
+
+        The first one is marked. Without a text the list is as it was at first.
+        """
+        self.filter = text.strip()
+        self.refresh()
+        self.moved = bool(self.filter)
+        if self.filter:
+            self.marked = self.rows[0].markable.id if self.rows else ""
+        else:
+            self.marked = self._first_mark()
+
+    def set_reference(self, reference: Reference | None) -> None:
+        """Choose a reference type before the antecedent; a cataphor's list shows what follows."""
+        self.reference, self.moved = reference, False
+        self.refresh()
+        self.marked = self._first_mark()
+
+    def set_rejected(self, shown: bool) -> None:
+        """Show or hide the candidates that are thrown out."""
+        self.show_rejected = shown
+        self.refresh()
+
+    def set_chosen(self, chosen: tuple[str, ...]) -> None:
+        """Set what a split antecedent holds so far; all of it stays in sight."""
+        self.chosen = chosen
+        self._offered.update(dict.fromkeys(chosen))
+        if self.question is not None:
+            self.renew(self.question)
+
+    def offer(self, markable_id: str) -> None:
+        """Take a new markable into the list and put the mark on it, once `renew` is called."""
+        self._offered[markable_id] = None
+        self.mark(markable_id)
+
+
+def _numbered(rows: Iterable[Row], numbers: dict[str, int]) -> tuple[Row, ...]:
+    """Return rows by number: those that have one keep it, others get the next ones.
+
+    Args:
+        rows: In the order in which they get numbers.
+        numbers: Numbers by id of markable, to which new ones are added.
+    """
+    last = max(numbers.values(), default=0)
+    found = []
+    for row in rows:
+        number = numbers.get(row.markable.id)
+        if number is None:
+            last += 1
+            number = numbers[row.markable.id] = last
+        found.append(row if row.number == number else replace(row, number=number))
+    return tuple(sorted(found, key=lambda row: row.number))

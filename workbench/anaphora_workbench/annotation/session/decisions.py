@@ -1,0 +1,358 @@
+"""The commands by which anaphors are decided; each takes one key in the window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from anaphora_workbench.annotation.session import Session, refused
+from anaphora_workbench.annotation.session.candidate_list import PRECEDENCE
+from anaphora_workbench.annotation.session.edit_targets import (
+    BRIDGING,
+    CHANGE_KIND,
+    DECISION,
+    FLAG,
+    UNFLAG,
+    WRITE_NOTE,
+)
+from anaphora_workbench.annotation.session.feature_agreement import clashes
+from anaphora_workbench.annotation.session.planned_edits import Primitive, answered, with_attribute
+from anaphora_workbench.annotation.session.values import Change, Message, Row, Tone
+from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor, SetBridges, SetKind
+from anaphora_workbench.model import Anaphor, Bridge, Reference
+from anaphora_workbench.model.markables import called
+from anaphora_workbench.store import DOUBT, NOTE, OUTSIDE_WINDOW
+
+OF_ONE = ("number", "gender")
+"""Constraints on single antecedents: *they* may be Ana and Luis."""
+
+
+class Decisions:
+    """Answers questions and moves on.
+
+    Args:
+        session: What it works on.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    # Moving
+
+    def step(self, by: int) -> Change:
+        """Go to the next (1) or previous (-1) anaphor."""
+        return self._go(self._session.neighbour(by), "end-of-text")
+
+    def step_open(self, by: int) -> Change:
+        """Go to the next or previous anaphor without an answer, round the end of the text.
+
+        An open one that is left forwards counts as passed over.
+        """
+        session = self._session
+        here, queue = session.active, session.queue
+        there = queue.open_neighbour(session.here, by)
+        if not there:
+            done = "all-decided" if len(queue) else "no-anaphors"
+            return refused("no-other-open" if queue.open_count else done)
+        if by > 0:
+            queue.skip(here)
+        change = session.activate(there)
+        return replace(change, touched=change.touched | ({here} - {""}))
+
+    def step_flagged(self, by: int) -> Change:
+        """Go to the next or previous anaphor with a doubt, round the end of the text."""
+        queue = self._session.queue
+        there = queue.doubt_neighbour(self._session.here, by)
+        return self._go(there, "no-other-doubts" if queue.doubt_count else "no-doubts")
+
+    def first(self) -> Change:
+        """Go to the first anaphor of the text."""
+        return self._go(self._session.queue.neighbour(None, 1), "no-anaphors")
+
+    def final(self) -> Change:
+        """Go to the last anaphor of the text."""
+        return self._go(self._session.queue.neighbour(None, -1), "no-anaphors")
+
+    def _go(self, name: str, nothing: str) -> Change:
+        return self._session.activate(name) if name else refused(nothing)
+
+    # The mark and the list
+
+    def mark(self, by: int) -> Change:
+        """Move the mark to the next or previous candidate that is shown; round the ends."""
+        session = self._session
+        size, current = len(session.rows), session.current
+        if not size:
+            return refused("no-candidates")
+        if current < 0:
+            return session.set_current(0 if by > 0 else size - 1)
+        return session.set_current((current + by) % size)
+
+    def toggle_rejected(self) -> Change:
+        """Show or hide the candidates that are thrown out."""
+        question = self._session.question
+        if question is None or all(row.allowed for row in question.rows):
+            return refused("none-rejected")
+        if self._session.show_rejected and not any(row.allowed for row in question.rows):
+            return Change()  # nothing else is there to be shown
+        return self._session.set_rejected(not self._session.show_rejected)
+
+    # Answers
+
+    def accept(self) -> Change:
+        """Take the set that was gathered, else the candidate that is marked, else the proposal.
+
+        Of an anaphor that has an answer, the answer stays; if another reference type was chosen
+        for it before, that is recorded.
+        """
+        session, question = self._session, self._session.question
+        if question is None:
+            return refused("nothing-asked")
+        if session.chosen:
+            return self._answer(session.chosen)
+        row, reference = session.current_row, session.reference
+        if session.listing.moved:
+            return refused("nothing-marked") if row is None else self._take(row)
+        if question.offers:
+            if reference is None:
+                return self._answer(question.proposed, question.proposed_reference)
+            if row is not None and row.markable.id in question.proposed:
+                return self._answer(question.proposed)
+        if question.blind:
+            return refused("blind-pick-first")
+        if question.undecided:
+            return refused("nothing-marked")
+        if reference is not None and question.anaphor.antecedents:
+            return self._answer(question.anaphor.antecedents)
+        return self._move_on(Change())
+
+    def choose(self, number: int) -> Change:
+        """Take the candidate with a number that is shown."""
+        if self._session.question is None:
+            return refused("nothing-asked")
+        for row in self._session.rows:
+            if row.number == number:
+                return self._take(row)
+        return refused("no-such-number", number=str(number))
+
+    def choose_markable(self, markable_id: str) -> Change:
+        """Take an expression, wherever it stands; its chain and that of the anaphor are joined."""
+        session = self._session
+        if session.question is None:
+            return refused("nothing-asked")
+        if markable_id == session.active:
+            return refused("anaphor-self")
+        if session.markable(markable_id) is None:
+            return refused("markable-none")
+        return self._answer((*session.chosen, markable_id))
+
+    def _take(self, row: Row) -> Change:
+        return self._answer((*self._session.chosen, row.markable.id))
+
+    def same_as_last(self) -> Change:
+        """Say that it is the same entity as the anaphor that was decided last."""
+        session, question = self._session, self._session.question
+        last = session.layer.anaphors.get(session.last)
+        if question is None:
+            return refused("nothing-asked")
+        if last is None or last.markable == session.active:
+            return refused("no-last-decision")
+        if not last.antecedents:
+            return refused("last-without-antecedent")
+        if len(last.antecedents) > 1:
+            return self._answer(last.antecedents)
+        markables = session.layer.markables
+        names = [last.antecedents[0]]
+        if markables[last.markable].order < markables[session.active].order:
+            names.insert(0, last.markable)
+        # A mention of the chain that no constraint throws out is as good, and warns of nothing.
+        rows = {row.markable.id: row for row in question.rows}
+        allowed = [name for name in names if name in rows and rows[name].allowed]
+        return self._answer((allowed or names)[:1])
+
+    def refer(self, reference: Reference) -> Change:
+        """Choose a reference type.
+
+        Exophors and other anaphors have no antecedent: they are decided at once. What the
+        annotator has marked is the antecedent of an other one: what binds a bound pronoun. ``<``
+        and ``>`` wait for the antecedent, whose list is shown; pressed twice they change the type
+        of an answer that is there.
+        """
+        session, question = self._session, self._session.question
+        if question is None:
+            return refused("nothing-asked")
+        if reference is Reference.OTHER and (session.chosen or session.listing.moved):
+            # A bound pronoun has what binds it as its antecedent; the annotator has marked it.
+            row = session.current_row
+            return self._answer(session.chosen or ((row.markable.id,) if row else ()), reference)
+        if reference not in (Reference.ANAPHOR, Reference.CATAPHOR):
+            return self._answer((), reference)
+        if question.anaphor.antecedents and session.reference is reference:
+            return self._answer(question.anaphor.antecedents)
+        change = session.set_reference(reference)
+        said = Message("cataphor-list" if reference is Reference.CATAPHOR else "anaphor-list")
+        return replace(change, messages=(said,))
+
+    def not_referring(self) -> Change:
+        """Say that it does not refer (pleonastic *it*)."""
+        return self.refer(Reference.NON_REFERRING)
+
+    def add_to_set(self) -> Change:
+        """Add the marked candidate to a split antecedent, or take it out again."""
+        session = self._session
+        row = session.current_row
+        if row is None:
+            return refused("nothing-marked")
+        name = row.markable.id
+        if name in session.chosen:
+            change = session.set_chosen(tuple([one for one in session.chosen if one != name]))
+            said = "set-shrunk"
+        else:
+            change = session.set_chosen((*session.chosen, name))
+            said = "set-grown"
+        message = Message(said, values=(("number", str(len(session.chosen))),))
+        return replace(change, messages=(message,))
+
+    def bridge(self, relation: str) -> Change:
+        """Say that it is understood through the marked candidate without being the same."""
+        session, anaphor = self._session, self._anaphor()
+        row = session.current_row
+        if anaphor is None:
+            return refused("nothing-asked")
+        if row is None:
+            return refused("nothing-marked")
+        name = row.markable.id
+        kept = tuple([b for b in session.layer.bridges if b.anaphor != session.active])
+        edits: list[Primitive] = [*self._strangers((name,))]
+        edits.append(SetBridges((*kept, Bridge(session.active, name, relation))))
+        edits.append(SetAnaphor(answered(anaphor, (), Reference.OTHER)))
+        return self._record(Batch(tuple(edits), BRIDGING), (name,), ())
+
+    def _answer(self, antecedents: Iterable[str], reference: Reference | None = None) -> Change:
+        """Record an answer to the active anaphor and go on."""
+        session, anaphor = self._session, self._anaphor()
+        if anaphor is None:
+            return refused("nothing-asked")
+        names = tuple(dict.fromkeys(antecedents))
+        if session.active in names:
+            return refused("anaphor-self")
+        markables = [m for name in names if (m := session.markable(name)) is not None]
+        if len(markables) < len(names):
+            return refused("markable-none")
+        own = session.layer.markables[session.active]
+        if session.links.leads_to(names, session.active):
+            return refused("circle", words=called(session.document, own))
+        if names and reference is None:
+            before = any(markable.order < own.order for markable in markables)
+            reference = Reference.ANAPHOR if before else Reference.CATAPHOR
+            reference = session.reference or reference
+        edits: list[Primitive] = [*self._strangers(names)]
+        if any(bridge.anaphor == session.active for bridge in session.layer.bridges):
+            kept = tuple([b for b in session.layer.bridges if b.anaphor != session.active])
+            edits.append(SetBridges(kept))
+        edits.append(SetAnaphor(answered(anaphor, names, reference)))
+        ignored: tuple[str, ...] = (PRECEDENCE,) if reference is Reference.CATAPHOR else ()
+        ignored += OF_ONE if len(names) > 1 else ()
+        return self._record(Batch(tuple(edits), DECISION), names, ignored)
+
+    def _strangers(self, names: Iterable[str]) -> list[AddMarkable]:
+        """Return the edits that add what only the resolver's answer has."""
+        session = self._session
+        found = [session.markable(name) for name in names if name not in session.layer.markables]
+        return [AddMarkable(markable) for markable in found if markable is not None]
+
+    def _record(
+        self, edit: Batch, antecedents: tuple[str, ...], ignored: tuple[str, ...]
+    ) -> Change:
+        """Record a decision with how it came about, and go on.
+
+        Args:
+            edit: What is done.
+            antecedents: Ids of the markables that were chosen.
+            ignored: Constraints that cannot be broken by this kind of answer.
+        """
+        session, question = self._session, self._session.question
+        rows = [row for row in map(session.row_of, antecedents) if row is not None]
+        failed = [verdict.constraint for row in rows for verdict in row.failed]
+        broken = [name for name in dict.fromkeys(failed) if name not in ignored]
+        inside = {row.markable.id for row in rows if not row.outside}
+        if question is not None and question.judged and not inside.issuperset(antecedents):
+            broken.append(OUTSIDE_WINDOW)
+        rank = rows[0].number if rows and rows[0].markable.id in inside else None
+        messages = tuple(self._warnings(edit, antecedents, broken))
+        change = session.save(edit, session.circumstances(rank=rank, broken=broken))
+        if not change.saved:
+            return change
+        return self._move_on(replace(change, messages=messages))
+
+    def _warnings(
+        self, edit: Batch, antecedents: tuple[str, ...], broken: list[str]
+    ) -> Iterable[Message]:
+        """Yield what deserves a look about an answer that is going to be recorded."""
+        session = self._session
+        # The next anaphor is asked about by the time this is read.
+        words = ("words", called(session.document, session.layer.markables[session.active]))
+        if broken:
+            reasons = (words, ("constraints", ", ".join(broken)))
+            yield Message("breaks-constraint", Tone.WARNING, reasons)
+        if len(antecedents) != 1 or edit.label == BRIDGING:
+            return
+        for clash in clashes(
+            session.document, session.layer, session.links, session.active, antecedents[0]
+        ):
+            if clash.feature.lower() not in broken:  # that constraint has said it
+                values = (
+                    words,
+                    ("feature", clash.feature),
+                    ("ours", clash.ours),
+                    ("theirs", clash.theirs),
+                )
+                yield Message("chain-disagrees", Tone.WARNING, values)
+
+    def _move_on(self, change: Change) -> Change:
+        """Go to the next open anaphor after a decision."""
+        session = self._session
+        there = session.queue.open_neighbour(session.here, 1)
+        if there:
+            moved = session.activate(there)
+        else:
+            session.listing.restart()
+            moved = replace(session.reask(), show=session.active)
+            if not session.queue.open_count:
+                change = replace(change, messages=(*change.messages, Message("all-decided")))
+        return replace(
+            moved,
+            messages=change.messages,
+            touched=change.touched | moved.touched,
+            saved=change.saved,
+        )
+
+    # What is said of an anaphor besides its answer
+
+    def flag(self, reason: str | None) -> Change:
+        """Flag a doubt with its reason, or with ``None`` take the flag away."""
+        return self._annotate(DOUBT, reason, FLAG if reason is not None else UNFLAG)
+
+    def note(self, text: str) -> Change:
+        """Write a note; an empty one removes it."""
+        return self._annotate(NOTE, text.strip() or None, WRITE_NOTE)
+
+    def _annotate(self, name: str, value: str | None, label: str) -> Change:
+        anaphor = self._anaphor()
+        if anaphor is None:
+            return refused("nothing-asked")
+        if anaphor.attributes.get(name) == value:
+            return Change()
+        return self._session.save(Batch((SetAnaphor(with_attribute(anaphor, name, value)),), label))
+
+    def kind(self, label: str) -> Change:
+        """Change the kind of the active anaphor."""
+        anaphor = self._anaphor()
+        if anaphor is None:
+            return refused("nothing-asked")
+        if anaphor.kind == label:
+            return Change()
+        return self._session.save(Batch((SetKind(anaphor.markable, label),), CHANGE_KIND))
+
+    def _anaphor(self) -> Anaphor | None:
+        return self._session.layer.anaphors.get(self._session.active)

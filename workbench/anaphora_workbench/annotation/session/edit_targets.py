@@ -1,0 +1,177 @@
+"""What a change has done, as the last line and the list of the last changes tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from anaphora_workbench.annotation.session.planned_edits import DELETE
+from anaphora_workbench.edits import (
+    AddMarkable,
+    Batch,
+    CorrectToken,
+    Edit,
+    MoveHead,
+    RemoveAnaphor,
+    RemoveMarkable,
+    ReplaceMarkable,
+    SetAnaphor,
+    SetAntecedents,
+    SetBridges,
+    SetCandidates,
+    SetKind,
+    SetReference,
+    SetSpans,
+)
+from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable, Reference
+from anaphora_workbench.model.markables import called
+from anaphora_workbench.store import DOUBT, NOTE
+
+_OF_ANAPHORS = (SetAnaphor, SetAntecedents, SetKind, SetReference, RemoveAnaphor)
+
+
+def subject_of(edit: Edit, before: Layer, after: Layer) -> Markable | None:
+    """Return the expression that a change was about, ``None`` where it was about none.
+
+    Of a deletion it is the expression that was deleted, or is there again. Else it is the first in
+    the text whose answer is another now, or has become or stopped to be one; else the first
+    expression that is another now. It may be gone.
+
+    Args:
+        edit: What was done.
+        before: The layer before.
+        after: The layer after.
+    """
+    edits = list(single(edit))
+    anaphors = [one for one in edits if isinstance(one, _OF_ANAPHORS)]
+    deleted = [one for one in edits if isinstance(one, AddMarkable | RemoveMarkable)]
+    for chosen in (deleted if edit.label == DELETE else [], anaphors, edits):
+        names = {name for one in chosen for name in _names(one, before, after)}
+        found = [after.markables.get(name) or before.markables.get(name) for name in names]
+        known = [markable for markable in found if markable is not None]
+        if known:
+            return min(known, key=lambda markable: markable.order)
+    return None
+
+
+def corrected_tokens(edit: Edit) -> list[int]:
+    """Return the tokens whose analysis a change has corrected."""
+    return [one.index for one in single(edit) if isinstance(one, CorrectToken)]
+
+
+def single(edit: Edit) -> Iterator[Edit]:
+    """Yield the single edits of a change."""
+    if isinstance(edit, Batch):
+        for one in edit.edits:
+            yield from single(one)
+    else:
+        yield edit
+
+
+def _names(edit: Edit, before: Layer, after: Layer) -> Iterator[str]:
+    match edit:
+        case SetAnaphor(anaphor):
+            yield anaphor.markable
+        case AddMarkable(markable) | ReplaceMarkable(markable):
+            yield markable.id
+        case SetBridges():
+            for bridge in set(before.bridges) ^ set(after.bridges):
+                yield bridge.anaphor
+        case (
+            SetAntecedents(markable_id=name)
+            | SetKind(markable_id=name)
+            | SetReference(markable_id=name)
+            | RemoveAnaphor(markable_id=name)
+            | RemoveMarkable(markable_id=name)
+            | MoveHead(markable_id=name)
+            | SetSpans(markable_id=name)
+            | SetCandidates(markable_id=name)
+        ):
+            yield name
+
+
+DECISION, BRIDGING = "Decision", "Bridging"
+FLAG, UNFLAG, WRITE_NOTE, CHANGE_KIND = "Flag", "Remove flag", "Note", "Change kind"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A change of the annotation.
+
+    Attributes:
+        what: What the change is called: the label of its edit.
+        markable_id: The expression that it was about, ``""`` for none.
+        words: What that is called.
+        answer: Of a decision the antecedents in words, ``""`` without any.
+        reference: Of a decision how the anaphor refers.
+        relation: Of a bridging answer the relation, ``""`` for one without a name.
+        detail: The reason of a doubt, a note, or a kind.
+        proposed: Whether a decision is what was proposed, and that was shown.
+        steps: How often undo must be called to take it back, 1 for the last change.
+    """
+
+    what: str
+    markable_id: str = ""
+    words: str = ""
+    answer: str = ""
+    reference: Reference | None = None
+    relation: str | None = None
+    detail: str = ""
+    proposed: bool = False
+    steps: int = 1
+
+    @property
+    def decides(self) -> bool:
+        """Whether it answers an anaphor."""
+        return self.what in (DECISION, BRIDGING)
+
+
+def done_of(
+    edit: Edit, document: Document, before: Layer, after: Layer, *, proposed: bool = False
+) -> Done:
+    """Return what a change has done.
+
+    Args:
+        edit: The change.
+        document: The text.
+        before: The layer before; of a change long ago the layer now will do.
+        after: The layer after.
+        proposed: Whether it is an answer that was proposed.
+    """
+    subject = subject_of(edit, before, after)
+    words = called(document, subject) if subject is not None else ""
+    for index in corrected_tokens(edit):
+        words = document.tokens[index].text
+    name = subject.id if subject is not None else ""
+    anaphor, bridge, kind = _about(edit, name)
+    if edit.label == BRIDGING and bridge is not None:
+        answer = _called(document, after, (bridge.antecedent,))
+        relation = bridge.relation
+        return Done(BRIDGING, name, words, answer, Reference.OTHER, relation)
+    if edit.label == DECISION and anaphor is not None:
+        answer = _called(document, after, anaphor.antecedents)
+        return Done(DECISION, name, words, answer, anaphor.reference, proposed=proposed)
+    details = {FLAG: DOUBT, WRITE_NOTE: NOTE}
+    detail = kind
+    if anaphor is not None and edit.label in details:
+        detail = anaphor.attributes.get(details[edit.label], "")
+    return Done(edit.label, name, words, detail=detail)
+
+
+def _about(edit: Edit, name: str) -> tuple[Anaphor | None, Bridge | None, str]:
+    """Return what a change says of an anaphor: the decision, a bridging link from it, its kind."""
+    anaphor, bridge, kind = None, None, ""
+    for one in single(edit):
+        match one:
+            case SetAnaphor(anaphor=found) if found.markable == name:
+                anaphor = found
+            case SetBridges(bridges=links):
+                bridge = next((link for link in links if link.anaphor == name), bridge)
+            case SetKind(markable_id=other, kind=label) if other == name:
+                kind = label
+    return anaphor, bridge, kind
+
+
+def _called(document: Document, layer: Layer, names: Iterable[str]) -> str:
+    known = [layer.markables.get(name) for name in names]
+    return " + ".join([called(document, markable) for markable in known if markable is not None])

@@ -1,0 +1,378 @@
+"""The edits behind the tagger's commands on markables, zeros and chains.
+
+Every function returns one edit (a batch where several things change together), so that one key is
+one decision and one undo. What cannot be done raises `EditError` with a code that the window can
+say in its own words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from unicodedata import category
+
+from anaphora_workbench.annotation.session.feature_agreement import AGREEMENT, token_of
+from anaphora_workbench.annotation.session.links import Links
+from anaphora_workbench.edits import (
+    AddMarkable,
+    Batch,
+    RemoveAnaphor,
+    RemoveMarkable,
+    ReplaceMarkable,
+    SetAnaphor,
+    SetBridges,
+    SetCandidates,
+)
+from anaphora_workbench.errors import EditError
+from anaphora_workbench.model import (
+    FOUND,
+    Anaphor,
+    Document,
+    FrozenDict,
+    Layer,
+    Markable,
+    Reference,
+    Span,
+    Zero,
+)
+from anaphora_workbench.model.language import kind_by_person, language
+from anaphora_workbench.model.markables import called
+from anaphora_workbench.store import STALE
+
+SUBJECT = "nsubj"
+NEW_MARKABLE, NEW_ANAPHOR, NEW_ZERO = "New markable", "New anaphor", "Zero pronoun"
+DELETE = "Delete markable"
+_READ = frozenset("%‰&@#§¶*_")
+"""Signs that Unicode counts as punctuation, and that stand for a word or a name."""
+
+Primitive = (
+    AddMarkable
+    | RemoveMarkable
+    | ReplaceMarkable
+    | SetAnaphor
+    | RemoveAnaphor
+    | SetBridges
+    | SetCandidates
+)
+
+
+Taken = Callable[[str, tuple[Span, ...]], bool]
+"""Tells whether an id already stands for an expression other than that with the given tokens."""
+
+
+def id_of(prefix: str, spans: tuple[Span, ...], taken: Taken) -> str:
+    """Return an id for a new markable, which tells where it was marked.
+
+    An id is never used again for something else: proposals and the history may name it still.
+    """
+    places = "-".join([f"{span.start}-{span.end}" for span in spans])
+    name = f"{prefix}{places}"
+    number = 1
+    while taken(name, spans):
+        number += 1
+        name = f"{prefix}{places}.{number}"
+    return name
+
+
+def same_place(near: Iterable[Markable], spans: tuple[Span, ...]) -> Markable | None:
+    """Return the one of some markables with words that has exactly these tokens."""
+    for markable in near:
+        if markable.spans == spans and markable.zero is None and markable.clitic is None:
+            return markable
+    return None
+
+
+def markable_of(document: Document, span: Span, taken: Taken) -> Markable:
+    """Return a new markable over a span, its head found by the language's rules.
+
+    Raises:
+        EditError: ``span-outside``: there are no such tokens. ``span-sentences``: they stand in
+            several sentences.
+    """
+    spans = (span,)
+    check_spans(document, spans)
+    head, _rule = language(document.language).head_index(document, span)
+    return Markable(id_of("m", spans, taken), spans, head=head)
+
+
+def check_spans(document: Document, spans: tuple[Span, ...]) -> None:
+    """Refuse tokens that are not there, or not all of one sentence.
+
+    Raises:
+        EditError: ``span-outside`` or ``span-sentences``.
+    """
+    if spans[-1].end > len(document.tokens):
+        raise EditError("there are no such words", code="span-outside")
+    if spans[-1].end > document.sentences[document.sentence_of(spans[0].start)].end:
+        raise EditError("an expression stands in one sentence", code="span-sentences")
+
+
+def is_punctuation(text: str) -> bool:
+    """Tell whether a token is punctuation: a sign that nobody reads as a word, as ``%`` is."""
+    return all(category(sign).startswith("P") and sign not in _READ for sign in text)
+
+
+def new_anaphor(
+    document: Document, layer: Layer, near: Iterable[Markable], span: Span, kind: str, taken: Taken
+) -> tuple[Batch, str]:
+    """Return the edit that marks an anaphor, on a new markable where there is none.
+
+    Args:
+        document: The text.
+        layer: The annotator's layer.
+        near: The markables of its sentence.
+        span: Its tokens.
+        kind: Its kind; ``""`` finds it in the language's tables.
+        taken: Which ids are in use.
+
+    Returns:
+        The edit and the id of the markable.
+
+    Raises:
+        EditError: ``anaphor-there``: it is one already; or as `markable_of`.
+    """
+    markable = same_place(near, (span,))
+    edits: list[Primitive] = []
+    if markable is None:
+        markable = markable_of(document, span, taken)
+        edits.append(AddMarkable(markable))
+    elif markable.id in layer.anaphors:
+        raise EditError("this is an anaphor already", code="anaphor-there")
+    kind = kind or kind_of(document, layer, span)
+    edits.append(SetAnaphor(Anaphor(markable.id, kind)))
+    return Batch(tuple(edits), NEW_ANAPHOR), markable.id
+
+
+def kind_of(document: Document, layer: Layer, span: Span) -> str:
+    """Return the kind of an anaphor by the language's tables; ``defDesc`` for several words."""
+    if len(span) > 1:
+        return "defDesc"
+    token = token_of(document, layer, span.start)
+    following = document.token_after(span.start)
+    return language(document.language).kind_of(token, single=True, following=following)
+
+
+def new_markable(
+    document: Document, near: Iterable[Markable], span: Span, taken: Taken
+) -> tuple[Batch, str]:
+    """Return the edit that adds a markable, and its id; ``near`` are those of its sentence.
+
+    Raises:
+        EditError: ``markable-there``: there is one with the same tokens; or as `markable_of`.
+    """
+    if same_place(near, (span,)) is not None:
+        raise EditError("there is a markable with the same words", code="markable-there")
+    markable = markable_of(document, span, taken)
+    return Batch((AddMarkable(markable),), NEW_MARKABLE), markable.id
+
+
+def zero_at(near: Iterable[Markable], token: int) -> Markable | None:
+    """Return the one of some markables that is the zero subject of a governor."""
+    for markable in near:
+        zero = markable.zero
+        if zero is not None and zero.governor == token and zero.role.startswith(SUBJECT):
+            return markable
+    return None
+
+
+def new_zero(document: Document, layer: Layer, token: int, taken: Taken) -> tuple[Batch, str]:
+    """Return the edit that marks a zero subject at a verb, person and number from the verb."""
+    found = language(document.language).features_of(token_of(document, layer, token))
+    features = FrozenDict({name: found[name] for name in ("Number", "Person") if name in found})
+    spans = (Span(token, token + 1),)
+    markable = Markable(
+        id_of("z", spans, taken),
+        spans,
+        head=token,
+        phrase="zero",
+        zero=Zero(token, SUBJECT, features),
+    )
+    anaphor = Anaphor(markable.id, kind_by_person("zero", features))
+    return Batch((AddMarkable(markable), SetAnaphor(anaphor)), NEW_ZERO), markable.id
+
+
+def delete_markable(document: Document, layer: Layer, links: Links, name: str) -> tuple[Batch, int]:
+    """Return the edit that removes a markable with everything that names it.
+
+    Anaphors that had it as antecedent, alone or with others, or that were understood through it,
+    are undecided again and remember the old answer.
+
+    Returns:
+        The edit, and how many anaphors are asked again.
+    """
+    edits: list[Primitive] = []
+    bridged = [b for b in layer.bridges if name in (b.anaphor, b.antecedent)]
+    users = {*links.users(name), *[b.anaphor for b in bridged]} & layer.anaphors.keys() - {name}
+    for user in sorted(users):
+        anaphor = layer.anaphors[user]
+        names = anaphor.antecedents or (name,)
+        edits.append(SetAnaphor(stale(anaphor, words_of(document, layer, names))))
+    if bridged:
+        kept = [b for b in layer.bridges if name not in (b.anaphor, b.antecedent)]
+        edits.append(SetBridges(tuple(kept)))
+    for other, listed in layer.candidates.items():
+        if other == name:
+            edits.append(SetCandidates(other, None))
+        elif any(candidate.markable == name for candidate in listed):
+            kept_candidates = tuple([c for c in listed if c.markable != name])
+            edits.append(SetCandidates(other, kept_candidates))
+    if name in layer.anaphors:
+        edits.append(RemoveAnaphor(name))
+    edits.append(RemoveMarkable(name))
+    return Batch(tuple(edits), DELETE), len(users)
+
+
+def words_of(document: Document, layer: Layer, names: Iterable[str]) -> str:
+    """Return what markables of a layer are called, joined by a plus sign."""
+    return " + ".join([called(document, layer.markables[name]) for name in names])
+
+
+def stale(anaphor: Anaphor, old_words: str) -> Anaphor:
+    """Return an anaphor without its answer, which it remembers in words."""
+    return replace(
+        anaphor,
+        antecedents=(),
+        reference=None,
+        attributes=anaphor.attributes.updated({STALE: old_words}),
+    )
+
+
+def fresh(anaphor: Anaphor) -> Anaphor:
+    """Return an anaphor without the memory of an old answer."""
+    if STALE not in anaphor.attributes:
+        return anaphor
+    kept = {name: value for name, value in anaphor.attributes.items() if name != STALE}
+    return replace(anaphor, attributes=FrozenDict(kept))
+
+
+def grown(document: Document, markable: Markable, side: str, by: int) -> tuple[Span, ...]:
+    """Return the tokens of a markable with an edge moved by words.
+
+    Args:
+        document: The text.
+        markable: With words.
+        side: ``left`` or ``right``.
+        by: Words that it grows by there; negative to shrink.
+
+    Raises:
+        EditError: ``span-no-words`` for zeros and clitics, ``span-edge`` where nothing would be
+            left or the sentence ends.
+    """
+    if markable.zero is not None or markable.clitic is not None:
+        raise EditError("it has no words of its own", code="span-no-words")
+    spans = list(markable.spans)
+    sentence = document.sentences[document.sentence_of(markable.start)]
+    if side == "left":
+        start, end = spans[0].start - by, spans[0].end
+    else:
+        start, end = spans[-1].start, spans[-1].end + by
+    if not sentence.start <= start < end <= sentence.end:
+        raise EditError("the expression cannot be changed further there", code="span-edge")
+    spans[0 if side == "left" else -1] = Span(start, end)
+    return tuple(spans)
+
+
+def respanned(
+    document: Document, near: Iterable[Markable], markable: Markable, spans: tuple[Span, ...]
+) -> ReplaceMarkable:
+    """Return the edit that gives a markable other tokens, its head found anew if it fell out.
+
+    ``near`` are the markables of its sentence.
+
+    Raises:
+        EditError: ``markable-there``: another one has these tokens; or as `check_spans`.
+    """
+    check_spans(document, spans)
+    other = same_place(near, spans)
+    if other is not None and other.id != markable.id:
+        raise EditError("there is a markable with the same words", code="markable-there")
+    head, head_span = markable.head, markable.head_span
+    if head is not None and not any(head in span for span in spans):
+        head, _rule = language(document.language).head_index(document, spans[0])
+    inside = head_span is not None and head is not None and head in head_span
+    if not inside or head_span is None or not any(head_span in span for span in spans):
+        head_span = None
+    minimum = tuple([part for part in markable.minimum if any(part in span for span in spans)])
+    return ReplaceMarkable(
+        replace(
+            markable,
+            spans=spans,
+            head=head,
+            head_span=head_span,
+            minimum=minimum,
+            attributes=_by_hand(markable.attributes),
+        )
+    )
+
+
+def _by_hand(attributes: FrozenDict[str, str]) -> FrozenDict[str, str]:
+    """Return the attributes of a markable that a person has changed: it is theirs from now on."""
+    if FOUND not in attributes:
+        return attributes
+    return FrozenDict({name: value for name, value in attributes.items() if name != FOUND})
+
+
+def phrase_around(spans: Iterable[Span], own: Span) -> Span | None:
+    """Return the smallest of some spans that holds another one and more."""
+    return min([span for span in spans if own in span and span != own], key=len, default=None)
+
+
+def phrase_inside(spans: Iterable[Span], own: Span, head: int | None) -> Span | None:
+    """Return the largest of some spans, or the head alone, inside another one with that head."""
+    inner = [
+        span for span in spans if span in own and span != own and (head is None or head in span)
+    ]
+    if not inner and head is not None and len(own) > 1:
+        return Span(head, head + 1)
+    return max(inner, key=len, default=None)
+
+
+def with_part(markable: Markable, span: Span) -> tuple[Span, ...]:
+    """Return the tokens of a markable with another part; parts that touch become one.
+
+    Raises:
+        EditError: ``span-no-words`` for zeros and clitics, ``part-there`` when it has them.
+    """
+    if markable.zero is not None or markable.clitic is not None:
+        raise EditError("it has no words of its own", code="span-no-words")
+    if all(markable.covers(index) for index in span):
+        raise EditError("it has these words", code="part-there")
+    indices = sorted({*markable.indices, *span})
+    parts: list[list[int]] = []
+    for index in indices:
+        if parts and index == parts[-1][-1] + 1:
+            parts[-1].append(index)
+        else:
+            parts.append([index])
+    return tuple([Span(part[0], part[-1] + 1) for part in parts])
+
+
+def agreement_set(markable: Markable, name: str, value: str) -> ReplaceMarkable:
+    """Return the edit that corrects number, gender or person; an empty value takes it back.
+
+    Raises:
+        EditError: ``agreement-unknown``: it is none of these.
+    """
+    if name not in AGREEMENT:
+        raise EditError(f"'{name}' is none of {', '.join(AGREEMENT)}", code="agreement-unknown")
+    old = markable.zero.features if markable.zero is not None else markable.attributes
+    kept = {key: entry for key, entry in old.items() if key != name}
+    new = FrozenDict({**kept, name: value} if value else kept)
+    if markable.zero is not None:
+        return ReplaceMarkable(replace(markable, zero=replace(markable.zero, features=new)))
+    return ReplaceMarkable(replace(markable, attributes=_by_hand(new)))
+
+
+def answered(
+    anaphor: Anaphor, antecedents: tuple[str, ...], reference: Reference | None
+) -> Anaphor:
+    """Return an anaphor with an answer; the memory of an old one is gone."""
+    return replace(fresh(anaphor), antecedents=antecedents, reference=reference)
+
+
+def with_attribute(anaphor: Anaphor, name: str, value: str | None) -> Anaphor:
+    """Return an anaphor with an attribute set, or removed with ``None``."""
+    kept = {key: entry for key, entry in anaphor.attributes.items() if key != name}
+    if value is not None:
+        kept[name] = value
+    return replace(anaphor, attributes=FrozenDict(kept))

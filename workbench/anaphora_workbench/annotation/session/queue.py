@@ -1,0 +1,213 @@
+"""The queue: all anaphors of an annotator's layer in text order, each with its state."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right, insort
+from collections.abc import Callable, Iterable, Iterator
+
+from anaphora_workbench.annotation.preparation.proposals import Answers
+from anaphora_workbench.annotation.session.links import Order
+from anaphora_workbench.annotation.session.values import OPEN_STATES, Item, State
+from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable
+from anaphora_workbench.model.markables import called
+from anaphora_workbench.store import DOUBT, NOTE, STALE
+
+
+class Queue:
+    """The anaphors of a layer that changes.
+
+    Those that are open, and those with a doubt, have lists of their own, so that the next one is
+    found by bisection however far it is.
+
+    Args:
+        document: The text.
+        layer: The layer at the start; tell changes by `revise`.
+        answers: What the resolver proposes.
+        blind: Tells whether an item is shown without the proposal.
+    """
+
+    def __init__(
+        self, document: Document, layer: Layer, answers: Answers, blind: Callable[[str], bool]
+    ) -> None:
+        self._document = document
+        self._layer = layer
+        self._answers = answers
+        self._blind = blind
+        self._skipped: set[str] = set()
+        self._bridging = {bridge.anaphor: bridge for bridge in layer.bridges}
+        self._orders = {name: layer.markables[name].order for name in layer.anaphors}
+        self._all = sorted(self._orders.values())
+        self._items = {order[-1]: self._item(layer.anaphors[order[-1]]) for order in self._all}
+        items = self._items
+        self._open = [order for order in self._all if items[order[-1]].state in OPEN_STATES]
+        self._doubts = [order for order in self._all if items[order[-1]].doubt is not None]
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __iter__(self) -> Iterator[Item]:
+        return (self._items[order[-1]] for order in self._all)
+
+    def get(self, markable_id: str) -> Item | None:
+        """Return an anaphor, ``None`` when the markable is none."""
+        return self._items.get(markable_id)
+
+    @property
+    def open_count(self) -> int:
+        """How many anaphors wait for an answer."""
+        return len(self._open)
+
+    @property
+    def doubt_count(self) -> int:
+        """How many anaphors are flagged."""
+        return len(self._doubts)
+
+    def bridge(self, anaphor: Anaphor) -> Bridge | None:
+        """Return the bridging link that is the answer to an anaphor, if that is the answer."""
+        return None if anaphor.antecedents else self._bridging.get(anaphor.markable)
+
+    def state(self, anaphor: Anaphor) -> State:
+        """Return how far an anaphor is."""
+        name = anaphor.markable
+        if STALE in anaphor.attributes:
+            return State.STALE
+        if anaphor.reference is not None or anaphor.antecedents or name in self._bridging:
+            return State.DECIDED
+        if name in self._skipped:
+            return State.SKIPPED
+        if self._answers.of(name).given:
+            return State.BLIND if self._blind(name) else State.SUGGESTED
+        return State.UNTOUCHED
+
+    def _item(self, anaphor: Anaphor) -> Item:
+        markable = self._layer.markables[anaphor.markable]
+        attributes = anaphor.attributes
+        return Item(
+            anaphor.markable,
+            self.state(anaphor),
+            anaphor.kind,
+            anaphor.reference,
+            self._document.sentence_of(markable.start),
+            markable.start,
+            called(self._document, markable),
+            attributes.get(DOUBT),
+            attributes.get(NOTE, ""),
+        )
+
+    # Neighbours
+
+    def neighbour(
+        self,
+        here: Markable | None,
+        by: int,
+        suits: Callable[[Item], bool] | None = None,
+        *,
+        wrap: bool = False,
+    ) -> str:
+        """Return the nearest anaphor in a direction that suits, ``""`` where there is none.
+
+        Args:
+            here: Where to start, itself left out; the one end of the text when left out.
+            by: 1 for what follows, -1 for what comes before.
+            suits: Which anaphors count; all when left out.
+            wrap: Go on at the other end of the text, up to the start.
+        """
+        names = _from(self._all, here, by, wrap=wrap)
+        if suits is None:
+            return next(names, "")
+        return next((name for name in names if suits(self._items[name])), "")
+
+    def open_neighbour(self, here: Markable | None, by: int) -> str:
+        """Return the nearest other anaphor that waits for an answer, round the end of the text."""
+        return next(_from(self._open, here, by, wrap=True), "")
+
+    def doubt_neighbour(self, here: Markable | None, by: int) -> str:
+        """Return the nearest other anaphor with a doubt, round the end of the text."""
+        return next(_from(self._doubts, here, by, wrap=True), "")
+
+    def between(self, first: int, last: int) -> list[Item]:
+        """Return the anaphors that begin in the sentences from one to another, in text order."""
+        low = bisect_left(self._all, first, key=self._sentence)
+        high = bisect_right(self._all, last, key=self._sentence)
+        return [self._items[order[-1]] for order in self._all[low:high]]
+
+    def _sentence(self, order: Order) -> int:
+        return self._items[order[-1]].sentence
+
+    # Changes
+
+    def revise(self, layer: Layer, touched: Iterable[str]) -> None:
+        """Take over the changes of a layer.
+
+        Args:
+            layer: The layer as it is now.
+            touched: Ids of the markables that may have changed, or whose anaphors may have.
+        """
+        if self._layer.bridges is not layer.bridges:
+            self._bridging = {bridge.anaphor: bridge for bridge in layer.bridges}
+        self._layer = layer
+        for name in touched:
+            anaphor = layer.anaphors.get(name)
+            order = self._orders.get(name)
+            if order is not None and (anaphor is None or layer.markables[name].order != order):
+                self._leave(name, order)
+            if anaphor is None:
+                self._skipped.discard(name)
+                continue
+            if anaphor.reference is not None or anaphor.antecedents:
+                self._skipped.discard(name)
+            self._renew(name)
+
+    def refresh(self, names: Iterable[str]) -> frozenset[str]:
+        """Look again at anaphors whose proposal has changed; return those that are there."""
+        known = frozenset([name for name in names if name in self._items])
+        for name in known:
+            self._renew(name)
+        return known
+
+    def skip(self, markable_id: str) -> None:
+        """Note that an anaphor without an answer was passed over."""
+        item = self._items.get(markable_id)
+        if item is not None and item.state in OPEN_STATES and item.state is not State.STALE:
+            self._skipped.add(markable_id)
+            self._renew(markable_id)
+
+    def _leave(self, name: str, order: Order) -> None:
+        del self._items[name], self._orders[name]
+        for listed in (self._all, self._open, self._doubts):
+            _put(listed, order, there=False)
+
+    def _renew(self, name: str) -> None:
+        order = self._orders.get(name)
+        if order is None:
+            order = self._orders[name] = self._layer.markables[name].order
+            insort(self._all, order)
+        item = self._items[name] = self._item(self._layer.anaphors[name])
+        _put(self._open, order, there=item.state in OPEN_STATES)
+        _put(self._doubts, order, there=item.doubt is not None)
+
+
+def _put(listed: list[Order], order: Order, *, there: bool) -> None:
+    """See to it that a sorted list holds an entry, or does not."""
+    place = bisect_left(listed, order)
+    known = place < len(listed) and listed[place] == order
+    if known and not there:
+        del listed[place]
+    elif there and not known:
+        listed.insert(place, order)
+
+
+def _from(listed: list[Order], here: Markable | None, by: int, *, wrap: bool) -> Iterator[str]:
+    """Yield the ids of a sorted list from a place on, the place itself left out."""
+    size = len(listed)
+    low = high = 0 if by > 0 else size
+    if here is not None:
+        low = bisect_left(listed, here.order)
+        high = low + (low < size and listed[low] == here.order)
+    ahead = range(high, size) if by > 0 else range(low - 1, -1, -1)
+    for index in ahead:
+        yield listed[index][-1]
+    if wrap:
+        around = range(low) if by > 0 else range(size - 1, high - 1, -1)
+        for index in around:
+            yield listed[index][-1]

@@ -1,0 +1,292 @@
+"""``anaphora grec extrinsic``: what coreference resolvers make of the systems' texts."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from anaphora_workbench import __version__
+from anaphora_workbench.challenges.correlations import matrix_grid
+from anaphora_workbench.challenges.grec.extrinsic import (
+    Chains,
+    Extrinsic,
+    Resolved,
+    Settings,
+    extrinsic_measures,
+    extrinsic_set,
+    has_chain,
+)
+from anaphora_workbench.challenges.grec.published import published_grids
+from anaphora_workbench.challenges.grec.running import answered
+from anaphora_workbench.challenges.grec.scoring import (
+    CORPUS,
+    MEASURES,
+    Key,
+    Output,
+    output_of,
+    score_system,
+)
+from anaphora_workbench.challenges.grids import Grid
+from anaphora_workbench.challenges.results import Challenge, TestSet
+from anaphora_workbench.cli.grec.options import (
+    NOTHING,
+    Reader,
+    add_training,
+    generator,
+    say_answers,
+    trained_of,
+)
+from anaphora_workbench.cli.grec.score import key_of
+from anaphora_workbench.cli.shared.challenge_files import (
+    add_published,
+    files_below,
+    named,
+    named_all,
+)
+from anaphora_workbench.cli.shared.grids import (
+    add_reports,
+    check_files,
+    status_of,
+    write_challenge,
+)
+from anaphora_workbench.cli.shared.options import listed, natural
+from anaphora_workbench.cli.shared.output import write_csv
+from anaphora_workbench.cli.shared.progress import Progress
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.scoring.coreference.matching import Way
+from anaphora_workbench.stats import pearson_matrix
+from anaphora_workbench.tasks.grec import GrecText
+
+_DESCRIPTION = """\
+Put what systems chose into the texts, run coreference resolvers on them, and score the chain of the
+main subject: MUC, both CEAFs and B-cubed, mean over resolvers, with analysis of variance and
+letters over texts, and correlations with the scores of 'anaphora grec score'. Systems are answer
+files, or run here with --system. The texts' own choices (corpus) are always among them.
+
+examples:
+  anaphora grec extrinsic test.xml cnts.xml is-g.xml
+  anaphora grec extrinsic test.xml --system base-1st,base-freq --train train.xml
+  anaphora grec extrinsic test.xml cnts.xml --resolvers supar,sieves,hobbs --texts 21
+  anaphora grec extrinsic test.xml cnts.xml --by-resolver rows.csv --published
+"""
+_CAVEAT = (
+    "Resolvers are no readers: they do best where names are repeated, so a good score here is no "
+    "sign of a good text, and a correlation with other measures may well be negative."
+)
+
+
+def add_parser(kinds: Any) -> None:
+    """Add the sub-command."""
+    defaults = Settings()
+    parser = kinds.add_parser(
+        "extrinsic",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("test", metavar="[NAME=]TEST", help="the texts with their own choices")
+    parser.add_argument(
+        "answers", nargs="*", metavar="[NAME=]ANSWERS", help="the answers of a system"
+    )
+    parser.add_argument(
+        "--system",
+        action="append",
+        default=[],
+        type=listed,
+        metavar="NAMES",
+        help="systems to run, such as base-1st,base-freq",
+    )
+    parser.add_argument(
+        "--resolvers",
+        type=listed,
+        default=list(defaults.resolvers),
+        metavar="NAMES",
+        help=f"resolvers (default {','.join(defaults.resolvers)})",
+    )
+    parser.add_argument(
+        "--finder",
+        default=defaults.finder,
+        metavar="NAME",
+        help=f"which expressions are resolved (default {defaults.finder}; or pronouns)",
+    )
+    parser.add_argument(
+        "--chains",
+        choices=[str(each) for each in Chains],
+        default=str(defaults.chains),
+        help="chains of an answer that count: those that overlap the main subject's (main, "
+        "default) or all",
+    )
+    parser.add_argument(
+        "--ceaf",
+        choices=["m", "e"],
+        default="m",
+        help="the CEAF in the overall mean: by mentions (m, default) or by entities (e)",
+    )
+    parser.add_argument(
+        "--match",
+        choices=[str(Way.FULL), str(Way.HEAD), str(Way.PARTIAL)],
+        default=str(defaults.way),
+        help="how mentions are matched (default head)",
+    )
+    parser.add_argument(
+        "--texts", type=natural, default=0, metavar="N", help="take the first N texts only"
+    )
+    parser.add_argument(
+        "--by-resolver",
+        metavar="FILE",
+        help="also write a row for each text, system and resolver as CSV",
+    )
+    add_training(parser)
+    add_published(parser, "the figures of the report of 2008")
+    add_reports(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the sub-command."""
+    registry = Registry()
+    settings = Settings(
+        resolvers=tuple(dict.fromkeys(options.resolvers)),
+        finder=options.finder,
+        chains=Chains(options.chains),
+        ceaf=f"ceaf{options.ceaf}",
+        way=Way(options.match),
+        seed=options.seed,
+    )
+    if not settings.resolvers:
+        raise UsageError("--resolvers names no resolver")
+    options.system = [name for names in options.system for name in names]
+    answers = named_all(options.answers, "files of answers")
+    names = [name for name, _path in answers] + list(options.system)
+    for name in names:
+        if names.count(name) > 1 or name == CORPUS:
+            raise UsageError(f"two systems are called '{name}'; give one another name")
+    for name in options.system:
+        if generator(name, registry).trained and not options.train:
+            raise UsageError(f"'{name}' learns from texts with answers; name them with --train")
+    set_name, path = named(options.test)
+    given = files_below([path, *[place for _name, place in answers], *options.train])
+    check_files(options, given, [options.items, options.by_resolver])
+    at_work = Extrinsic(settings, registry)
+    reader = Reader(registry)
+    texts = reader.texts([path])
+    rest = {text.id for text in texts[options.texts or len(texts) :]}
+    texts = texts[: options.texts or len(texts)]
+    key = key_of(set_name, [texts], reader)
+    if not any(has_chain(text) for text in key.texts):
+        raise UsageError(
+            f"no text of '{path}' has two references in words; there is no chain to find"
+        )
+    outputs = _outputs(options, answers, key, reader, rest)
+    progress = Progress(len(key.texts) * len(outputs), "texts")
+    try:
+        rows = list(at_work.run(key.texts, outputs, progress.step))
+    finally:
+        progress.close()
+    found = extrinsic_set(set_name, key.texts, rows, outputs, CORPUS)
+    signature = f"{settings.signature()}|analysis:{'+'.join(sorted(at_work.analyses))}"
+    _write(options, signature, settings.ceaf, found, key, outputs, reader)
+    if options.by_resolver:
+        write_csv(options.by_resolver, [_row(set_name, row) for row in rows], _COLUMNS)
+    return status_of(reader.log)
+
+
+_COLUMNS = (
+    *("task", "test_set", "text", "system", "resolver", "mentions"),
+    *[measure.name for measure in extrinsic_measures()],
+)
+
+
+def _row(test_set: str, row: Resolved) -> dict[str, object]:
+    return {
+        "task": "grec",
+        "test_set": test_set,
+        "text": row.text,
+        "system": row.system,
+        "resolver": row.resolver,
+        "mentions": row.mentions,
+        **row.scores,
+    }
+
+
+def _outputs(
+    options: argparse.Namespace,
+    answers: Sequence[tuple[str, str]],
+    key: Key,
+    reader: Reader,
+    rest: Collection[str],
+) -> dict[str, Output]:
+    """Return what each system chose, the texts themselves first; nobody asks for the rest."""
+    outputs: dict[str, Output] = {CORPUS: output_of(key.texts)[0]}
+    for name, path in answers:
+        given, twice = output_of(reader.texts([path]))
+        outputs[name] = {text: refs for text, refs in given.items() if text not in rest}
+        say_answers(reader, path, [key], outputs[name], twice, missing_are=NOTHING)
+    train: list[GrecText] = reader.texts(options.train) if options.train else []
+    for name in options.system:
+        system = trained_of(name, reader, train, seed=options.seed)
+        if system is None:
+            continue
+        outputs[name] = output_of([answered(system, text) for text in key.texts])[0]
+    return outputs
+
+
+def _write(
+    options: argparse.Namespace,
+    signature: str,
+    ceaf: str,
+    found: TestSet,
+    key: Key,
+    outputs: Mapping[str, Output],
+    reader: Reader,
+) -> None:
+    notes = [_CAVEAT]
+    left_out = [text.id for text in key.texts if text.id not in found.groups]
+    if left_out:
+        notes.append(
+            "Left out, since their own choices have fewer than two references in words: "
+            f"{', '.join(left_out)}."
+        )
+    if any(system.missing for system in found.systems):
+        notes.append(
+            "Resolvers read texts as they were answered: an answer that is missing puts no words "
+            "in its place, as '_' does, and a text with fewer than two references in words gets 0."
+        )
+    challenge = Challenge(
+        task="grec",
+        title=f"GREC, resolvers on the texts of {len(outputs)} systems",
+        measures=extrinsic_measures(ceaf),
+        sets=(found,),
+        signature=f"{signature}|version:{__version__}",
+        notes=tuple(notes),
+        alpha=options.alpha,
+    )
+    further: list[tuple[str, Sequence[Grid]]] = [
+        ("Beside the choices themselves", [_correlations(challenge, found, key, outputs)])
+    ]
+    if options.published:
+        further.append(("Published", published_grids((7,))))
+    write_challenge(options, challenge, reader.inputs, further)
+
+
+def _correlations(
+    challenge: Challenge, found: TestSet, key: Key, outputs: Mapping[str, Output]
+) -> Grid:
+    """Return how the resolvers' scores go together with those of the choices, over systems."""
+    systems = [system for system in found.systems if system.system != CORPUS]
+    scored = {
+        system.system: score_system(system.system, key, outputs[system.system])
+        for system in systems
+    }
+    own = key.test_set(list(scored.values()))
+    columns = {
+        measure.title: [found.score(system, measure.name) or 0.0 for system in systems]
+        for measure in challenge.measures
+    }
+    columns |= {
+        measure.title: [own.score(scored[system.system], measure.name) or 0.0 for system in systems]
+        for measure in MEASURES
+    }
+    title = f"Pearson's correlations over {len(systems)} systems: resolvers and choices"
+    return matrix_grid(f"extrinsic-{found.name}", title, pearson_matrix(columns))

@@ -1,0 +1,36 @@
+"""``anaphora project``: annotation projects of the tagger, for teams that work by mail."""
+
+from __future__ import annotations
+
+import argparse
+
+from anaphora_workbench.cli.commands import Commands, add_commands
+
+_DESCRIPTION = """\
+Annotation projects (*.anaphora): how far a team has come, handing out documents, and putting the
+annotators' files together again. The files themselves are made and edited by the desktop tagger,
+or by 'anaphora convert'.
+
+examples:
+  anaphora project info novel.anaphora                    who has done what, and the bias report
+  anaphora project assign novel.anaphora -o mail/ --annotators ana,ben --overlap 20%
+  anaphora project merge mail/ana.anaphora mail/ben.anaphora -o together.anaphora
+"""
+
+_COMMANDS = {
+    "info": ("project.info", "progress of documents and annotators, and the bias report"),
+    "assign": ("project.assign", "hand out documents, a file for each annotator"),
+    "merge": ("project.merge", "put the files of annotators together"),
+}
+"""Module and help line of each command, in the order of the help."""
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the sub-command with its actions."""
+    parser = commands.add_parser(
+        "project",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    add_commands(actions, _COMMANDS, commands.following)

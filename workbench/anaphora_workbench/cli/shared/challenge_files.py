@@ -1,0 +1,268 @@
+"""What the commands of the Generation Challenges share about files: reading, checking, naming."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from anaphora_workbench.cli.shared.grids import open_tasks, status_of
+from anaphora_workbench.cli.shared.options import stated
+from anaphora_workbench.cli.shared.output import (
+    ProblemLog,
+    emit,
+    json_result,
+    problem_row,
+    refuse_overwriting,
+)
+from anaphora_workbench.errors import FormatError, Position, Problem, Severity, UsageError
+from anaphora_workbench.ports import Generator, Target
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.reports import table
+from anaphora_workbench.workspace import HEAD_SIZE, Input, tasks_of
+
+
+def add_force(parser: argparse.ArgumentParser) -> None:
+    """Add ``--force``."""
+    parser.add_argument("--force", action="store_true", help="replace files that exist")
+
+
+def add_published(parser: argparse.ArgumentParser, what: str) -> None:
+    """Add ``--published``.
+
+    Args:
+        parser: The parser.
+        what: What is printed: ``the figures of the report of 2008``.
+    """
+    parser.add_argument(
+        "--published", action="store_true", help=f"print {what} beside (not re-run)"
+    )
+
+
+def named(text: str) -> tuple[str, str]:
+    """Return name and path of ``NAME=PATH``, or of a path, which is called as its file."""
+    name, equals, path = text.partition("=")
+    if equals and name and not Path(text).exists():
+        return name, path
+    return Path(text).name.split(".")[0] or text, text
+
+
+def named_all(texts: Iterable[str], what: str) -> list[tuple[str, str]]:
+    """Return names and paths.
+
+    Args:
+        texts: As of `named`.
+        what: What they are, in the plural.
+
+    Raises:
+        UsageError: Two have the same name.
+    """
+    found = [named(text) for text in texts]
+    names = [name for name, _path in found]
+    for name in names:
+        if names.count(name) > 1:
+            raise UsageError(f"two {what} are called '{name}'; tell them apart with NAME=PATH")
+    return found
+
+
+def generator_of(name: str, registry: Registry, task: str, track: str) -> Generator[Any]:
+    """Return a system of a track by name.
+
+    Args:
+        name: Its name, with settings behind a colon.
+        registry: Where it is found.
+        task: The track.
+        track: The track in words.
+
+    Raises:
+        PluginError: There is none of that name.
+        UsageError: It belongs to another track.
+    """
+    system = registry.generator(name)
+    if system.task != task:
+        raise UsageError(f"'{name}' is a system of the track '{system.task}', not of {track}")
+    return system
+
+
+def target_of(path: str | None) -> Target:
+    """Return a file as a target; standard output for none and ``-``."""
+    if path in (None, "-"):
+        return Target.of(sys.stdout.buffer, name="<stdout>")
+    return Target.of(str(path))
+
+
+class TaskReader:
+    """Reads the items of a track and keeps what was read, for the report.
+
+    Args:
+        registry: Where formats are found.
+        formats: The formats of the track.
+        track: The track in words.
+        format_name: Read everything in this format instead of finding it out.
+        quiet: Codes of what only ``validate`` says: nobody who scores systems can mend it.
+
+    Attributes:
+        registry: Where formats are found.
+        log: Problems that were met.
+        inputs: Files that were read.
+    """
+
+    def __init__(
+        self,
+        registry: Registry,
+        formats: Sequence[str],
+        track: str,
+        format_name: str | None = None,
+        quiet: Collection[str] = (),
+    ) -> None:
+        self.registry = registry
+        self._formats = tuple(formats)
+        self._track = track
+        self._format = format_name
+        self._quiet = quiet
+        self.log = ProblemLog()
+        self.inputs: list[Input] = []
+
+    def open(self, paths: Sequence[str], formats: Sequence[str] = ()) -> list[Input]:
+        """Return the files that paths stand for.
+
+        A file that no format knows by what is in it, such as an empty one, is taken for one of the
+        track, so that its reader tells what is wrong, and the other files of a folder are read.
+
+        Args:
+            paths: Files and folders.
+            formats: Formats that will do here; all of the track when left out.
+
+        Raises:
+            FormatError: A path does not exist, or holds no challenge file.
+            UsageError: A file is one of another track.
+        """
+        wanted = tuple(formats) or self._formats
+        asked = wanted[0] if len(wanted) == 1 else self._format
+        found: list[Input] = []
+        for entry in open_tasks(paths, self.registry, asked):
+            if entry.format.name in wanted:
+                found.append(entry)
+            elif _is_its_own(entry):
+                raise UsageError(
+                    f"'{entry.source.name}' is a file of the format {entry.format.name}, but "
+                    f"{self._track} is expected here: {' or '.join(wanted)}"
+                )
+            else:
+                found += open_tasks([entry.place], self.registry, wanted[0])
+        self.inputs += found
+        return found
+
+    def read(self, entry: Input) -> Iterator[Any]:
+        """Yield the items of a file and say what is wrong with them.
+
+        Raises:
+            FormatError: The rest cannot be read.
+        """
+        for reading in tasks_of(entry):
+            self.log.add([each for each in reading.problems if each.code not in self._quiet])
+            if reading.item is not None:
+                yield reading.item
+
+    def warn(self, code: str, message: str, at: Position | None = None) -> None:
+        """Say a warning."""
+        self.log.add([Problem(code, message, at, Severity.WARNING)])
+
+
+def _is_its_own(entry: Input) -> bool:
+    """Tell whether a file looks like one of its format: an empty one goes by its name only."""
+    try:
+        with entry.source.open_binary() as handle:
+            head = handle.read(HEAD_SIZE).decode("utf-8-sig", "replace")
+    except FormatError:
+        return False
+    return entry.format.sniff(head, entry.source)
+
+
+def files_below(paths: Iterable[str | None]) -> list[str]:
+    """Return files, and for folders those below them: nothing is written over any of them."""
+    found: list[str] = []
+    for path in paths:
+        if path is not None and path != "-" and Path(path).is_dir():
+            found += [str(each) for each in sorted(Path(path).rglob("*")) if each.is_file()]
+        elif path is not None:
+            found.append(path)
+    return found
+
+
+def refuse_inputs(inputs: Iterable[str | None], outputs: Iterable[str | None]) -> None:
+    """Refuse to write over what is read, with ``--force`` as well, or two outputs to one file.
+
+    Raises:
+        UsageError: Names the path.
+    """
+    refuse_overwriting(files_below(inputs), outputs)
+
+
+def add_validate(kinds: Any, description: str) -> argparse.ArgumentParser:
+    """Add the sub-command ``validate`` and return its parser."""
+    parser: argparse.ArgumentParser = kinds.add_parser(
+        "validate",
+        description=description,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="files or folders, - for stdin")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    return parser
+
+
+def validated(reader: TaskReader, paths: Sequence[str]) -> tuple[list[Any], list[Problem]]:
+    """Return the items of files and every problem; a file that breaks off costs its rest.
+
+    Raises:
+        FormatError: A path does not exist, or holds no challenge file.
+        UsageError: A file is one of another track.
+    """
+    items: list[Any] = []
+    problems: list[Problem] = []
+    for entry in reader.open(paths):
+        try:
+            for reading in tasks_of(entry):
+                problems += reading.problems
+                if reading.item is not None:
+                    items.append(reading.item)
+        except FormatError as error:
+            problems.append(Problem(error.code, error.message, error.at))
+    return items, problems
+
+
+def write_validation(
+    options: argparse.Namespace,
+    inputs: Sequence[Input],
+    problems: Sequence[Problem],
+    counts: Mapping[str, int],
+) -> int:
+    """Print problems and counts, and return the exit status.
+
+    Args:
+        options: The options that `add_validate` added.
+        inputs: What was read.
+        problems: Every problem.
+        counts: What the files hold; errors, warnings and codes are counted behind it.
+    """
+    codes: dict[str, int] = {}
+    for each in problems:
+        codes[f"code {each.code}"] = codes.get(f"code {each.code}", 0) + 1
+    errors = sum([each.severity is Severity.ERROR for each in problems])
+    whole = {
+        **counts,
+        "errors": errors,
+        "warnings": len(problems) - errors,
+        **dict(sorted(codes.items())),
+    }
+    if options.json:
+        rows = [{"what": what, "count": count} for what, count in whole.items()]
+        listed = [problem_row(each) for each in problems]
+        emit(json_result("", stated(options), inputs, rows, problems=listed))
+        return 1 if errors else 0
+    log = ProblemLog(limit=1_000_000)
+    log.add(problems)
+    emit(table(["", "count"], [[what, count] for what, count in whole.items()]) + "\n")
+    return status_of(log)

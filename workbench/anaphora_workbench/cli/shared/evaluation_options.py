@@ -1,0 +1,324 @@
+"""What ``evaluate`` and ``compare`` ask for alike: gold files, systems, and how to judge them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from anaphora_workbench.cli.shared.options import add_from, add_seed, check_language, listed
+from anaphora_workbench.cli.shared.output import say
+from anaphora_workbench.cli.shared.systems import chosen_resolvers, fingerprint, reordered, seeded
+from anaphora_workbench.errors import UsageError, counted
+from anaphora_workbench.model import Reference
+from anaphora_workbench.model.language import tag_set
+from anaphora_workbench.pipeline import Resolver
+from anaphora_workbench.ports import Reading
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.scoring import (
+    ALL_KINDS,
+    CarryOver,
+    Credit,
+    Evaluation,
+    Match,
+    Settings,
+    default_kinds,
+)
+from anaphora_workbench.workspace import Workspace, with_trees
+
+
+@dataclass(frozen=True, slots=True)
+class Systems:
+    """The resolvers of a command line.
+
+    Attributes:
+        resolvers: Them, in the order given, with their seed and orders of preferences.
+        facts: What belongs into the signature because of the options.
+    """
+
+    resolvers: tuple[Resolver, ...]
+    facts: dict[str, object]
+
+
+def add_systems(parser: argparse.ArgumentParser) -> None:
+    """Add the gold files, ``--from``, ``--resolver`` and ``--response``."""
+    parser.add_argument(
+        "gold", nargs="+", metavar="GOLD", help="gold files or folders, - for standard input"
+    )
+    add_from(parser)
+    parser.add_argument(
+        "--resolver",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a resolver (see 'anaphora list resolvers'), or several divided by commas; may be "
+        "repeated; 'baselines' for all simple ones. NAME:SETTINGS tells one what to work with: "
+        "sieves:ontonotes,supar are two; settings with a blank are a command line, which keeps "
+        "its commas and ends the list ('command:python3 my.py -a,b')",
+    )
+    parser.add_argument(
+        "--response",
+        action="append",
+        nargs="+",
+        default=[],
+        metavar="FILE",
+        help="files or folders with the output of one other system, on the same texts",
+    )
+
+
+def add_settings(parser: argparse.ArgumentParser, *, match: str = "head") -> None:
+    """Add the options that say how systems are asked and judged, and ``--seed``.
+
+    Args:
+        parser: The parser.
+        match: Ways of matching when none is named.
+    """
+    parser.add_argument(
+        "--match",
+        default=match,
+        metavar="HOW",
+        help=f"head, full or partial, or several separated by commas (default {match})",
+    )
+    parser.add_argument(
+        "--carry-over",
+        default="both",
+        choices=["propagated", "corrected", "both"],
+        help="whether earlier errors count against later answers (default both)",
+    )
+    parser.add_argument(
+        "--credit",
+        default="chain",
+        choices=[str(credit) for credit in Credit],
+        help="right entity (chain, default) or exactly the listed antecedents (link)",
+    )
+    parser.add_argument(
+        "--anaphors",
+        default="gold",
+        choices=["gold", "found"],
+        help="ask about the key's anaphors (gold, default) or those the finder finds",
+    )
+    parser.add_argument(
+        "--kinds",
+        metavar="K,K",
+        help=f"kinds to score, or 'all' (default {','.join(default_kinds())})",
+    )
+    parser.add_argument(
+        "--references",
+        default="<,>",
+        metavar="R,R",
+        help="reference types to score: < > ! $ (default '<,>'; quote them in the shell)",
+    )
+    parser.add_argument(
+        "--candidates",
+        default="auto",
+        choices=["auto", "given", "found"],
+        help="candidates that the gold file lists, or the finder's (auto: given where listed)",
+    )
+    parser.add_argument(
+        "--markables",
+        default="auto",
+        choices=["auto", "parsed", "gold"],
+        help="candidates are noun phrases of the parse or the key's mentions (auto: parsed "
+        "where there is a parse)",
+    )
+    parser.add_argument(
+        "--trees",
+        metavar="FOLDER",
+        help="constituent trees (Penn brackets) for the documents of the same names; noun phrases "
+        "are then taken from them",
+    )
+    parser.add_argument(
+        "--reparse",
+        action="store_true",
+        help="take the words of the gold files only and analyse them anew; the key stays",
+    )
+    parser.add_argument(
+        "--preprocessor",
+        default="auto",
+        metavar="NAME",
+        help="what analyses texts (default auto: the file's own parse, spaCy where one is needed "
+        "and there is none; none: never spaCy)",
+    )
+    parser.add_argument(
+        "--layout",
+        default="words",
+        choices=["words", "given"],
+        help="what of a text the systems see: its words and sentences (words, default), or also "
+        "the blanks, paragraphs and headings that some formats state (given)",
+    )
+    parser.add_argument(
+        "--finder",
+        default="pronouns",
+        metavar="NAME",
+        help="what finds the anaphors (default pronouns; descriptions finds the N, este N too)",
+    )
+    parser.add_argument(
+        "--preferences",
+        metavar="FILE",
+        help="TOML file with another order of supar's preferences by kind of anaphor "
+        '(other = ["same sentence", "subject", "nearest"]; [] for none; see docs/guide/supar.md)',
+    )
+    parser.add_argument(
+        "--window",
+        type=int,
+        default=4,
+        metavar="N",
+        help="sentences before the anaphor's own that are searched (default 4, as SUPAR)",
+    )
+    parser.add_argument("--lang", default="", metavar="CODE", help="language, such as en or es")
+    add_seed(parser, "random choices", 0)
+
+
+def add_success_rate(parser: argparse.ArgumentParser) -> None:
+    """Add the option that brings figures of anaphors in where texts have a measure of their own."""
+    parser.add_argument(
+        "--success-rate",
+        action="store_true",
+        help="for GAP also report success rate, F1 and errors of its pronouns; the key of a "
+        "snippet marks one mention of a person, so answers that name another one count as wrong",
+    )
+
+
+def settings_of(options: argparse.Namespace) -> Settings:
+    """Return the settings that the options stand for.
+
+    Raises:
+        UsageError: An unknown value.
+    """
+    check_language(options.lang)
+    both = (CarryOver.PROPAGATED, CarryOver.CORRECTED)
+    kinds = default_kinds()
+    if options.kinds is not None:
+        kinds = ALL_KINDS if options.kinds == "all" else tuple(listed(options.kinds))
+    return Settings(
+        match=tuple(dict.fromkeys([_match(name) for name in listed(options.match)])),
+        carry_over=both if options.carry_over == "both" else (CarryOver(options.carry_over),),
+        credit=Credit(options.credit),
+        anaphors=options.anaphors,
+        kinds=kinds,
+        references=tuple(dict.fromkeys([_reference(r) for r in listed(options.references)])),
+        candidates=options.candidates,
+        markables=options.markables,
+        window=options.window,
+        language=options.lang,
+        preprocessor=options.preprocessor,
+        anaphor_finder=options.finder,
+        reparse=options.reparse,
+        layout=options.layout,
+    )
+
+
+def _match(name: str) -> Match:
+    try:
+        return Match(name)
+    except ValueError:
+        raise UsageError(f"--match takes head, full or partial, not '{name}'") from None
+
+
+def _reference(name: str) -> Reference:
+    try:
+        return Reference(name)
+    except ValueError:
+        raise UsageError(f"--references takes < > ! $, not '{name}'") from None
+
+
+def systems_of(options: argparse.Namespace, settings: Settings, registry: Registry) -> Systems:
+    """Return the resolvers that the options name.
+
+    Raises:
+        FormatError: The file of ``--preferences`` cannot be read.
+        PluginError: There is no resolver of a name.
+        UsageError: Nothing was named, or no resolver has preferences.
+    """
+    names = chosen_resolvers(registry, options.resolver)
+    if not names and not options.response:
+        raise UsageError(
+            "name a resolver with --resolver, or output files with --response"
+            + _mistyped_kinds(settings)
+        )
+    facts: dict[str, object] = {"trees": "penn"} if options.trees else {}
+    resolvers = [seeded(registry.resolver(name), options.seed) for name in names]
+    if options.preferences:
+        resolvers = reordered(resolvers, options.preferences)
+        facts["preferences"] = (
+            f"{Path(options.preferences).name}@{fingerprint(options.preferences)}"
+        )
+    if any(hasattr(resolver, "seed") for resolver in resolvers):
+        facts["seed"] = options.seed
+    return Systems(tuple(resolvers), facts)
+
+
+def _mistyped_kinds(settings: Settings) -> str:
+    """Return a sentence on kinds that only a key can know, for a message on something else."""
+    known = {kind.label for kind in tag_set()}
+    unknown = [kind for kind in settings.kinds if kind not in known and settings.kinds != ALL_KINDS]
+    return f". And --kinds: the tag set has no '{unknown[0]}'" if unknown else ""
+
+
+def check_kinds(settings: Settings, in_keys: Collection[str]) -> None:
+    """Refuse kinds that neither the tag set nor any key knows: they were mistyped.
+
+    Args:
+        settings: The settings.
+        in_keys: Kinds of the anaphors of the keys.
+
+    Raises:
+        UsageError: Names the first one.
+    """
+    known = {kind.label for kind in tag_set()} | set(in_keys)
+    unknown = [kind for kind in settings.kinds if kind not in known and settings.kinds != ALL_KINDS]
+    if unknown:
+        raise UsageError(
+            f"--kinds: no tag set and no gold file knows '{unknown[0]}'. Known: "
+            f"{', '.join(sorted(known))}"
+        )
+
+
+def warn_doubled(documents: Sequence[str]) -> None:
+    """Say when gold files hold documents of one name.
+
+    Args:
+        documents: Ids of the documents; ``#2`` and so on was added to the second of a name.
+    """
+    doubled = [doc_id for doc_id in documents if "#" in doc_id]
+    if doubled and doubled[0].rpartition("#")[0] in documents:
+        say(
+            f"warning: the gold files hold documents of one name, such as '{doubled[0]}'; each is "
+            "counted. Is one text there twice? [document-twice]"
+        )
+
+
+def say_notes(evaluation: Evaluation) -> None:
+    """Say what was left out of answers: the first note of each system, and how many more."""
+    for system in dict.fromkeys([name for name, _document, _note in evaluation.notes]):
+        notes = [(doc, note) for name, doc, note in evaluation.notes if name == system]
+        more = f" (and {counted(len(notes) - 1, 'more note')})" if len(notes) > 1 else ""
+        say(f"note: {system} on '{notes[0][0]}': {notes[0][1]}{more} [resolver-note]")
+
+
+def treed(
+    readings: Iterator[Reading], workspace: Workspace, folder: str | None
+) -> Iterator[Reading]:
+    """Lay the trees of a folder over the documents of the same names.
+
+    Args:
+        readings: The documents.
+        workspace: Opens the trees.
+        folder: Where they are; ``None`` for none.
+
+    Raises:
+        FormatError: The trees are on other words.
+    """
+    if folder is None:
+        yield from readings
+        return
+    files = {entry.source.stem: entry for entry in workspace.open([folder], "penn")}
+    for reading in readings:
+        entry = files.get(reading.document.doc_id)
+        if entry is None:
+            say(f"warning: {folder} has no trees for '{reading.document.doc_id}' [trees-missing]")
+            yield reading
+        else:
+            for trees in entry.readings():
+                yield with_trees(reading, trees)

@@ -1,0 +1,90 @@
+"""Gold files that are no key: without any annotation, or with proposals nobody has decided."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from anaphora_workbench.cli.shared.output import say
+from anaphora_workbench.errors import FormatError
+from anaphora_workbench.ports import Reading
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.scoring import Evaluation
+
+
+class GoldWatch:
+    """Looks at gold documents as they pass by, and says at the end what is strange about them.
+
+    ``prepare`` and ``resolve`` call a layer after the resolver or preprocessor whose proposals it
+    holds, and JSON keeps that name; an annotator's layer is called after the annotator.
+
+    Args:
+        registry: Tells the names of resolvers and preprocessors.
+    """
+
+    def __init__(self, registry: Registry) -> None:
+        groups = ("resolvers", "preprocessors")
+        self._programs = {name for group in groups for name in registry.names(group)}
+        self._documents = 0
+        self._empty: list[str] = []
+        self._proposed: defaultdict[str, list[str]] = defaultdict(list)
+
+    def watch(self, readings: Iterable[Reading]) -> Iterator[Reading]:
+        """Yield the documents.
+
+        Raises:
+            FormatError: They have come to an end, and none holds any annotation.
+        """
+        for reading in readings:
+            self._documents += 1
+            doc_id = reading.document.doc_id
+            layer = reading.layers[0] if reading.layers else None
+            if layer is None or not layer.markables:
+                self._empty.append(doc_id)
+            elif layer.name in self._programs:
+                self._proposed[layer.name].append(doc_id)
+            yield reading
+        if self._empty and len(self._empty) == self._documents:
+            raise FormatError(
+                f"the gold files hold no annotation: there is no markable and no chain in "
+                f"{_some(self._empty)}. 'anaphora resolve' answers without a key, 'anaphora "
+                "prepare' makes a file to annotate",
+                code="key-empty",
+            )
+
+    def close(self) -> None:
+        """Say which documents have no key, or a resolver's."""
+        if self._empty:
+            say(
+                f"warning: no annotation in {_some(self._empty)}, of {self._documents} gold "
+                "documents; whatever is answered there counts as spurious [key-empty]"
+            )
+        for name, doc_ids in self._proposed.items():
+            say(
+                f"warning: what counts as gold in {_some(doc_ids)} are proposals of '{name}', "
+                "which nobody has decided: the figures tell how far a system agrees with "
+                f"'{name}', not how often it is right [key-proposed]"
+            )
+
+
+def say_undecided(evaluation: Evaluation) -> None:
+    """Say how much of the key is undecided and therefore left out of all figures.
+
+    Raises:
+        FormatError: All of it is (``key-empty``).
+    """
+    told = evaluation.left_out()
+    if told is None:
+        return
+    if not evaluation.documents:
+        raise FormatError(
+            f"nobody has decided anything yet in {_some(evaluation.untouched)}, so there is "
+            "nothing to compare with; the tagger is where anaphors are decided",
+            code="key-empty",
+        )
+    say(f"warning: {told}")
+
+
+def _some(doc_ids: list[str]) -> str:
+    more = f" and {len(doc_ids) - 1} more" if len(doc_ids) > 1 else ""
+    return f"'{doc_ids[0]}'{more}"

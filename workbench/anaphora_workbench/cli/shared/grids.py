@@ -1,0 +1,234 @@
+"""Results as grids, printed and written in every form that people ask for."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from anaphora_workbench.challenges.correlations import correlation_grid
+from anaphora_workbench.challenges.grids import Grid, standard_grids
+from anaphora_workbench.challenges.results import Challenge
+from anaphora_workbench.challenges.rows import blocked_grid, challenge_rows, item_rows
+from anaphora_workbench.cli.shared.options import add_output, level, refuse_replacing, stated
+from anaphora_workbench.cli.shared.output import (
+    ProblemLog,
+    emit,
+    json_result,
+    refuse_overwriting,
+    say,
+    write_csv,
+)
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.reports.challenge import grids_html, grids_latex, grids_text
+from anaphora_workbench.workspace import Input, Workspace, tasks_of
+
+Section = tuple[str, Sequence[Grid]]
+"""Heading and tables of a part of a report."""
+
+
+def add_files(parser: argparse.ArgumentParser) -> None:
+    """Add ``--json``, ``--csv``, ``-o``, ``--force``, ``--html`` and ``--latex``."""
+    add_output(parser)
+    parser.add_argument("--html", metavar="FILE", help="also write all tables as one HTML file")
+    parser.add_argument(
+        "--latex", metavar="FILE", help="also write all tables for a paper (package booktabs)"
+    )
+
+
+def add_alpha(parser: argparse.ArgumentParser) -> None:
+    """Add ``--alpha``."""
+    parser.add_argument(
+        "--alpha",
+        type=level,
+        default=0.05,
+        metavar="P",
+        help="level of significance of the letters (default 0.05)",
+    )
+
+
+def check_files(
+    options: argparse.Namespace, inputs: Iterable[str], further: Iterable[str | None] = ()
+) -> None:
+    """Refuse files of a report that cannot be written, before any work is done.
+
+    Args:
+        options: The options that `add_files` added.
+        inputs: What is read.
+        further: Other files that are written.
+
+    Raises:
+        FormatError: A place cannot be written.
+        UsageError: A file is no report, or one of the inputs.
+    """
+    outputs = [options.output, options.csv, options.html, options.latex, *further]
+    refuse_overwriting(inputs, outputs)
+    refuse_replacing(outputs, force=options.force)
+
+
+def write_grids(
+    options: argparse.Namespace,
+    title: str,
+    lead: str,
+    sections: Sequence[Section],
+    signature: str,
+    rows: Sequence[Mapping[str, Any]],
+    inputs: Sequence[Input] = (),
+    **parts: object,
+) -> None:
+    """Print tables, and write the files that the options name.
+
+    Args:
+        options: The options that `add_files` added.
+        title: Title of the report; it begins with what `refuse_replacing` knows reports by.
+        lead: What stands below it.
+        sections: The tables.
+        signature: Every setting that can move a figure.
+        rows: The same as flat rows, for ``--csv`` and ``--json``.
+        inputs: What was read, for ``--json``.
+        parts: What ``--json`` has beside the rows.
+    """
+    listed = [grid for _heading, section in sections for grid in section]
+    if options.csv:
+        write_csv(options.csv, rows)
+    if options.html:
+        emit(grids_html(title, lead, sections, signature), options.html)
+    if options.latex:
+        emit(grids_latex(listed, signature), options.latex)
+    if options.json:
+        text = json_result(signature, stated(options), inputs, rows, **parts)
+    else:
+        text = grids_text(listed, signature, title, lead)
+    emit(text, options.output)
+
+
+def add_reports(parser: argparse.ArgumentParser, *, corpus: bool = False) -> None:
+    """Add the options of a report: its files, and the level of its tests.
+
+    Args:
+        parser: The parser.
+        corpus: Whether systems are held against the texts' own choices, which are tested with them
+            only where that is asked for.
+    """
+    add_files(parser)
+    parser.add_argument(
+        "--items",
+        metavar="FILE",
+        help="also write the value of every item as CSV, for 'anaphora stats'",
+    )
+    add_alpha(parser)
+    parser.add_argument(
+        "--blocked",
+        action="store_true",
+        help="also letters with the items as blocks: all systems answer the same ones, and some "
+        "are hard for all",
+    )
+    if corpus:
+        parser.add_argument(
+            "--with-corpus",
+            action="store_true",
+            help="test the texts' own choices (corpus) like a system: analysis of variance and "
+            "letters (default: only where the reports of the challenges do)",
+        )
+    parser.add_argument(
+        "--correlations",
+        action="store_true",
+        help="also correlate the measures over the systems (Pearson)",
+    )
+
+
+def check_reports(options: argparse.Namespace, inputs: Iterable[str]) -> None:
+    """Refuse files of a report that cannot be written, before any work is done.
+
+    Raises:
+        FormatError: A place cannot be written.
+        UsageError: A file is no report, or one of the inputs.
+    """
+    check_files(options, inputs, [options.items])
+
+
+def open_tasks(
+    paths: Sequence[str], registry: Registry, format_name: str | None = None, encoding: str = ""
+) -> list[Input]:
+    """Return the challenge files that paths stand for; a folder stands for all files below it.
+
+    Raises:
+        FormatError: A path does not exist, or holds no challenge file.
+        PluginError: There is no format of that name.
+    """
+    return Workspace(registry, encoding, ["task_formats"]).open(paths, format_name)
+
+
+def read_tasks(inputs: Iterable[Input], log: ProblemLog) -> Iterator[Any]:
+    """Yield the items and say their problems; what is broken costs its item only.
+
+    Whoever reads so ends with `status_of`, since the results are not of all that was given.
+
+    Raises:
+        FormatError: The rest of a file cannot be read.
+    """
+    for entry in inputs:
+        for reading in tasks_of(entry):
+            log.add(reading.problems)
+            if reading.item is not None:
+                yield reading.item
+
+
+def status_of(log: ProblemLog) -> int:
+    """Close a log and return the exit status: 1 when something of the input was lost, else 0."""
+    log.close()
+    return 1 if log.errors else 0
+
+
+def write_challenge(
+    options: argparse.Namespace,
+    challenge: Challenge,
+    inputs: Sequence[Input],
+    further: Sequence[Section] = (),
+) -> None:
+    """Print the results, and write the files that the options name.
+
+    Args:
+        options: The options that `add_reports` added.
+        challenge: The results.
+        inputs: What was read, for ``--json``.
+        further: Heading and tables of sections behind the standard ones, such as published rows.
+    """
+    if hasattr(options, "with_corpus"):
+        challenge = _with_corpus(challenge, everywhere=options.with_corpus)
+    grids = standard_grids(challenge)
+    if options.blocked:
+        for each in challenge.sets:
+            for measure in challenge.measures:
+                grids += blocked_grid(challenge, each, measure)
+    if options.correlations:
+        found = [correlation_grid(challenge, each) for each in challenge.sets]
+        grids += [grid for grid in found if grid is not None]
+        if not any(found):
+            say("warning: correlations need three systems and two measures [correlations-few]")
+    rows = list(challenge_rows(challenge, blocked=options.blocked))
+    if options.items:
+        write_csv(options.items, item_rows(challenge))
+    write_grids(
+        options,
+        f"Generation Challenges: {challenge.title}",
+        " ".join(challenge.notes),
+        [("Results", grids), *further],
+        challenge.signature,
+        rows,
+        inputs,
+    )
+
+
+def _with_corpus(challenge: Challenge, *, everywhere: bool) -> Challenge:
+    """Return the results with the texts' own choices tested where they are to be.
+
+    The signature names the test sets where they are.
+    """
+    sets = challenge.sets
+    if everywhere:
+        sets = tuple([replace(each, with_references=True) for each in sets])
+    named = ",".join([each.name for each in sets if each.with_references]) or "none"
+    settings, mark, version = challenge.signature.rpartition("|version:")
+    return replace(challenge, sets=sets, signature=f"{settings}|with-corpus:{named}{mark}{version}")

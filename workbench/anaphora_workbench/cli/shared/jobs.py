@@ -1,0 +1,164 @@
+"""What ``prepare`` and ``resolve`` do with documents, some at a time, in any process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cache
+from time import perf_counter
+
+from anaphora_workbench.errors import AnaphoraError, NeedsError, ResolverError
+from anaphora_workbench.model import EMPTY, Document, Layer
+from anaphora_workbench.model.language import language
+from anaphora_workbench.model.tokenise import document_of_text
+from anaphora_workbench.pipeline import (
+    Pipeline,
+    PipelineRow,
+    Plan,
+    Prepared,
+    Watch,
+    counts_of,
+)
+from anaphora_workbench.ports import Reading, analysis_of
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.scoring import Settings
+from anaphora_workbench.scoring.document_evaluation import GivenLayer
+from anaphora_workbench.scoring.keys import key_of
+from anaphora_workbench.scoring.pool import base_of
+from anaphora_workbench.scoring.timing import Clock
+
+_GIVEN = Settings(markables="parsed", anaphors="gold")
+
+Read = Reading | AnaphoraError
+"""A document, or why there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A document that is done.
+
+    Attributes:
+        prepared: The result.
+        counts: Its counts by kind of anaphor.
+        analysis: What analysed it, if it came without a parse (`ports.analysis_of`).
+    """
+
+    prepared: Prepared
+    counts: dict[str, PipelineRow]
+    analysis: str = ""
+
+
+Outcome = Done | AnaphoraError
+"""What became of a document."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What is done with each document.
+
+    Attributes:
+        plan: The plug-ins.
+        given: Whether the anaphors that a file holds are asked: ``True``, ``False``, or ``None``
+            for asking them where there are some.
+        candidates: Whether the result holds the candidates.
+        pools: Whether what was asked about each anaphor is handed on besides. It is most of what
+            goes from one process to another, where it costs as much as the work itself.
+    """
+
+    plan: Plan
+    given: bool | None = False
+    candidates: bool = True
+    pools: bool = True
+
+
+@cache
+def _pipeline(plan: Plan) -> Pipeline:
+    """Return the plug-ins of a plan, loaded once a process."""
+    return Pipeline.of(Registry(), plan)
+
+
+@cache
+def _load(plan: Plan, code: str) -> None:
+    """Let the preprocessor load what it needs for a language, once a process."""
+    with suppress(AnaphoraError):  # what is missing is said of the document that needs it
+        _pipeline(plan).preprocessor.prepare(document_of_text("loading", "1.", code))
+
+
+def _loaded(plan: Plan, readings: Sequence[Reading]) -> float:
+    """Load what the texts without a parse need, and return the seconds that it took."""
+    started = perf_counter()
+    for document in [reading.document for reading in readings]:
+        if not document.has_heads and not document.has_trees:
+            _load(plan, document.language)
+    return perf_counter() - started
+
+
+def work_on(work: Work, chunk: Sequence[Read], watch: Watch | None = None) -> list[Outcome]:
+    """Do the work on some documents, whose preprocessing goes together.
+
+    An error is handed on in its place; it does not stop the documents behind it.
+
+    Args:
+        work: What to do.
+        chunk: The documents.
+        watch: Hears how far the work on each document is.
+    """
+    readings = [read for read in chunk if isinstance(read, Reading)]
+    loading = _loaded(work.plan, readings)
+    done = _all(work, readings, watch)
+    outcomes = [next(done) if isinstance(read, Reading) else read for read in chunk]
+    for number, outcome in enumerate(outcomes):
+        if isinstance(outcome, Done):
+            prepared = outcome.prepared
+            seconds = {**prepared.seconds, "loading": loading}
+            outcomes[number] = replace(outcome, prepared=replace(prepared, seconds=seconds))
+            break
+    return outcomes
+
+
+def _all(work: Work, readings: Sequence[Reading], watch: Watch | None) -> Iterator[Outcome]:
+    """Yield an outcome for each document; behind one that fails the preprocessor starts again."""
+    pipeline = _pipeline(work.plan)
+    first = 0
+    while first < len(readings):
+        rest = readings[first:]
+        prepared = pipeline.prepare([reading.document for reading in rest])
+        for reading in rest:
+            first += 1
+            try:
+                yield _one(work, reading, *next(prepared), watch)
+            except (NeedsError, ResolverError) as error:
+                yield error
+                break
+
+
+def _one(
+    work: Work,
+    reading: Reading,
+    document: Document,
+    layer: Layer,
+    seconds: float,
+    watch: Watch | None,
+) -> Done:
+    pipeline = _pipeline(work.plan)
+    gold = reading.layers[0] if reading.layers else None
+    if gold is None or not gold.anaphors or work.given is False:
+        if work.given:
+            raise NeedsError(
+                f"'{document.doc_id}' holds no anaphors to be asked; let them be found: "
+                "--anaphors found"
+            )
+        result = pipeline.find(document, layer, seconds, watch)
+    else:
+        key = key_of(document, gold, language(document.language))
+        clock = Clock()
+        base = base_of(document, key, _GIVEN, GivenLayer(layer, document), pipeline.finder, clock)
+        took = {"preparing": seconds, "finding": clock.seconds["finding"]}
+        result = pipeline.answer(base.document, base.layer, base.asked, took, watch)
+    if not work.candidates:
+        result = replace(result, layer=replace(result.layer, candidates=EMPTY))
+    counts = counts_of(result)
+    parsed = reading.document.has_heads or reading.document.has_trees
+    analysis = "" if parsed else analysis_of(layer)
+    return Done(result if work.pools else replace(result, pools=EMPTY), counts, analysis)

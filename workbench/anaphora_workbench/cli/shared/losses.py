@@ -1,0 +1,229 @@
+"""What a target format cannot hold, said before it is dropped; answers that are lost, counted."""
+
+from __future__ import annotations
+
+import io
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+from anaphora_workbench.cli.shared.output import say
+from anaphora_workbench.errors import FormatError, counted
+from anaphora_workbench.model import Layer, chains_of
+from anaphora_workbench.ports import Format, Reading, Source, Target
+from anaphora_workbench.ports.written_mentions import ALL_MENTIONS, ToWrite
+
+_Place = tuple[object, str]
+"""The words of a markable, and whether it is overt, a zero or a clitic."""
+
+
+class Losses:
+    """Says what a target format cannot hold before it is dropped, each sort of thing once.
+
+    Args:
+        fmt: The target format.
+        strict: Refuse instead.
+
+    Attributes:
+        format: The target format.
+    """
+
+    def __init__(self, fmt: Format, *, strict: bool = False) -> None:
+        self.format = fmt
+        self._strict = strict
+        self._counts: Counter[str] = Counter()
+
+    def check(self, writing: ToWrite, source: Source) -> None:
+        """Say what writing a document will drop.
+
+        Raises:
+            FormatError: Something would be lost, and that is not allowed.
+        """
+        reading = writing.reading
+        losses = [*writing.losses, *self.format.losses(reading)]
+        if losses and self._strict:
+            listed = "; ".join([loss.message for loss in losses])
+            raise FormatError(
+                f"'{reading.document.doc_id}' does not fit into '{self.format.name}': "
+                f"{listed}. Nothing was written for this file (--strict)",
+                code="strict-loss",
+                at=source.at(),
+            )
+        # What none of its files holds is no news; a format may list it (`never_holds`).
+        routine = frozenset(getattr(self.format, "never_holds", ()))
+        for loss in [loss for loss in losses if loss.code not in routine]:
+            self._counts[loss.code] += 1
+            if self._counts[loss.code] == 1:
+                say(f"{loss.severity}: {reading.document.doc_id}: {loss.message} [{loss.code}]")
+
+    def close(self) -> None:
+        """Say in how many more documents something was lost; the first one was named."""
+        if self._counts["mentions-left-out"]:
+            say(f"note: {ALL_MENTIONS} writes all noun phrases")
+        more = [f"{n - 1} [{code}]" for code, n in self._counts.items() if n > 1]
+        if more:
+            say(f"warning: the same in further documents: {', '.join(more)}")
+
+
+class ResultLosses:
+    """Says at the end what a format cannot hold of results, and how many answers are lost.
+
+    What else is lost was not in the input, but was found by us: one note is enough.
+
+    Args:
+        fmt: The target format.
+
+    Attributes:
+        format: The target format.
+    """
+
+    def __init__(self, fmt: Format) -> None:
+        self.format = fmt
+        self._lossy = False
+        self._left_out = 0
+        self._answers = 0
+        self._lost: Counter[str] = Counter()
+
+    def check(self, writing: ToWrite) -> None:
+        """Count the answers of a document that will not be read back from what is written.
+
+        Files that hold labels and no words (GAP's answers) are read back without links, yet are
+        scored; what they hold and what not says the note that `close` gives on every such format.
+        """
+        reading = writing.reading
+        self._left_out += writing.left_out + writing.non_referring
+        answers = [a for layer in reading.layers for a in layer.anaphors.values() if a.antecedents]
+        self._answers += len(answers)
+        if not self.format.losses(reading):
+            return
+        self._lossy = True
+        try:
+            back = _written_and_read(self.format, reading)
+        except FormatError:
+            return  # writing it says why
+        if reading.document.tokens and not (back and back.document.tokens):
+            return
+        self._lost.update(_lost(reading.layers[0], _first_layer(back)))
+
+    def close(self) -> None:
+        """Say what was lost."""
+        name, lost = self.format.name, self._lost.total()
+        if lost:
+            sorts = ", ".join([counted(number, sort) for sort, number in self._lost.items()])
+            if lost == self._answers:
+                what = f"holds none of the {lost:,} answers ({sorts})"
+            else:
+                what = f"loses {lost:,} of {self._answers:,} answers ({sorts})"
+            say(
+                f"warning: '{name}' {what}; they cannot be read back. json holds every one "
+                "[answers-lost]"
+            )
+        if self._left_out:
+            say(
+                "note: noun phrases that only the preprocessor found, and nobody linked or decided "
+                f"or that do not refer, are not written to '{name}': {self._left_out:,}; "
+                f"{ALL_MENTIONS} writes them [mentions-left-out]"
+            )
+        if self._lossy:
+            say(
+                f"note: '{name}' does not hold: {'; '.join(self.format.loses)}. json holds "
+                "everything, and 'anaphora convert' counts what is lost of it [format-loses]"
+            )
+
+
+_SORTS = {"zero": "zero", "clitic": "clitic", "overt": "word"}
+
+
+def lost_answers(fmt: Format, reading: Reading) -> Counter[str]:
+    """Count the answers that are gone when a document is written and read back.
+
+    An answer is there if the anaphor still is, and is linked to its antecedent or shares an entity
+    with another mention of what it stood for. Cost: about that of writing and reading.
+
+    Args:
+        fmt: The format.
+        reading: The document, whose first layer holds the answers.
+
+    Returns:
+        Numbers by sort of anaphor: ``word``, ``zero``, ``clitic``. Empty if the document
+        cannot be written at all, which writing it says.
+    """
+    try:
+        back = _written_and_read(fmt, reading)
+    except FormatError:
+        return Counter()
+    return _lost(reading.layers[0], _first_layer(back))
+
+
+def _lost(layer: Layer, read: Layer) -> Counter[str]:
+    """Count the answers of a layer that are not in what was read back, by sort of anaphor."""
+    lost: Counter[str] = Counter()
+    back = _Links(read)
+    entities: dict[str, tuple[_Place, ...]] = {}
+    for mentions in chains_of(layer).entities:
+        places = tuple([_place(layer, name) for name in mentions])
+        entities.update(dict.fromkeys(mentions, places))
+    for anaphor in layer.anaphors_in_text_order():
+        if anaphor.antecedents and not back.holds(
+            _place(layer, anaphor.markable),
+            [_place(layer, name) for name in anaphor.antecedents],
+            entities.get(anaphor.markable, ()),
+        ):
+            lost[_SORTS[_place(layer, anaphor.markable)[1]]] += 1
+    return lost
+
+
+def _place(layer: Layer, name: str) -> _Place:
+    markable = layer.markables[name]
+    # The role of a zero may be called otherwise; it is still the same zero.
+    return (markable.spans, markable.realisation.partition(":")[0])
+
+
+def _written_and_read(fmt: Format, reading: Reading) -> Reading | None:
+    """Return the first document that is read from what is written of one."""
+    if fmt.folder:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "document"
+            fmt.write([reading], Target.of(path))
+            return next(iter(fmt.read(Source.of(path))), None)
+    stream = io.BytesIO()
+    fmt.write([reading], Target.of(stream))
+    return next(iter(fmt.read(Source.of(io.BytesIO(stream.getvalue()), name="written"))), None)
+
+
+def _first_layer(reading: Reading | None) -> Layer:
+    return reading.layers[0] if reading is not None and reading.layers else Layer("nothing")
+
+
+class _Links:
+    """The links and entities of a layer by places.
+
+    Args:
+        layer: The layer.
+    """
+
+    def __init__(self, layer: Layer) -> None:
+        self._entities: dict[_Place, set[int]] = {}
+        self._linked: set[tuple[_Place, _Place]] = set()
+        for number, mentions in enumerate(chains_of(layer).entities):
+            for name in mentions:
+                self._entities.setdefault(_place(layer, name), set()).add(number)
+        for anaphor in layer.anaphors.values():
+            for name in anaphor.antecedents:
+                self._linked.add((_place(layer, anaphor.markable), _place(layer, name)))
+
+    def holds(self, anaphor: _Place, antecedents: list[_Place], entity: tuple[_Place, ...]) -> bool:
+        """Tell whether an answer is there.
+
+        Args:
+            anaphor: The anaphor.
+            antecedents: What it was linked to.
+            entity: The mentions of the entity that a single antecedent made it part of.
+        """
+        if all((anaphor, antecedent) in self._linked for antecedent in antecedents):
+            return True
+        own = self._entities.get(anaphor, set())
+        return len(antecedents) == 1 and any(
+            place != anaphor and not own.isdisjoint(self._entities.get(place, ()))
+            for place in entity
+        )

@@ -1,0 +1,302 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from anaphora_workbench.cli.shared.output import say
+from anaphora_workbench.errors import FormatError, Position, UsageError
+
+
+def add_input(parser: argparse.ArgumentParser, name: str, help_text: str) -> None:
+    """Add the input files and ``--from``."""
+    parser.add_argument(name, nargs="+", metavar="FILE", help=help_text)
+    add_from(parser)
+
+
+def add_encoding(parser: argparse.ArgumentParser) -> None:
+    """Add ``--encoding``."""
+    parser.add_argument(
+        "--encoding",
+        default="",
+        metavar="NAME",
+        help="encoding of the files, such as windows-1252, latin-1, mac-roman or utf-16-le "
+        "(default UTF-8; UTF-16 that begins with a byte order mark is known by it)",
+    )
+
+
+def add_from(parser: argparse.ArgumentParser) -> None:
+    """Add ``--from``."""
+    parser.add_argument(
+        "--from",
+        dest="from_format",
+        metavar="FORMAT",
+        help="read everything in this format instead of finding it out",
+    )
+
+
+def add_output(parser: argparse.ArgumentParser) -> None:
+    """Add ``--json``, ``--csv``, ``-o`` and ``--force``."""
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    parser.add_argument("--csv", metavar="FILE", help="also write the rows as CSV")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write the report to a file")
+    parser.add_argument(
+        "--force",
+        action="store_true",
+        help="let reports replace files that are no reports; an earlier report is replaced anyway",
+    )
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    """Add ``--jobs``."""
+    parser.add_argument(
+        "--jobs",
+        type=positive,
+        default=1,
+        metavar="N",
+        help="work on N documents at a time, in N processes (default 1; 0: one a core). Each "
+        "loads the language model: raw text gains from about 20,000 words",
+    )
+
+
+def add_lenient(parser: argparse.ArgumentParser) -> None:
+    """Add ``--lenient``."""
+    parser.add_argument(
+        "--lenient",
+        action="store_true",
+        help="go on when a file has errors, without what they touch",
+    )
+
+
+def add_all_mentions(parser: argparse.ArgumentParser) -> None:
+    """Add ``--all-mentions``."""
+    parser.add_argument(
+        "--all-mentions",
+        action="store_true",
+        help="write every noun phrase to muc, conll and corefud; by default those that only the "
+        "preprocessor found and nobody linked or decided are not written there",
+    )
+
+
+def add_seed(parser: argparse.ArgumentParser, of: str, default: int) -> None:
+    """Add ``--seed``.
+
+    Args:
+        parser: The parser.
+        of: What is drawn by chance, in the plural.
+        default: Seed when none is named.
+    """
+    parser.add_argument(
+        "--seed",
+        type=natural,
+        default=default,
+        metavar="N",
+        help=f"seed of {of} (default {default})",
+    )
+
+
+def natural(text: str) -> int:
+    """Return a whole number that is not negative."""
+    try:
+        number = int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number") from None
+    if number < 0:
+        raise argparse.ArgumentTypeError("it cannot be negative")
+    return number
+
+
+def level(text: str) -> float:
+    """Return a level of significance or of confidence: a number between 0 and 1, both excluded."""
+    try:
+        number = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number") from None
+    if not 0 < number < 1:
+        raise argparse.ArgumentTypeError("it must lie between 0 and 1")
+    return number
+
+
+def positive(text: str) -> int:
+    """Return a number of jobs; 0 stands for the number of cores."""
+    return natural(text) or os.cpu_count() or 1
+
+
+def stated(options: argparse.Namespace) -> dict[str, object]:
+    """Return the options of a command as its JSON result states them."""
+    return {name: value for name, value in vars(options).items() if name not in ("run", "command")}
+
+
+def listed(text: str) -> list[str]:
+    """Return the parts of a comma-separated list."""
+    return [part for part in text.replace(" ", ",").split(",") if part]
+
+
+_SHORTER = {
+    "ara": "ar",
+    "cat": "ca",
+    "ces": "cs",
+    "chi": "zh",
+    "cze": "cs",
+    "dan": "da",
+    "deu": "de",
+    "dut": "nl",
+    "ell": "el",
+    "eng": "en",
+    "eus": "eu",
+    "fin": "fi",
+    "fra": "fr",
+    "fre": "fr",
+    "ger": "de",
+    "glg": "gl",
+    "gre": "el",
+    "heb": "he",
+    "hin": "hi",
+    "hrv": "hr",
+    "hun": "hu",
+    "ita": "it",
+    "jpn": "ja",
+    "kor": "ko",
+    "lit": "lt",
+    "nld": "nl",
+    "nor": "no",
+    "pol": "pl",
+    "por": "pt",
+    "ron": "ro",
+    "rum": "ro",
+    "rus": "ru",
+    "slk": "sk",
+    "slv": "sl",
+    "spa": "es",
+    "swe": "sv",
+    "tur": "tr",
+    "ukr": "uk",
+    "zho": "zh",
+}
+"""Languages to which ISO 639-2 gives three letters, too; BCP 47 takes the code of two."""
+
+
+def check_language(code: str | None) -> None:
+    """Refuse what is no language tag, and say when a language has no tables.
+
+    Raises:
+        UsageError: It is no BCP 47 tag.
+    """
+    if not code:
+        return
+    # Imported here: it reads the tables of the languages.
+    from anaphora_workbench.model.language import language_codes
+
+    primary = code.replace("_", "-").split("-")[0].lower()
+    if not (primary.isalpha() and 2 <= len(primary) <= 3):
+        raise UsageError(f"--lang takes a code such as en or es, not '{code}'")
+    if primary in _SHORTER:
+        raise UsageError(
+            f"--lang takes the code of two letters: '{_SHORTER[primary]}' for '{code}'"
+        )
+    if primary not in language_codes():
+        say(
+            f"warning: there are no tables for '{code}'; rules for any language are used (there "
+            f"are tables for {', '.join(language_codes())}) [language-unknown]"
+        )
+
+
+_HEAD_BYTES = 4096
+_REPORT = re.compile(
+    r"""\s*\Z                                          # nothing
+    |  The\ key:\ \d+\ documents?\n=+\n                # evaluate, as text
+    |  All\ scored\ kinds\n=+\n                        # the same of an empty key
+    |  Side\ by\ side:\ [^\n]*\n=+\n                    # compare, as text
+    |  (?:Annotators|Ratings\ of\ \d+\ raters):\ [^\n]*\n=+\n  # agree, as text
+    |  Key\ and\ response:\ [\d,]+\ documents?\ scored\n=+\n   # score, as text
+    |  [^\n]+\n\#+\n\nKey\ and\ response:                # the same of several systems
+    |  [\d,]+\ errors?\ in\ the\ files\ \(--lenient\)     # the same with errors passed over
+    |  \{\n\ "signature":\                             # --json
+    |  \{\n\ "format":\ "anaphora-coreference-errors"  # score --errors
+    |  (?:resolver,document|document,kind|document,sentence,system|section,subject),  # --csv
+    |  (?:system,document|document,id|document,key),  # --csv, --errors and --pairs of score
+    |  (?:task,test_set,|test_set,system,item,|analysis,|participant,place,)  # of challenges
+    |  <!DOCTYPE\ html>\n<html.*?<title>                # --html
+       (?:Anaphora\ resolution|Resolvers\ side\ by\ side|Generation\ Challenges|Statistics):[ ]
+    |  %\ Made\ by\ [Aa]naphora                         # --latex
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+"""How every report begins that a command writes beside or in place of what it prints."""
+
+
+def refuse_replacing(paths: Iterable[str | None], *, force: bool) -> None:
+    """Refuse to write reports where they cannot go, before any work is done.
+
+    Reports are made again and again: one takes the place of an earlier one. Whether a file is one
+    is told by its beginning; anything else, such as a corpus or a text, may be somebody's work.
+
+    Args:
+        paths: The files; ``None`` and ``-`` are none.
+        force: Replace any file.
+
+    Raises:
+        FormatError: A place cannot be written.
+        UsageError: A file is no report.
+    """
+    for path in paths:
+        if path is None or path == "-":
+            continue
+        refuse_unwritable(path)
+        if not force and Path(path).is_file() and not _is_report(Path(path)):
+            raise UsageError(
+                f"'{path}' exists and is no report of this program, so it may hold somebody's "
+                "work; --force replaces it, or choose another name"
+            )
+
+
+def refuse_existing(path: str | None, *, force: bool) -> None:
+    """Refuse to write over any file.
+
+    Raises:
+        FormatError: The place cannot be written.
+        UsageError: There is a file, and it must not be replaced.
+    """
+    if path is None or path == "-":
+        return
+    refuse_unwritable(path)
+    if not force and Path(path).is_file():
+        raise UsageError(
+            f"'{path}' exists and may hold somebody's work; --force replaces it, or choose "
+            "another name"
+        )
+
+
+def refuse_unwritable(path: str | Path) -> None:
+    """Refuse a file or folder that cannot be made, as far as that can be told beforehand.
+
+    Raises:
+        FormatError: The folder in which something must be made does not let us.
+    """
+    place = Path(path).absolute()
+    if place.is_file():
+        place = place.resolve().parent
+    elif place.exists() and not place.is_dir():
+        return  # a pipe or device is written to as it is
+    while not place.exists() and place != place.parent:
+        place = place.parent
+    if not place.is_dir():
+        why = f"'{place}' is a file"
+    elif not os.access(place, os.W_OK | os.X_OK):
+        why = f"no permission to write in '{place}'"
+    else:
+        return
+    raise FormatError(f"cannot be written: {why}", code="file-unwritable", at=Position(str(path)))
+
+
+def _is_report(path: Path) -> bool:
+    try:
+        with path.open("rb") as handle:
+            head = handle.read(_HEAD_BYTES)
+    except OSError:
+        return False
+    return _REPORT.match(head.decode("utf-8", "replace")) is not None

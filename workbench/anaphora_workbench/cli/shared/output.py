@@ -1,0 +1,254 @@
+"""Results on standard output, in JSON and in CSV; files appear whole or not at all."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice
+from pathlib import Path
+from typing import Any
+
+from anaphora_workbench import __version__
+from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError, counted, one_line
+from anaphora_workbench.io.csv_tables import guarded
+from anaphora_workbench.io.file_names import readable_name
+from anaphora_workbench.ports import Reading, Target
+from anaphora_workbench.workspace import Input
+
+__all__ = ["say"]
+
+
+def names_of_paths(paths: list[str]) -> list[str]:
+    """Return a name for each path: its end, as much of it as makes it unique."""
+    parts: dict[str, tuple[str, ...]] = {}
+    for path in paths:
+        *above, last = Path(path).parts or (path,)
+        parts[path] = (*above, last.split(".")[0] or last)
+    length = 1
+    while length < max(map(len, parts.values())) and _alike(parts.values(), length):
+        length += 1
+    names: list[str] = []
+    for path in paths:
+        name = "/".join(parts[path][-length:])
+        while name in names:
+            name += "'"
+        names.append(name)
+    return names
+
+
+def _alike(parts: Collection[tuple[str, ...]], length: int) -> bool:
+    """Tell whether two different paths end in the same parts."""
+    return len({part[-length:] for part in parts}) < len(parts)
+
+
+def say(text: str) -> None:
+    """Print a message as one line, whatever it quotes: names of files, documents and systems."""
+    print(one_line(text), file=sys.stderr)
+
+
+def json_result(
+    signature: str,
+    options: Mapping[str, Any],
+    inputs: Iterable[Input],
+    rows: Iterable[Mapping[str, Any]],
+    **parts: object,
+) -> str:
+    """Return the one JSON document that every ``--json`` prints.
+
+    Args:
+        signature: Every setting that can move a figure.
+        options: The options of the command.
+        inputs: What was read.
+        rows: Flat rows.
+        parts: What some commands add behind the rows, JSON values by name.
+    """
+    result = {
+        "signature": signature,
+        "version": __version__,
+        "options": dict(options),
+        "inputs": [{"file": entry.source.name, "sha256": entry.sha256()} for entry in inputs],
+        "rows": list(rows),
+        **parts,
+    }
+    return json_text(result)
+
+
+def json_text(value: Mapping[str, Any]) -> str:
+    """Return a report as JSON, with an escape for half a character (names of files have them)."""
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
+    if text.isascii():
+        return text
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def write_csv(
+    path: str, rows: Iterable[Mapping[str, Any]], columns: Sequence[str] | None = None
+) -> None:
+    """Write rows as CSV with a header; an undefined value is an empty cell.
+
+    Text that a spreadsheet would run as a formula gets an apostrophe (`csv_table.guarded`).
+
+    Args:
+        path: The file.
+        rows: The rows; taken one by one.
+        columns: Names of the columns, so that there is a header without rows too; else those of
+            the first row.
+
+    Raises:
+        FormatError: The file cannot be written.
+    """
+    following = iter(rows)
+    first = list(islice(following, 1))
+    names = list(columns or (first[0] if first else ()))
+    with Target.of(path).open_text() as handle:
+        writer = csv.writer(handle, lineterminator="\n")
+        writer.writerow([guarded(name) for name in names])
+        for row in chain(first, following):
+            if unknown := row.keys() - set(names):
+                raise ValueError(f"a row has columns that the header lacks: {sorted(unknown)}")
+            writer.writerow([_cell(row.get(name, "")) for name in names])
+
+
+def _cell(value: object) -> object:
+    shown = guarded(value)
+    return readable_name(shown) if isinstance(shown, str) else shown
+
+
+def emit(text: str, path: str | None = None) -> None:
+    """Print a report, or write it to a file that appears whole or not at all."""
+    if path is None or path == "-":
+        sys.stdout.write(text)
+        return
+    with Target.of(path).open_text() as handle:
+        handle.write(readable_name(text))  # what a report says of its command names files
+
+
+class ProblemLog:
+    """Says problems on standard error as they are met, a limited number of each code.
+
+    Args:
+        limit: How many of one code are shown in full.
+
+    Attributes:
+        errors: Number of problems of severity error.
+        warnings: Number of the others.
+    """
+
+    def __init__(self, limit: int = 10) -> None:
+        self._limit = limit
+        self._counts: dict[str, int] = {}
+        self.errors = 0
+        self.warnings = 0
+
+    def add(self, problems: Iterable[Problem]) -> None:
+        """Say problems."""
+        for problem in problems:
+            count = self._counts[problem.code] = self._counts.get(problem.code, 0) + 1
+            if problem.severity is Severity.ERROR:
+                self.errors += 1
+            else:
+                self.warnings += 1
+            if count <= self._limit:
+                say(f"{problem.severity}: {problem}")
+
+    def close(self) -> None:
+        """Say how many were not shown."""
+        for code, count in self._counts.items():
+            if count > self._limit:
+                where = "--json" if code.startswith("align-") else "'anaphora check'"
+                say(f"... and {count - self._limit} more [{code}]; {where} lists them all")
+
+
+def problem_row(problem: Problem) -> dict[str, Any]:
+    """Return a problem as a flat row."""
+    at = problem.at
+    return {
+        "file": at.source if at else None,
+        "line": at.line if at else None,
+        "column": at.column if at else None,
+        "severity": str(problem.severity),
+        "code": problem.code,
+        "message": problem.message,
+    }
+
+
+def refuse_errors(entry: Input, reading: Reading, log: ProblemLog, *, lenient: bool) -> None:
+    """Say the problems of a document and refuse it if there is an error.
+
+    Raises:
+        FormatError: There is an error, and going on without what it touches is not allowed.
+    """
+    before = log.errors
+    log.add(reading.problems)
+    if log.errors > before and not lenient:
+        raise FormatError(
+            "has errors (above). Mend them, or go on without what they touch: --lenient",
+            code="input-errors",
+            at=entry.source.at(),
+        )
+
+
+def gold_readings(inputs: Iterable[Input], log: ProblemLog, lenient: bool) -> Iterator[Reading]:
+    """Yield the documents and say their problems.
+
+    Raises:
+        FormatError: A document has errors and ``lenient`` is off.
+    """
+    for entry in inputs:
+        for reading in entry.readings():
+            refuse_errors(entry, reading, log, lenient=lenient)
+            yield reading
+
+
+def refuse_overwriting(inputs: Iterable[str], outputs: Iterable[str | None]) -> None:
+    """Refuse to write over an input, or two results to one file.
+
+    Raises:
+        UsageError: Names the path.
+    """
+    taken = {Path(path).resolve(): path for path in inputs if path != "-"}
+    for path in outputs:
+        if path is None or path == "-":
+            continue
+        place = Path(path).resolve()
+        if place in taken:
+            raise UsageError(
+                f"'{path}' is an input or another output as well; nothing is written over it. "
+                "Choose another name"
+            )
+        taken[place] = path
+
+
+def say_skipped(skipped: Sequence[str]) -> None:
+    """Say on standard error which files of a folder were passed over."""
+    if skipped:
+        shown = ", ".join(skipped[:3]) + (", ..." if len(skipped) > 3 else "")
+        say(
+            f"warning: {counted(len(skipped), 'file')} in no known format skipped: "
+            f"{one_line(shown)} "
+            "[file-skipped]"
+        )
+
+
+def say_analysed(analyses: Mapping[str, int], *, anew: bool = False, needed: bool = False) -> None:
+    """Say which model analysed texts.
+
+    Args:
+        analyses: Number of texts by name and version of the model.
+        anew: Whether their own analysis was put aside; else they have none.
+        needed: Whether the command cannot do without; else the note names the option that can.
+    """
+    for model, number in analyses.items():
+        texts = "1 text" if number == 1 else f"{number:,} texts"
+        if anew:
+            done = f"Anaphora analysed {texts} anew with {model}"
+        else:
+            done = (
+                f"{texts} {'has' if number == 1 else 'have'} no parse; Anaphora analysed "
+                f"{'it' if number == 1 else 'them'} with {model}"
+            )
+            if not needed:
+                done += ". --preprocessor none switches this off"
+        say(f"note: {done} [text-analysed]")

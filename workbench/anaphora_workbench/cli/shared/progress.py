@@ -1,0 +1,195 @@
+"""Progress on standard error, on a terminal only: how far, and how long still."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from time import monotonic
+from typing import Any, TextIO
+
+from anaphora_workbench.errors import one_line
+from anaphora_workbench.ports import Reading
+from anaphora_workbench.workspace import Input
+
+_STEERING = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f]")
+
+
+def visible(text: str) -> str:
+    """Return a text with escapes for control characters, but for ends of lines and tabs.
+
+    In JSON, where those below the blank are escapes already, it still says the same.
+    """
+    return _STEERING.sub(_escape, text)
+
+
+def _escape(found: re.Match[str]) -> str:
+    code = ord(found[0])
+    return f"\\x{code:02x}" if code < 0x20 else f"\\u{code:04x}"
+
+
+class VisibleStream:
+    """A text stream that passes `visible` text on; in all else it is the stream behind it.
+
+    Args:
+        stream: The stream.
+
+    Attributes:
+        behind: The same stream.
+    """
+
+    def __init__(self, stream: Any) -> None:
+        self.behind = stream
+
+    def write(self, text: str) -> int:
+        """Write a text."""
+        self.behind.write(visible(text))
+        return len(text)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        """Write several texts."""
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.behind, name)
+
+
+@contextmanager
+def visible_output() -> Iterator[None]:
+    """Let standard output and standard error pass on visible text only."""
+    before = sys.stdout, sys.stderr
+    sys.stdout, sys.stderr = VisibleStream(sys.stdout), VisibleStream(sys.stderr)
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = before
+
+
+def steered(stream: TextIO) -> TextIO:
+    """Return the stream behind one, for whoever writes over a line of the terminal."""
+    found: TextIO = getattr(stream, "behind", stream)
+    return found
+
+
+FEW = 5
+"""So many files are counted through before the work begins."""
+
+
+class Progress:
+    """A line that is written over; nothing at all when the stream is not a terminal.
+
+    Args:
+        total: Number of steps, 0 when not known.
+        what: What a step is, in the plural.
+        stream: Where to write.
+    """
+
+    def __init__(self, total: int, what: str, stream: TextIO | None = None) -> None:
+        self._total = total
+        self._what = what
+        self._stream = steered(stream if stream is not None else sys.stderr)
+        self._shown = self._stream.isatty()
+        self._done = 0
+        self._first = self._last = monotonic()
+
+    def step(self, label: str = "") -> None:
+        """Count one step; the line is renewed at most ten times a second."""
+        self._done += 1
+        now = monotonic()
+        if self._done == 1:
+            self._first = now  # what comes before, such as loading a model, comes once
+        if not self._shown or (now - self._last < 0.1 and self._done != self._total):
+            return
+        self._last = now
+        text = f"{self._done} {self._what}"
+        if self._total >= self._done:
+            text = f"{self._done}/{self._total} {self._what}"
+        if self._total >= self._done > 1:
+            left = (now - self._first) / (self._done - 1) * (self._total - self._done)
+            text += f", {_duration(left)} left"
+        self._stream.write(f"\r\x1b[K{text}  {one_line(label)}"[:200])
+        self._stream.flush()
+
+    def within(self, done: int, total: int) -> None:
+        """Show how far the work is on the document that is under way.
+
+        Args:
+            done: Anaphors whose candidates are found.
+            total: All anaphors of the document.
+        """
+        now = monotonic()
+        if not self._shown or now - self._last < 0.1:
+            return
+        self._last = now
+        before = f"{self._done}/{self._total}" if self._total else f"{self._done}"
+        text = f"{before} {self._what}, {done:,} of {total:,} anaphors of the next document"
+        self._stream.write(f"\r\x1b[K{text}"[:200])
+        self._stream.flush()
+
+    def passed(self, steps: int) -> None:
+        """Leave out steps that need not be done; they say nothing of the time that is left.
+
+        Args:
+            steps: How many.
+        """
+        self._total = max(self._total - steps, self._done)
+
+    @property
+    def shown(self) -> bool:
+        """Whether anybody sees it."""
+        return self._shown
+
+    def found(self, steps: int) -> None:
+        """Add steps that nobody knew of.
+
+        Args:
+            steps: How many.
+        """
+        self._total += steps
+
+    def close(self) -> None:
+        """Clear the line."""
+        if self._shown:
+            self._stream.write("\r\x1b[K")
+            self._stream.flush()
+
+
+class Steps(Progress):
+    """Progress over documents and systems: a step is one system on one document.
+
+    Few files are counted through before, as each may hold a corpus; many are taken for one
+    document each, and what proves to be more is added when it is met.
+
+    Args:
+        inputs: The gold files.
+        systems: Number of systems.
+        stream: Where to write.
+    """
+
+    def __init__(self, inputs: Sequence[Input], systems: int, stream: TextIO | None = None) -> None:
+        super().__init__(0, "steps", stream)
+        self._systems = systems
+        self._expected = len(inputs)
+        if self.shown and len(inputs) <= FEW:
+            files = [entry for entry in inputs if entry.source.path is not None]
+            counted = sum([sum(1 for _ in entry.readings()) for entry in files])
+            self._expected += counted - len(files)
+        self.found(self._expected * systems)
+
+    def watch(self, readings: Iterable[Reading]) -> Iterator[Reading]:
+        """Yield the documents, and add those that were not expected."""
+        for number, reading in enumerate(readings):
+            if number >= self._expected:
+                self.found(self._systems)
+            yield reading
+
+
+def _duration(seconds: float) -> str:
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    if whole < 3600:
+        return f"{whole // 60} min {whole % 60:02d} s"
+    return f"{whole // 3600} h {whole % 3600 // 60:02d} min"

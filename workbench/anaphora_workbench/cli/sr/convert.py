@@ -1,0 +1,149 @@
+"""``anaphora sr convert``: Surface Realisation input from parsed documents."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from anaphora_workbench.challenges.sr.converting import Conversion, convert
+from anaphora_workbench.cli.shared.challenge_files import add_force, target_of
+from anaphora_workbench.cli.shared.grids import status_of
+from anaphora_workbench.cli.shared.options import (
+    add_encoding,
+    add_from,
+    add_lenient,
+    add_seed,
+    check_language,
+    natural,
+)
+from anaphora_workbench.cli.shared.output import ProblemLog, refuse_errors, say_skipped
+from anaphora_workbench.cli.shared.progress import Progress
+from anaphora_workbench.cli.sr.options import check_output
+from anaphora_workbench.errors import Problem, UsageError
+from anaphora_workbench.model import Document
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.tasks.sr import SrSentence, Track
+from anaphora_workbench.workspace import Input, Workspace
+
+_DESCRIPTION = """\
+Make Surface Realisation input of documents in any format that holds heads, lemmas and parts of
+speech (CoNLL-U first of all), or of others with a preprocessor that parses them. Conjuncts are
+chained, words split at hyphens, names get their order, numbers of nodes are shuffled; docs/guide/sr
+has the rules. Relations stay those of the parse, and the file says so (labels = ud), since scores
+on other labels cannot be held against each other. Deep input is experimental.
+
+examples:
+  anaphora sr convert gum/*.conllu -o train.sr
+  anaphora sr convert dev.conllu --track deep -o dev-deep.sr
+  anaphora sr convert dev.conllu --test -o dev-input.sr      without the sentences
+  anaphora sr convert notes.txt --lang en --preprocessor spacy -o notes.sr
+"""
+
+
+def add_parser(kinds: Any) -> None:
+    """Add the sub-command."""
+    parser = kinds.add_parser(
+        "convert",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="files or folders, - for stdin")
+    add_from(parser)
+    add_encoding(parser)
+    parser.add_argument("-o", "--output", metavar="FILE", help="file to write (default: stdout)")
+    parser.add_argument(
+        "--track",
+        choices=[str(track) for track in Track],
+        default="shallow",
+        help="shallow (default) or deep input",
+    )
+    add_seed(parser, "the numbers of nodes", 1)
+    parser.add_argument(
+        "--test", action="store_true", help="leave the sentences out, as in the task's test data"
+    )
+    parser.add_argument(
+        "--keep-hyphens", action="store_true", help="do not split words such as prime-time"
+    )
+    parser.add_argument(
+        "--shortest",
+        type=natural,
+        default=1,
+        metavar="N",
+        help="leave out sentences of fewer than N words (default 1)",
+    )
+    parser.add_argument(
+        "--preprocessor",
+        metavar="NAME",
+        help="parse documents that have no heads with this preprocessor, such as spacy",
+    )
+    parser.add_argument("--lang", default="", metavar="CODE", help="language, such as en")
+    add_lenient(parser)
+    add_force(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the sub-command."""
+    check_language(options.lang)
+    check_output(options.output, options.files, force=options.force)
+    registry = Registry()
+    if options.preprocessor:
+        registry.preprocessor(options.preprocessor)  # a wrong name is told before any work
+    workspace = Workspace(registry, options.encoding)
+    inputs = workspace.open(options.files, options.from_format)
+    say_skipped(workspace.skipped)
+    log = ProblemLog()
+    target = target_of(options.output)
+    sentences = _sentences(inputs, options, registry, log)
+    first = next(sentences, None)
+    if first is None:
+        log.close()
+        raise UsageError(
+            "there is no parsed sentence in the files; --preprocessor spacy parses raw text"
+        )
+    registry.task_format(f"sr-{options.track}").write(_chained(first, sentences), target)
+    return status_of(log)
+
+
+def _chained(first: SrSentence, others: Iterator[SrSentence]) -> Iterator[SrSentence]:
+    yield first
+    yield from others
+
+
+def _sentences(
+    inputs: list[Input], options: argparse.Namespace, registry: Registry, log: ProblemLog
+) -> Iterator[SrSentence]:
+    settings = Conversion(
+        Track(options.track), options.seed, not options.keep_hyphens, options.shortest
+    )
+    seen: set[str] = set()
+    progress = Progress(len(inputs), "files")
+    try:
+        for entry in inputs:
+            for reading in entry.readings():
+                refuse_errors(entry, reading, log, lenient=options.lenient)
+                document = _parsed(reading.document, options, registry)
+                for found in convert(document, settings, source=entry.source.name):
+                    if isinstance(found, Problem):
+                        log.add([found])
+                        continue
+                    name = found.sentence_id
+                    while name in seen:
+                        name += "_"
+                    seen.add(name)
+                    yield replace(
+                        found, sentence_id=name, text=None if options.test else found.text
+                    )
+            progress.step(entry.source.name)
+    finally:
+        progress.close()
+
+
+def _parsed(document: Document, options: argparse.Namespace, registry: Registry) -> Document:
+    if options.lang:
+        document = replace(document, language=options.lang)
+    if options.preprocessor and not document.has_heads:
+        document, _layer = registry.preprocessor(options.preprocessor).prepare(document)
+    return document

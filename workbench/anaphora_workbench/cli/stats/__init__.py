@@ -1,0 +1,41 @@
+"""``anaphora stats``: the statistics of the challenges' reports on any table."""
+
+from __future__ import annotations
+
+import argparse
+
+from anaphora_workbench.cli.commands import Commands, add_commands
+
+_DESCRIPTION = """\
+Statistics on a CSV file: a header, then a line for each value. Columns are separated by commas,
+semicolons or tabs; an empty cell, NA and NaN are gaps.
+
+examples:
+  anaphora stats anova scores.csv --value f1 --group system
+  anaphora stats pearson systems.csv --columns dice,masi,edit
+  anaphora stats latin-square texts.csv --systems A,B,C --participants 21 --csv design.csv
+  anaphora stats trials experiment.csv
+"""
+
+
+_COMMANDS = {
+    "anova": ("stats.anova", "do groups differ: analysis of variance with letters"),
+    "pearson": ("stats.pearson", "correlations of columns, with p and intervals"),
+    "latin-square": (
+        "stats_design",
+        "designs: which participant sees which item under which system",
+    ),
+    "trials": ("stats.trials", "an experiment with readers: times and accuracies by system"),
+}
+"""Module and help line of each command, in the order of the help."""
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the sub-command."""
+    parser = commands.add_parser(
+        "stats",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    kinds = parser.add_subparsers(dest="kind", metavar="KIND", required=True)
+    add_commands(kinds, _COMMANDS, commands.following)

@@ -1,0 +1,257 @@
+"""One document of a comparison: run the systems that are asked for, each result on its own.
+
+This is what goes to other processes and machines. Results of different systems are kept apart, so
+that each can be stored and taken from the store without the others.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from threading import Lock
+
+from anaphora_workbench.errors import AnaphoraError
+from anaphora_workbench.experiments.result_files import Cache
+from anaphora_workbench.pipeline import Resolver
+from anaphora_workbench.scoring import DocumentResult, Evaluator, Response
+from anaphora_workbench.scoring.cases import CaseText
+from anaphora_workbench.scoring.evaluator import Task
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """What every document of a comparison is done with.
+
+    Attributes:
+        evaluator: Evaluates a document.
+        resolvers: All resolvers of the comparison.
+    """
+
+    evaluator: Evaluator
+    resolvers: tuple[Resolver, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A document and what is to be done with it.
+
+    Attributes:
+        task: The document.
+        systems: Names of the resolvers and responses that are to be run.
+        names: Under which name the result of each system is kept, that of the document itself
+            under `SHARED`; a system without a name is not kept.
+    """
+
+    task: Task
+    systems: frozenset[str]
+    names: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What came out of a document.
+
+    Attributes:
+        shared: What does not depend on the system.
+        systems: What does, by system.
+    """
+
+    shared: DocumentResult
+    systems: Mapping[str, DocumentResult]
+
+    def results(self) -> Iterator[tuple[str, DocumentResult]]:
+        """Yield what is worth keeping, by system; the document's own under `SHARED`.
+
+        A system that did not run may run next time, when what it lacks is there: that is not kept.
+        """
+        ran = {name: part for name, part in self.systems.items() if name in part.timings}
+        if ran:
+            yield SHARED, self.shared
+            yield from ran.items()
+
+
+SHARED = ""
+"""Stands for the document itself among the names of systems."""
+
+
+def carry_out(bench: Bench, cache: Cache | None, order: Order) -> Done:
+    """Run systems on one document and keep the results.
+
+    A system that breaks down in a way that nobody foresaw costs itself this document: the others
+    are run without it.
+
+    Args:
+        bench: What every document is done with.
+        cache: Where results are kept; ``None`` for nowhere.
+        order: The document.
+
+    Raises:
+        AnaphoraError: The document cannot be evaluated as the settings ask, or the results cannot
+            be kept.
+    """
+    done = _done(bench, order)
+    if cache is not None:
+        keep(cache, order, done)
+    return done
+
+
+def keep(cache: Cache, order: Order, done: Done) -> None:
+    """Keep the results of a document.
+
+    Raises:
+        FormatError: The folder cannot be written.
+    """
+    for system, result in done.results():
+        if name := order.names.get(system):
+            cache.store(name, result)
+
+
+def carry_out_packed(packed: bytes, order: Order) -> Done:
+    """Do the same in another process.
+
+    Args:
+        packed: The pickled pair of bench and cache. Each process unpacks it once, so that a
+            resolver that loads a model loads it once; documents are done one at a time there, as
+            resolvers need not be fit for threads.
+        order: The document.
+
+    Raises:
+        AnaphoraError: As `carry_out`.
+    """
+    bench, cache, lock = _unpacked(packed)
+    with lock:
+        return carry_out(bench, cache, order)
+
+
+@lru_cache(maxsize=1)
+def _unpacked(packed: bytes) -> tuple[Bench, Cache | None, Lock]:
+    bench, cache = pickle.loads(packed)
+    return bench, cache, Lock()
+
+
+def _done(bench: Bench, order: Order) -> Done:
+    task = order.task
+    resolvers = [resolver for resolver in bench.resolvers if resolver.name in order.systems]
+    responses = [response for response in task.responses if response.name in order.systems]
+    try:
+        result = _evaluated(bench, task, resolvers, responses)
+    except AnaphoraError:
+        raise
+    except Exception:
+        return _one_by_one(bench, task, resolvers, responses)
+    return Done(_shared(result), {s.name: _of(result, s.name) for s in (*resolvers, *responses)})
+
+
+def _evaluated(
+    bench: Bench, task: Task, resolvers: Sequence[Resolver], responses: Sequence[Response]
+) -> DocumentResult:
+    return bench.evaluator.evaluate(task.reading, resolvers, responses, read_seconds=task.seconds)
+
+
+def _one_by_one(
+    bench: Bench, task: Task, resolvers: Iterable[Resolver], responses: Sequence[Response]
+) -> Done:
+    """Run the resolvers on their own, to find out which of them breaks down."""
+    result = _evaluated(bench, task, (), responses)
+    shared = _shared(result)
+    systems = {response.name: _of(result, response.name) for response in responses}
+    for resolver in resolvers:
+        try:
+            result = _evaluated(bench, task, (resolver,), ())
+        except AnaphoraError:
+            raise
+        except Exception as error:
+            reason = f"it broke down ({type(error).__name__}: {error}); that is a defect of it"
+            if isinstance(error, MemoryError):
+                reason = "there was not enough memory for it; use fewer --jobs or shorter texts"
+            broken = replace(_of(shared, resolver.name), failed=[resolver.name])
+            broken.skipped[resolver.name] = reason
+            systems[resolver.name] = broken
+        else:
+            shared = _shared(result)
+            systems[resolver.name] = _of(result, resolver.name)
+    return Done(shared, systems)
+
+
+def _shared(result: DocumentResult) -> DocumentResult:
+    """Return the part of a result that is the same for every system."""
+    return replace(_without_systems(result), texts=_text(result))
+
+
+def _without_systems(result: DocumentResult) -> DocumentResult:
+    """Return a copy without what a system has brought in."""
+    return replace(
+        result,
+        tallies={},
+        timings={},
+        skipped={},
+        failed=[],
+        notes=[],
+        cases=[],
+        chains={},
+        names={},
+        stepwise=[],
+        other_heads={},
+        aligned={},
+    )
+
+
+def _text(result: DocumentResult) -> list[CaseText]:
+    """Return the text once; resolvers and output files each bring it along."""
+    if not result.texts:
+        return []
+    first, *others = result.texts
+    for other in others:
+        first = first.joined(other)
+    return [first]
+
+
+def _of(result: DocumentResult, system: str) -> DocumentResult:
+    """Return the part of a result that is one system's."""
+    return DocumentResult(
+        result.doc_id,
+        tallies={row: tally for row, tally in result.tallies.items() if row.resolver == system},
+        timings={name: timing for name, timing in result.timings.items() if name == system},
+        skipped={name: reason for name, reason in result.skipped.items() if name == system},
+        failed=[name for name in result.failed if name == system],
+        notes=[(name, note) for name, note in result.notes if name == system],
+        cases=[case for case in result.cases if case.system == system],
+        chains={key: sums for key, sums in result.chains.items() if key[0] == system},
+        names={key: counts for key, counts in result.names.items() if key[0] == system},
+        stepwise=[name for name in result.stepwise if name == system],
+        other_heads={n: count for n, count in result.other_heads.items() if n == system},
+        aligned={name: each for name, each in result.aligned.items() if name == system},
+        begun=result.begun,
+    )
+
+
+def joined(done: Done, systems: Iterable[str], *, cases: bool) -> DocumentResult:
+    """Return the results of a document as one, as the evaluation of all systems at once gives it.
+
+    Args:
+        done: The results.
+        systems: Names of the systems, in order.
+        cases: Whether to keep every judged anaphor and the text.
+    """
+    whole = _without_systems(done.shared)
+    if not cases:
+        whole.texts = []
+    for name in systems:
+        part = done.systems.get(name)
+        if part is None:
+            continue
+        whole.tallies.update(part.tallies)
+        whole.timings.update(part.timings)
+        whole.skipped.update(part.skipped)
+        whole.failed += part.failed
+        whole.notes += part.notes
+        whole.chains.update(part.chains)
+        whole.names.update(part.names)
+        whole.stepwise += part.stepwise
+        whole.aligned.update(part.aligned)
+        whole.other_heads.update(part.other_heads)
+        if cases:
+            whole.cases += part.cases
+    return whole

@@ -1,0 +1,1 @@
+"""Files: sources and targets, encodings, CSV tables, interrupts."""
