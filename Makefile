@@ -13,7 +13,7 @@ export PYTHON
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test fuzz setup setup-base libraries check style types imports format clean
+.PHONY: help demo test fuzz setup setup-base libraries check style types imports words format clean
 
 say = @printf '\n== %s\n' '$(1)'
 
@@ -42,13 +42,17 @@ setup-base:
 libraries: setup ## Install system libraries that tests of windows need, where permitted
 	@scripts/system-libraries.sh
 
-check: style types imports ## Check style, types and the direction of imports
+check: style words types imports ## Check style, words, types and the direction of imports
 
 style: setup
 	$(call say,style: ruff check)
 	$(BIN)/ruff check
 	$(call say,layout: ruff format --check)
 	$(BIN)/ruff format --check
+
+words: setup
+	$(call say,words of pages and messages: scripts/check_words.py)
+	$(BIN)/python scripts/check_words.py
 
 types: setup
 	$(call say,types: mypy --strict)
