@@ -24,7 +24,7 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 
 import anaphora_samples
-from anaphora_workbench.annotation.session import Session
+from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.worker.prepare import Prepare
 from anaphora_workbench.annotation.worker.protocol import Values
 from anaphora_workbench.annotation.worker.reporting import Report

@@ -14,10 +14,10 @@ import pytest
 
 import anaphora_samples
 from anaphora_workbench.annotation.preparation.proposals import Answers
-from anaphora_workbench.annotation.session import Session
 from anaphora_workbench.annotation.session.chains import Chaining
 from anaphora_workbench.annotation.session.decisions import Decisions
 from anaphora_workbench.annotation.session.expressions import Markings
+from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.model import (
     EMPTY,
     Anaphor,

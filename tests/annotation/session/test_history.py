@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.session import Session
+from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Change, State
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Correction, Span

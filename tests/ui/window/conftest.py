@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, Q
 
 import anaphora_samples
 from anaphora_workbench.annotation.project.settings import ProjectSettings, save_settings
-from anaphora_workbench.annotation.session import Session
+from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.model import EMPTY, Anaphor, Document, FrozenDict, Layer
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.pipeline import Pipeline, Plan

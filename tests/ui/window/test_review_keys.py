@@ -23,8 +23,8 @@ def disagreed(originals: dict[str, Path], tmp_path_factory: pytest.TempPathFacto
     Ana and carla take what is proposed, ben another candidate in some places.
     """
     from anaphora_workbench.annotation.preparation.proposals import Answers
-    from anaphora_workbench.annotation.session import Session
     from anaphora_workbench.annotation.session.decisions import Decisions
+    from anaphora_workbench.annotation.session.session import Session
     from anaphora_workbench.registry import Registry
 
     path = tmp_path_factory.mktemp("disagreed") / "disagreed.anaphora"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from anaphora_workbench.annotation.session import Session, refused
 from anaphora_workbench.annotation.session.candidate_list import PRECEDENCE
 from anaphora_workbench.annotation.session.edit_targets import (
     BRIDGING,
@@ -17,6 +16,7 @@ from anaphora_workbench.annotation.session.edit_targets import (
 )
 from anaphora_workbench.annotation.session.feature_agreement import clashes
 from anaphora_workbench.annotation.session.planned_edits import Primitive, answered, with_attribute
+from anaphora_workbench.annotation.session.session import Session, refused
 from anaphora_workbench.annotation.session.values import Change, Message, Row, Tone
 from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor, SetBridges, SetKind
 from anaphora_workbench.model import Anaphor, Bridge, Reference

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from anaphora_workbench.annotation.session import Session, refused
 from anaphora_workbench.annotation.session.feature_agreement import token_of
 from anaphora_workbench.annotation.session.planned_edits import (
     agreement_set,
@@ -21,6 +20,7 @@ from anaphora_workbench.annotation.session.planned_edits import (
     with_part,
     zero_at,
 )
+from anaphora_workbench.annotation.session.session import Session, refused
 from anaphora_workbench.annotation.session.values import Change, Message, Tone
 from anaphora_workbench.edits import Batch, CorrectToken, MoveHead, ReplaceMarkable
 from anaphora_workbench.errors import EditError

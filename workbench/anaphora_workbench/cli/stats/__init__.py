@@ -22,7 +22,7 @@ _COMMANDS = {
     "anova": ("stats.anova", "do groups differ: analysis of variance with letters"),
     "pearson": ("stats.pearson", "correlations of columns, with p and intervals"),
     "latin-square": (
-        "stats_design",
+        "stats.design",
         "designs: which participant sees which item under which system",
     ),
     "trials": ("stats.trials", "an experiment with readers: times and accuracies by system"),

@@ -15,8 +15,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from anaphora_workbench.annotation.preparation.proposals import Answers
 from anaphora_workbench.annotation.project.settings import ProjectSettings, readable_settings
-from anaphora_workbench.annotation.session import Session
 from anaphora_workbench.annotation.session.pools import Pools
+from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.errors import Problem
 from anaphora_workbench.io.garbage_collection import collector_paused
 from anaphora_workbench.model import Document

@@ -21,7 +21,7 @@ from anaphora_workbench.annotation.project.settings import (
     readable_settings,
     save_settings,
 )
-from anaphora_workbench.annotation.session import Session
+from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.worker.protocol import answers_of
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.io.garbage_collection import collector_paused

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from anaphora_workbench.annotation.project.tagsets import TagSet
-from anaphora_workbench.annotation.session import Session
 from anaphora_workbench.annotation.session.chains import Chaining
 from anaphora_workbench.annotation.session.decisions import Decisions
 from anaphora_workbench.annotation.session.edit_targets import Done
 from anaphora_workbench.annotation.session.expressions import Markings
+from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Change
 from anaphora_workbench.model import Span
 from anaphora_workbench.model.markables import called

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from anaphora_workbench.annotation.session import Session
+from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import OPEN_STATES, Item
 from anaphora_workbench.model import Document, Markable, Span, Zero
 from anaphora_workbench.model.clauses import zero_position

@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from types import MappingProxyType
 
 from anaphora_workbench.annotation.project.tagsets import Choice, TagSet
-from anaphora_workbench.annotation.session import Session
 from anaphora_workbench.annotation.session.edit_targets import (
     BRIDGING,
     CHANGE_KIND,
@@ -20,6 +19,7 @@ from anaphora_workbench.annotation.session.edit_targets import (
     FLAG,
     Done,
 )
+from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Message, Question
 from anaphora_workbench.model import Reference
 from anaphora_workbench.store import DOUBT, NOTE

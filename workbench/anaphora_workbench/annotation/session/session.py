@@ -1,0 +1,568 @@
+"""One annotator at work on one document: what is saved, taken back and done again.
+
+The commands are in three groups that work on a `Session`: `deciding.Decisions`,
+`marking.Markings` and `chaining.Chaining`. Each returns a `Change`, so that the window repaints
+what has changed and says what is to be said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from time import monotonic
+
+from anaphora_workbench.annotation.preparation.proposals import NO_ANSWER, Answer, Answers
+from anaphora_workbench.annotation.session.blind import is_blind
+from anaphora_workbench.annotation.session.candidate_list import Asker, Listing
+from anaphora_workbench.annotation.session.derived import Derived, differing
+from anaphora_workbench.annotation.session.edit_targets import (
+    Done,
+    corrected_tokens,
+    done_of,
+    single,
+    subject_of,
+)
+from anaphora_workbench.annotation.session.links import Links
+from anaphora_workbench.annotation.session.pools import Pools
+from anaphora_workbench.annotation.session.queue import Queue
+from anaphora_workbench.annotation.session.sentence_index import Places
+from anaphora_workbench.annotation.session.values import Change, Item, Message, Question, Row, Tone
+from anaphora_workbench.edits import Edit, SetAnaphor
+from anaphora_workbench.errors import AnaphoraError, EditError
+from anaphora_workbench.model import Bridge, Document, Layer, Markable, Reference, Span
+from anaphora_workbench.model.markables import called
+from anaphora_workbench.ports import CandidateFinder
+from anaphora_workbench.store import NOTHING_KNOWN, Circumstances, Project, Recorded
+from anaphora_workbench.store import Proposal as StoredProposal
+
+__all__ = ["Session", "refused"]
+
+RECENT = 3
+"""How many of the last changes stay in sight."""
+BACK = 30
+"""How many changes are looked through for the last decision."""
+
+
+class Recent:
+    """What undo would take back, change by change, those of earlier sittings among them.
+
+    Args:
+        numbers: Numbers of the changes in force, oldest first.
+        read: Tells what a change of an earlier sitting has done, ``None`` where it cannot.
+    """
+
+    def __init__(self, numbers: Iterable[int], read: Callable[[int], Done | None]) -> None:
+        self._in_force = list(numbers)
+        self._read = read
+        self._known: dict[int, Done | None] = {}
+
+    @property
+    def shown(self) -> tuple[Done, ...]:
+        """The last changes, newest first; the first of them is what undo takes back."""
+        last = enumerate(reversed(self._in_force[-RECENT:]), start=1)
+        found = [(steps, self._done(number)) for steps, number in last]
+        return tuple([replace(done, steps=steps) for steps, done in found if done is not None])
+
+    @property
+    def last(self) -> str:
+        """Id of the anaphor decided last, or ``""``."""
+        for number in reversed(self._in_force[-BACK:]):
+            done = self._done(number)
+            if done is not None and done.decides:
+                return done.markable_id
+        return ""
+
+    def _done(self, number: int) -> Done | None:
+        if number not in self._known:
+            self._known[number] = self._read(number)
+        return self._known[number]
+
+    def add(self, number: int, done: Done) -> None:
+        """Note a change that has reached the disk."""
+        self._in_force.append(number)
+        self._known[number] = done
+
+    def undo(self, number: int | None) -> None:
+        """Note that a change was taken back."""
+        if self._in_force and self._in_force[-1] == number:
+            self._in_force.pop()
+
+    def redo(self, number: int | None) -> None:
+        """Note that a change was done again."""
+        if number is not None:
+            self._in_force.append(number)
+
+
+class Sitting:
+    """What one annotator sees of one document of an open project.
+
+    Args:
+        project: The project.
+        name: Name of the document.
+        annotator: Name of the annotator, who must be known to the project.
+        finder: Finds candidates.
+        answers: The resolver's answers; none by default.
+        blind_share: Share of items that are shown blind, 0 to 1.
+        document: The text, where the caller has read it already.
+        clock: Seconds, for the time a decision takes.
+
+    Attributes:
+        project: The project.
+        name: Name of the document.
+        annotator: Name of the annotator.
+        document: The text.
+        answers: What the resolver proposes.
+        blind_share: Share of items that are shown blind.
+        active: Id of the anaphor that is asked about, or ``""``.
+        listing: Its candidates as they are shown.
+    """
+
+    def __init__(
+        self,
+        project: Project,
+        name: str,
+        annotator: str,
+        finder: CandidateFinder,
+        answers: Answers | None = None,
+        *,
+        blind_share: float = 0.0,
+        document: Document | None = None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self.project = project
+        self.name = name
+        self.annotator = annotator
+        self.document = project.document(name) if document is None else document
+        self.answers = Answers() if answers is None else answers
+        self.blind_share = blind_share
+        self._uid = project.uid
+        self.answers.forget(self._given())
+        self._derived = Derived(
+            self.document, project.layer(name, annotator), finder, self.answers, self.blind
+        )
+        self._asker = Asker(self.document, self._derived, f"{self._uid}/{name}")
+        self.listing = Listing(self.document, self.places, self.links)
+        self.active = ""
+        self._answer = NO_ANSWER
+        self._clock = clock
+        self._since = clock()
+
+    def _given(self) -> Iterable[str]:
+        """Return what was there at the start: what of it is gone was deleted by the annotator."""
+        revisions = self.project.revisions
+        start = revisions.start(revisions.of(self.name)[-1])
+        return () if start is None else start.markables
+
+    @property
+    def layer(self) -> Layer:
+        """The annotator's layer as it is on the disk."""
+        return self._derived.layer
+
+    @property
+    def links(self) -> Links:
+        """Who is linked to whom."""
+        return self._derived.links
+
+    @property
+    def places(self) -> Places:
+        """Which markables stand where."""
+        return self._derived.places
+
+    @property
+    def pools(self) -> Pools:
+        """The candidates."""
+        return self._derived.pools
+
+    @property
+    def queue(self) -> Queue:
+        """The anaphors with their states."""
+        return self._derived.queue
+
+    # The queue
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """All anaphors in text order."""
+        return tuple(self.queue)
+
+    def item(self, markable_id: str) -> Item | None:
+        """Return an anaphor of the queue, ``None`` when it is none."""
+        return self.queue.get(markable_id)
+
+    def blind(self, markable_id: str) -> bool:
+        """Tell whether an item belongs to those that are shown without the proposal."""
+        return is_blind(self._uid, self.name, markable_id, self.blind_share)
+
+    @property
+    def here(self) -> Markable | None:
+        """The markable of the active anaphor."""
+        return self.layer.markables.get(self.active)
+
+    def neighbour(
+        self, by: int, suits: Callable[[Item], bool] | None = None, *, wrap: bool = False
+    ) -> str:
+        """Return the nearest anaphor that suits, from the active one on; see `Queue.neighbour`."""
+        return self.queue.neighbour(self.here, by, suits, wrap=wrap)
+
+    # Moving
+
+    def activate(self, markable_id: str) -> Change:
+        """Ask about an anaphor."""
+        if markable_id not in self.layer.anaphors:
+            return refused("anaphor-none")
+        before = self.seen()
+        self.active = markable_id
+        self._answer = self.answers.of(markable_id)
+        self.listing.ask(self._question())
+        self._since = self._clock()
+        return Change(touched=before | self.seen(), moved=True, show=markable_id)
+
+    def _leave(self) -> None:
+        """Ask about nothing."""
+        self.active = ""
+        self._answer = NO_ANSWER
+        self.listing.ask(None)
+
+    def reask(self) -> Change:
+        """Look at the active anaphor again, for example when its candidates have been prepared.
+
+        Numbers stay as they are, and so does what the annotator has begun (a mark, a set, a
+        filter), unless the anaphor has got another answer.
+        """
+        before = self.seen()
+        old, question = self.question, self._question()
+        if question is None:
+            self._leave()
+        else:
+            if old is not None and _answer(old) != _answer(question):
+                self.listing.restart()
+                self._since = self._clock()
+            self.listing.renew(question)
+        return Change(touched=before | self.seen())
+
+    def _question(self) -> Question | None:
+        anaphor = self.layer.anaphors.get(self.active)
+        if anaphor is None:
+            return None
+        return self._asker.question(anaphor, self._answer, blind=self.blind(self.active))
+
+    # What is shown
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked."""
+        return self.listing.question
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The candidates that are shown now."""
+        return self.listing.rows
+
+    @property
+    def current(self) -> int:
+        """Index in `rows` of the candidate that Enter chooses, -1 for none."""
+        return self.listing.current
+
+    @property
+    def current_row(self) -> Row | None:
+        """The candidate that Enter chooses."""
+        return self.listing.current_row
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """Ids of a split antecedent that is being gathered."""
+        return self.listing.chosen
+
+    @property
+    def show_rejected(self) -> bool:
+        """Whether the candidates that are thrown out are shown."""
+        return self.listing.show_rejected
+
+    @property
+    def reference(self) -> Reference | None:
+        """The reference type chosen before the antecedent, or ``None``."""
+        return self.listing.reference
+
+    @property
+    def filter(self) -> str:
+        """The text by which candidates are filtered."""
+        return self.listing.filter
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the candidates of a long text are still being prepared."""
+        return self.question is not None and not self.pools.ready
+
+    def row_of(self, markable_id: str) -> Row | None:
+        """Return the row of a candidate, shown or not."""
+        return self.listing.row_of(markable_id)
+
+    def set_filter(self, text: str) -> Change:
+        """Show only candidates whose words hold a text, and others of the document behind them."""
+        return self._shown(lambda: self.listing.set_filter(text))
+
+    def set_rejected(self, shown: bool) -> Change:
+        """Show or hide the candidates that are thrown out."""
+        return self._shown(lambda: self.listing.set_rejected(shown))
+
+    def set_reference(self, reference: Reference | None) -> Change:
+        """Choose a reference type before the antecedent; a cataphor's list shows what follows."""
+        return self._shown(lambda: self.listing.set_reference(reference))
+
+    def set_current(self, index: int) -> Change:
+        """Put the mark on a candidate that is shown."""
+        if not 0 <= index < len(self.rows):
+            return refused("no-candidates")
+        return self._shown(lambda: self.listing.mark(self.rows[index].markable.id))
+
+    def set_chosen(self, chosen: tuple[str, ...]) -> Change:
+        """Set what a split antecedent holds so far."""
+        return self._shown(lambda: self.listing.set_chosen(chosen))
+
+    def offer(self, markable_id: str) -> Change:
+        """Put a new markable behind the candidates of the active anaphor, and the mark on it."""
+        if self.question is None or markable_id == self.active:
+            return Change()
+        return self._shown(lambda: self.listing.offer(markable_id), anew=True)
+
+    def _shown(self, change: Callable[[], None], *, anew: bool = False) -> Change:
+        before = self.seen()
+        change()
+        if anew:
+            self.reask()
+        return Change(touched=before | self.seen())
+
+    def seen(self) -> frozenset[str]:
+        """Return the markables that are shown otherwise because of the active anaphor."""
+        listing, anaphor = self.listing, self.layer.anaphors.get(self.active)
+        if anaphor is None:
+            return frozenset()
+        names = [row.markable.id for row in listing.rows]
+        return frozenset(
+            (*names, *listing.chosen, *anaphor.antecedents, *self.links.chain(self.active))
+        )
+
+    def chain(self, markable_id: str) -> tuple[str, ...]:
+        """Return the mentions of the chain of a markable, in text order."""
+        return self.links.chain(markable_id) if markable_id in self.layer.markables else ()
+
+    def markable(self, markable_id: str) -> Markable | None:
+        """Return a markable of the annotator's layer or of the resolver's answers."""
+        return self._derived.markable(markable_id)
+
+    def taken(self, markable_id: str, spans: tuple[Span, ...]) -> bool:
+        """Tell whether an id stands for another expression than that with some tokens."""
+        return self._derived.taken(markable_id, spans)
+
+
+def _answer(question: Question) -> tuple[tuple[str, ...], Reference | None, Bridge | None]:
+    return question.anaphor.antecedents, question.anaphor.reference, question.bridge
+
+
+def refused(code: str, **values: str) -> Change:
+    """Return the change of a command that did nothing."""
+    return Change((Message(code, Tone.REFUSED, tuple(values.items())),))
+
+
+class Session(Sitting):
+    """One annotator at work on one document of a project that is open for writing.
+
+    The arguments are those of `Sitting`.
+    """
+
+    def __init__(
+        self,
+        project: Project,
+        name: str,
+        annotator: str,
+        finder: CandidateFinder,
+        answers: Answers | None = None,
+        *,
+        blind_share: float = 0.0,
+        document: Document | None = None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        super().__init__(
+            project,
+            name,
+            annotator,
+            finder,
+            answers,
+            blind_share=blind_share,
+            document=document,
+            clock=clock,
+        )
+        self._recent = self._looked_back()
+        self._origins: dict[str, str] = {}
+
+    def _looked_back(self) -> Recent:
+        return Recent(self.project.changes.in_force(self.name, self.annotator), self._told)
+
+    def _told(self, number: int) -> Done | None:
+        """Return what a change of an earlier sitting, or of another program, has done."""
+        try:
+            edit = self.project.changes.edit(number)
+        except AnaphoraError:
+            return None  # what cannot be told is not shown; undo says what is wrong with it
+        return done_of(edit, self.document, self.layer, self.layer)
+
+    @property
+    def recent(self) -> tuple[Done, ...]:
+        """The last changes in force, newest first: the first is what undo takes back."""
+        return self._recent.shown
+
+    @property
+    def last(self) -> str:
+        """Id of the anaphor decided last, or ``""``."""
+        return self._recent.last
+
+    def seconds(self) -> float:
+        """Return how long the active anaphor has been asked about."""
+        return max(0.0, self._clock() - self._since)
+
+    def circumstances(
+        self, *, rank: int | None = None, broken: Iterable[str] = ()
+    ) -> Circumstances:
+        """Return how the decision on the active anaphor comes about."""
+        question = self.question
+        if question is None:
+            return NOTHING_KNOWN
+        proposal = None
+        if question.has_proposal:
+            proposal = StoredProposal(
+                question.proposer, question.proposed, question.proposed_reference
+            )
+        return Circumstances(
+            self.active, self.seconds(), rank, question.blind, proposal, tuple(broken)
+        )
+
+    def save(self, edit: Edit, circumstances: Circumstances = NOTHING_KNOWN) -> Change:
+        """Record an edit; what cannot be recorded is said, and nothing has changed.
+
+        A decision (one whose circumstances are known) leaves the question as it was for the
+        caller to move on; after any other change the question is renewed.
+        """
+        before, old = self.seen(), self.layer
+        try:
+            if self._overtaken():
+                return self._changed_elsewhere(before)
+            recorded = self.project.record(self.name, self.annotator, edit, circumstances)
+        except EditError as error:
+            return refused(error.code)
+        except AnaphoraError as error:
+            return refused("not-saved", reason=error.message)
+        self._derived.take(recorded.layer, recorded.touched)
+        as_proposed = _as_proposed(edit, circumstances)
+        done = done_of(edit, self.document, old, recorded.layer, proposed=as_proposed)
+        self._recent.add(recorded.number, done)
+        if circumstances is NOTHING_KNOWN:
+            self.reask()
+        else:
+            self._since = self._clock()
+        return Change(touched=before | recorded.touched | self.seen(), saved=True)
+
+    def undo(self) -> Change:
+        """Take back the last decision, and go to where it was taken."""
+        return self._step(self.project.undo, self._recent.undo, "undone", "undo-nothing")
+
+    def redo(self) -> Change:
+        """Do again what was taken back last, and go to where it was taken."""
+        return self._step(self.project.redo, self._recent.redo, "redone", "redo-nothing")
+
+    def _step(
+        self,
+        step: Callable[[str, str], Recorded],
+        note: Callable[[int | None], None],
+        said: str,
+        nothing: str,
+    ) -> Change:
+        before, old = self.seen(), self.layer
+        try:
+            if self._overtaken():
+                return self._changed_elsewhere(before)
+            recorded = step(self.name, self.annotator)
+        except AnaphoraError as error:
+            if error.code == nothing:
+                return refused(self._why_nothing(nothing))
+            return refused("not-saved", reason=error.message)
+        self._derived.take(recorded.layer, recorded.touched)
+        gone = [name for name in recorded.touched if name not in self.layer.markables]
+        if said == "undone":
+            self.answers.remember([old.markables[name] for name in gone if name in old.markables])
+        else:
+            self.answers.forget(gone)  # deleted once more
+        note(recorded.target)
+        subject = subject_of(recorded.edit, old, self.layer)
+        words = called(self.document, subject) if subject is not None else ""
+        for index in corrected_tokens(recorded.edit):
+            words = self.document.tokens[index].text
+        message = Message(said, values=(("what", recorded.edit.label), ("words", words)))
+        moved = self._go_to(subject)
+        touched = before | recorded.touched | self.seen()
+        return replace(moved, messages=(message,), touched=touched, saved=True)
+
+    def _why_nothing(self, nothing: str) -> str:
+        """Return the code that says why there is nothing to undo or to do again."""
+        corrected = len(self.project.revisions.of(self.name)) > 1
+        return "undo-revision" if nothing == "undo-nothing" and corrected else nothing
+
+    def remember_origin(self, new: str, asked: str) -> None:
+        """Note which anaphor was asked about when a new one was marked: undo goes back to it."""
+        self._origins[new] = asked
+
+    def _go_to(self, subject: Markable | None) -> Change:
+        """Ask about an anaphor; about the one asked before it, or its neighbour, when it is gone.
+
+        At anything else the question stays.
+        """
+        there = subject.id if subject is not None else ""
+        if there in self.layer.anaphors and there != self.active:
+            return self.activate(there)
+        if self.active in self.layer.anaphors:
+            self.reask()
+            return Change(show=there if there in self.layer.markables else self.active)
+        origin = self._origins.get(there, "")
+        if origin not in self.layer.anaphors:
+            origin = ""
+        there = origin or self.queue.neighbour(subject, 1) or self.queue.neighbour(subject, -1)
+        if there:
+            return self.activate(there)
+        moved = bool(self.active)
+        self._leave()
+        return Change(moved=moved)
+
+    def _overtaken(self) -> bool:
+        """Take over what another program has written; tell whether there was anything."""
+        old, layer = self.layer, self.project.layer(self.name, self.annotator)
+        if layer is old:
+            return False
+        self._derived.take(layer, differing(old, layer))
+        self.reask()
+        return layer != old
+
+    def _changed_elsewhere(self, before: frozenset[str]) -> Change:
+        self._recent = self._looked_back()
+        items = frozenset([item.markable_id for item in self.queue])
+        change = refused("changed-elsewhere")
+        return replace(change, touched=before | items | self.seen(), moved=not self.active)
+
+    def take_answers(
+        self, answers: Iterable[tuple[str, Answer]], markables: Iterable[Markable] = ()
+    ) -> Change:
+        """Take newer answers of the resolver; the question that is asked now stays as it is."""
+        changed = self.answers.update(answers, markables, self.layer.markables)
+        self.pools.revise(self.layer, changed)
+        return Change(touched=self.queue.refresh(changed))
+
+
+def _as_proposed(edit: Edit, circumstances: Circumstances) -> bool:
+    """Tell whether a decision is what was proposed, and that was shown."""
+    proposal = circumstances.proposal
+    if circumstances.blind or proposal is None:
+        return False
+    for one in single(edit):
+        if isinstance(one, SetAnaphor) and one.anaphor.markable == circumstances.anaphor:
+            if one.anaphor.antecedents or proposal.antecedents:
+                return one.anaphor.antecedents == proposal.antecedents
+            return one.anaphor.reference is proposal.reference
+    return False
