@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from anaphora_workbench.experiments import Asked, By, Column, Judged, Told
+from anaphora_workbench.experiments import Asked, Column, GroupBy, Judged, Told
 from anaphora_workbench.experiments.breakdowns import BANDS, NO_GENRE, band_of, breakdowns
 from anaphora_workbench.scoring import CarryOver, Evaluation, Match, Settings, Tally
 from anaphora_workbench.scoring.count import Row
@@ -49,7 +49,7 @@ def _evaluation() -> Evaluation:
     return evaluation
 
 
-def _slices(by: By) -> dict[str, tuple[int, int, int]]:
+def _slices(by: GroupBy) -> dict[str, tuple[int, int, int]]:
     judged = Judged(
         (_asked("one", 0), _asked("one", 3), _asked("two", 0), _asked("three", None)),
         {
@@ -72,22 +72,22 @@ def _slices(by: By) -> dict[str, tuple[int, int, int]]:
 
 
 def test_distances_are_those_of_the_key_in_order() -> None:
-    found = _slices(By.DISTANCE)
+    found = _slices(GroupBy.DISTANCE)
     assert list(found) == ["0", "3-4", "none"]
     assert found == {"0": (2, 2, 0), "3-4": (1, 0, 0), "none": (1, 0, 1)}
 
 
 def test_genres_add_up_their_texts() -> None:
-    assert _slices(By.GENRE) == {NO_GENRE: (1, 0, 1), "fiction": (1, 1, 0), "news": (2, 1, 0)}
+    assert _slices(GroupBy.GENRE) == {NO_GENRE: (1, 0, 1), "fiction": (1, 1, 0), "news": (2, 1, 0)}
 
 
 def test_texts_stand_in_the_order_in_which_they_were_read() -> None:
-    assert list(_slices(By.TEXT)) == ["one", "two", "three"]
+    assert list(_slices(GroupBy.TEXT)) == ["one", "two", "three"]
 
 
 def test_kinds_and_reference_types_are_counted() -> None:
-    assert _slices(By.KIND) == {"persIt": (4, 2, 1)}
-    assert _slices(By.REFERENCE) == {"<": (4, 2, 1)}
+    assert _slices(GroupBy.KIND) == {"persIt": (4, 2, 1)}
+    assert _slices(GroupBy.REFERENCE) == {"<": (4, 2, 1)}
 
 
 def test_precision_is_not_known_by_distance() -> None:

@@ -10,7 +10,7 @@ import pytest
 from anaphora_workbench.cli.main import main
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.reports import score_files, scores_frame
-from anaphora_workbench.scoring.coreference.alignment import Different, Policies
+from anaphora_workbench.scoring.coreference.alignment import Policies, TextMismatchPolicy
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings
 
 DOCUMENT = """\
@@ -56,7 +56,7 @@ def test_what_cannot_be_compared_is_refused_as_on_the_command_line(
     with pytest.raises(FormatError, match="word 3 of 'd' is 'Jo'") as caught:
         score_files(pair[0], str(other))
     assert caught.value.code == "not-comparable"
-    policies = Policies(different=Different.SCORE)
+    policies = Policies(different=TextMismatchPolicy.SCORE)
     assert score_files(pair[0], str(other), ScoreSettings(policies=policies)).score("muc").f1 == 1
 
 

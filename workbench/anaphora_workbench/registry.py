@@ -207,9 +207,22 @@ class Registry:
         """Return an anaphor finder by name."""
         return cast("AnaphorFinder", self.get("anaphor_finders", name))
 
-    def candidate_finder(self, name: str) -> CandidateFinder:
-        """Return a candidate finder by name."""
-        return cast("CandidateFinder", self.get("candidate_finders", name))
+    def candidate_finder(self, name: str, *, window: int | None = None) -> CandidateFinder:
+        """Return a candidate finder by name.
+
+        Args:
+            name: Its name.
+            window: How many sentences before the anaphor's own it searches, if it is `Windowed`;
+                ``None`` for its default.
+
+        Raises:
+            PluginError: As `get`.
+            MissingExtraError: It needs an optional dependency.
+        """
+        finder = cast("CandidateFinder", self.get("candidate_finders", name))
+        if window is not None and isinstance(finder, ports.Windowed):
+            finder.window = window
+        return finder
 
 
 def _installed() -> Iterable[EntryPoint]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from anaphora_resolvers.constraints.agreement import Gender, Number, SemanticClass
 from anaphora_resolvers.constraints.base import AgreementConstraint, StructuralConstraint
 from anaphora_resolvers.constraints.binding import Binding
+from anaphora_resolvers.constraints.feature_agreement import Gender, Number, SemanticClass
 from anaphora_resolvers.constraints.person import Person
 from anaphora_resolvers.constraints.position import Precedence, WithinItself
 from anaphora_resolvers.traits import Expression, Traits

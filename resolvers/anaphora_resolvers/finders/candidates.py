@@ -16,8 +16,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from anaphora_resolvers.constraints import NAMES, Judges
-from anaphora_resolvers.constraints.agreement import NO_RECEIVER, is_living, is_mere_thing
 from anaphora_resolvers.constraints.binding import DOUBLED
+from anaphora_resolvers.constraints.feature_agreement import NO_RECEIVER, is_living, is_mere_thing
 from anaphora_resolvers.constraints.person import HEARER, SAME, SPEAKER
 from anaphora_resolvers.constraints.position import (
     AFTER,

@@ -10,10 +10,10 @@ from anaphora_workbench.errors import Severity
 from anaphora_workbench.ports import MentionTable, fingerprint
 from anaphora_workbench.scoring.coreference.alignment import (
     Alignment,
-    Different,
     Extra,
     Missing,
     Policies,
+    TextMismatchPolicy,
 )
 
 
@@ -131,7 +131,7 @@ def test_other_sentences_over_the_same_words_are_a_warning() -> None:
 
 @pytest.mark.parametrize(("policy", "pairs"), [("skip", 0), ("score", 1)])
 def test_other_words_can_be_left_out_or_scored_by_number(policy: str, pairs: int) -> None:
-    alignment = Alignment(Policies(different=Different(policy)))
+    alignment = Alignment(Policies(different=TextMismatchPolicy(policy)))
     found = alignment.pairs([table("d", "It rained .")], [table("d", "It poured .")])
     assert len(list(found)) == pairs
     (problem,) = alignment.problems

@@ -89,7 +89,7 @@ def test_a_cycle_that_gains_next_to_nothing_is_found() -> None:
     assert mates == {row: (row + 1) % size for row in range(size)}
 
 
-def tangled(seed: int, mentions: int, entities: int) -> tuple[list[list[int]], list[list[int]]]:
+def entangled(seed: int, mentions: int, entities: int) -> tuple[list[list[int]], list[list[int]]]:
     """Return two sides whose entities have nothing to do with each other."""
     random = Random(seed)
     sides = []
@@ -102,8 +102,10 @@ def tangled(seed: int, mentions: int, entities: int) -> tuple[list[list[int]], l
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_wide_tangles_have_the_value_of_a_dense_solver(seed: int, overlap_of: MakeOverlap) -> None:
-    key, response = tangled(seed, 2_000, 150)
+def test_wide_components_have_the_value_of_a_dense_solver(
+    seed: int, overlap_of: MakeOverlap
+) -> None:
+    key, response = entangled(seed, 2_000, 150)
     common = np.array([[len(set(k) & set(r)) for r in response] for k in key])
     sizes = np.array([[len(k) + len(r) for r in response] for k in key])
     overlap = overlap_of(key, response)
@@ -122,7 +124,7 @@ def test_wide_tangles_have_the_value_of_a_dense_solver(seed: int, overlap_of: Ma
 def test_states_and_paths_find_the_same(
     overlap_of: MakeOverlap, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tables = [overlap_of(*tangled(seed, 40, 12)) for seed in range(30)]
+    tables = [overlap_of(*entangled(seed, 40, 12)) for seed in range(30)]
     by_states = [(ceafm(table), ceafe(table)) for table in tables]
     monkeypatch.setattr(entities, "_WIDEST", 0)
 

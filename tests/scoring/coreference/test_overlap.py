@@ -83,10 +83,10 @@ def test_pairs_that_cannot_be_meant_are_refused(
     assert str(caught.value) == message
 
 
-def test_stars_and_tangles_are_told_apart(letters: LetterOverlap) -> None:
-    # A star around ab, a single cell ef, and a tangle of gh, ij with gi, hj.
+def test_stars_and_other_components_are_distinguished(letters: LetterOverlap) -> None:
+    # A star around ab, a single cell ef, and a component of gh, ij with gi, hj.
     parts = letters("ab ef gh ij", "a b ef gi hj").components
 
     assert parts.star_cells.tolist() == [0, 1, 2]
     assert parts.stars[0] == parts.stars[1] != parts.stars[2]
-    assert [tangle.cells for tangle in parts.tangles] == [(3, 4, 5, 6)]
+    assert [component.cells for component in parts.nontrivial] == [(3, 4, 5, 6)]

@@ -10,7 +10,7 @@ import pytest
 from anaphora_workbench.model import Zero
 from anaphora_workbench.ports import MentionTable, Special, fingerprint
 from anaphora_workbench.scoring.coreference import METRICS
-from anaphora_workbench.scoring.coreference.matching import Matching, Way
+from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching
 from anaphora_workbench.scoring.coreference.score import (
     TOTAL,
     CoreferenceScores,
@@ -158,7 +158,7 @@ def test_arcs_asks_which_mentions_are_pronouns() -> None:
 
 def test_optional_mentions_that_are_left_out_cost_nothing() -> None:
     key = table("a", "xxx", special={1: Special(optional=True)})
-    scores = scored([key], [table("a", "x.x")], "mentions", matching=Matching(Way.MIN))
+    scores = scored([key], [table("a", "x.x")], "mentions", matching=Matching(MentionMatching.MIN))
     assert scores.score("mentions").recall == 1
 
 

@@ -35,8 +35,8 @@ from anaphora_workbench.errors import AnaphoraError, FormatError, Position, Usag
 from anaphora_workbench.model.heads import GUESSES
 from anaphora_workbench.ports import HasMentions, Reading, Source
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.reports.agreement import agreement_text, ratings_text
-from anaphora_workbench.scoring.coreference.matching import Way
+from anaphora_workbench.reports.interannotator import agreement_text, ratings_text
+from anaphora_workbench.scoring.coreference.matching import MentionMatching
 from anaphora_workbench.scoring.interannotator.agreement import agree
 from anaphora_workbench.scoring.interannotator.documents import STATING_FORMATS
 from anaphora_workbench.scoring.interannotator.labels import SUBJECTS
@@ -140,7 +140,7 @@ def settings_of(options: argparse.Namespace) -> AgreementSettings:
     """
     check_language(options.lang)
     return AgreementSettings(
-        match=Way.HEAD if options.match == "head" else Way.FULL,
+        match=MentionMatching.HEAD if options.match == "head" else MentionMatching.FULL,
         unmarked=Unmarked(options.unmarked),
         language=options.lang,
         level=options.level,

@@ -16,8 +16,13 @@ from anaphora_workbench.cli.shared.options import (
     listed,
 )
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.scoring.coreference.alignment import Different, Extra, Missing, Policies
-from anaphora_workbench.scoring.coreference.matching import Matching, Way, Zeros
+from anaphora_workbench.scoring.coreference.alignment import (
+    Extra,
+    Missing,
+    Policies,
+    TextMismatchPolicy,
+)
+from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching, Zeros
 from anaphora_workbench.scoring.coreference.settings import (
     DEFAULT_METRICS,
     DOCUMENT_METRICS,
@@ -121,8 +126,8 @@ def add_options(
     )
     parser.add_argument(
         "--different-text",
-        choices=[str(way) for way in Different],
-        default=str(Different.ERROR),
+        choices=[str(way) for way in TextMismatchPolicy],
+        default=str(TextMismatchPolicy.ERROR),
         help="documents with other words than the key's: an error (default), left out, aligned "
         "with the key's words by their characters, or scored by the numbers of their words",
     )
@@ -215,7 +220,7 @@ def settings_of(options: argparse.Namespace, known: Iterable[str]) -> ScoreSetti
         policies=Policies(
             Missing(options.missing_documents),
             Extra(options.extra_documents),
-            Different(options.different_text),
+            TextMismatchPolicy(options.different_text),
         ),
         undefined_is_zero=options.undefined == "zero",
         language=options.lang or "",
@@ -233,7 +238,7 @@ _DECIDED = {
     "splits": str(SplitWay.ITEMS),
     "missing_documents": str(Missing.ERROR),
     "extra_documents": str(Extra.ERROR),
-    "different_text": str(Different.ERROR),
+    "different_text": str(TextMismatchPolicy.ERROR),
     "undefined": "none",
 }
 """Options that ``--like`` decides, with their defaults."""
@@ -251,9 +256,9 @@ def _refuse_beside_like(options: argparse.Namespace) -> None:
             raise UsageError(f"--like decides {option} too; leave one of the two out")
 
 
-def _way(name: str) -> Way:
+def _way(name: str) -> MentionMatching:
     try:
-        return Way("full" if name == "exact" else name)
+        return MentionMatching("full" if name == "exact" else name)
     except ValueError:
-        known = ", ".join([str(way) for way in Way])
+        known = ", ".join([str(way) for way in MentionMatching])
         raise UsageError(f"--match takes {known}, not '{name}'") from None

@@ -1,8 +1,8 @@
 """Experiments: many systems on many documents, compared."""
 
-from anaphora_workbench.experiments.breakdowns import BANDS, By, ErrorClass, Errors, Slice
+from anaphora_workbench.experiments.breakdowns import BANDS, ErrorClass, Errors, GroupBy, Slice
 from anaphora_workbench.experiments.cluster import ClusterError
-from anaphora_workbench.experiments.comparison import Comparison, System, Text, Way
+from anaphora_workbench.experiments.comparison import Comparison, DecisionStyle, System, Text
 from anaphora_workbench.experiments.judged import Asked, Column, Judged, Told
 from anaphora_workbench.experiments.measures import MeasureLetters, MeasurePair
 from anaphora_workbench.experiments.plan import Plan, Resampling
@@ -18,14 +18,15 @@ __all__ = [
     "BANDS",
     "Agreement",
     "Asked",
-    "By",
     "Cache",
     "ClusterError",
     "Column",
     "Comparison",
+    "DecisionStyle",
     "ErrorClass",
     "Errors",
     "Figure",
+    "GroupBy",
     "Judged",
     "Kept",
     "Letters",
@@ -41,7 +42,6 @@ __all__ = [
     "System",
     "Text",
     "Told",
-    "Way",
     "default_folder",
     "run",
 ]

@@ -128,7 +128,7 @@ NO_GENRE = "(none)"
 """Genre of texts that state none."""
 
 
-class By(StrEnum):
+class GroupBy(StrEnum):
     """What anaphors are grouped by."""
 
     KIND = "kind"
@@ -149,7 +149,7 @@ class Slice:
         tally: The counts. By distance only gold, exit, failure, part and missing are counted.
     """
 
-    by: By
+    by: GroupBy
     value: str
     column: Column
     tally: Tally
@@ -157,7 +157,7 @@ class Slice:
     def row(self) -> dict[str, str | int | float | None]:
         """Return it as a flat row; rates between 0 and 1, ``None`` when undefined."""
         tally = self.tally
-        told = self.by is not By.DISTANCE
+        told = self.by is not GroupBy.DISTANCE
         return {
             "by": str(self.by),
             "value": self.value,
@@ -204,28 +204,31 @@ def breakdowns(
         genres: Genre of each document.
     """
     return (
-        *_by_row(evaluation, By.KIND, list(judged.told)),
-        *_by_row(evaluation, By.REFERENCE, list(judged.told)),
+        *_by_row(evaluation, GroupBy.KIND, list(judged.told)),
+        *_by_row(evaluation, GroupBy.REFERENCE, list(judged.told)),
         *_by_distance(judged),
-        *_by_document(evaluation, By.GENRE, genres, list(judged.told)),
+        *_by_document(evaluation, GroupBy.GENRE, genres, list(judged.told)),
         *_by_document(
-            evaluation, By.TEXT, {name: name for name in evaluation.documents}, list(judged.told)
+            evaluation,
+            GroupBy.TEXT,
+            {name: name for name in evaluation.documents},
+            list(judged.told),
         ),
     )
 
 
-def _by_row(evaluation: Evaluation, by: By, columns: Sequence[Column]) -> Iterator[Slice]:
+def _by_row(evaluation: Evaluation, by: GroupBy, columns: Sequence[Column]) -> Iterator[Slice]:
     found: dict[str, dict[Column, Tally]] = {}
     for row, tally in evaluation.totals().items():
-        value = row.kind if by is By.KIND else row.reference
+        value = row.kind if by is GroupBy.KIND else row.reference
         column = Column(row.resolver, row.match, row.carry_over)
         found.setdefault(value, {}).setdefault(column, Tally()).add(tally)
-    order = kind_order if by is By.KIND else "<>!$".find
+    order = kind_order if by is GroupBy.KIND else "<>!$".find
     yield from _slices(by, {value: found[value] for value in sorted(found, key=order)}, columns)
 
 
 def _by_document(
-    evaluation: Evaluation, by: By, groups: Mapping[str, str], columns: Sequence[Column]
+    evaluation: Evaluation, by: GroupBy, groups: Mapping[str, str], columns: Sequence[Column]
 ) -> Iterator[Slice]:
     found: dict[str, dict[Column, Tally]] = {}
     for doc_id, rows in evaluation.documents.items():
@@ -233,7 +236,7 @@ def _by_document(
         for row, tally in rows.items():
             column = Column(row.resolver, row.match, row.carry_over)
             counts.setdefault(column, Tally()).add(tally)
-    names = list(found) if by is By.TEXT else sorted(found)
+    names = list(found) if by is GroupBy.TEXT else sorted(found)
     yield from _slices(by, {name: found[name] for name in names}, columns)
 
 
@@ -249,11 +252,11 @@ def _by_distance(judged: Judged) -> Iterator[Slice]:
                 tally.failure += one.answered and not one.right
                 tally.part += one.outcome == "part"
                 tally.missing += not one.answered
-    yield from _slices(By.DISTANCE, found, list(judged.told))
+    yield from _slices(GroupBy.DISTANCE, found, list(judged.told))
 
 
 def _slices(
-    by: By, found: Mapping[str, Mapping[Column, Tally]], columns: Sequence[Column]
+    by: GroupBy, found: Mapping[str, Mapping[Column, Tally]], columns: Sequence[Column]
 ) -> Iterator[Slice]:
     for value, counts in found.items():
         for column in columns:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from anaphora_workbench.experiments.breakdowns import By, Errors, Slice
+from anaphora_workbench.experiments.breakdowns import Errors, GroupBy, Slice
 from anaphora_workbench.experiments.judged import Column, Judged
 from anaphora_workbench.experiments.measures import MeasureLetters, MeasurePair
 from anaphora_workbench.experiments.plan import Resampling
@@ -29,7 +29,7 @@ from anaphora_workbench.scoring.measures import FlatRow, Measure, rows_beside
 from anaphora_workbench.stats import FEWEST_DOCUMENTS
 
 
-class Way(StrEnum):
+class DecisionStyle(StrEnum):
     """How a system decides: anaphor by anaphor, whole documents, or it left files behind."""
 
     STEP = "step"
@@ -44,17 +44,17 @@ class System:
     Attributes:
         name: Its name.
         title: One line on it.
-        way: How it decides.
+        style: How it decides.
         missing: What is missing here and how to get it; ``""`` when it can be used.
         skipped: Documents on which it did not run, with the reason.
         failed: Those of them on which it broke down.
         notes: What was left out of its answers, document and sentence.
-        decides: What it decides at a time, in its own words; ``""`` when the way says it.
+        decides: What it decides at a time, in its own words; ``""`` when the style says it.
     """
 
     name: str
     title: str
-    way: Way
+    style: DecisionStyle
     missing: str = ""
     skipped: tuple[tuple[str, str], ...] = ()
     failed: tuple[str, ...] = ()
@@ -66,7 +66,7 @@ class System:
         return {
             "resolver": self.name,
             "title": self.title,
-            "way": str(self.way),
+            "way": str(self.style),
             "decides": self.decides,
             "missing": self.missing,
             "skipped": dict(self.skipped),
@@ -194,9 +194,13 @@ class Comparison:
         Both are ``None`` for a file of answers: its system ran elsewhere.
         """
         timing = self.timing(system.name)
-        return (None, None) if system.way is Way.FILE else (timing.speed, timing.speed_alone)
+        return (
+            (None, None)
+            if system.style is DecisionStyle.FILE
+            else (timing.speed, timing.speed_alone)
+        )
 
-    def by(self, what: By) -> tuple[Slice, ...]:
+    def by(self, what: GroupBy) -> tuple[Slice, ...]:
         """Return the figures by one thing."""
         return tuple([part for part in self.breakdowns if part.by is what])
 

@@ -28,10 +28,10 @@ from math import comb
 from typing import Protocol
 
 from anaphora_workbench.errors import NeedsError
-from anaphora_workbench.experiments.breakdowns import By, Slice, breakdowns, errors_of
+from anaphora_workbench.experiments.breakdowns import GroupBy, Slice, breakdowns, errors_of
 from anaphora_workbench.experiments.cluster import on_cluster
 from anaphora_workbench.experiments.cluster_address import Certificates
-from anaphora_workbench.experiments.comparison import Comparison, System, Text, Way
+from anaphora_workbench.experiments.comparison import Comparison, DecisionStyle, System, Text
 from anaphora_workbench.experiments.jobs import (
     Bench,
     Done,
@@ -232,7 +232,7 @@ def _values(
 ) -> dict[tuple[Column, str, Figure], float]:
     """Return the figures that are tested, of all anaphors and of each kind."""
     tallies = {(column, TOTAL): tally for column, tally in totals.items()}
-    tallies.update({(p.column, p.value): p.tally for p in parts if p.by is By.KIND})
+    tallies.update({(p.column, p.value): p.tally for p in parts if p.by is GroupBy.KIND})
     found = {
         (*key, figure): figure.rate(tally) for key, tally in tallies.items() for figure in Figure
     }
@@ -405,10 +405,10 @@ class _Line:
 
 
 def _system(resolver: Resolver) -> System:
-    way = Way.STEP if isinstance(resolver, StepResolver) else Way.BATCH
+    style = DecisionStyle.STEP if isinstance(resolver, StepResolver) else DecisionStyle.BATCH
     told = resolver.decides if isinstance(resolver, Deciding) else ""
-    return System(resolver.name, resolver.title, way, lacks(resolver), decides=told)
+    return System(resolver.name, resolver.title, style, lacks(resolver), decides=told)
 
 
 def _file(name: str) -> System:
-    return System(name, "output files", Way.FILE)
+    return System(name, "output files", DecisionStyle.FILE)

@@ -30,6 +30,7 @@ from anaphora_workbench.ports import (
     Pool,
     Preprocessor,
     Run,
+    Seeded,
     StepResolver,
     check_needs,
     lacks,
@@ -134,13 +135,11 @@ class Pipeline:
             MissingExtraError: A plug-in needs an optional dependency.
             NeedsError: The resolver cannot be used here; says what is missing.
         """
-        candidate_finder = registry.candidate_finder(plan.candidate_finder)
-        if hasattr(candidate_finder, "window"):
-            candidate_finder.window = plan.window
+        candidate_finder = registry.candidate_finder(plan.candidate_finder, window=plan.window)
         resolver = registry.resolver(plan.resolver) if plan.resolver else None
         if lacking := lacks(resolver):
             raise NeedsError(f"'{plan.resolver}' is not usable here: {lacking}")
-        if resolver is not None and hasattr(resolver, "seed"):
+        if isinstance(resolver, Seeded):
             resolver.seed = plan.seed
         return cls(
             registry.preprocessor(plan.preprocessor),

@@ -286,6 +286,13 @@ class CandidateFinder(Protocol):
         ...
 
 
+@runtime_checkable
+class Windowed(Protocol):
+    """A candidate finder that searches a number of sentences before the anaphor's own."""
+
+    window: int
+
+
 class Run(Protocol):
     """A step resolver at work on one document."""
 
@@ -419,6 +426,13 @@ class Deciding(Protocol):
     def decides(self) -> str:
         """It in a few words: ``utterance by utterance``."""
         ...
+
+
+@runtime_checkable
+class Seeded(Protocol):
+    """A resolver that draws lots: ``--seed``."""
+
+    seed: int
 
 
 @runtime_checkable

@@ -9,11 +9,11 @@ from anaphora_workbench.experiments import (
     Agreement,
     Column,
     Comparison,
+    DecisionStyle,
     ErrorClass,
     Errors,
     Overlap,
     System,
-    Way,
 )
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.compare_html_rates import (
@@ -285,7 +285,7 @@ def candidates_section(comparison: Comparison) -> Html:
     rows: list[list[Cell | Html]] = []
     for system in ranked(comparison):
         tally: Tally = comparison.total(Column(system.name, match, mode))
-        if system.way is not Way.STEP:
+        if system.style is not DecisionStyle.STEP:
             rows.append([system.name, None, None, None, None, None])
         elif tally.gold:
             rows.append(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from anaphora_workbench.errors import counted
-from anaphora_workbench.experiments import By, Comparison, Figure, PairTest, System
+from anaphora_workbench.experiments import Comparison, Figure, GroupBy, PairTest, System
 from anaphora_workbench.model.language import kind_order, tag_set
 from anaphora_workbench.reports.compare_rates import (
     Rate,
@@ -355,12 +355,12 @@ def breakdowns_section(comparison: Comparison) -> Html:
     match, mode = _ways(comparison)[0]
     parts: list[Html] = []
     for by, title in (
-        (By.REFERENCE, "By type of reference: < points back, > forward"),
-        (By.DISTANCE, "By distance to the nearest right antecedent, in sentences"),
-        (By.TEXT, "By text"),
+        (GroupBy.REFERENCE, "By type of reference: < points back, > forward"),
+        (GroupBy.DISTANCE, "By distance to the nearest right antecedent, in sentences"),
+        (GroupBy.TEXT, "By text"),
     ):
         table = _breakdown(comparison, by, title, match, mode)
-        if by is By.TEXT and table:
+        if by is GroupBy.TEXT and table:
             table = element("details", element("summary", title), table, class_="more")
         parts.append(table)
     if not any(parts):
@@ -510,15 +510,17 @@ def _kinds_legend(rates: Rates) -> Html:
     return element("details", element("summary", "What the kinds are"), legend, class_="more")
 
 
-def _breakdown(comparison: Comparison, by: By, title: str, match: Match, mode: CarryOver) -> Html:
+def _breakdown(
+    comparison: Comparison, by: GroupBy, title: str, match: Match, mode: CarryOver
+) -> Html:
     """Return a table of groups and systems, empty when there are not two groups."""
     cells: dict[str, dict[str, Html]] = {}
     gold: dict[str, int] = {}
     for part in comparison.by(by):
         if (part.column.match, part.column.carry_over) == (match, mode) and part.tally.gold:
             tally = part.tally
-            figure = Figure.RECALL if by is By.DISTANCE else Figure.F1
-            whole = tally.gold if by is By.DISTANCE else tally.answered
+            figure = Figure.RECALL if by is GroupBy.DISTANCE else Figure.F1
+            whole = tally.gold if by is GroupBy.DISTANCE else tally.answered
             counts = element("small", f" {tally.exit}/{whole}")
             rate = percent(figure.rate(tally))
             cells.setdefault(part.value, {})[part.column.system] = joined([rate, counts])
@@ -526,7 +528,7 @@ def _breakdown(comparison: Comparison, by: By, title: str, match: Match, mode: C
     if len(cells) < 2:
         return Html()
     systems = [system.name for system in ranked(comparison)]
-    if by is By.TEXT:
+    if by is GroupBy.TEXT:
         header: list[Content] = [str(by), "gold", *systems]
         rows: list[list[Cell | Html]] = [
             [value, gold[value], *[found.get(name) for name in systems]]

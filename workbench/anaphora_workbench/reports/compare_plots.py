@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from anaphora_workbench.experiments import BANDS, By, Column, Comparison
+from anaphora_workbench.experiments import BANDS, Column, Comparison, GroupBy
 from anaphora_workbench.reports.compare_rates import Rates, ranked, rates_of
 from anaphora_workbench.reports.html_page import Html
 from anaphora_workbench.reports.plots import (
@@ -79,7 +79,7 @@ def distance_plot(comparison: Comparison) -> Html:
     systems = [system.name for system in ranked(comparison)]
     found: dict[str, dict[str, float]] = {}
     gold: dict[str, int] = {}
-    for part in comparison.by(By.DISTANCE):
+    for part in comparison.by(GroupBy.DISTANCE):
         if part.column[1:] == (match, mode) and part.value != "none" and part.tally.gold:
             gold[part.value] = max(gold.get(part.value, 0), part.tally.gold)
             rate = part.tally.recall

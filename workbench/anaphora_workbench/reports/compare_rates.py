@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from anaphora_workbench.experiments import Column, Comparison, System, Way
+from anaphora_workbench.experiments import Column, Comparison, DecisionStyle, System
 from anaphora_workbench.experiments.significance import TestedPair
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.tables import p_text, ranged
@@ -20,10 +20,10 @@ from anaphora_workbench.stats import (
 )
 from anaphora_workbench.stats.arrays import Floats
 
-_WAYS: Mapping[Way, str] = {
-    Way.STEP: "anaphor by anaphor",
-    Way.BATCH: "whole documents",
-    Way.FILE: "output files",
+_STYLES: Mapping[DecisionStyle, str] = {
+    DecisionStyle.STEP: "anaphor by anaphor",
+    DecisionStyle.BATCH: "whole documents",
+    DecisionStyle.FILE: "output files",
 }
 
 
@@ -248,7 +248,7 @@ def ranked(comparison: Comparison) -> tuple[System, ...]:
 
 def decides(system: System) -> str:
     """Return what a system decides at a time, in its own words where it has some."""
-    return system.decides or _WAYS[system.way]
+    return system.decides or _STYLES[system.style]
 
 
 def without_figures(system: System) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import fill
 
 from anaphora_workbench.errors import counted
-from anaphora_workbench.experiments import By, Column, Comparison, System, Way
+from anaphora_workbench.experiments import Column, Comparison, DecisionStyle, GroupBy, System
 from anaphora_workbench.reports.compare_measures import (
     agreement_text,
     differences_text,
@@ -74,7 +74,7 @@ def _of_anaphors(comparison: Comparison) -> Iterator[str]:
 
 def _of_groups(comparison: Comparison) -> Iterator[str]:
     """Yield the sections on groups of anaphors."""
-    yield from [_breakdown(comparison, by) for by in By]
+    yield from [_breakdown(comparison, by) for by in GroupBy]
     yield agreement_text(comparison)
     yield errors_text(comparison)
 
@@ -194,7 +194,7 @@ def _candidates(comparison: Comparison) -> str:
     rows: list[list[Cell]] = []
     for system in ranked(comparison):
         tally = comparison.total(_of(comparison, system))
-        if system.way is not Way.STEP:
+        if system.style is not DecisionStyle.STEP:
             rows.append([system.name, None, None, None, None])
         elif tally.gold:
             before = None if tally.before_unknown else tally.before / tally.gold
@@ -226,7 +226,7 @@ def _chains(comparison: Comparison) -> str:
     return titled("Coreference", table(("system", "texts", *header), rows), note) if rows else ""
 
 
-def _breakdown(comparison: Comparison, by: By) -> str:
+def _breakdown(comparison: Comparison, by: GroupBy) -> str:
     """Return F1 of all systems side by side, a row a group; recall by distance."""
     if not comparison.ran:
         return ""
@@ -235,13 +235,13 @@ def _breakdown(comparison: Comparison, by: By) -> str:
     gold: dict[str, int] = {}
     for part in comparison.by(by):
         if (part.column.match, part.column.carry_over) == (match, mode):
-            shown = percent(part.tally.recall if by is By.DISTANCE else part.tally.f1)
+            shown = percent(part.tally.recall if by is GroupBy.DISTANCE else part.tally.f1)
             values.setdefault(part.value, {})[part.column.system] = shown
             gold[part.value] = max(gold.get(part.value, 0), part.tally.gold)
     values = {value: figures for value, figures in values.items() if gold[value]}
-    if len(values) < 2 and by is not By.KIND:
+    if len(values) < 2 and by is not GroupBy.KIND:
         return ""
-    figure = "Recall" if by is By.DISTANCE else "F1"
+    figure = "Recall" if by is GroupBy.DISTANCE else "F1"
     title = f"{figure} % by {by}, {way_of(match, mode)}"
     if len(values) > _MOST_GROUPS:
         return titled(title, f"{len(values)} of them: --json has the figures of each")
@@ -251,7 +251,7 @@ def _breakdown(comparison: Comparison, by: By) -> str:
         for value, figures in values.items()
     ]
     without = "Spurious answers have no distance, so there is no precision here."
-    note = without if by is By.DISTANCE else ""
+    note = without if by is GroupBy.DISTANCE else ""
     return titled(title, table((str(by), "gold", *systems), rows), note)
 
 

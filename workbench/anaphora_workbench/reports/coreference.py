@@ -13,8 +13,8 @@ from anaphora_workbench.scoring.coreference import known_metrics, percentage
 from anaphora_workbench.scoring.coreference.error_summary import (
     POPULATION_OF,
     RIGHT,
-    By,
     ErrorSummary,
+    GroupBy,
     Population,
     Row,
 )
@@ -339,11 +339,11 @@ MEANINGS: Mapping[str, str] = {
 """What the types mean, in the order of reports."""
 
 _GROUPINGS = {
-    By.SIZE: "By entity size (mentions of the entity)",
-    By.TYPE: "By type of mention",
-    By.DISTANCE: "By sentences back to the antecedent",
-    By.GENRE: "By genre",
-    By.CAUSE: "By what decided (the resolver's trace)",
+    GroupBy.SIZE: "By entity size (mentions of the entity)",
+    GroupBy.TYPE: "By type of mention",
+    GroupBy.DISTANCE: "By sentences back to the antecedent",
+    GroupBy.GENRE: "By genre",
+    GroupBy.CAUSE: "By what decided (the resolver's trace)",
 }
 _SHORT: Mapping[str, str] = {
     ErrorType.MISSING: "missing",
@@ -367,7 +367,7 @@ def errors_text(summary: ErrorSummary) -> str:
     Returns:
         Titled tables with an explanation; no line ends in white space.
     """
-    rows = list(summary.rows(By.ALL))
+    rows = list(summary.rows(GroupBy.ALL))
     cells: list[list[Cell]] = [
         [row.type, row.count, row.of, percent(row.share), row.steps, MEANINGS[row.type]]
         for row in rows
@@ -382,7 +382,7 @@ def errors_text(summary: ErrorSummary) -> str:
         grouped: dict[str, list[Row]] = {}
         for row in summary.rows(by):
             grouped.setdefault(row.group, []).append(row)
-        if grouped and (by is By.CAUSE or len(grouped) > 1):
+        if grouped and (by is GroupBy.CAUSE or len(grouped) > 1):
             sections.append(_error_table(title, _groups(by, grouped)))
     sums = sum([facts.key_sums + facts.response_sums for facts in summary.documents])
     if sums:
@@ -454,18 +454,18 @@ def _fill_details(row: FlatRow, error: MentionError) -> None:
     row["cause"] = error.cause
 
 
-def _groups(by: By, grouped: Mapping[str, list[Row]]) -> str:
+def _groups(by: GroupBy, grouped: Mapping[str, list[Row]]) -> str:
     """Return a table with a line for each group and a column for each type."""
     kinds = [kind for kind in POPULATION_OF if any(_has(rows, kind) for rows in grouped.values())]
     header: list[str] = [str(by)]
-    if by is not By.CAUSE:
+    if by is not GroupBy.CAUSE:
         header += ["key mentions", "right %"]
         kinds.remove(RIGHT)
     cells: list[list[Cell]] = []
     for group, rows in grouped.items():
         counts = {row.type: row for row in rows}
         line: list[Cell] = [group]
-        if by is not By.CAUSE:
+        if by is not GroupBy.CAUSE:
             right = counts[RIGHT]
             line += [right.of, percent(right.share)]
         line += [counts[kind].count if kind in counts else 0 for kind in kinds]

@@ -323,14 +323,11 @@ def evaluator_of(
         PluginError: A name is unknown.
     """
     resolvers = list(resolvers)
-    candidate_finder = registry.candidate_finder(settings.candidate_finder)
-    if hasattr(candidate_finder, "window"):
-        candidate_finder.window = settings.window
     return Evaluator(
         settings,
         registry.preprocessor(settings.preprocessor),
         registry.anaphor_finder(settings.anaphor_finder),
-        candidate_finder,
+        registry.candidate_finder(settings.candidate_finder, window=settings.window),
         cases,
         chains,
         needs_of(resolvers),

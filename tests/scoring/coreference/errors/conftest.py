@@ -16,7 +16,7 @@ from anaphora_workbench.scoring.coreference.errors import (
     MentionError,
     errors_of,
 )
-from anaphora_workbench.scoring.coreference.matching import Matching, Pairs, Way, match
+from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching, Pairs, match
 from anaphora_workbench.scoring.coreference.sides import Side, side_of
 
 PRONOUNS = frozenset({"she", "he", "it", "they", "her", "his"})
@@ -76,7 +76,11 @@ def compare() -> Compare:
     """Compare two sides of one text in the notation of `make_side`."""
 
     def compare_texts(
-        key: str, response: str, way: Way = Way.FULL, doc_id: str = "text", genre: str = ""
+        key: str,
+        response: str,
+        way: MentionMatching = MentionMatching.FULL,
+        doc_id: str = "text",
+        genre: str = "",
     ) -> Compared:
         ours, words = _side(key, doc_id=doc_id, genre=genre, source="key.txt")
         theirs, others = _side(response, doc_id=doc_id, genre=genre, source="response.txt")

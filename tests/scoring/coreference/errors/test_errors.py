@@ -18,7 +18,7 @@ from anaphora_workbench.scoring.coreference.errors import (
     errors_of,
     mention_types,
 )
-from anaphora_workbench.scoring.coreference.matching import Pairs, Way
+from anaphora_workbench.scoring.coreference.matching import MentionMatching, Pairs
 
 Compare = Callable[..., Any]
 MakeSide = Callable[..., Any]
@@ -86,13 +86,15 @@ def test_a_boundary_error_says_how_the_words_differ(
 def test_the_same_words_with_another_head_are_a_boundary_error_by_head(compare: Compare) -> None:
     texts = ("[a New *York]", "[a *New York]")
     assert compare(*texts).errors == []
-    found = compare(*texts, way=Way.HEAD)
+    found = compare(*texts, way=MentionMatching.HEAD)
     assert found.mentions[0].boundary.shape is Shape.HEAD
     assert found.mentions[0].boundary.same_head is False
 
 
 def test_what_is_matched_by_its_head_is_no_boundary_error(compare: Compare) -> None:
-    assert compare("[a the *dog there]", "[a the *dog] there", way=Way.HEAD).errors == []
+    assert (
+        compare("[a the *dog there]", "[a the *dog] there", way=MentionMatching.HEAD).errors == []
+    )
 
 
 def test_a_pronoun_inside_a_mention_is_no_boundary_error_of_it(compare: Compare) -> None:

@@ -13,14 +13,14 @@ import pytest
 
 from anaphora_formats.conll import ConllFormat
 from anaphora_workbench.ports import MentionTable, Source
-from anaphora_workbench.scoring.coreference.error_summary import By, ErrorSummary
+from anaphora_workbench.scoring.coreference.error_summary import ErrorSummary, GroupBy
 from anaphora_workbench.scoring.coreference.errors import (
     EntityError,
     ErrorType,
     MentionError,
     errors_of,
 )
-from anaphora_workbench.scoring.coreference.matching import Matching, Way, match
+from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching, match
 from anaphora_workbench.scoring.coreference.overlap import Overlap
 from anaphora_workbench.scoring.coreference.sides import side_of
 from anaphora_workbench.scoring.coreference.tables import table_of
@@ -79,7 +79,7 @@ def test_a_changed_copy_has_the_errors_of_its_changes(corpora: Path) -> None:
         copy, changes = perturbed(table, draws)
         made += changes
         key, response = side_of(replace(table, special={}, parts={})), side_of(copy)
-        pairs = match(key, response, Matching(Way.FULL))
+        pairs = match(key, response, Matching(MentionMatching.FULL))
         errors = errors_of(key, response, pairs)
         total.add(key, response, pairs, errors)
         joined = [e for e in errors if isinstance(e, EntityError)]
@@ -89,7 +89,7 @@ def test_a_changed_copy_has_the_errors_of_its_changes(corpora: Path) -> None:
             degrees = overlap.key.degrees
             steps = sum(e.steps for e in joined if e.type is ErrorType.SPLIT)
             assert steps == int((degrees[degrees > 1] - 1).sum())
-    found = {row.type: row.count for row in total.rows(By.ALL)}
+    found = {row.type: row.count for row in total.rows(GroupBy.ALL)}
     both = found["boundary"]
     assert found["missing-mention"] + both == made["gone"]
     assert found["spurious-mention"] + both == made["new"]
@@ -103,5 +103,5 @@ def test_a_changed_copy_has_the_errors_of_its_changes(corpora: Path) -> None:
 def test_gum_has_no_errors_against_itself(corpora: Path) -> None:
     for table in tables(corpora):
         side = side_of(table)
-        for way in (Way.FULL, Way.HEAD):
+        for way in (MentionMatching.FULL, MentionMatching.HEAD):
             assert errors_of(side, side, match(side, side, Matching(way))) == []

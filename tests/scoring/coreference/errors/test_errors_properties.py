@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from anaphora_workbench.model import Zero
 from anaphora_workbench.ports.mentions import UNKNOWN, MentionTable, Special
 from anaphora_workbench.scoring.coreference.error_json import error_json, errors_from_json, json_of
-from anaphora_workbench.scoring.coreference.error_summary import By, ErrorSummary
+from anaphora_workbench.scoring.coreference.error_summary import ErrorSummary, GroupBy
 from anaphora_workbench.scoring.coreference.errors import (
     CoreferenceError,
     EntityError,
@@ -21,12 +21,20 @@ from anaphora_workbench.scoring.coreference.errors import (
     MentionError,
     errors_of,
 )
-from anaphora_workbench.scoring.coreference.matching import Matching, Pairs, Way, match, words_of
+from anaphora_workbench.scoring.coreference.matching import (
+    Matching,
+    MentionMatching,
+    Pairs,
+    match,
+    words_of,
+)
 from anaphora_workbench.scoring.coreference.sides import Side, side_of
 
 TOKENS = 9
 Drawn = tuple[int, int, int, int, bool]
-WAYS = st.sampled_from([Way.FULL, Way.FULL, Way.HEAD, Way.OVERLAP])
+WAYS = st.sampled_from(
+    [MentionMatching.FULL, MentionMatching.FULL, MentionMatching.HEAD, MentionMatching.OVERLAP]
+)
 
 
 @st.composite
@@ -66,7 +74,7 @@ def side(drawn: Sequence[Drawn], *, heads: bool = True) -> Side:
 
 
 def compared(
-    key: Side, response: Side, way: Way = Way.FULL
+    key: Side, response: Side, way: MentionMatching = MentionMatching.FULL
 ) -> tuple[Pairs, list[MentionError], list[EntityError]]:
     pairs = match(key, response, Matching(way))
     errors = errors_of(key, response, pairs)
@@ -83,14 +91,14 @@ def places(errors: Sequence[MentionError], *kinds: ErrorType, key: bool) -> list
 
 
 @given(drawn=mentions(), way=WAYS)
-def test_a_side_has_no_errors_against_itself(drawn: list[Drawn], way: Way) -> None:
+def test_a_side_has_no_errors_against_itself(drawn: list[Drawn], way: MentionMatching) -> None:
     one = side(drawn)
     assert errors_of(one, one, match(one, one, Matching(way))) == []
 
 
 @given(key=mentions(), response=mentions(), way=WAYS)
 def test_every_mention_has_exactly_one_label(
-    key: list[Drawn], response: list[Drawn], way: Way
+    key: list[Drawn], response: list[Drawn], way: MentionMatching
 ) -> None:
     ours, theirs = side(key), side(response)
     pairs, errors, _entities = compared(ours, theirs, way)
@@ -111,14 +119,14 @@ def test_every_mention_has_exactly_one_label(
 
 @given(key=mentions(), response=mentions(), way=WAYS)
 def test_counts_of_a_summary_add_up_in_every_group(
-    key: list[Drawn], response: list[Drawn], way: Way
+    key: list[Drawn], response: list[Drawn], way: MentionMatching
 ) -> None:
     ours, theirs = side(key), side(response)
     pairs, errors, entities = compared(ours, theirs, way)
     summary = ErrorSummary()
     summary.add(ours, theirs, pairs, [*errors, *entities])
     of_key = {"right", "missing-mention", "boundary", "wrong-link", "lost-link"}
-    totals: Counter[tuple[By, str, str]] = Counter()
+    totals: Counter[tuple[GroupBy, str, str]] = Counter()
     for row in summary.rows():
         assert 0 <= row.count <= (row.of or 0)
         totals[row.by, row.type, "count"] += row.count
@@ -126,14 +134,14 @@ def test_counts_of_a_summary_add_up_in_every_group(
             totals[row.by, "key", "of"] += row.of or 0
         if row.type in of_key:
             totals[row.by, "key", "count"] += row.count
-    for by in (By.ALL, By.DOCUMENT, By.SIZE, By.TYPE, By.DISTANCE):
+    for by in (GroupBy.ALL, GroupBy.DOCUMENT, GroupBy.SIZE, GroupBy.TYPE, GroupBy.DISTANCE):
         assert totals[by, "key", "count"] == totals[by, "key", "of"] == len(ours)
         for kind, number in Counter(str(error.type) for error in errors).items():
             assert totals[by, kind, "count"] == number
-    right = totals[By.ALL, "right", "count"]
+    right = totals[GroupBy.ALL, "right", "count"]
     both = ("wrong-link", "lost-link", "boundary", "spurious-mention")
-    assert right + sum(totals[By.ALL, kind, "count"] for kind in both) == len(theirs)
-    steps = sum(row.steps for row in summary.rows(By.ALL))
+    assert right + sum(totals[GroupBy.ALL, kind, "count"] for kind in both) == len(theirs)
+    steps = sum(row.steps for row in summary.rows(GroupBy.ALL))
     free = (ErrorType.WRONG_LINK, ErrorType.LOST_LINK)
     assert steps == sum(e.type not in free for e in errors) + sum(e.steps for e in entities)
 
@@ -180,7 +188,7 @@ def _boundary(error: CoreferenceError) -> bool:
 
 @given(key=mentions(), response=mentions(), way=WAYS)
 def test_links_are_wrong_or_lost_where_entities_are_split_or_merged(
-    key: list[Drawn], response: list[Drawn], way: Way
+    key: list[Drawn], response: list[Drawn], way: MentionMatching
 ) -> None:
     _pairs, errors, entities = compared(side(key), side(response), way)
     wrong = sum(error.link is Link.WRONG for error in errors)
@@ -255,7 +263,7 @@ def repaired(
 
 @given(key=mentions(), response=mentions(), way=WAYS)
 def test_the_repairs_make_the_key_of_the_response_in_as_many_steps_as_they_say(
-    key: list[Drawn], response: list[Drawn], way: Way
+    key: list[Drawn], response: list[Drawn], way: MentionMatching
 ) -> None:
     ours, theirs = side(key), side(response)
     pairs, errors, wholes = compared(ours, theirs, way)
@@ -285,11 +293,13 @@ def test_the_repairs_make_the_key_of_the_response_in_as_many_steps_as_they_say(
     assert sorted(map(sorted, found.values())) == sorted(map(sorted, wanted.values()))
     summary = ErrorSummary()
     summary.add(ours, theirs, pairs, [*errors, *wholes])
-    assert steps == sum(row.steps for row in summary.rows(By.ALL))
+    assert steps == sum(row.steps for row in summary.rows(GroupBy.ALL))
 
 
 @given(key=mentions(), response=mentions(), way=WAYS)
-def test_what_is_written_is_read_again(key: list[Drawn], response: list[Drawn], way: Way) -> None:
+def test_what_is_written_is_read_again(
+    key: list[Drawn], response: list[Drawn], way: MentionMatching
+) -> None:
     _pairs, errors, entities = compared(side(key), side(response), way)
     both = [*errors, *entities]
     assert errors_from_json(json_of(both)) == both

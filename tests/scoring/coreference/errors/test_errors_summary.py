@@ -13,7 +13,11 @@ from anaphora_workbench.reports.coreference import (
     error_rows,
     errors_text,
 )
-from anaphora_workbench.scoring.coreference.error_summary import POPULATION_OF, By, ErrorSummary
+from anaphora_workbench.scoring.coreference.error_summary import (
+    POPULATION_OF,
+    ErrorSummary,
+    GroupBy,
+)
 from anaphora_workbench.scoring.coreference.errors import MentionError
 
 Compare = Callable[..., Any]
@@ -31,7 +35,7 @@ def summary_of(*compared: Any) -> ErrorSummary:
     return summary
 
 
-def counts(summary: ErrorSummary, by: By) -> dict[str, dict[str, int]]:
+def counts(summary: ErrorSummary, by: GroupBy) -> dict[str, dict[str, int]]:
     found: dict[str, dict[str, int]] = {}
     for row in summary.rows(by):
         if row.count:
@@ -40,7 +44,7 @@ def counts(summary: ErrorSummary, by: By) -> dict[str, dict[str, int]]:
 
 
 def test_counts_and_shares_of_all(compare: Compare) -> None:
-    rows = {row.type: row for row in summary_of(compare(KEY, RESPONSE)).rows(By.ALL)}
+    rows = {row.type: row for row in summary_of(compare(KEY, RESPONSE)).rows(GroupBy.ALL)}
     assert {kind: (row.count, row.of) for kind, row in rows.items()} == {
         "right": (1, 5),
         "missing-mention": (1, 5),
@@ -58,17 +62,17 @@ def test_counts_and_shares_of_all(compare: Compare) -> None:
 
 
 def test_nothing_to_share_is_undefined(compare: Compare) -> None:
-    rows = list(summary_of(compare("No one", "[a No one]")).rows(By.ALL))
+    rows = list(summary_of(compare("No one", "[a No one]")).rows(GroupBy.ALL))
     assert {row.type: row.share for row in rows}["missing-mention"] is None
 
 
 def test_groups_of_mentions(compare: Compare) -> None:
     summary = summary_of(compare(KEY, RESPONSE))
-    assert counts(summary, By.TYPE) == {
+    assert counts(summary, GroupBy.TYPE) == {
         "pronoun": {"wrong-link": 2},
         "nominal": {"right": 1, "missing-mention": 1, "spurious-mention": 1, "boundary": 1},
     }
-    assert counts(summary, By.DISTANCE) == {
+    assert counts(summary, GroupBy.DISTANCE) == {
         "first": {"right": 1, "missing-mention": 1, "spurious-mention": 1, "boundary": 1},
         "1": {"wrong-link": 1},
         "2": {"wrong-link": 1},
@@ -76,7 +80,7 @@ def test_groups_of_mentions(compare: Compare) -> None:
 
 
 def test_entities_are_grouped_by_their_own_size(compare: Compare) -> None:
-    found = counts(summary_of(compare(KEY, RESPONSE)), By.SIZE)
+    found = counts(summary_of(compare(KEY, RESPONSE)), GroupBy.SIZE)
     assert found["2"] == {"right": 1, "boundary": 1, "wrong-link": 2, "split-entity": 1}
     assert found["3-4"] == {"merged-entities": 1}
     assert found["1"]["missing-entity"] == found["1"]["spurious-entity"] == 1
@@ -87,12 +91,12 @@ def test_groups_come_in_their_natural_order(compare: Compare) -> None:
     summary = summary_of(
         compare(large, large, doc_id="z", genre="news"), compare(KEY, RESPONSE, genre="chat")
     )
-    groups = {by: list(dict.fromkeys(row.group for row in summary.rows(by))) for by in By}
-    assert groups[By.DOCUMENT] == ["z", "text"]
-    assert groups[By.GENRE] == ["chat", "news"]
-    assert groups[By.SIZE] == ["1", "2", "3-4", "10+"]
-    assert groups[By.DISTANCE] == ["first", "0", "1", "2"]
-    assert groups[By.CAUSE] == []
+    groups = {by: list(dict.fromkeys(row.group for row in summary.rows(by))) for by in GroupBy}
+    assert groups[GroupBy.DOCUMENT] == ["z", "text"]
+    assert groups[GroupBy.GENRE] == ["chat", "news"]
+    assert groups[GroupBy.SIZE] == ["1", "2", "3-4", "10+"]
+    assert groups[GroupBy.DISTANCE] == ["first", "0", "1", "2"]
+    assert groups[GroupBy.CAUSE] == []
 
 
 def test_parts_of_a_corpus_can_be_added(compare: Compare) -> None:
@@ -109,7 +113,7 @@ def test_causes_have_no_shares(compare: Compare) -> None:
         for e in one.errors
     ]
     summary = summary_of(replace(one, errors=errors))
-    rows = [(row.group, row.type, row.count, row.of) for row in summary.rows(By.CAUSE)]
+    rows = [(row.group, row.type, row.count, row.of) for row in summary.rows(GroupBy.CAUSE)]
     assert rows == [("window", "boundary", 1, None), ("window", "wrong-link", 2, None)]
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anaphora_workbench.ports.mentions import MentionTable
-from anaphora_workbench.scoring.coreference.matching import Matching, Way, Zeros, match
+from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching, Zeros, match
 from anaphora_workbench.scoring.coreference.score import word_overlap
 from anaphora_workbench.scoring.coreference.sides import Side, side_of
 
@@ -40,7 +40,9 @@ def mentions(draw: st.DrawFn, most: int = 5) -> list[str]:
     return list(found.values())
 
 
-ways = st.builds(Matching, st.sampled_from(list(Way)), st.sampled_from(list(Zeros)), st.booleans())
+ways = st.builds(
+    Matching, st.sampled_from(list(MentionMatching)), st.sampled_from(list(Zeros)), st.booleans()
+)
 
 
 def sides(make_table: MakeTable, key: Sequence[str], response: Sequence[str]) -> tuple[Side, Side]:
@@ -69,11 +71,11 @@ def test_full_and_overlap_do_not_ask_who_is_the_key(
     make_table: MakeTable, key: list[str], response: list[str], how: Matching
 ) -> None:
     left, right = sides(make_table, key, response)
-    for way in (Way.FULL, Way.OVERLAP):
+    for way in (MentionMatching.FULL, MentionMatching.OVERLAP):
         how = Matching(way, how.zeros, how.mixed)
         there, back = match(left, right, how), match(right, left, how)
         assert common_words(left, right, there) == common_words(right, left, back)
-        if way is Way.FULL and how.zeros is Zeros.POSITION:
+        if way is MentionMatching.FULL and how.zeros is Zeros.POSITION:
             assert set(zip(*map(list, there), strict=True)) == {
                 (one, other) for other, one in zip(*map(list, back), strict=True)
             }
@@ -105,32 +107,39 @@ def common_words(left: Side, right: Side, pairs: tuple[Sequence[int], Sequence[i
     )
 
 
-def worth(left: Side, right: Side, one: int, other: int, way: Way) -> Fraction:
+def worth(left: Side, right: Side, one: int, other: int, way: MentionMatching) -> Fraction:
     """Weight of a pair by the definition of the way, 0 for one that is not allowed."""
     words, others = left.units(one), right.units(other)
     share = Fraction(len(words & others), len(words))
     if left.is_zero(one) != right.is_zero(other):
         return Fraction(0)
-    if way is Way.OVERLAP:
+    if way is MentionMatching.OVERLAP:
         return Fraction(len(words & others))
-    if way is Way.HEAD:
+    if way is MentionMatching.HEAD:
         return share if left.head(one) == right.head(other) else Fraction(0)
     if not others <= words:
         return Fraction(0)
     special = left.special.get(one)
     minima = [frozenset(span) for span in special.minimum] if special else []
     if not minima:
-        minima = [words] if way is Way.MIN else [frozenset((left.head(one),))]
+        minima = [words] if way is MentionMatching.MIN else [frozenset((left.head(one),))]
     return share if any(minimum <= others for minimum in minima) else Fraction(0)
 
 
 @given(
     key=mentions(),
     response=mentions(),
-    way=st.sampled_from([Way.HEAD, Way.PARTIAL, Way.MIN, Way.OVERLAP]),
+    way=st.sampled_from(
+        [
+            MentionMatching.HEAD,
+            MentionMatching.PARTIAL,
+            MentionMatching.MIN,
+            MentionMatching.OVERLAP,
+        ]
+    ),
 )
 def test_no_other_pairing_is_better(
-    make_table: MakeTable, key: list[str], response: list[str], way: Way
+    make_table: MakeTable, key: list[str], response: list[str], way: MentionMatching
 ) -> None:
     left, right = sides(make_table, key, response)
     found = dict(zip(*map(list, match(left, right, Matching(way, Zeros.POSITION))), strict=True))
@@ -140,7 +149,7 @@ def test_no_other_pairing_is_better(
         for one in range(len(left))
         for other in range(len(right))
         if left.units(one) == right.units(other)
-        and (way is not Way.HEAD or left.head(one) == right.head(other))
+        and (way is not MentionMatching.HEAD or left.head(one) == right.head(other))
     }
     assert same.items() <= found.items()
     keys = [one for one in range(len(left)) if one not in same]

@@ -12,14 +12,18 @@ from anaphora_workbench.ports import Source
 from anaphora_workbench.ports.mentions import MentionTable
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.coreference import METRICS, Overlap, Score, Sums, score_of, sums_of
-from anaphora_workbench.scoring.coreference.matching import Matching, Way, Zeros, match
+from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching, Zeros, match
 from anaphora_workbench.scoring.coreference.score import word_overlap
 from anaphora_workbench.scoring.coreference.sides import Side, side_of
 from anaphora_workbench.scoring.coreference.tables import table_of
 
 pytestmark = pytest.mark.corpora
 
-WAYS = {"exact": Way.FULL, "head": Way.HEAD, "partial-corefud": Way.PARTIAL}
+WAYS = {
+    "exact": MentionMatching.FULL,
+    "head": MentionMatching.HEAD,
+    "partial-corefud": MentionMatching.PARTIAL,
+}
 ZEROS = {"linear": Zeros.POSITION, "dependent": Zeros.DEPENDENCIES}
 CONLL = {"muc": "muc", "bcub": "bcub", "ceafm": "ceafm", "ceafe": "ceafe", "lea": "lea"}
 # The CorefUD scorer drops a half of BLANC only if both sides lack it.

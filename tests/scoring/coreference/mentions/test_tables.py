@@ -32,7 +32,7 @@ from anaphora_workbench.ports.mentions import (
     fingerprint,
 )
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.scoring.coreference.matching import Matching, Way, Zeros, match
+from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching, Zeros, match
 from anaphora_workbench.scoring.coreference.sides import side_of
 from anaphora_workbench.scoring.coreference.tables import pronominal, table_of
 
@@ -393,7 +393,7 @@ def test_real_documents_match_themselves_in_every_way(
             side = side_of(table_of(reading, reading.layers[0]))
             count += len(side)
             without_words += int(side.zeros().sum())
-            for way in Way:
+            for way in MentionMatching:
                 for zeros_by in Zeros:
                     pairs = match(side, side, Matching(way, zeros_by))
                     assert pairs.key.tolist() == pairs.response.tolist() == list(range(len(side)))

@@ -113,7 +113,7 @@ _MEASURES = ("kappa", "alpha")
 
 def _figures(document: Document, layers: Mapping[str, Layer]) -> Iterator[Figure]:
     # numpy comes with these; the window imports this module, too, for `Figures`.
-    from anaphora_workbench.scoring.coreference.matching import Way
+    from anaphora_workbench.scoring.coreference.matching import MentionMatching
     from anaphora_workbench.scoring.interannotator.antecedents import antecedent_contributions
     from anaphora_workbench.scoring.interannotator.chains import chain_contributions
     from anaphora_workbench.scoring.interannotator.documents import SharedDocument
@@ -125,9 +125,9 @@ def _figures(document: Document, layers: Mapping[str, Layer]) -> Iterator[Figure
     shared = SharedDocument.of(document.doc_id, readings, stating=tuple(layers))
     contributions = [
         *label_contributions(shared),
-        *antecedent_contributions(shared, Way.FULL),
-        *antecedent_contributions(shared, Way.HEAD),
-        *chain_contributions(shared, Way.HEAD, Unmarked.GAP),
+        *antecedent_contributions(shared, MentionMatching.FULL),
+        *antecedent_contributions(shared, MentionMatching.HEAD),
+        *chain_contributions(shared, MentionMatching.HEAD, Unmarked.GAP),
     ]
     agreement = Agreement(AgreementSettings(samples=0), tuple(layers))
     agreement.add(DocumentAgreement(document.doc_id, tuple(layers), contributions))

@@ -82,9 +82,7 @@ def failures_of(
     """
     registry = registry or Registry()
     settings = replace(settings, match=settings.match[:1])
-    finder = registry.candidate_finder(settings.candidate_finder)
-    if hasattr(finder, "window"):
-        finder.window = settings.window
+    finder = registry.candidate_finder(settings.candidate_finder, window=settings.window)
     recording = _Recording(finder)
     chosen = [registry.resolver(one) if isinstance(one, str) else one for one in resolvers]
     evaluator = Evaluator(

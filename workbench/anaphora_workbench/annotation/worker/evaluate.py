@@ -27,7 +27,7 @@ from anaphora_workbench.annotation.worker.reporting import Report
 from anaphora_workbench.annotation.worker.sources import gold_readings, responses
 from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError
 from anaphora_workbench.model import Layer, Reference
-from anaphora_workbench.ports import Reading
+from anaphora_workbench.ports import Reading, Seeded
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
 
@@ -207,7 +207,7 @@ class Evaluate:
             raise UsageError("choose a resolver, or open a response", code="request-value")
         facts: dict[str, object] = {}
         for resolver in resolvers:
-            if hasattr(resolver, "seed"):
+            if isinstance(resolver, Seeded):
                 resolver.seed = values.number("seed", 0)
                 facts["seed"] = resolver.seed
         readings = list(gold_readings(self._registry, values, report))

@@ -54,7 +54,7 @@ from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.pipeline import Pipeline, Plan
 from anaphora_workbench.ports import Reading, analysis_of
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.scoring.coreference.matching import Matching, Way
+from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching
 from anaphora_workbench.scoring.coreference.score import score_tables
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings
 from anaphora_workbench.scoring.coreference.tables import table_of
@@ -99,7 +99,7 @@ class Settings:
     finder: str = "nominals"
     chains: Chains = Chains.MAIN
     ceaf: str = "ceafm"
-    way: Way = Way.HEAD
+    way: MentionMatching = MentionMatching.HEAD
     seed: int = 0
 
     def signature(self) -> str:

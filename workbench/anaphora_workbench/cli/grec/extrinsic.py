@@ -55,7 +55,7 @@ from anaphora_workbench.cli.shared.output import write_csv
 from anaphora_workbench.cli.shared.progress import Progress
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.scoring.coreference.matching import Way
+from anaphora_workbench.scoring.coreference.matching import MentionMatching
 from anaphora_workbench.stats import pearson_matrix
 from anaphora_workbench.tasks.grec import GrecText
 
@@ -125,7 +125,11 @@ def add_parser(kinds: Any) -> None:
     )
     parser.add_argument(
         "--match",
-        choices=[str(Way.FULL), str(Way.HEAD), str(Way.PARTIAL)],
+        choices=[
+            str(MentionMatching.FULL),
+            str(MentionMatching.HEAD),
+            str(MentionMatching.PARTIAL),
+        ],
         default=str(defaults.way),
         help="how mentions are matched (default head)",
     )
@@ -151,7 +155,7 @@ def run(options: argparse.Namespace) -> int:
         finder=options.finder,
         chains=Chains(options.chains),
         ceaf=f"ceaf{options.ceaf}",
-        way=Way(options.match),
+        way=MentionMatching(options.match),
         seed=options.seed,
     )
     if not settings.resolvers:

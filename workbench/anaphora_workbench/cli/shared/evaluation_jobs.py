@@ -212,9 +212,7 @@ def _stripped(reading: Reading, settings: Settings, registry: Registry) -> Readi
     parse = None if document.has_pos else analysed
     key = key_of(document, gold, language(code), parse)
     told = replace(settings, anaphors="gold", markables="parsed", candidates="found")
-    finder = registry.candidate_finder(settings.candidate_finder)
-    if hasattr(finder, "window"):
-        finder.window = settings.window
+    finder = registry.candidate_finder(settings.candidate_finder, window=settings.window)
     base = base_of(
         document,
         key,

@@ -14,7 +14,7 @@ from anaphora_workbench.errors import UsageError, counted
 from anaphora_workbench.model import Reference
 from anaphora_workbench.model.language import tag_set
 from anaphora_workbench.pipeline import Resolver
-from anaphora_workbench.ports import Reading
+from anaphora_workbench.ports import Reading, Seeded
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import (
     ALL_KINDS,
@@ -244,7 +244,7 @@ def systems_of(options: argparse.Namespace, settings: Settings, registry: Regist
         facts["preferences"] = (
             f"{Path(options.preferences).name}@{fingerprint(options.preferences)}"
         )
-    if any(hasattr(resolver, "seed") for resolver in resolvers):
+    if any(isinstance(resolver, Seeded) for resolver in resolvers):
         facts["seed"] = options.seed
     return Systems(tuple(resolvers), facts)
 

@@ -14,7 +14,7 @@ from anaphora_workbench.cli.shared.output import say
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.model.language import kind_order, language, language_codes, tag_set
 from anaphora_workbench.pipeline import Resolver
-from anaphora_workbench.ports import HasParts, Source
+from anaphora_workbench.ports import HasParts, Seeded, Source
 from anaphora_workbench.registry import Registry
 
 BASELINES = "baselines"
@@ -93,7 +93,7 @@ def in_parts(resolvers: list[Resolver]) -> list[Resolver]:
 
 def seeded(resolver: Resolver, seed: int) -> Resolver:
     """Give a resolver that draws lots its seed."""
-    if hasattr(resolver, "seed"):
+    if isinstance(resolver, Seeded):
         resolver.seed = seed
     return resolver
 

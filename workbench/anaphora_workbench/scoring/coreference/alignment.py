@@ -88,7 +88,7 @@ class Extra(StrEnum):
     SKIP = "skip"
 
 
-class Different(StrEnum):
+class TextMismatchPolicy(StrEnum):
     """What becomes of two documents of one name that are not the same text.
 
     ``ALIGN``: the response's words are aligned with the key's by their characters; ``SCORE``: they
@@ -113,7 +113,7 @@ class Policies:
 
     missing: Missing = Missing.ERROR
     extra: Extra = Extra.ERROR
-    different: Different = Different.ERROR
+    different: TextMismatchPolicy = TextMismatchPolicy.ERROR
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class Alignment:
     Attributes:
         policies: What happens to what cannot be compared.
         words_of: Gives the words of a document, so that a difference can be shown.
-        realign: Puts a response into the words of the key; asked for with `Different.ALIGN`.
+        realign: Puts a response into the words of the key, for `TextMismatchPolicy.ALIGN`.
         parsed: Gives a response the heads of the key's parse.
         reparsed: Documents of the response that took heads over from it.
         problems: What does not fit, with places, in the order in which it was met.
@@ -286,7 +286,7 @@ class Alignment:
             self._say(SENTENCES, message, response, number, key=key)
             yield self._with_parse(key, response)
             return
-        realigned = self.realign(key, response) if policy is Different.ALIGN else None
+        realigned = self.realign(key, response) if policy is TextMismatchPolicy.ALIGN else None
         if realigned is not None:
             message = f"'{response.doc_id}': {realigned.aligned.sentence}"
             self._say(TOKENS, message, response, key=key)
@@ -296,9 +296,9 @@ class Alignment:
             return
         number = _first_difference(key.prints, response.prints)
         message = _other_words(key, response, number, ours, theirs)
-        error = policy in (Different.ERROR, Different.ALIGN)
+        error = policy in (TextMismatchPolicy.ERROR, TextMismatchPolicy.ALIGN)
         self._say(TOKENS, message, response, number, key=key, error=error)
-        if policy is Different.SCORE:
+        if policy is TextMismatchPolicy.SCORE:
             yield pair
 
     def _with_parse(self, key: MentionTable, response: MentionTable) -> Pair:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
-from anaphora_workbench.scoring.coreference.overlap import Tangle
+from anaphora_workbench.scoring.coreference.overlap import NonTrivialComponent
 
 _WIDEST = 128
 """States after which dynamic programming gives up: real documents hardly ever come near."""
@@ -22,31 +22,31 @@ _EXACT = 1 << 52
 """Doubles add and subtract integers below this without rounding."""
 
 
-def heaviest_map(tangle: Tangle, weights: Mapping[int, int]) -> int:
+def heaviest_map(component: NonTrivialComponent, weights: Mapping[int, int]) -> int:
     """Return the weight of the heaviest one-to-one map.
 
     Args:
-        tangle: A component.
+        component: A component.
         weights: Weight of each of its cells, above 0.
     """
-    value = _by_states(tangle, weights)
+    value = _by_states(component, weights)
     if value is not None:
         return value
-    edges = _edges(tangle, weights)
+    edges = _edges(component, weights)
     mates = sparse_map(edges)
     if not _fits_doubles(edges):
         improve(edges, mates)
     return sum([edges[row][column] for row, column in mates.items()])
 
 
-def _by_states(tangle: Tangle, weights: Mapping[int, int]) -> int | None:
+def _by_states(component: NonTrivialComponent, weights: Mapping[int, int]) -> int | None:
     """Dynamic programming over the set of taken response entities that matter later on.
 
     Returns:
         The weight, or ``None`` when there were too many sets.
     """
     best = {0: 0}
-    for cells, needed in tangle.steps:
+    for cells, needed in component.steps:
         after: dict[int, int] = {}
         for taken, value in best.items():
             state = taken & needed
@@ -64,10 +64,10 @@ def _by_states(tangle: Tangle, weights: Mapping[int, int]) -> int | None:
     return best[0]
 
 
-def _edges(tangle: Tangle, weights: Mapping[int, int]) -> list[dict[int, int]]:
+def _edges(component: NonTrivialComponent, weights: Mapping[int, int]) -> list[dict[int, int]]:
     columns: dict[int, int] = {}
     edges = []
-    for cells, _ in tangle.steps:
+    for cells, _ in component.steps:
         row = {}
         for bit, cell in cells:
             row[columns.setdefault(bit, len(columns))] = weights[cell]

@@ -104,18 +104,18 @@ def anaphor_counts(
             `Side.zeros` for the score of zeros.
         response_anaphors: Which mentions of the response are.
     """
-    facing = _Facing(key, response, pairs)
+    chains = MatchedChains(key, response, pairs)
     right = wrong = missing = 0
     answered: set[int] = set()
-    for chain in facing.key_chains:
+    for chain in chains.key_chains:
         earlier: set[int] = set()
         for place, number in enumerate(chain):
-            partner = facing.response_of.get(number)
-            entity = facing.response_entity(partner)
+            partner = chains.response_of.get(number)
+            entity = chains.response_entity(partner)
             if place and key_anaphors[number]:
                 if partner is not None:
                     answered.add(partner)
-                if partner is None or facing.response_place[partner] == 0:
+                if partner is None or chains.response_place[partner] == 0:
                     missing += 1
                 elif entity in earlier:
                     right += 1
@@ -125,7 +125,7 @@ def anaphor_counts(
                 earlier.add(entity)
     spurious = sum(
         1
-        for chain in facing.response_chains
+        for chain in chains.response_chains
         for number in chain[1:]
         if response_anaphors[number] and number not in answered
     )
@@ -148,23 +148,23 @@ def immediate_counts(
             that all three are called alike.
     """
     del response_nominal
-    facing = _Facing(key, response, pairs)
+    chains = MatchedChains(key, response, pairs)
     right = wrong = missing = 0
-    for number, before, _ in facing.anaphors_of_key(key_nominal):
-        partner = facing.response_of.get(number)
-        if partner is None or not (place := facing.response_place[partner]):
+    for number, before, _ in chains.anaphors_of_key(key_nominal):
+        partner = chains.response_of.get(number)
+        if partner is None or not (place := chains.response_place[partner]):
             missing += 1
             continue
-        antecedent = facing.response_chain(partner)[place - 1]
-        if facing.response_of.get(before[-1]) == antecedent:
+        antecedent = chains.response_chain(partner)[place - 1]
+        if chains.response_of.get(before[-1]) == antecedent:
             right += 1
         else:
             wrong += 1
     spurious = 0
-    for chain in facing.response_chains:
+    for chain in chains.response_chains:
         for number in chain[1:]:
-            partner = facing.key_of.get(number)
-            spurious += partner is None or facing.key_place[partner] == 0
+            partner = chains.key_of.get(number)
+            spurious += partner is None or chains.key_place[partner] == 0
     return AnaphorCounts(right, wrong, missing, spurious)
 
 
@@ -184,32 +184,32 @@ def inferred_counts(
         key_nominal: Which mentions of the key are nominal, not pronouns; shape ``(mentions,)``.
         response_nominal: Which mentions of the response are.
     """
-    facing = _Facing(key, response, pairs)
+    chains = MatchedChains(key, response, pairs)
     right = wrong = missing = spurious = 0
-    for number, _, inferable in facing.anaphors_of_key(key_nominal):
-        partner = facing.response_of.get(number)
-        if partner is None or not (place := facing.response_place[partner]):
+    for number, _, inferable in chains.anaphors_of_key(key_nominal):
+        partner = chains.response_of.get(number)
+        if partner is None or not (place := chains.response_place[partner]):
             missing += 1
             continue
-        nominals = [n for n in facing.response_chain(partner)[:place] if response_nominal[n]]
+        nominals = [n for n in chains.response_chain(partner)[:place] if response_nominal[n]]
         if not nominals:
             missing += inferable
         elif inferable:
-            antecedent = facing.key_of.get(nominals[-1])
+            antecedent = chains.key_of.get(nominals[-1])
             if antecedent is not None and key.entities[antecedent] == key.entities[number]:
                 right += 1
             else:
                 wrong += 1
-    for chain in facing.response_chains:
+    for chain in chains.response_chains:
         inferable = False
         has_nominal = any(response_nominal[number] for number in chain)
         for place, number in enumerate(chain):
             if place and has_nominal:
-                partner = facing.key_of.get(number)
+                partner = chains.key_of.get(number)
                 if partner is None:
                     spurious += 1
                 elif inferable:
-                    before = facing.key_chain(partner)[: facing.key_place[partner]]
+                    before = chains.key_chain(partner)[: chains.key_place[partner]]
                     spurious += not any(key_nominal[other] for other in before)
             inferable = inferable or bool(response_nominal[number])
     return AnaphorCounts(right, wrong, missing, spurious)
@@ -231,14 +231,14 @@ def anchor_counts(
         key_nominal: Which mentions of the key are nominal, not pronouns; shape ``(mentions,)``.
         response_nominal: Which mentions of the response are.
     """
-    facing = _Facing(key, response, pairs)
+    chains = MatchedChains(key, response, pairs)
     taken: set[int] = set()
     found = lost = 0
     mentions = AnaphorCounts()
-    for chain in facing.key_chains:
+    for chain in chains.key_chains:
         if len(chain) < 2:
             continue
-        answers = [facing.response_entity(facing.response_of.get(number)) for number in chain]
+        answers = [chains.response_entity(chains.response_of.get(number)) for number in chain]
         anchor = next((at for at, number in enumerate(chain) if key_nominal[number]), None)
         if anchor is None:
             left = [entity for entity in answers if entity >= 0 and entity not in taken]
@@ -251,19 +251,19 @@ def anchor_counts(
         found += 1
         taken.add(answer)
         common = answers.count(answer)
-        size = facing.response_size(answer)
+        size = chains.response_size(answer)
         mentions += AnaphorCounts(common, 0, len(chain) - common, size - common)
     spurious = sum(
         1
-        for chain in facing.response_chains
+        for chain in chains.response_chains
         if len(chain) > 1
-        and facing.response_entity(chain[0]) not in taken
+        and chains.response_entity(chain[0]) not in taken
         and any(response_nominal[number] for number in chain)
     )
     return AnchorCounts(AnaphorCounts(found, 0, lost, spurious), mentions)
 
 
-class _Facing:
+class MatchedChains:
     """The entities of both sides as chains in text order, and who stands for whom."""
 
     def __init__(self, key: Side, response: Side, pairs: Pairs) -> None:

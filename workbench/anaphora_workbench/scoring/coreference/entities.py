@@ -48,9 +48,9 @@ def ceafm(overlap: Overlap) -> Sums:
     parts = overlap.components
     counts = overlap.counts
     common = int(counts[parts.heaviest_of_stars(counts.astype(float))].sum())
-    if parts.tangles:
+    if parts.nontrivial:
         weights = dict(enumerate(counts.tolist()))
-        common += sum([heaviest_map(tangle, weights) for tangle in parts.tangles])
+        common += sum([heaviest_map(component, weights) for component in parts.nontrivial])
     return Sums(common, overlap.key.mentions, common, overlap.response.mentions)
 
 
@@ -59,8 +59,8 @@ def ceafe(overlap: Overlap) -> Sums:
 
     The one-to-one map with the largest sum of 2n / (|k| + |r|); that sum over the number of key
     entities (R) and of response entities (P). Exact: stars compare quotients, whose doubles keep
-    their order; tangles are solved over integers with a common denominator. Undefined for a side
-    without entities.
+    their order; other components are solved over integers with a common denominator. Undefined for
+    a side without entities.
 
     Same as the official CoNLL scorer 8.01, coval and corefud-scorer. coreference-eval and the
     scorers derived from e2e-coref leave singletons out on one side only, so that identical sides
@@ -71,11 +71,11 @@ def ceafe(overlap: Overlap) -> Sums:
     bottoms = overlap.key.cell_sizes + overlap.response.cell_sizes
     chosen = parts.heaviest_of_stars(tops / bottoms)
     sums = grouped(tops[chosen], bottoms[chosen])
-    if parts.tangles:
+    if parts.nontrivial:
         top, bottom = tops.tolist(), bottoms.tolist()
-        for tangle in parts.tangles:
-            common = lcm(*{bottom[cell] for cell in tangle.cells})
-            weights = {cell: top[cell] * (common // bottom[cell]) for cell in tangle.cells}
-            sums[common] = sums.get(common, 0) + heaviest_map(tangle, weights)
+        for component in parts.nontrivial:
+            common = lcm(*{bottom[cell] for cell in component.cells})
+            weights = {cell: top[cell] * (common // bottom[cell]) for cell in component.cells}
+            sums[common] = sums.get(common, 0) + heaviest_map(component, weights)
     value = sum_of_fractions(sums)
     return Sums(value, overlap.key.entities, value, overlap.response.entities)

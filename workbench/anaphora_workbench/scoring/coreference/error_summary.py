@@ -1,6 +1,6 @@
 """Errors of many documents, counted by type and by what they have in common.
 
-Ways of grouping (`By`):
+Ways of grouping (`GroupBy`):
 
 - ``*``: everything; ``document``; ``genre``.
 - ``entity-size``: mentions of the entity of the key, of the response for spurious and merged ones.
@@ -36,7 +36,7 @@ from anaphora_workbench.scoring.coreference.matching import Pairs
 from anaphora_workbench.scoring.coreference.sides import IntArray, Side
 
 ALL = "*"
-"""The one group of `By.ALL`."""
+"""The one group of `GroupBy.ALL`."""
 RIGHT = "right"
 """What stands for the type of mentions in which nothing is wrong."""
 FIRST = "first"
@@ -48,7 +48,7 @@ _SIZES = ((1, "1"), (2, "2"), (3, "3-4"), (5, "5-9"), (10, "10+"))
 _DISTANCES = ((0, "0"), (1, "1"), (2, "2"), (3, "3+"))
 
 
-class By(StrEnum):
+class GroupBy(StrEnum):
     """Ways of grouping; see the module."""
 
     ALL = "*"
@@ -90,7 +90,7 @@ _OF_KEY_MENTIONS = (
     ErrorType.LOST_LINK,
 )
 _FREE_OF_STEPS = (ErrorType.WRONG_LINK, ErrorType.LOST_LINK)
-_Group: TypeAlias = tuple[By, str]
+_Group: TypeAlias = tuple[GroupBy, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class Row:
         share: ``count / of``, ``None`` when undefined.
     """
 
-    by: By
+    by: GroupBy
     group: str
     type: str
     count: int
@@ -163,9 +163,9 @@ class ErrorSummary:
     """
 
     documents: list[DocumentFacts] = field(default_factory=list)
-    counts: Counter[tuple[By, str, ErrorType]] = field(default_factory=Counter)
-    steps: Counter[tuple[By, str, ErrorType]] = field(default_factory=Counter)
-    populations: Counter[tuple[By, str, Population]] = field(default_factory=Counter)
+    counts: Counter[tuple[GroupBy, str, ErrorType]] = field(default_factory=Counter)
+    steps: Counter[tuple[GroupBy, str, ErrorType]] = field(default_factory=Counter)
+    populations: Counter[tuple[GroupBy, str, Population]] = field(default_factory=Counter)
 
     def __add__(self, other: ErrorSummary) -> ErrorSummary:
         return ErrorSummary(
@@ -213,20 +213,20 @@ class ErrorSummary:
             for (by, group), number in _grouped(columns):
                 self.populations[by, group, mentions] += number
             for group, number in _binned(columns.entity_sizes[columns.entity_sizes > 0], _SIZES):
-                self.populations[By.SIZE, group, entities] += number
+                self.populations[GroupBy.SIZE, group, entities] += number
         for error in errors:
             number = _steps(error)
             for by, group in (*everywhere, *_groups_of(error)):
                 self.counts[by, group, error.type] += 1
                 self.steps[by, group, error.type] += number
 
-    def rows(self, *ways: By) -> Iterator[Row]:
+    def rows(self, *ways: GroupBy) -> Iterator[Row]:
         """Yield the counts: groups in their natural order, types as in `POPULATION_OF`.
 
         Args:
             ways: The ways of grouping; all when none is named.
         """
-        met: dict[By, dict[str, None]] = {by: {} for by in ways or By}
+        met: dict[GroupBy, dict[str, None]] = {by: {} for by in ways or GroupBy}
         for by, group, _what in [*self.populations, *self.counts]:
             if by in met:
                 met[by].setdefault(group)
@@ -234,8 +234,8 @@ class ErrorSummary:
             for group in sorted(groups, key=self._order(by)):
                 yield from self._rows_of(by, group)
 
-    def _rows_of(self, by: By, group: str) -> Iterator[Row]:
-        if by is By.CAUSE:
+    def _rows_of(self, by: GroupBy, group: str) -> Iterator[Row]:
+        if by is GroupBy.CAUSE:
             for error in ErrorType:
                 if number := self.counts[by, group, error]:
                     steps = self.steps[by, group, error]
@@ -244,7 +244,7 @@ class ErrorSummary:
         for kind, population in POPULATION_OF.items():
             of = self.populations[by, group, population]
             if isinstance(kind, ErrorType):
-                if by in (By.TYPE, By.DISTANCE) and population.endswith("entities"):
+                if by in (GroupBy.TYPE, GroupBy.DISTANCE) and population.endswith("entities"):
                     continue
                 count, steps = self.counts[by, group, kind], self.steps[by, group, kind]
             else:
@@ -252,15 +252,15 @@ class ErrorSummary:
                 count, steps = of - wrong, 0
             yield Row(by, group, str(kind), count, steps, of, count / of if of else None)
 
-    def _order(self, by: By) -> _Order:
+    def _order(self, by: GroupBy) -> _Order:
         known: Sequence[str] = ()
-        if by is By.DOCUMENT:
+        if by is GroupBy.DOCUMENT:
             known = [facts.document for facts in self.documents]
-        elif by is By.SIZE:
+        elif by is GroupBy.SIZE:
             known = [name for _least, name in _SIZES]
-        elif by is By.DISTANCE:
+        elif by is GroupBy.DISTANCE:
             known = [FIRST, *[name for _least, name in _DISTANCES]]
-        elif by is By.TYPE:
+        elif by is GroupBy.TYPE:
             known = [*MentionType, UNKNOWN_TYPE]
         return _Order(known)
 
@@ -304,32 +304,32 @@ def _facts(key: Side, response: Side, pairs: Pairs) -> DocumentFacts:
 
 
 def _everywhere(document: str, genre: str) -> list[_Group]:
-    groups = [(By.ALL, ALL), (By.DOCUMENT, document)]
-    return [*groups, (By.GENRE, genre)] if genre else groups
+    groups = [(GroupBy.ALL, ALL), (GroupBy.DOCUMENT, document)]
+    return [*groups, (GroupBy.GENRE, genre)] if genre else groups
 
 
 def _grouped(columns: Columns) -> Iterator[tuple[_Group, int]]:
     """Yield how many mentions of a side are in each group of mentions."""
     for group, number in _binned(columns.sizes, _SIZES):
-        yield (By.SIZE, group), number
+        yield (GroupBy.SIZE, group), number
     linked = columns.previous != NONE
     for group, number in _binned(columns.distances[linked], _DISTANCES):
-        yield (By.DISTANCE, group), number
+        yield (GroupBy.DISTANCE, group), number
     if first := int(np.count_nonzero(~linked)):
-        yield (By.DISTANCE, FIRST), first
+        yield (GroupBy.DISTANCE, FIRST), first
     for kind, number in Counter(columns.types).items():
-        yield (By.TYPE, kind or UNKNOWN_TYPE), number
+        yield (GroupBy.TYPE, kind or UNKNOWN_TYPE), number
 
 
 def _groups_of(error: CoreferenceError) -> Iterator[_Group]:
     if not isinstance(error, MentionError):
-        yield By.SIZE, _bin(error.whole.size, _SIZES)
+        yield GroupBy.SIZE, _bin(error.whole.size, _SIZES)
         return
-    yield By.SIZE, _bin(error.mention.entity_size, _SIZES)
-    yield By.TYPE, error.mention.type or UNKNOWN_TYPE
-    yield By.DISTANCE, FIRST if error.distance is None else _bin(error.distance, _DISTANCES)
+    yield GroupBy.SIZE, _bin(error.mention.entity_size, _SIZES)
+    yield GroupBy.TYPE, error.mention.type or UNKNOWN_TYPE
+    yield GroupBy.DISTANCE, FIRST if error.distance is None else _bin(error.distance, _DISTANCES)
     if error.cause is not None:
-        yield By.CAUSE, error.cause
+        yield GroupBy.CAUSE, error.cause
 
 
 def _steps(error: CoreferenceError) -> int:

@@ -3,7 +3,7 @@
 Every pairing is one to one. A mention is a set of words, so discontinuous ones need no rule of
 their own; empty nodes, zeros and clitics are words too (`sides.Unit`).
 
-Ways (`Way`):
+Ways (`MentionMatching`):
 
 - ``full``: the same words. Heads do not matter.
 - ``head``: the same head. First mentions with the same words as well; then, of several with one
@@ -138,7 +138,7 @@ def _sentence(side: Side, number: int) -> int:
     return bisect_right(side.table.sentences, int(side.starts[number])) - 1
 
 
-class Way(StrEnum):
+class MentionMatching(StrEnum):
     """How mentions are matched; see the module."""
 
     FULL = "full"
@@ -165,7 +165,7 @@ class Matching:
         mixed: Whether a zero that is left may match a mention that has words.
     """
 
-    way: Way = Way.FULL
+    way: MentionMatching = MentionMatching.FULL
     zeros: Zeros = Zeros.DEPENDENCIES
     mixed: bool = False
 
@@ -220,9 +220,9 @@ def match(key: Side, response: Side, how: Matching) -> Pairs:
         for one, other in found:
             keys[one] = responses[other] = False
     same = _identical(key, response, keys, responses)
-    if how.way is Way.HEAD:
+    if how.way is MentionMatching.HEAD:
         same = _with_one_head(key, response, same)
-    if how.way is not Way.FULL:
+    if how.way is not MentionMatching.FULL:
         keys[same.key] = False
         responses[same.response] = False
         if keys.any() and responses.any():
@@ -234,7 +234,9 @@ def match(key: Side, response: Side, how: Matching) -> Pairs:
                 mixed=how.mixed,
             )
             found += assign(_edges(candidates, how.way), order_of(key), order_of(response))
-            if how.way in (Way.HEAD, Way.PARTIAL) and (key.table.guessed or response.table.guessed):
+            if how.way in (MentionMatching.HEAD, MentionMatching.PARTIAL) and (
+                key.table.guessed or response.table.guessed
+            ):
                 found += _by_guesses(key, response, how, (keys, responses), found)
     if not found:
         return same
@@ -334,16 +336,16 @@ def _by_guesses(
         keys[one] = responses[other] = False
     left = np.flatnonzero(keys).tolist(), np.flatnonzero(responses).tolist()
     candidates = Candidates(key, response, *left, mixed=False)
-    edges = candidates.by_half_of_words(inside=how.way is Way.PARTIAL)
+    edges = candidates.by_half_of_words(inside=how.way is MentionMatching.PARTIAL)
     return assign(edges, order_of(key), order_of(response))
 
 
-def _edges(candidates: Candidates, way: Way) -> list[Edge]:
-    if way is Way.HEAD:
+def _edges(candidates: Candidates, way: MentionMatching) -> list[Edge]:
+    if way is MentionMatching.HEAD:
         return candidates.by_head()
-    if way is Way.OVERLAP:
+    if way is MentionMatching.OVERLAP:
         return candidates.by_overlap()
-    return candidates.by_minimum(heads=way is Way.PARTIAL)
+    return candidates.by_minimum(heads=way is MentionMatching.PARTIAL)
 
 
 def _identical(key: Side, response: Side, keys: Mask, responses: Mask) -> Pairs:

@@ -202,7 +202,7 @@ def _check_pairs(mentions: IntArray, number: int, side: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Tangle:
+class NonTrivialComponent:
     """A component with several entities on both sides.
 
     Attributes:
@@ -223,12 +223,12 @@ class Components:
     Attributes:
         star_cells: Numbers of the cells that lie in stars.
         stars: Number of the star of each of them.
-        tangles: The other components.
+        nontrivial: The other components.
     """
 
     star_cells: IntArray
     stars: IntArray
-    tangles: tuple[Tangle, ...]
+    nontrivial: tuple[NonTrivialComponent, ...]
 
     def heaviest_of_stars(self, weights: FloatArray) -> IntArray:
         """Return the number of the heaviest cell of each star.
@@ -266,18 +266,18 @@ def components_of(
     if len(star_cells) == len(rows):
         return Components(star_cells, stars, ())
     rest = (~in_star).nonzero()[0]
-    tangles = _tangles(rows[rest].tolist(), columns[rest].tolist(), rest.tolist())
-    return Components(star_cells, stars, tuple(tangles))
+    nontrivial = _nontrivial(rows[rest].tolist(), columns[rest].tolist(), rest.tolist())
+    return Components(star_cells, stars, tuple(nontrivial))
 
 
-def _tangles(rows: list[int], columns: list[int], cells: list[int]) -> list[Tangle]:
+def _nontrivial(rows: list[int], columns: list[int], cells: list[int]) -> list[NonTrivialComponent]:
     of_row: dict[int, list[tuple[int, int]]] = {}
     of_column: dict[int, list[int]] = {}
     for row, column, cell in zip(rows, columns, cells, strict=True):
         of_row.setdefault(row, []).append((column, cell))
         of_column.setdefault(column, []).append(row)
     seen: set[int] = set()
-    tangles = []
+    nontrivial = []
     for start in of_row:
         if start in seen:
             continue
@@ -305,5 +305,7 @@ def _tangles(rows: list[int], columns: list[int], cells: list[int]) -> list[Tang
                 step.append((bits[column], cell))
             needed &= ~done
             steps.append((tuple(step), needed))
-        tangles.append(Tangle(tuple(steps), tuple([c for step, _ in steps for _, c in step])))
-    return tangles
+        nontrivial.append(
+            NonTrivialComponent(tuple(steps), tuple([c for step, _ in steps for _, c in step]))
+        )
+    return nontrivial

@@ -27,8 +27,8 @@ from anaphora_workbench.scoring.coreference.decomposable import (
 from anaphora_workbench.scoring.coreference.matching import (
     ListedPair,
     Matching,
+    MentionMatching,
     Pairs,
-    Way,
     Zeros,
     kept_apart,
     listed,
@@ -189,7 +189,7 @@ def word_overlap(key: Side, response: Side) -> Sums:
         key: The key.
         response: The response on the same text.
     """
-    pairs = match(key, response, Matching(Way.OVERLAP, Zeros.POSITION, mixed=True))
+    pairs = match(key, response, Matching(MentionMatching.OVERLAP, Zeros.POSITION, mixed=True))
     odd = key.special.keys(), response.special.keys()
     starts = np.maximum(key.starts[pairs.key], response.starts[pairs.response])
     ends = np.minimum(key.ends[pairs.key], response.ends[pairs.response])
@@ -446,7 +446,7 @@ def score_tables(
                 scores.guessed[0] + len(pair.key.guessed),
                 scores.guessed[1] + len(pair.response.guessed),
             )
-            if settings.matching.way is Way.HEAD:
+            if settings.matching.way is MentionMatching.HEAD:
                 scores.kept_apart += kept_apart(matched.key, matched.response, matched.pairs)
             ruled = [side for side in sides if side.guessed or not side.given_heads]
             scores.languages |= {side.language or "und" for side in ruled}

@@ -7,8 +7,13 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
 
-from anaphora_workbench.scoring.coreference.alignment import Different, Extra, Missing, Policies
-from anaphora_workbench.scoring.coreference.matching import Matching, Way, Zeros
+from anaphora_workbench.scoring.coreference.alignment import (
+    Extra,
+    Missing,
+    Policies,
+    TextMismatchPolicy,
+)
+from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching, Zeros
 from anaphora_workbench.scoring.coreference.metrics import METRICS
 from anaphora_workbench.scoring.coreference.sides import Duplicates
 
@@ -74,7 +79,7 @@ class ScoreSettings:
     @property
     def needs_heads(self) -> bool:
         """Whether the way of matching looks at heads."""
-        return self.matching.way in (Way.HEAD, Way.PARTIAL)
+        return self.matching.way in (MentionMatching.HEAD, MentionMatching.PARTIAL)
 
     @property
     def needs_pronouns(self) -> bool:
@@ -116,7 +121,7 @@ class ScoreSettings:
         return "|".join([f"{name}:{value}" for name, value in parts.items()])
 
 
-_UNCHECKED = Policies(Missing.EMPTY, Extra.SKIP, Different.SCORE)
+_UNCHECKED = Policies(Missing.EMPTY, Extra.SKIP, TextMismatchPolicy.SCORE)
 _TWICE = "a mention that stands twice on one side"
 
 
@@ -147,7 +152,7 @@ _ALL = (
         "official CoNLL-2011/2012 scorer 8.01",
         ScoreSettings(
             metrics=("mentions", "muc", "bcub", "ceafm", "ceafe", "blanc", "conll"),
-            matching=Matching(Way.FULL, Zeros.POSITION),
+            matching=Matching(MentionMatching.FULL, Zeros.POSITION),
             splits=SplitWay.DROP,
             policies=_UNCHECKED,
             undefined_is_zero=True,
@@ -172,7 +177,7 @@ _ALL = (
                 *("mentions", "muc", "bcub", "ceafm", "ceafe", "blanc-luo", "lea", "conll"),
                 *("mor", "zero"),
             ),
-            matching=Matching(Way.HEAD, Zeros.DEPENDENCIES, mixed=True),
+            matching=Matching(MentionMatching.HEAD, Zeros.DEPENDENCIES, mixed=True),
             drop_key_singletons=True,
             drop_response_singletons=True,
             splits=SplitWay.DROP,
@@ -199,7 +204,7 @@ _ALL = (
         "coval (2020)",
         ScoreSettings(
             metrics=("mentions", "muc", "bcub", "ceafe", "lea", "conll"),
-            matching=Matching(Way.FULL, Zeros.POSITION),
+            matching=Matching(MentionMatching.FULL, Zeros.POSITION),
             splits=SplitWay.DROP,
             policies=_UNCHECKED,
             undefined_is_zero=True,

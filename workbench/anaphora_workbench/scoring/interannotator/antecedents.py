@@ -24,7 +24,7 @@ from collections import defaultdict
 from collections.abc import Hashable, Mapping, Sequence
 
 from anaphora_workbench.model import Anaphor
-from anaphora_workbench.scoring.coreference.matching import Way
+from anaphora_workbench.scoring.coreference.matching import MentionMatching
 from anaphora_workbench.scoring.interannotator.documents import Copy, SharedDocument
 from anaphora_workbench.scoring.interannotator.labels import reference_of
 from anaphora_workbench.scoring.interannotator.set_distances import Label, SetUnits, nominal
@@ -41,7 +41,7 @@ Facing = Mapping[str, str]
 """The mentions of one annotator that stand for those of another."""
 
 
-def antecedent_contributions(document: SharedDocument, way: Way) -> Contributions:
+def antecedent_contributions(document: SharedDocument, way: MentionMatching) -> Contributions:
     """Yield the agreement on antecedents of every pair, and on the links of all annotators."""
     links: dict[Hashable, float] = {}
     for first, second in document.pairs:
@@ -59,7 +59,7 @@ def antecedent_contributions(document: SharedDocument, way: Way) -> Contribution
 
 
 def _judge_pair(
-    document: SharedDocument, first: str, second: str, way: Way
+    document: SharedDocument, first: str, second: str, way: MentionMatching
 ) -> defaultdict[Topic, dict[Hashable, float]]:
     """Return the agreeing items and all items, by subject and in all, per kind and per type."""
     left, right = document.copies[first], document.copies[second]
@@ -109,7 +109,7 @@ def _denotes(key: Copy, own: Anaphor, other: Anaphor, counterpart: Facing) -> bo
 
 
 def _link_alpha(
-    document: SharedDocument, annotators: Sequence[str], way: Way
+    document: SharedDocument, annotators: Sequence[str], way: MentionMatching
 ) -> dict[Hashable, float]:
     """Return the sums of alpha of the links, nothing where no anaphor has two."""
     classes = document.classes(annotators, way)

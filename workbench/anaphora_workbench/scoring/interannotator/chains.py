@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from anaphora_workbench.scoring.coreference.matching import Way
+from anaphora_workbench.scoring.coreference.matching import MentionMatching
 from anaphora_workbench.scoring.interannotator.documents import SharedDocument
 from anaphora_workbench.scoring.interannotator.set_distances import (
     DISTANCES,
@@ -40,7 +40,9 @@ MEASURED = tuple([name for name, distance in DISTANCES.items() if distance is no
 """Distances of chains that are reported; the nominal one is there for links."""
 
 
-def chain_contributions(document: SharedDocument, way: Way, unmarked: Unmarked) -> Contributions:
+def chain_contributions(
+    document: SharedDocument, way: MentionMatching, unmarked: Unmarked
+) -> Contributions:
     """Yield the sums of alpha for every pair of annotators, and for all together."""
     everybody = tuple(document.copies)
     for singletons in (True, False):
@@ -58,7 +60,7 @@ def chain_contributions(document: SharedDocument, way: Way, unmarked: Unmarked) 
 def _alphas(
     document: SharedDocument,
     annotators: Sequence[str],
-    way: Way,
+    way: MentionMatching,
     unmarked: Unmarked,
     singletons: bool,
 ) -> dict[str, Sums]:
@@ -76,7 +78,7 @@ def _alphas(
 def chain_units(
     document: SharedDocument,
     annotators: Sequence[str],
-    way: Way,
+    way: MentionMatching,
     unmarked: Unmarked,
     *,
     singletons: bool,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
-from anaphora_workbench.scoring.coreference.matching import Way
+from anaphora_workbench.scoring.coreference.matching import MentionMatching
 from anaphora_workbench.scoring.coreference.metrics import METRICS, Metric, sums_of
 from anaphora_workbench.scoring.coreference.overlap import Overlap
 from anaphora_workbench.scoring.coreference.sums import Sums
@@ -23,7 +23,7 @@ MEASURED: Mapping[str, Metric] = {name: one for name, one in METRICS.items() if 
 """The metrics that are reported here; mentions have a section of their own."""
 
 
-def cluster_contributions(document: SharedDocument, way: Way) -> Contributions:
+def cluster_contributions(document: SharedDocument, way: MentionMatching) -> Contributions:
     """Yield the sums of every metric for every ordered pair of annotators."""
     for singletons in (True, False):
         for first, second in document.pairs:
@@ -42,7 +42,7 @@ def cluster_contributions(document: SharedDocument, way: Way) -> Contributions:
 
 
 def _topics(
-    sums: Mapping[str, Sums], first: str, second: str, way: Way, singletons: str
+    sums: Mapping[str, Sums], first: str, second: str, way: MentionMatching, singletons: str
 ) -> Contributions:
     for name, metric in MEASURED.items():
         columns: dict[Hashable, float] = {}

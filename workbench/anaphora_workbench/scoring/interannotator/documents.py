@@ -25,7 +25,7 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.model.language import Language, guess_language, language
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.scoring.coreference.matching import Matching, Pairs, Way, match
+from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching, Pairs, match
 from anaphora_workbench.scoring.coreference.sides import Side, side_of
 from anaphora_workbench.scoring.coreference.tables import mentions_of, table_of
 from anaphora_workbench.scoring.keys import Heads, Key, Place, key_of, states_kinds
@@ -232,8 +232,10 @@ class SharedDocument:
 
     doc_id: str
     copies: Mapping[str, Copy]
-    _matched: dict[tuple[str, str, Way, bool], Pairs] = field(default_factory=dict, repr=False)
-    _classes: dict[tuple[tuple[str, ...], Way, bool], dict[str, list[int]]] = field(
+    _matched: dict[tuple[str, str, MentionMatching, bool], Pairs] = field(
+        default_factory=dict, repr=False
+    )
+    _classes: dict[tuple[tuple[str, ...], MentionMatching, bool], dict[str, list[int]]] = field(
         default_factory=dict, repr=False
     )
 
@@ -285,7 +287,9 @@ class SharedDocument:
         """Every two annotators."""
         return combinations(self.copies, 2)
 
-    def matched(self, first: str, second: str, way: Way, *, singletons: bool = True) -> Pairs:
+    def matched(
+        self, first: str, second: str, way: MentionMatching, *, singletons: bool = True
+    ) -> Pairs:
         """Return the mentions of two annotators that stand for each other.
 
         Args:
@@ -302,7 +306,7 @@ class SharedDocument:
         return self._matched[what]
 
     def classes(
-        self, annotators: Sequence[str], way: Way, *, singletons: bool = True
+        self, annotators: Sequence[str], way: MentionMatching, *, singletons: bool = True
     ) -> dict[str, list[int]]:
         """Return the number of the class of each annotator's mentions.
 
@@ -317,7 +321,7 @@ class SharedDocument:
         return self._classes[what]
 
     def _classed(
-        self, annotators: Sequence[str], way: Way, singletons: bool
+        self, annotators: Sequence[str], way: MentionMatching, singletons: bool
     ) -> dict[str, list[int]]:
         sides = [self.copies[name].side(singletons=singletons) for name in annotators]
         offsets = [sum([len(side) for side in sides[:place]]) for place in range(len(sides) + 1)]
@@ -333,7 +337,7 @@ class SharedDocument:
         annotators: Sequence[str],
         sides: Sequence[Side],
         offsets: Sequence[int],
-        way: Way,
+        way: MentionMatching,
         singletons: bool,
     ) -> Iterable[tuple[int, int]]:
         """Return the pairs to join, the surest first."""

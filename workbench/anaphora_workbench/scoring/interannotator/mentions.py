@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from anaphora_workbench.scoring.coreference.matching import Way
+from anaphora_workbench.scoring.coreference.matching import MentionMatching
 from anaphora_workbench.scoring.interannotator.documents import SharedDocument
 from anaphora_workbench.scoring.interannotator.settings import Contributions, Sums, Topic
 
@@ -24,7 +24,7 @@ def mention_contributions(document: SharedDocument) -> Contributions:
     for first, second in document.pairs:
         left, right = document.copies[first].kept, document.copies[second].kept
         left_zeros, right_zeros = left.zeros(), right.zeros()
-        for way in (Way.FULL, Way.HEAD):
+        for way in (MentionMatching.FULL, MentionMatching.HEAD):
             pairs = document.matched(first, second, way)
             zeros = int(np.count_nonzero(left_zeros[pairs.key] & right_zeros[pairs.response]))
             every = _counts(len(pairs.key), len(left), len(right))

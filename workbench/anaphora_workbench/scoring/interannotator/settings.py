@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from anaphora_workbench import __version__
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.scoring.coreference.matching import Way
+from anaphora_workbench.scoring.coreference.matching import MentionMatching
 from anaphora_workbench.scoring.settings import head_sources_text
 
 ALL = "*"
@@ -56,7 +56,7 @@ DIFFERENT = "different"
 Contributions = Iterator[tuple[Topic, Sums]]
 """What a document adds to each topic; no topic twice."""
 
-_WAYS = (Way.HEAD, Way.FULL)
+_WAYS = (MentionMatching.HEAD, MentionMatching.FULL)
 
 
 class Unmarked(StrEnum):
@@ -83,7 +83,7 @@ class AgreementSettings:
         UsageError: An unknown value.
     """
 
-    match: Way = Way.HEAD
+    match: MentionMatching = MentionMatching.HEAD
     unmarked: Unmarked = Unmarked.GAP
     language: str = ""
     level: float = 0.95

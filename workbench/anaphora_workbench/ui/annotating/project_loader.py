@@ -78,14 +78,11 @@ class ProjectLoader(QObject):
         chosen = settings.proposer
         if "proposer" not in project.settings.all() and len(proposals) == 1:
             (chosen,) = proposals  # nobody has chosen: whoever was asked at the start goes on
-        finder = self._registry.candidate_finder("supar")
-        if hasattr(finder, "window"):
-            finder.window = settings.window
         return Session(
             project,
             name,
             annotator,
-            finder,
+            self._registry.candidate_finder("supar", window=settings.window),
             Answers(chosen, proposals.get(chosen)) if chosen else Answers(),
             blind_share=settings.blind_share,
             document=document,

@@ -20,7 +20,7 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.scoring.coreference.matching import Way
+from anaphora_workbench.scoring.coreference.matching import MentionMatching
 from anaphora_workbench.scoring.interannotator import (
     DISTANCES,
     Agreement,
@@ -65,7 +65,7 @@ def layers(draw: st.DrawFn, least: int = 1) -> Layer:
     return Layer.build("x", markables, anaphors_from_clusters(markables, cluster_of))
 
 
-def compared(*found: Layer, match: Way = Way.HEAD) -> Agreement:
+def compared(*found: Layer, match: MentionMatching = MentionMatching.HEAD) -> Agreement:
     streams = {f"a{n}": [Reading(TEXT, (layer,))] for n, layer in enumerate(found)}
     settings = AgreementSettings(match=match, samples=0)
     return agree(paired(streams), settings, names=list(streams))
@@ -143,7 +143,7 @@ def spans_of_chains(layer: Layer) -> dict[Span, frozenset[Span]]:
 def test_chains_by_full_match_are_sets_of_spans(distance: str, first: Layer, second: Layer) -> None:
     ours, theirs = spans_of_chains(first), spans_of_chains(second)
     units = [[side[span] for side in (ours, theirs) if span in side] for span in {**ours, **theirs}]
-    found = compared(first, second, match=Way.FULL)
+    found = compared(first, second, match=MentionMatching.FULL)
     (value,) = [
         row["value"]
         for row in found.rows()
@@ -175,7 +175,7 @@ def test_links_and_chains_by_going_through_every_anaphor(first: Layer, second: L
     )
     found = {
         row["subject"]: (row["agree"], row["items"])
-        for row in compared(first, second, match=Way.FULL).rows()
+        for row in compared(first, second, match=MentionMatching.FULL).rows()
         if row["section"] == "antecedents" and row["measure"] == "observed"
         if (row["kind"], row["reference"]) == ("*", "*")
     }

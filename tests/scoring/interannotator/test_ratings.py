@@ -9,7 +9,7 @@ import pytest
 
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source
-from anaphora_workbench.reports.agreement import ratings_text
+from anaphora_workbench.reports.interannotator import ratings_text
 from anaphora_workbench.scoring.interannotator.ratings import (
     Ratings,
     rating_figures,

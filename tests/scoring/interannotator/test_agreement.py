@@ -9,7 +9,7 @@ import pytest
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, Span
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.scoring.coreference.matching import Way
+from anaphora_workbench.scoring.coreference.matching import MentionMatching
 from anaphora_workbench.scoring.interannotator import (
     DISTANCES,
     Texts,
@@ -343,7 +343,9 @@ def test_processes_give_the_same_figures(
 
 def test_ways_of_matching_that_need_a_key_are_refused(text: Document, compare: Compare) -> None:
     with pytest.raises(UsageError, match="by head or full, not by 'partial'"):
-        compare({"ana": [(text, stated())], "bea": [(text, stated())]}, match=Way.PARTIAL)
+        compare(
+            {"ana": [(text, stated())], "bea": [(text, stated())]}, match=MentionMatching.PARTIAL
+        )
 
 
 def test_a_text_without_annotation_is_not_done(

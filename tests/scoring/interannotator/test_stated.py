@@ -8,7 +8,7 @@ import pytest
 
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, Span
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.reports.agreement import agreement_text
+from anaphora_workbench.reports.interannotator import agreement_text
 from anaphora_workbench.scoring.interannotator import Agreement, AgreementSettings, agree, paired
 from anaphora_workbench.scoring.interannotator.documents import states_anaphors
 

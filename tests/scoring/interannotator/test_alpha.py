@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_workbench.scoring.interannotator import Level, coefficients, nominal_alpha
+from anaphora_workbench.scoring.interannotator import Level, alpha, nominal_alpha
 
 # Krippendorff (2011), example C: four observers, twelve units, a full stop for a gap.
 _OBSERVERS = (
@@ -70,7 +70,7 @@ def slow_alpha(units: Units, level: Level) -> float | None:
     ],
 )
 def test_krippendorffs_own_example_with_gaps(level: Level, value: str) -> None:
-    found = coefficients(KRIPPENDORFF, level)
+    found = alpha(KRIPPENDORFF, level)
     assert found is not None
     assert f"{found:.3f}" == value
 
@@ -78,19 +78,19 @@ def test_krippendorffs_own_example_with_gaps(level: Level, value: str) -> None:
 @pytest.mark.parametrize("level", list(Level))
 @given(units=units_of_grades)
 def test_alpha_is_what_the_definition_says(level: Level, units: Units) -> None:
-    assert coefficients(units, level) == pytest.approx(slow_alpha(units, level))
+    assert alpha(units, level) == pytest.approx(slow_alpha(units, level))
 
 
 @pytest.mark.parametrize("level", list(Level))
 @given(units=units_of_grades)
 def test_order_of_annotators_does_not_matter(level: Level, units: Units) -> None:
     turned = [list(reversed(unit)) for unit in reversed(units)]
-    assert coefficients(turned, level) == pytest.approx(coefficients(units, level))
+    assert alpha(turned, level) == pytest.approx(alpha(units, level))
 
 
 @pytest.mark.parametrize("level", list(Level))
 def test_identical_annotators_reach_one(level: Level) -> None:
-    assert coefficients([[Fraction(n)] * 3 for n in (1, 2, 2, 5)], level) == 1.0
+    assert alpha([[Fraction(n)] * 3 for n in (1, 2, 2, 5)], level) == 1.0
 
 
 @pytest.mark.parametrize("level", list(Level))
@@ -98,13 +98,11 @@ def test_identical_annotators_reach_one(level: Level) -> None:
 def test_without_two_different_values_alpha_is_undefined(
     level: Level, units: list[list[int]]
 ) -> None:
-    assert coefficients([[Fraction(value) for value in unit] for unit in units], level) is None
+    assert alpha([[Fraction(value) for value in unit] for unit in units], level) is None
 
 
 def test_a_ratio_of_negative_values_is_undefined() -> None:
-    assert (
-        coefficients([[Fraction(-1), Fraction(2)], [Fraction(3), Fraction(3)]], Level.RATIO) is None
-    )
+    assert alpha([[Fraction(-1), Fraction(2)], [Fraction(3), Fraction(3)]], Level.RATIO) is None
 
 
 def test_labels_need_no_numbers() -> None:
