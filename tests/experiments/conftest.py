@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 
-from anaphora_workbench.experiments import Asked, Column, Judged, Told
+from anaphora_workbench.experiments import Asked, Column, Judged, JudgedOutcome
 from anaphora_workbench.model import (
     Anaphor,
     Document,
@@ -42,9 +42,9 @@ def make_judged() -> MakeJudged:
             for n in range(size)
         ]
         outcomes = {
-            "+": Told("exit", "right"),
-            "-": Told("failure", "choice"),
-            ".": Told("missing", "missing:no-answer"),
+            "+": JudgedOutcome("exit", "right"),
+            "-": JudgedOutcome("failure", "choice"),
+            ".": JudgedOutcome("missing", "missing:no-answer"),
         }
         told = {
             Column(name, Match.HEAD, CarryOver.PROPAGATED): tuple(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from anaphora_workbench.experiments import Asked, Column, GroupBy, Judged, Told
+from anaphora_workbench.experiments import Asked, Column, GroupBy, Judged, JudgedOutcome
 from anaphora_workbench.experiments.breakdowns import BANDS, NO_GENRE, band_of, breakdowns
 from anaphora_workbench.scoring import CarryOver, Evaluation, Match, Settings, Tally
 from anaphora_workbench.scoring.count import Row
@@ -54,10 +54,10 @@ def _slices(by: GroupBy) -> dict[str, tuple[int, int, int]]:
         (_asked("one", 0), _asked("one", 3), _asked("two", 0), _asked("three", None)),
         {
             COLUMN: (
-                Told("exit", "right"),
-                Told("failure", "choice"),
-                Told("exit", "right"),
-                Told("missing", "window"),
+                JudgedOutcome("exit", "right"),
+                JudgedOutcome("failure", "choice"),
+                JudgedOutcome("exit", "right"),
+                JudgedOutcome("missing", "window"),
             )
         },
         {COLUMN: {}},
@@ -91,7 +91,7 @@ def test_kinds_and_reference_types_are_counted() -> None:
 
 
 def test_precision_is_not_known_by_distance() -> None:
-    judged = Judged((_asked("one", 0),), {COLUMN: (Told("exit", "right"),)}, {COLUMN: {}})
+    judged = Judged((_asked("one", 0),), {COLUMN: (JudgedOutcome("exit", "right"),)}, {COLUMN: {}})
     rows = [part.row() for part in breakdowns(_evaluation(), judged, {})]
     by_distance = [row for row in rows if row["by"] == "distance"]
     assert [(row["precision"], row["spurious"]) for row in by_distance] == [(None, None)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from anaphora_workbench.experiments import Asked, Column, ErrorClass, Judged, Told
+from anaphora_workbench.experiments import Asked, Column, ErrorClass, Judged, JudgedOutcome
 from anaphora_workbench.experiments.breakdowns import class_of, errors_of
 from anaphora_workbench.scoring import CarryOver, Match
 
@@ -39,9 +39,9 @@ def _asked(kind: str, fault: str = "") -> Asked:
 def _judged() -> Judged:
     asked = (_asked("persIt", "head"), _asked("poss", "pos"), _asked("poss"), _asked("poss"))
     told = (
-        Told("failure", "no-markable"),
-        Told("failure", "choice"),
-        Told("exit", "right"),
+        JudgedOutcome("failure", "no-markable"),
+        JudgedOutcome("failure", "choice"),
+        JudgedOutcome("exit", "right"),
         None,
     )
     spurious = {("persIt", "spurious:non-referring"): 2}

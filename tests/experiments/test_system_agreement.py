@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from anaphora_workbench.experiments import Asked, Column, Judged, Told
+from anaphora_workbench.experiments import Asked, Column, Judged, JudgedOutcome
 from anaphora_workbench.experiments.system_agreement import agreements
 from anaphora_workbench.scoring import CarryOver, Match
 
@@ -16,11 +16,11 @@ def _judged(**answers: str) -> Judged:
     size = len(next(iter(answers.values())))
     asked = [Asked("t", 1, "it", ((n, n + 1),), "overt", "persIt", "<", 0) for n in range(size)]
 
-    def told(letter: str) -> Told:
+    def told(letter: str) -> JudgedOutcome:
         if letter == ".":
-            return Told("missing", "missing:no-answer")
+            return JudgedOutcome("missing", "missing:no-answer")
         right = letter == "r"
-        return Told("exit" if right else "failure", "right" if right else "choice", letter)
+        return JudgedOutcome("exit" if right else "failure", "right" if right else "choice", letter)
 
     columns = {
         Column(name, Match.HEAD, CarryOver.PROPAGATED): tuple([told(letter) for letter in text])

@@ -204,7 +204,7 @@ def compare(options: argparse.Namespace) -> int:
             certificates=certificates,
             cache=cache,
             progress=progress,
-            told=judging.aligning.add,
+            on_problems=judging.aligning.add,
         )
     except KeyboardInterrupt:
         if cache is not None:

@@ -135,7 +135,7 @@ def run(options: argparse.Namespace) -> int:
             facts=facts,
             progress=progress.step,
             cases=options.html is not None or options.cases is not None,
-            told=judging.aligning.add,
+            on_problems=judging.aligning.add,
         )
     finally:
         progress.close()

@@ -3,7 +3,7 @@
 from anaphora_workbench.experiments.breakdowns import BANDS, ErrorClass, Errors, GroupBy, Slice
 from anaphora_workbench.experiments.cluster import ClusterError
 from anaphora_workbench.experiments.comparison import Comparison, DecisionStyle, System, Text
-from anaphora_workbench.experiments.judged import Asked, Column, Judged, Told
+from anaphora_workbench.experiments.judged import Asked, Column, Judged, JudgedOutcome
 from anaphora_workbench.experiments.measures import MeasureLetters, MeasurePair
 from anaphora_workbench.experiments.plan import Plan, Resampling
 from anaphora_workbench.experiments.result_cache import Kept
@@ -28,6 +28,7 @@ __all__ = [
     "Figure",
     "GroupBy",
     "Judged",
+    "JudgedOutcome",
     "Kept",
     "Letters",
     "Measure",
@@ -41,7 +42,6 @@ __all__ = [
     "Slice",
     "System",
     "Text",
-    "Told",
     "default_folder",
     "run",
 ]

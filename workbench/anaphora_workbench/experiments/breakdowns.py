@@ -99,10 +99,10 @@ class Errors:
 def errors_of(judged: Judged) -> tuple[Errors, ...]:
     """Return the errors of every system and way of judging."""
     found = []
-    for column, told in judged.told.items():
+    for column, outcomes in judged.outcomes.items():
         by_kind: Counter[tuple[str, str]] = Counter()
         faults: Counter[str] = Counter()
-        for asked, one in zip(judged.anaphors, told, strict=True):
+        for asked, one in zip(judged.anaphors, outcomes, strict=True):
             if one is None or one.right:
                 continue
             by_kind[asked.kind, one.cause] += 1
@@ -157,7 +157,7 @@ class Slice:
     def row(self) -> dict[str, str | int | float | None]:
         """Return it as a flat row; rates between 0 and 1, ``None`` when undefined."""
         tally = self.tally
-        told = self.by is not GroupBy.DISTANCE
+        has_spurious = self.by is not GroupBy.DISTANCE
         return {
             "by": str(self.by),
             "value": self.value,
@@ -170,11 +170,11 @@ class Slice:
             "failure": tally.failure,
             "missing": tally.missing,
             "part": tally.part,
-            "spurious": tally.spurious if told else None,
+            "spurious": tally.spurious if has_spurious else None,
             "success_rate": tally.success_rate,
             "recall": tally.recall,
-            "precision": tally.precision if told else None,
-            "f1": tally.f1 if told else None,
+            "precision": tally.precision if has_spurious else None,
+            "f1": tally.f1 if has_spurious else None,
         }
 
 
@@ -204,15 +204,15 @@ def breakdowns(
         genres: Genre of each document.
     """
     return (
-        *_by_row(evaluation, GroupBy.KIND, list(judged.told)),
-        *_by_row(evaluation, GroupBy.REFERENCE, list(judged.told)),
+        *_by_row(evaluation, GroupBy.KIND, list(judged.outcomes)),
+        *_by_row(evaluation, GroupBy.REFERENCE, list(judged.outcomes)),
         *_by_distance(judged),
-        *_by_document(evaluation, GroupBy.GENRE, genres, list(judged.told)),
+        *_by_document(evaluation, GroupBy.GENRE, genres, list(judged.outcomes)),
         *_by_document(
             evaluation,
             GroupBy.TEXT,
             {name: name for name in evaluation.documents},
-            list(judged.told),
+            list(judged.outcomes),
         ),
     )
 
@@ -243,8 +243,8 @@ def _by_document(
 def _by_distance(judged: Judged) -> Iterator[Slice]:
     bands = [band_of(asked.distance) for asked in judged.anaphors]
     found: dict[str, dict[Column, Tally]] = {band: {} for band in BANDS if band in set(bands)}
-    for column, told in judged.told.items():
-        for band, one in zip(bands, told, strict=True):
+    for column, outcomes in judged.outcomes.items():
+        for band, one in zip(bands, outcomes, strict=True):
             if one is not None:
                 tally = found[band].setdefault(column, Tally())
                 tally.gold += 1
@@ -252,7 +252,7 @@ def _by_distance(judged: Judged) -> Iterator[Slice]:
                 tally.failure += one.answered and not one.right
                 tally.part += one.outcome == "part"
                 tally.missing += not one.answered
-    yield from _slices(GroupBy.DISTANCE, found, list(judged.told))
+    yield from _slices(GroupBy.DISTANCE, found, list(judged.outcomes))
 
 
 def _slices(

@@ -13,7 +13,7 @@ from typing import Any
 
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.experiments.cluster_address import Certificates, checked_address
-from anaphora_workbench.experiments.jobs import Bench, Done, Order
+from anaphora_workbench.experiments.jobs import DocumentJob, JobContext, JobResult
 from anaphora_workbench.experiments.result_cache import Identities
 from anaphora_workbench.io.extras import needed
 from anaphora_workbench.registry import Registry
@@ -30,34 +30,34 @@ class ClusterError(AnaphoraError):
     code = "cluster-failed"
 
 
-def identities(bench: bytes) -> dict[str, str]:
+def identities(context: bytes) -> dict[str, str]:
     """Return the fingerprints of all that this process would run.
 
     Args:
-        bench: The pickled bench.
+        context: The pickled context.
 
     Returns:
         That of the workbench with its tools and models under ``""``, those of the systems by name.
     """
-    unpacked: Bench = pickle.loads(bench)
+    unpacked: JobContext = pickle.loads(context)
     found = Identities.of(unpacked, Registry())
     return {"": found.common.digest, **{n: one.digest for n, one in found.systems.items()}}
 
 
 def on_cluster(
-    bench: Bench,
-    work: Callable[[Order], Done],
-    orders: Iterable[Order],
+    context: JobContext,
+    work: Callable[[DocumentJob], JobResult],
+    documents: Iterable[DocumentJob],
     address: str,
-    arrived: Callable[[Order, Done], None],
+    arrived: Callable[[DocumentJob, JobResult], None],
     certificates: Certificates | None = None,
-) -> Iterator[Done]:
+) -> Iterator[JobResult]:
     """Yield the results in the order of the documents.
 
     Args:
-        bench: What every document is done with.
+        context: What every document is done with.
         work: What to do with a document.
-        orders: The documents; taken as they are needed, few at a time.
+        documents: The documents; taken as they are needed, few at a time.
         address: Address of the scheduler, such as ``tcp://10.0.0.5:8786``.
         arrived: Called with each result as soon as it is there, in any order.
         certificates: For an encrypted connection; Dask's own configuration holds where ``None``.
@@ -83,8 +83,8 @@ def on_cluster(
             code="cluster-unreachable",
         ) from None
     with client:
-        threads = _threads(client, address, bench)
-        sender = _Sender(distributed, client, work, iter(orders), threads)
+        threads = _threads(client, address, context)
+        sender = _Sender(distributed, client, work, iter(documents), threads)
         yield from sender.results(arrived)
 
 
@@ -122,7 +122,7 @@ def _security(distributed: Any, address: str, certificates: Certificates | None)
     return security
 
 
-def _threads(client: Any, address: str, bench: Bench) -> int:
+def _threads(client: Any, address: str, context: JobContext) -> int:
     """Return the number of threads, after looking whether the workers run the same code."""
     threads: dict[str, int] = client.nthreads()
     if not threads:
@@ -130,7 +130,7 @@ def _threads(client: Any, address: str, bench: Bench) -> int:
             f"the scheduler at '{address}' has no workers; 'dask worker {address}' starts one",
             code="cluster-empty",
         )
-    packed = pickle.dumps(bench)
+    packed = pickle.dumps(context)
     try:
         theirs: dict[str, dict[str, str]] = client.run(identities, packed)
     except ImportError as error:
@@ -159,20 +159,20 @@ class _Sender:
         self,
         distributed: Any,
         client: Any,
-        work: Callable[[Order], Done],
-        orders: Iterator[Order],
+        work: Callable[[DocumentJob], JobResult],
+        documents: Iterator[DocumentJob],
         threads: int,
     ) -> None:
         self._client = client
         self._work = work
-        self._orders = enumerate(orders)
+        self._documents = enumerate(documents)
         self._most = _AHEAD * threads + 1
         self._completed = distributed.as_completed(loop=client.loop)
         self._killed: type[Exception] = distributed.KilledWorker
-        self._running: dict[Hashable, tuple[int, Order]] = {}
-        self._ready: dict[int, Done] = {}
+        self._running: dict[Hashable, tuple[int, DocumentJob]] = {}
+        self._ready: dict[int, JobResult] = {}
 
-    def results(self, arrived: Callable[[Order, Done], None]) -> Iterator[Done]:
+    def results(self, arrived: Callable[[DocumentJob, JobResult], None]) -> Iterator[JobResult]:
         """Yield the results in order.
 
         Args:
@@ -185,9 +185,9 @@ class _Sender:
         self._send()
         while self._running:
             future = next(self._completed)
-            number, order = self._running.pop(future.key)
-            done = self._result(future, order)
-            arrived(order, done)
+            number, job = self._running.pop(future.key)
+            done = self._result(future, job)
+            arrived(job, done)
             self._ready[number] = done
             while turn in self._ready:
                 yield self._ready.pop(turn)
@@ -197,18 +197,18 @@ class _Sender:
     def _send(self) -> None:
         """Send documents until enough are under way or wait for their turn."""
         while len(self._running) + len(self._ready) < self._most:
-            number, order = next(self._orders, (-1, None))
-            if order is None:
+            number, job = next(self._documents, (-1, None))
+            if job is None:
                 return
-            future = self._client.submit(self._work, order, pure=False)
-            self._running[future.key] = (number, order)
+            future = self._client.submit(self._work, job, pure=False)
+            self._running[future.key] = (number, job)
             self._completed.add(future)
 
-    def _result(self, future: Any, order: Order) -> Done:
+    def _result(self, future: Any, job: DocumentJob) -> JobResult:
         try:
-            done: Done = future.result()
+            done: JobResult = future.result()
         except self._killed:
-            doc_id = order.task.reading.document.doc_id
+            doc_id = job.task.reading.document.doc_id
             raise ClusterError(
                 f"the document '{doc_id}' brought down several workers one after the other; look "
                 "into their logs. What was finished is kept",

@@ -22,7 +22,7 @@ _PORTS = range(1, 1 << 16)
 def checked_address(text: str) -> str:
     """Return the address of a scheduler, such as ``tcp://10.0.0.5:8786``; the scheme may lack.
 
-    An address without a meaning is told here, at once: connecting would take it for a slow one.
+    An address without a meaning is refused here, at once: connecting would take it for a slow one.
 
     Args:
         text: What the command line says.

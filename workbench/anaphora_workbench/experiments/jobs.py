@@ -21,7 +21,7 @@ from anaphora_workbench.scoring.evaluator import Task
 
 
 @dataclass(frozen=True, slots=True)
-class Bench:
+class JobContext:
     """What every document of a comparison is done with.
 
     Attributes:
@@ -34,7 +34,7 @@ class Bench:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class DocumentJob:
     """A document and what is to be done with it.
 
     Attributes:
@@ -50,7 +50,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class JobResult:
     """What came out of a document.
 
     Attributes:
@@ -76,90 +76,92 @@ SHARED = ""
 """Stands for the document itself among the names of systems."""
 
 
-def carry_out(bench: Bench, cache: Cache | None, order: Order) -> Done:
+def run_job(context: JobContext, cache: Cache | None, job: DocumentJob) -> JobResult:
     """Run systems on one document and keep the results.
 
     A system that breaks down in a way that nobody foresaw costs itself this document: the others
     are run without it.
 
     Args:
-        bench: What every document is done with.
+        context: What every document is done with.
         cache: Where results are kept; ``None`` for nowhere.
-        order: The document.
+        job: The document.
 
     Raises:
         AnaphoraError: The document cannot be evaluated as the settings ask, or the results cannot
             be kept.
     """
-    done = _done(bench, order)
+    done = _evaluated_apart(context, job)
     if cache is not None:
-        keep(cache, order, done)
+        keep(cache, job, done)
     return done
 
 
-def keep(cache: Cache, order: Order, done: Done) -> None:
+def keep(cache: Cache, job: DocumentJob, done: JobResult) -> None:
     """Keep the results of a document.
 
     Raises:
         FormatError: The folder cannot be written.
     """
     for system, result in done.results():
-        if name := order.names.get(system):
+        if name := job.names.get(system):
             cache.store(name, result)
 
 
-def carry_out_packed(packed: bytes, order: Order) -> Done:
+def run_packed(packed: bytes, job: DocumentJob) -> JobResult:
     """Do the same in another process.
 
     Args:
-        packed: The pickled pair of bench and cache. Each process unpacks it once, so that a
+        packed: The pickled pair of context and cache. Each process unpacks it once, so that a
             resolver that loads a model loads it once; documents are done one at a time there, as
             resolvers need not be fit for threads.
-        order: The document.
+        job: The document.
 
     Raises:
-        AnaphoraError: As `carry_out`.
+        AnaphoraError: As `run_job`.
     """
-    bench, cache, lock = _unpacked(packed)
+    context, cache, lock = _unpacked(packed)
     with lock:
-        return carry_out(bench, cache, order)
+        return run_job(context, cache, job)
 
 
 @lru_cache(maxsize=1)
-def _unpacked(packed: bytes) -> tuple[Bench, Cache | None, Lock]:
-    bench, cache = pickle.loads(packed)
-    return bench, cache, Lock()
+def _unpacked(packed: bytes) -> tuple[JobContext, Cache | None, Lock]:
+    context, cache = pickle.loads(packed)
+    return context, cache, Lock()
 
 
-def _done(bench: Bench, order: Order) -> Done:
-    task = order.task
-    resolvers = [resolver for resolver in bench.resolvers if resolver.name in order.systems]
-    responses = [response for response in task.responses if response.name in order.systems]
+def _evaluated_apart(context: JobContext, job: DocumentJob) -> JobResult:
+    task = job.task
+    resolvers = [resolver for resolver in context.resolvers if resolver.name in job.systems]
+    responses = [response for response in task.responses if response.name in job.systems]
     try:
-        result = _evaluated(bench, task, resolvers, responses)
+        result = _evaluated(context, task, resolvers, responses)
     except AnaphoraError:
         raise
     except Exception:
-        return _one_by_one(bench, task, resolvers, responses)
-    return Done(_shared(result), {s.name: _of(result, s.name) for s in (*resolvers, *responses)})
+        return _one_by_one(context, task, resolvers, responses)
+    return JobResult(
+        _shared(result), {s.name: _of(result, s.name) for s in (*resolvers, *responses)}
+    )
 
 
 def _evaluated(
-    bench: Bench, task: Task, resolvers: Sequence[Resolver], responses: Sequence[Response]
+    context: JobContext, task: Task, resolvers: Sequence[Resolver], responses: Sequence[Response]
 ) -> DocumentResult:
-    return bench.evaluator.evaluate(task.reading, resolvers, responses, read_seconds=task.seconds)
+    return context.evaluator.evaluate(task.reading, resolvers, responses, read_seconds=task.seconds)
 
 
 def _one_by_one(
-    bench: Bench, task: Task, resolvers: Iterable[Resolver], responses: Sequence[Response]
-) -> Done:
+    context: JobContext, task: Task, resolvers: Iterable[Resolver], responses: Sequence[Response]
+) -> JobResult:
     """Run the resolvers on their own, to find out which of them breaks down."""
-    result = _evaluated(bench, task, (), responses)
+    result = _evaluated(context, task, (), responses)
     shared = _shared(result)
     systems = {response.name: _of(result, response.name) for response in responses}
     for resolver in resolvers:
         try:
-            result = _evaluated(bench, task, (resolver,), ())
+            result = _evaluated(context, task, (resolver,), ())
         except AnaphoraError:
             raise
         except Exception as error:
@@ -172,7 +174,7 @@ def _one_by_one(
         else:
             shared = _shared(result)
             systems[resolver.name] = _of(result, resolver.name)
-    return Done(shared, systems)
+    return JobResult(shared, systems)
 
 
 def _shared(result: DocumentResult) -> DocumentResult:
@@ -227,7 +229,7 @@ def _of(result: DocumentResult, system: str) -> DocumentResult:
     )
 
 
-def joined(done: Done, systems: Iterable[str], *, cases: bool) -> DocumentResult:
+def joined(done: JobResult, systems: Iterable[str], *, cases: bool) -> DocumentResult:
     """Return the results of a document as one, as the evaluation of all systems at once gives it.
 
     Args:

@@ -58,7 +58,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class JudgedOutcome:
     """What came of an anaphor.
 
     Attributes:
@@ -88,8 +88,8 @@ class Judged:
 
     Attributes:
         anaphors: The anaphors of the key that are scored, in the order of the documents.
-        told: What came of each of them, ``None`` where the system did not run on the document; by
-            system and way of judging, as many as there are anaphors.
+        outcomes: What came of each of them, ``None`` where the system did not run on the document;
+            by system and way of judging, as many as there are anaphors.
         spurious: Number of answers that no anaphor of the key asked for, by system's kind and
             cause.
         spurious_by_text: The same by document and system's kind.
@@ -97,14 +97,14 @@ class Judged:
     """
 
     anaphors: tuple[Asked, ...]
-    told: Mapping[Column, tuple[Told | None, ...]]
+    outcomes: Mapping[Column, tuple[JudgedOutcome | None, ...]]
     spurious: Mapping[Column, Mapping[tuple[str, str], int]]
     spurious_by_text: Mapping[Column, Mapping[tuple[str, str], int]] = FrozenDict()
     skipped: frozenset[tuple[str, str]] = frozenset()
 
     def rights(self, column: Column) -> list[bool | None]:
         """Return whether each anaphor was answered rightly, ``None`` where it was not asked."""
-        return [None if told is None else told.right for told in self.told[column]]
+        return [None if one is None else one.right for one in self.outcomes[column]]
 
 
 @dataclass(slots=True)
@@ -117,15 +117,15 @@ class JudgedBuilder:
 
     columns: Sequence[Column]
     _anaphors: list[Asked] = field(default_factory=list)
-    _told: dict[Column, list[Told | None]] = field(default_factory=dict)
+    _outcomes: dict[Column, list[JudgedOutcome | None]] = field(default_factory=dict)
     _spurious: dict[Column, Counter[tuple[str, str]]] = field(default_factory=dict)
     _spurious_by_text: dict[Column, Counter[tuple[str, str]]] = field(default_factory=dict)
     _unstated: Counter[tuple[Column, str, str, str]] = field(default_factory=Counter)
-    _shared: dict[Told, Told] = field(default_factory=dict)
+    _shared: dict[JudgedOutcome, JudgedOutcome] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for column in self.columns:
-            self._told[column] = []
+            self._outcomes[column] = []
             self._spurious[column] = Counter()
             self._spurious_by_text[column] = Counter()
 
@@ -146,17 +146,17 @@ class JudgedBuilder:
                 by_system.setdefault((case.system, case.match), []).append(case)
         asked = next(iter(by_system.values()), [])
         self._anaphors += [_asked(case) for case in asked]
-        for column, told in self._told.items():
+        for column, outcomes in self._outcomes.items():
             own = by_system.get((column.system, column.match))
             if own is None:
-                told += [None] * len(asked)
+                outcomes += [None] * len(asked)
             else:
-                told += [self._of(case, column.carry_over) for case in own]
+                outcomes += [self._of(case, column.carry_over) for case in own]
 
-    def _of(self, case: Case, mode: CarryOver) -> Told:
+    def _of(self, case: Case, mode: CarryOver) -> JudgedOutcome:
         judgement = next(j for j in case.judgements if j.carry_over is mode)
-        told = Told(judgement.outcome, judgement.cause, judgement.denotes)
-        return self._shared.setdefault(told, told)
+        outcome = JudgedOutcome(judgement.outcome, judgement.cause, judgement.denotes)
+        return self._shared.setdefault(outcome, outcome)
 
     def built(self, states: Callable[[str, str], bool]) -> Judged:
         """Return what was collected.
@@ -172,7 +172,7 @@ class JudgedBuilder:
         self._unstated.clear()
         return Judged(
             tuple(self._anaphors),
-            {column: tuple(told) for column, told in self._told.items()},
+            {column: tuple(outcomes) for column, outcomes in self._outcomes.items()},
             {column: dict(counts) for column, counts in self._spurious.items()},
             {column: dict(counts) for column, counts in self._spurious_by_text.items()},
         )

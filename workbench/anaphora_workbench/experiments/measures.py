@@ -146,17 +146,17 @@ class MeasureBuilder:
         self, document: Document, system: str, result: DocumentResult
     ) -> Iterator[tuple[str, NameCounts, tuple[str, ...]]]:
         """Yield the measures of a text: the name, the counts and to which kinds it belongs."""
-        told = document.metadata
-        gender = told.get("gender")
+        stated = document.metadata
+        gender = stated.get("gender")
         genders = (gender,) if gender in GENDERS else ()
         for (name, rule), counts in result.names.items():
             if name == system:
                 yield rule, counts, genders
-        side = told.get("stereotype")
+        side = stated.get("stereotype")
         if side in SIDES:
-            kinds = (side, f"type{told['type']}-{side}") if "type" in told else (side,)
+            kinds = (side, f"type{stated['type']}-{side}") if "type" in stated else (side,)
             yield "winobias", self._judged(system, result), kinds
-        elif "participant" in told and told.get("answer") in (0, 1):
+        elif "participant" in stated and stated.get("answer") in (0, 1):
             yield "winogender", self._judged(system, result), genders
 
     def _judged(self, system: str, result: DocumentResult) -> NameCounts:

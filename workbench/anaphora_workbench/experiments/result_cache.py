@@ -21,7 +21,7 @@ from pathlib import Path
 from types import BuiltinFunctionType, CellType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, cast
 
-from anaphora_workbench.experiments.jobs import SHARED, Bench, Done, Order
+from anaphora_workbench.experiments.jobs import SHARED, DocumentJob, JobContext, JobResult
 from anaphora_workbench.experiments.result_files import Cache
 from anaphora_workbench.fingerprints import (
     TooLargeError,
@@ -429,14 +429,14 @@ class Identities:
     systems: Mapping[str, Fingerprint]
 
     @classmethod
-    def of(cls, bench: Bench, registry: Registry) -> Identities:
+    def of(cls, context: JobContext, registry: Registry) -> Identities:
         """Return the fingerprints, as this process has them.
 
         Args:
-            bench: What every document is done with.
+            context: What every document is done with.
             registry: Tells what is installed for analysing texts.
         """
-        evaluator = bench.evaluator
+        evaluator = context.evaluator
         tools = [
             identity(tool)
             for tool in (evaluator.preprocessor, evaluator.finder, evaluator.candidate_finder)
@@ -449,11 +449,11 @@ class Identities:
         )
         unseen = next((tool.unseen for tool in tools if tool.unseen), "")
         return cls(
-            Fingerprint(common, unseen), {one.name: identity(one) for one in bench.resolvers}
+            Fingerprint(common, unseen), {one.name: identity(one) for one in context.resolvers}
         )
 
 
-class Keeper:
+class ResultCache:
     """Looks up results of one comparison.
 
     The name of a result is the fingerprint of the document with its key, whether a resolver of the
@@ -464,21 +464,21 @@ class Keeper:
     nor kept.
 
     Args:
-        bench: What every document is done with.
+        context: What every document is done with.
         registry: Tells what is installed for analysing texts.
         cache: Where results are kept; ``None`` for nowhere.
     """
 
-    def __init__(self, bench: Bench, registry: Registry, cache: Cache | None) -> None:
+    def __init__(self, context: JobContext, registry: Registry, cache: Cache | None) -> None:
         self._cache = cache
-        self._evaluator = bench.evaluator
+        self._evaluator = context.evaluator
         self._common = ""
         self._systems: dict[str, str] = {}
         self._unseen: dict[str, str] = {}
         self._counts: Counter[str] = Counter()
         if cache is None:
             return
-        found = Identities.of(bench, registry)
+        found = Identities.of(context, registry)
         self._common = found.common.digest
         for name, system in found.systems.items():
             if unseen := found.common.unseen or system.unseen:
@@ -497,7 +497,7 @@ class Keeper:
         counts = self._counts
         return Kept(counts["found"], counts["asked"], cache is not None, dict(self._unseen))
 
-    def order(self, task: Task, systems: Iterable[str]) -> tuple[Order, Done | None]:
+    def job(self, task: Task, systems: Iterable[str]) -> tuple[DocumentJob, JobResult | None]:
         """Return what is still to be done with a document, and what is known of it.
 
         Args:
@@ -505,21 +505,21 @@ class Keeper:
             systems: Names of the systems that are asked for.
 
         Returns:
-            The order, without systems when nothing is to be done; and what is known, ``None`` for
+            The job, without systems when nothing is to be done; and what is known, ``None`` for
             nothing.
         """
         asked = frozenset(systems)
         self._counts["asked"] += len(asked)
         if self._cache is None:
-            return Order(task, asked, {}), None
+            return DocumentJob(task, asked, {}), None
         names = self._names(task)
         shared = self._cache.load(names[SHARED])
         if shared is None:
-            return Order(task, asked, names), None
+            return DocumentJob(task, asked, names), None
         found = {name: self._cache.load(names[name]) for name in sorted(asked & names.keys())}
         known = {name: result for name, result in found.items() if result is not None}
         self._counts["found"] += len(known)
-        return Order(task, asked - known.keys(), names), Done(shared, known)
+        return DocumentJob(task, asked - known.keys(), names), JobResult(shared, known)
 
     def _names(self, task: Task) -> dict[str, str]:
         reading = task.reading

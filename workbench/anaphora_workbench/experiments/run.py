@@ -33,18 +33,18 @@ from anaphora_workbench.experiments.cluster import on_cluster
 from anaphora_workbench.experiments.cluster_address import Certificates
 from anaphora_workbench.experiments.comparison import Comparison, DecisionStyle, System, Text
 from anaphora_workbench.experiments.jobs import (
-    Bench,
-    Done,
-    Order,
-    carry_out,
-    carry_out_packed,
+    DocumentJob,
+    JobContext,
+    JobResult,
     joined,
     keep,
+    run_job,
+    run_packed,
 )
 from anaphora_workbench.experiments.judged import Column, JudgedBuilder
 from anaphora_workbench.experiments.measures import MeasureBuilder, measure_letters
 from anaphora_workbench.experiments.plan import Plan, Resampling
-from anaphora_workbench.experiments.result_cache import Keeper
+from anaphora_workbench.experiments.result_cache import ResultCache
 from anaphora_workbench.experiments.result_files import Cache
 from anaphora_workbench.experiments.significance import letters_of, pair_tests
 from anaphora_workbench.experiments.system_agreement import agreements
@@ -58,24 +58,24 @@ from anaphora_workbench.scoring.coreference.alignment import Alignment
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, DocumentScore
 from anaphora_workbench.scoring.coreference.sides import SideCounts
 from anaphora_workbench.scoring.coreference.significance import ScoreDifference, compare_systems
-from anaphora_workbench.scoring.evaluator import Responses, Told, evaluator_of, tasks_of
+from anaphora_workbench.scoring.evaluator import OnProblems, Responses, evaluator_of, tasks_of
 from anaphora_workbench.scoring.responses import refuse_doubled, versions_of
 
 
-def carried_out(
-    bench: Bench,
-    orders: Iterable[Order],
+def job_results(
+    context: JobContext,
+    documents: Iterable[DocumentJob],
     *,
     jobs: int = 1,
     cluster: str = "",
     certificates: Certificates | None = None,
     cache: Cache | None = None,
-) -> Generator[Done]:
+) -> Generator[JobResult]:
     """Yield what came out of each document, in order.
 
     Args:
-        bench: What every document is done with.
-        orders: The documents; taken as they are needed.
+        context: What every document is done with.
+        documents: The documents; taken as they are needed.
         jobs: Number of processes.
         cluster: Address of a Dask scheduler, ``""`` for none.
         certificates: For an encrypted connection to it.
@@ -88,16 +88,16 @@ def carried_out(
     """
     if cluster:
 
-        def arrived(order: Order, done: Done) -> None:
+        def arrived(job: DocumentJob, done: JobResult) -> None:
             if cache is not None:
-                keep(cache, order, done)
+                keep(cache, job, done)
 
-        work = partial(carry_out_packed, pickle.dumps((bench, None)))
-        yield from on_cluster(bench, work, orders, cluster, arrived, certificates)
+        work = partial(run_packed, pickle.dumps((context, None)))
+        yield from on_cluster(context, work, documents, cluster, arrived, certificates)
     elif jobs > 1:
-        work = partial(carry_out_packed, pickle.dumps((bench, cache)))
+        work = partial(run_packed, pickle.dumps((context, cache)))
         try:
-            yield from ordered_map(work, orders, jobs)
+            yield from ordered_map(work, documents, jobs)
         except BrokenProcessPool:
             raise NeedsError(
                 "one of the processes came to a sudden end, as happens when memory runs out or a "
@@ -105,7 +105,7 @@ def carried_out(
                 code="process-lost",
             ) from None
     else:
-        yield from map(partial(carry_out, bench, cache), orders)
+        yield from map(partial(run_job, context, cache), documents)
 
 
 @dataclass(slots=True)
@@ -139,7 +139,7 @@ class Collector:
             ]
         )
 
-    def add(self, reading: Reading, done: Done, systems: Iterable[str]) -> None:
+    def add(self, reading: Reading, done: JobResult, systems: Iterable[str]) -> None:
         """Add one document.
 
         Args:
@@ -153,8 +153,8 @@ class Collector:
         self.evaluation.add(joined(done, names, cases=self.plan.cases))
         if not done.shared.begun:
             return
-        told = document.metadata.get("genre", "")
-        genre = told if isinstance(told, str) else ""
+        genre = document.metadata.get("genre", "")
+        genre = genre if isinstance(genre, str) else ""
         sizes = len(document.sentences), len(document.tokens)
         parts = {name: done.systems[name] for name in names}
         ran = {name: part for name, part in parts.items() if name in part.timings}
@@ -192,12 +192,12 @@ class Collector:
         order = {system.name: number for number, system in enumerate(systems)}
         evaluation.timings = dict(sorted(evaluation.timings.items(), key=lambda t: order[t[0]]))
         ran = set(evaluation.timings)
-        told = {column: one for column, one in judged.told.items() if column.system in ran}
+        outcomes = {column: one for column, one in judged.outcomes.items() if column.system in ran}
         skipped = frozenset([(name, doc_id) for name, doc_id, _why in evaluation.skipped])
-        judged = replace(judged, told=told, skipped=skipped)
+        judged = replace(judged, outcomes=outcomes, skipped=skipped)
         chains = dict(sorted(self._chains.items(), key=lambda found: order[found[0][0]]))
         parts = breakdowns(evaluation, judged, {t.name: t.genre for t in self.texts})
-        totals = {column: Tally() for column in judged.told}
+        totals = {column: Tally() for column in judged.outcomes}
         for row, tally in evaluation.totals().items():
             totals[Column(row.resolver, row.match, row.carry_over)].add(tally)
         units = {text.name: text.unit for text in self.texts}
@@ -281,7 +281,7 @@ def run(
     certificates: Certificates | None = None,
     cache: Cache | None = None,
     progress: Progress | None = None,
-    told: Told | None = None,
+    on_problems: OnProblems | None = None,
 ) -> Comparison:
     """Compare systems on the same documents.
 
@@ -298,7 +298,7 @@ def run(
         certificates: For an encrypted connection to it.
         cache: Where results are kept and taken from; ``None`` for nowhere.
         progress: Hears how far it is.
-        told: Hears what of responses on other tokens could not be kept.
+        on_problems: Called with what of responses on other tokens could not be kept.
 
     Raises:
         ClusterError: There is no cluster at the address, or it cannot do this work.
@@ -314,28 +314,28 @@ def run(
     evaluator = evaluator_of(plan.settings, registry, plan.resolvers, cases=True, chains=True)
     systems = [*map(_system, plan.resolvers), *[_file(name) for name in responses]]
     usable = [system.name for system in systems if not system.missing]
-    bench = Bench(evaluator, tuple([r for r in plan.resolvers if r.name in usable]))
+    context = JobContext(evaluator, tuple([r for r in plan.resolvers if r.name in usable]))
     evaluation = Evaluation(plan.settings, evaluator.facts())
-    if versions := versions_of(bench.resolvers):
+    if versions := versions_of(context.resolvers):
         evaluation.facts["versions"] = versions
     collector = Collector(plan, systems, evaluation)
     line = _Line(collector, usable, progress)
-    keeper = Keeper(bench, registry, cache)
+    cached = ResultCache(context, registry, cache)
 
-    def orders() -> Iterator[Order]:
-        for task in tasks_of(readings, responses, told):
-            order, known = keeper.order(task, usable)
-            line.join(task.reading, known, len(order.systems))
-            if order.systems or known is None:
-                yield order
+    def documents() -> Iterator[DocumentJob]:
+        for task in tasks_of(readings, responses, on_problems):
+            job, known = cached.job(task, usable)
+            line.join(task.reading, known, len(job.systems))
+            if job.systems or known is None:
+                yield job
 
-    work = carried_out(
-        bench, orders(), jobs=jobs, cluster=cluster, certificates=certificates, cache=cache
+    work = job_results(
+        context, documents(), jobs=jobs, cluster=cluster, certificates=certificates, cache=cache
     )
     with closing(work) as results:
         for done in results:
             line.serve(done)
-    return replace(collector.comparison(), kept=keeper.kept(cache))
+    return replace(collector.comparison(), kept=cached.kept(cache))
 
 
 @dataclass(slots=True)
@@ -349,7 +349,7 @@ class _Place:
     """
 
     reading: Reading
-    known: Done | None
+    known: JobResult | None
     ready: bool
 
 
@@ -368,7 +368,7 @@ class _Line:
     progress: Progress | None
     _places: deque[_Place] = field(default_factory=deque)
 
-    def join(self, reading: Reading, known: Done | None, missing: int) -> None:
+    def join(self, reading: Reading, known: JobResult | None, missing: int) -> None:
         """Add a document at the end.
 
         Args:
@@ -382,12 +382,12 @@ class _Line:
         self._places.append(_Place(reading, known, ready))
         self._leave()
 
-    def serve(self, done: Done) -> None:
+    def serve(self, done: JobResult) -> None:
         """Take what came out of the first document that is still being done."""
         place = self._places[0]
         known = place.known
         if known is not None:
-            done = Done(known.shared, {**known.systems, **done.systems})
+            done = JobResult(known.shared, {**known.systems, **done.systems})
         if self.progress is not None:
             fresh = set(self.systems).difference(() if known is None else known.systems)
             for name in self.systems:
@@ -405,9 +405,9 @@ class _Line:
 
 
 def _system(resolver: Resolver) -> System:
-    style = DecisionStyle.STEP if isinstance(resolver, StepResolver) else DecisionStyle.BATCH
-    told = resolver.decides if isinstance(resolver, Deciding) else ""
-    return System(resolver.name, resolver.title, style, lacks(resolver), decides=told)
+    way = DecisionStyle.STEP if isinstance(resolver, StepResolver) else DecisionStyle.BATCH
+    decides = resolver.decides if isinstance(resolver, Deciding) else ""
+    return System(resolver.name, resolver.title, way, lacks(resolver), decides=decides)
 
 
 def _file(name: str) -> System:

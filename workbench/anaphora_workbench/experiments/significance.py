@@ -27,7 +27,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Protocol
 
-from anaphora_workbench.experiments.judged import Column, Judged, Told
+from anaphora_workbench.experiments.judged import Column, Judged, JudgedOutcome
 from anaphora_workbench.experiments.plan import Resampling
 from anaphora_workbench.model import FrozenDict
 from anaphora_workbench.model.language import kind_order
@@ -195,13 +195,14 @@ class _Table:
         self._kinds = [asked.kind for asked in judged.anaphors]
         self._documents = [asked.document for asked in judged.anaphors]
         self._skipped = judged.skipped
-        self._told: dict[str, tuple[Told | None, ...]] = {
-            column.system: told
-            for column, told in judged.told.items()
+        self._outcomes: dict[str, tuple[JudgedOutcome | None, ...]] = {
+            column.system: outcomes
+            for column, outcomes in judged.outcomes.items()
             if (column.match, column.carry_over) == (match, mode)
         }
         self._spurious = {
-            name: judged.spurious_by_text.get(Column(name, match, mode), {}) for name in self._told
+            name: judged.spurious_by_text.get(Column(name, match, mode), {})
+            for name in self._outcomes
         }
 
     def tested(self, kind: str) -> list[PairTest]:
@@ -209,18 +210,20 @@ class _Table:
         of_kind = [kind in (TOTAL, own) for own in self._kinds]
         found: dict[tuple[str, str, Figure], PairTest] = {}
         for figure in _figures(kind):
-            ran = {name: self._documents_of(name, kind, of_kind, figure) for name in self._told}
+            ran = {name: self._documents_of(name, kind, of_kind, figure) for name in self._outcomes}
             for documents, pairs in pairs_by_documents(ran).items():
                 for test in self._of_group(kind, figure, of_kind, documents, pairs):
                     found[test.first, test.second, figure] = test
-        ordered = [(*pair, one) for pair in combinations(self._told, 2) for one in _figures(kind)]
+        ordered = [
+            (*pair, one) for pair in combinations(self._outcomes, 2) for one in _figures(kind)
+        ]
         return [found[key] for key in ordered if key in found]
 
     def _documents_of(
         self, system: str, kind: str, of_kind: Sequence[bool], figure: Figure
     ) -> frozenset[str]:
         """Return the documents of a system that count for a figure of a kind."""
-        asked = zip(of_kind, self._documents, self._told[system], strict=True)
+        asked = zip(of_kind, self._documents, self._outcomes[system], strict=True)
         documents = {doc for fits, doc, one in asked if fits and one is not None}
         if figure is Figure.F1:
             # Where one system answers what is not to be answered, the others may do so as well.
@@ -237,7 +240,7 @@ class _Table:
         system: str,
         kind: str,
         figure: Figure,
-        told: Sequence[Told | None],
+        outcomes: Sequence[JudgedOutcome | None],
         at: Sequence[int],
         place: Mapping[str, int],
     ) -> list[tuple[int, int]]:
@@ -247,12 +250,12 @@ class _Table:
             system: The system.
             kind: The kind of anaphor, `TOTAL` for all.
             figure: What is formed of the sums.
-            told: What came of the anaphors.
+            outcomes: What came of the anaphors.
             at: Numbers of their documents.
             place: Number of each document, by its name.
         """
         counts = [[0, 0, 0, 0] for _ in set(place.values())]
-        for one, where in zip(told, at, strict=True):
+        for one, where in zip(outcomes, at, strict=True):
             if one is not None:
                 own = counts[where]
                 own[0] += one.right
@@ -284,11 +287,15 @@ class _Table:
             if fits and document in place
         ]
         named = {name for pair in pairs for name in pair}
-        systems = [name for name in self._told if name in named]
-        told = {name: [self._told[name][number] for number, _at in chosen] for name in systems}
+        systems = [name for name in self._outcomes if name in named]
+        outcomes = {
+            name: [self._outcomes[name][number] for number, _at in chosen] for name in systems
+        }
         at = [where for _number, where in chosen]
         tests = self._tests
-        sums = {name: self._sums_of(name, kind, figure, told[name], at, place) for name in systems}
+        sums = {
+            name: self._sums_of(name, kind, figure, outcomes[name], at, place) for name in systems
+        }
         compared = bootstraps_of_pairs(
             sums, {"": ratio_of_sums}, level=tests.level, samples=tests.samples, seed=tests.seed
         )
@@ -296,7 +303,7 @@ class _Table:
             sums, ratio_of_sums, shuffles=tests.shuffles, seed=tests.seed
         )
         for first, second in pairs:
-            ours, theirs = told[first], told[second]
+            ours, theirs = outcomes[first], outcomes[second]
             counts = mcnemar(_rights(ours), _rights(theirs), documents=len(order))
             yield PairTest(
                 first,
@@ -318,12 +325,12 @@ def _figures(kind: str) -> tuple[Figure, ...]:
     return tuple(Figure) if kind == TOTAL else (Figure.F1, Figure.SUCCESS_RATE)
 
 
-def _rights(told: Iterable[Told | None]) -> list[bool]:
-    return [one is not None and one.right for one in told]
+def _rights(outcomes: Iterable[JudgedOutcome | None]) -> list[bool]:
+    return [one is not None and one.right for one in outcomes]
 
 
-def _answered(told: Iterable[Told | None]) -> list[bool]:
-    return [one is not None and one.answered for one in told]
+def _answered(outcomes: Iterable[JudgedOutcome | None]) -> list[bool]:
+    return [one is not None and one.answered for one in outcomes]
 
 
 def _corrected(tests: Sequence[PairTest]) -> Iterator[PairTest]:

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from anaphora_workbench.experiments.judged import Judged, Told
+from anaphora_workbench.experiments.judged import Judged, JudgedOutcome
 from anaphora_workbench.scoring import CarryOver, Match
 
 
@@ -105,19 +105,21 @@ class Agreement:
 
 def agreements(judged: Judged) -> tuple[Agreement, ...]:
     """Return the agreement of all systems in each way of judging; none with fewer than two."""
-    ways: dict[tuple[Match, CarryOver], dict[str, tuple[Told | None, ...]]] = {}
-    for column, told in judged.told.items():
-        ways.setdefault((column.match, column.carry_over), {})[column.system] = told
-    return tuple([_agreement(*way, told) for way, told in ways.items() if len(told) > 1])
+    ways: dict[tuple[Match, CarryOver], dict[str, tuple[JudgedOutcome | None, ...]]] = {}
+    for column, outcomes in judged.outcomes.items():
+        ways.setdefault((column.match, column.carry_over), {})[column.system] = outcomes
+    return tuple(
+        [_agreement(*way, outcomes) for way, outcomes in ways.items() if len(outcomes) > 1]
+    )
 
 
 def _agreement(
-    match: Match, mode: CarryOver, told: Mapping[str, Sequence[Told | None]]
+    match: Match, mode: CarryOver, outcomes: Mapping[str, Sequence[JudgedOutcome | None]]
 ) -> Agreement:
-    systems = tuple(told)
+    systems = tuple(outcomes)
     asked = [
         [one for one in row if one is not None]
-        for row in zip(*told.values(), strict=True)
+        for row in zip(*outcomes.values(), strict=True)
         if all(one is not None for one in row)
     ]
     rights = [[one.right for one in row] for row in asked]
@@ -149,10 +151,10 @@ def _agreement(
     )
 
 
-def _vote(row: Sequence[Told], trusted: Sequence[int]) -> Told | None:
+def _vote(row: Sequence[JudgedOutcome], trusted: Sequence[int]) -> JudgedOutcome | None:
     """Return the answer with the most votes, ``None`` when nobody answers."""
     counts = Counter([one.denotes for one in row if one.answered])
-    best: Told | None = None
+    best: JudgedOutcome | None = None
     for number in trusted:
         one = row[number]
         if one.answered and (best is None or counts[one.denotes] > counts[best.denotes]):
@@ -161,7 +163,7 @@ def _vote(row: Sequence[Told], trusted: Sequence[int]) -> Told | None:
 
 
 def _overlap(
-    systems: Sequence[str], pair: tuple[int, int], asked: Sequence[Sequence[Told]]
+    systems: Sequence[str], pair: tuple[int, int], asked: Sequence[Sequence[JudgedOutcome]]
 ) -> Overlap:
     counts = Counter([(row[pair[0]].right, row[pair[1]].right) for row in asked])
     same = [row[pair[0]].answered and row[pair[0]].denotes == row[pair[1]].denotes for row in asked]

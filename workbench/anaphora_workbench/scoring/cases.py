@@ -117,8 +117,8 @@ class Case:
 
     def state(self) -> Case:
         """Return the case as if the key stated its kind."""
-        told = tuple([replace(judgement, outcome=SPURIOUS) for judgement in self.judgements])
-        return replace(self, judgements=told)
+        spurious = tuple([replace(judgement, outcome=SPURIOUS) for judgement in self.judgements])
+        return replace(self, judgements=spurious)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
-"""One document on the bench: what all systems share, asked and judged system by system.
+"""The evaluation of one document: what all systems share, each asked and judged in turn.
 
 Candidates are found once a document and shared by all resolvers, ways of matching and modes.
 A step resolver is run once on its own decisions (propagated). For corrected carry-over it is run
-again and told, before each anaphor, the truth about every earlier gold anaphor that it got wrong
+again and given, before each anaphor, the truth about every earlier gold anaphor that it got wrong
 or missed; decisions on which the key is silent stay, those on pronouns that it calls
 non-referring are dropped. If the resolver does not look at history the first run's answers
 stand. Batch resolvers and response files are never run again: their links stay and are judged.
@@ -25,7 +25,7 @@ from anaphora_workbench.model import (
     Markable,
     Reference,
 )
-from anaphora_workbench.model.language import Language, is_pronominal, language
+from anaphora_workbench.model.language import is_pronominal, language
 from anaphora_workbench.pipeline import Resolver, check_sentences, step_decisions
 from anaphora_workbench.ports import (
     NOTES,
@@ -176,20 +176,68 @@ class Tools:
     chains: bool = False
 
 
-class Bench:
-    """One document with everything that all systems, ways of matching and modes share."""
+@dataclass(frozen=True, slots=True)
+class PreparedDocument:
+    """A document with its key, before any system is asked.
 
-    def __init__(
-        self, settings: Settings, key: Key, base: Base, words: Language, finder: CandidateFinder
-    ) -> None:
+    Attributes:
+        written: The document as its file writes it, for reports.
+        shown: The document as analysis and resolvers see it.
+        analysed: Our own analysis of it, ``None`` when it has none.
+        key: Its key.
+        read_seconds: What reading it took.
+        clock: Holds what the analysis took.
+    """
+
+    written: Document
+    shown: Document
+    analysed: GivenLayer | None
+    key: Key
+    read_seconds: float
+    clock: Clock
+
+    def base(self, tools: Tools, settings: Settings, clock: Clock) -> Base:
+        """Return what the systems are asked about.
+
+        Raises:
+            NeedsError: ``sentence-too-long``, or what preparing raises.
+        """
+        check_sentences(self.shown)
+        document, analysed = self.shown, self.analysed
+        if analysed is None:
+            return base_of(document, self.key, settings, tools.preprocessor, tools.finder, clock)
+        if takes_parse(document, settings):
+            settings = replace(settings, markables="parsed")
+        else:
+            # The key's mentions stay what they are, in a text that now has tags and a parse.
+            settings = replace(settings, markables="gold")
+            document = analysed.document or document
+        return base_of(document, self.key, settings, analysed, tools.finder, clock)
+
+
+class DocumentEvaluation:
+    """One document with everything that all systems, ways of matching and modes share.
+
+    Args:
+        tools: What prepares the document and finds candidates.
+        settings: How systems are asked and judged.
+        prepared: The document.
+
+    Raises:
+        NeedsError: ``sentence-too-long``, or what preparing raises.
+    """
+
+    def __init__(self, tools: Tools, settings: Settings, prepared: PreparedDocument) -> None:
+        clock = Clock()
+        base, key = prepared.base(tools, settings, clock), prepared.key
         self._settings = settings
         self._key = key
         self._base = base
-        self._words = words
+        self._words = language(prepared.shown.language)
         self._clock = Clock()
         self._given = given_pools(key, base) if settings.candidates != "found" else {}
         with self._clock("candidates"):
-            self._session = finder.start(base.document, base.layer)
+            self._session = tools.candidate_finder.start(base.document, base.layer)
         self._pools: dict[str, Pool] = {}
         self._lists: dict[str, Lists] = {}
         self._aligners = {match: Aligner(key, match) for match in settings.match}
@@ -201,77 +249,33 @@ class Bench:
             for anaphor in key.judged()
             if settings.chooses_kind(anaphor.kind) and anaphor.reference in settings.references
         ]
-        self._shared = Timing()
-        self._recorder: CaseRecorder | None = None
-        self._chains: ChainScorer | None = None
-
-    @classmethod
-    def of(
-        cls,
-        tools: Tools,
-        settings: Settings,
-        document: Document,
-        prepared: GivenLayer | None,
-        key: Key,
-        read_seconds: float,
-        prepared_in: Clock,
-        *,
-        written: Document,
-    ) -> Bench:
-        """Prepare a document and find every candidate that will be asked for.
-
-        Args:
-            tools: What prepares it.
-            settings: How.
-            document: The document as analysis and resolvers see it.
-            prepared: Our own analysis of it, if it has one.
-            key: Its key.
-            read_seconds: What reading it took.
-            prepared_in: Tells what the analysis took.
-            written: The document as its file writes it, for reports.
-
-        Raises:
-            NeedsError: ``sentence-too-long``, or what preparing raises.
-        """
-        check_sentences(document)
-        clock = Clock()
-        finder = tools.finder
-        if prepared is None:
-            base = base_of(document, key, settings, tools.preprocessor, finder, clock)
-        elif takes_parse(document, settings):
-            of_parse = replace(settings, markables="parsed")
-            base = base_of(document, key, of_parse, prepared, finder, clock)
-        else:
-            # The key's mentions stay what they are, in a text that now has tags and a parse.
-            of_key = replace(settings, markables="gold")
-            base = base_of(prepared.document or document, key, of_key, prepared, finder, clock)
-        bench = cls(settings, key, base, language(document.language), tools.candidate_finder)
-        if tools.cases:
-            bench._recorder = CaseRecorder(
-                settings,
-                key,
-                base,
-                pool_of=bench.pool,
-                known_before=bench._known_before,
-                judge_of=bench._judge,
-                aligners=bench._aligners,
-                faults=FaultFinder(document, key, base, tools.preprocessor),
-                written=written,
-            )
-        if tools.chains:
-            bench._chains = ChainScorer(base.document, key)
+        self._chains = ChainScorer(base.document, key) if tools.chains else None
+        self._recorder = self._case_recorder(tools, prepared) if tools.cases else None
+        # Every candidate is found before a system is asked: finding them is no system's time.
         for anaphor in base.asked:
-            bench.pool(anaphor.markable)
-        bench._shared = Timing(
+            self.pool(anaphor.markable)
+        self._shared = Timing(
             1,
-            len(document.sentences),
-            len(document.tokens),
-            read_seconds,
-            clock.seconds.get("preparing", 0.0) + prepared_in.seconds.get("preparing", 0.0),
+            len(prepared.shown.sentences),
+            len(prepared.shown.tokens),
+            prepared.read_seconds,
+            clock.seconds.get("preparing", 0.0) + prepared.clock.seconds.get("preparing", 0.0),
             clock.seconds.get("finding", 0.0),
-            bench._clock.seconds["candidates"],
+            self._clock.seconds["candidates"],
         )
-        return bench
+
+    def _case_recorder(self, tools: Tools, prepared: PreparedDocument) -> CaseRecorder:
+        return CaseRecorder(
+            self._settings,
+            self._key,
+            self._base,
+            pool_of=self.pool,
+            known_before=self._known_before,
+            judge_of=self._judge,
+            aligners=self._aligners,
+            faults=FaultFinder(prepared.shown, self._key, self._base, tools.preprocessor),
+            written=prepared.written,
+        )
 
     def pool(self, name: str) -> Pool:
         """Return the candidates of an anaphor of the base layer, found once."""
@@ -290,7 +294,7 @@ class Bench:
         """Ask one system, judge it in every way and add the counts to the result.
 
         A system that cannot be used here, misses something in this document or breaks down on it
-        is told as skipped; nothing of it is counted.
+        is noted as skipped; nothing of it is counted.
         """
         if lacking := lacks(system):
             result.skipped[system.name] = f"not usable here: {lacking}"

@@ -1,4 +1,4 @@
-"""The evaluation of one document: prepares it, makes its key, puts it on the bench."""
+"""Documents in, results out: each is analysed, gets its key, and is evaluated."""
 
 from __future__ import annotations
 
@@ -27,7 +27,13 @@ from anaphora_workbench.ports import (
     lacks,
 )
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.scoring.document_evaluation import Bench, DocumentResult, GivenLayer, Tools
+from anaphora_workbench.scoring.document_evaluation import (
+    DocumentEvaluation,
+    DocumentResult,
+    GivenLayer,
+    PreparedDocument,
+    Tools,
+)
 from anaphora_workbench.scoring.gap import is_snippet
 from anaphora_workbench.scoring.keys import key_of
 from anaphora_workbench.scoring.pool import analyses, missing, pool_source
@@ -146,22 +152,15 @@ class Evaluator:
         tools = Tools(
             self.preprocessor, self.finder, self.candidate_finder, self.cases, self.chains
         )
-        if resolvers:
-            bench = Bench.of(
-                tools, self.settings, shown, prepared, key, read_seconds, clock, written=document
-            )
-            for resolver in resolvers:
-                bench.evaluate(resolver, result)
-            bench.add_text(result)
-        if responses:
-            # The other system was not told where to look.
-            found = replace(self.settings, anaphors="found")
-            bench = Bench.of(
-                tools, found, shown, prepared, key, read_seconds, clock, written=document
-            )
-            for response in responses:
-                bench.evaluate(response, result)
-            bench.add_text(result)
+        of_document = PreparedDocument(document, shown, prepared, key, read_seconds, clock)
+        # Nobody showed another system where to look: its output is judged as found.
+        found = replace(self.settings, anaphors="found")
+        for settings, systems in ((self.settings, resolvers), (found, responses)):
+            if systems:
+                evaluation = DocumentEvaluation(tools, settings, of_document)
+                for system in systems:
+                    evaluation.evaluate(system, result)
+                evaluation.add_text(result)
         return result
 
     def _stated(self, document: Document, mentions: Iterable[Markable]) -> list[str]:
@@ -236,8 +235,8 @@ def _listed(names: Sequence[str]) -> str:
 Responses = Mapping[str, Mapping[str, Reading]]
 """Response readings by system and document id."""
 
-Told = Callable[[Sequence[Problem]], None]
-"""Hears problems of responses."""
+OnProblems = Callable[[Sequence[Problem]], None]
+"""Called with the problems of a response."""
 
 DEFAULTS = Settings()
 
@@ -268,7 +267,7 @@ def evaluate(
     facts: Mapping[str, object] | None = None,
     progress: Callable[[str], None] | None = None,
     cases: bool = False,
-    told: Told | None = None,
+    on_problems: OnProblems | None = None,
 ) -> Evaluation:
     """Evaluate resolvers and responses on gold documents.
 
@@ -283,7 +282,7 @@ def evaluate(
         progress: Called with the id of each document that is done.
         cases: Whether to keep every judged anaphor (`Evaluation.cases`) for reports; memory then
             grows with the corpus.
-        told: Hears what of responses on other tokens could not be kept.
+        on_problems: Called with what of responses on other tokens could not be kept.
 
     Raises:
         FormatError: A response is another text than the gold document of its name.
@@ -295,7 +294,7 @@ def evaluate(
     evaluator = evaluator_of(settings, registry, chosen, cases=cases)
     evaluation = Evaluation(settings, {**evaluator.facts(), **(facts or {})})
     work = partial(_evaluate_one, evaluator, tuple(chosen))
-    for result in ordered_map(work, tasks_of(readings, responses or {}, told), jobs):
+    for result in ordered_map(work, tasks_of(readings, responses or {}, on_problems), jobs):
         evaluation.add(result)
         if progress is not None:
             progress(result.doc_id)
@@ -342,14 +341,14 @@ def _evaluate_one(
 
 
 def tasks_of(
-    readings: Iterable[Reading], responses: Responses, told: Told | None = None
+    readings: Iterable[Reading], responses: Responses, on_problems: OnProblems | None = None
 ) -> Iterator[Task]:
     """Yield the documents with what other systems say of them, as they are read.
 
     Args:
         readings: Gold documents.
         responses: Output of other systems.
-        told: Hears what of responses on other tokens could not be kept.
+        on_problems: Called with what of responses on other tokens could not be kept.
 
     Raises:
         FormatError: A response is another text than the gold document of its name.
@@ -367,8 +366,8 @@ def tasks_of(
         for name, by_id in responses.items():
             response, problems = response_of(name, reading.document, by_id.get(doc_id))
             matched.append(response)
-            if problems and told is not None:
-                told(problems)
+            if problems and on_problems is not None:
+                on_problems(problems)
         seen[doc_id] = number = seen.get(doc_id, 0) + 1
         if number > 1:
             # Two documents of one name must not be added up as if they were one.

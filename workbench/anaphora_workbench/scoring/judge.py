@@ -76,8 +76,8 @@ def answers_of_layer(
         place = heads.place(markable)
         chosen = tuple([layer.markables[other] for other in antecedents])
         stated = layer.anaphors.get(name)
-        told = "" if stated is None else stated.attributes.get(TRACE, "")
-        trace = (told,) if told else ()
+        why = "" if stated is None else stated.attributes.get(TRACE, "")
+        trace = (why,) if why else ()
         answers.setdefault(place, Answer(markable, place, kind, chosen, reference, trace))
     return answers
 

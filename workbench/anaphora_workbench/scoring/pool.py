@@ -78,7 +78,7 @@ def base_of(
     found = {heads.place(layer.markables[a.markable]): a for a in layer.anaphors_in_text_order()}
     own_of: dict[str, str] = {}
     added: dict[str, Markable] = {}
-    told: dict[str, Anaphor] = {}
+    asked_of: dict[str, Anaphor] = {}
     for anaphor in key.anaphors():
         place = key.place(anaphor.markable)
         name = at.get(place)
@@ -88,18 +88,18 @@ def base_of(
             added[name] = replace(markable, id=name, head=place[0])
             at[place] = name
         own_of[anaphor.markable] = name
-        told.setdefault(name, Anaphor(name, anaphor.kind))
+        asked_of.setdefault(name, Anaphor(name, anaphor.kind))
     silent = {a.markable: a for a in found.values() if a.reference is Reference.NON_REFERRING}
     if settings.anaphors == "found":
-        told = {a.markable: Anaphor(a.markable, a.kind) for a in found.values()}
+        asked_of = {a.markable: Anaphor(a.markable, a.kind) for a in found.values()}
         for name in silent:
-            del told[name]
+            del asked_of[name]
     layer = replace(
         layer,
         markables=layer.markables.updated(added),
-        anaphors=FrozenDict({**silent, **told}),
+        anaphors=FrozenDict({**silent, **asked_of}),
     )
-    asked = tuple([a for a in layer.anaphors_in_text_order() if a.markable in told])
+    asked = tuple([a for a in layer.anaphors_in_text_order() if a.markable in asked_of])
     return Base(document, layer, asked, FrozenDict(own_of), FrozenDict(found))
 
 

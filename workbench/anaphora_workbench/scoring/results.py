@@ -140,14 +140,14 @@ def short_signature(
     }
     # Reports call the two ways of counting by these words.
     errors = "+".join([_ERRORS[mode] for mode in settings.carry_over])
-    told = [
+    used_here = [
         f"errors:{errors}" if name == "carry" else f"{name}:{value}"
         for name, value in parts.items()
     ]
     if used := "+".join(sorted(models)):
-        told.append(f"analysis:{used}")
+        used_here.append(f"analysis:{used}")
     own = hashlib.sha256(signature.encode("utf-8", "surrogatepass")).hexdigest()[:DIGITS]
-    return "|".join([f"anaphora {__version__}", own, *told, f"texts:{texts}"])
+    return "|".join([f"anaphora {__version__}", own, *used_here, f"texts:{texts}"])
 
 
 @dataclass(slots=True)

@@ -143,5 +143,5 @@ class Survey:
 
     def problems(self) -> list[Problem]:
         """Return the warning that something is left out, if anything is."""
-        told = left_out(self.waiting, self.hanging, self.untouched)
-        return [] if told is None else [told]
+        problem = left_out(self.waiting, self.hanging, self.untouched)
+        return [] if problem is None else [problem]
