@@ -54,7 +54,7 @@ class System:
 
     name: str
     title: str
-    way: DecisionStyle
+    style: DecisionStyle
     missing: str = ""
     skipped: tuple[tuple[str, str], ...] = ()
     failed: tuple[str, ...] = ()
@@ -195,7 +195,9 @@ class Comparison:
         """
         timing = self.timing(system.name)
         return (
-            (None, None) if system.way is DecisionStyle.FILE else (timing.speed, timing.speed_alone)
+            (None, None)
+            if system.style is DecisionStyle.FILE
+            else (timing.speed, timing.speed_alone)
         )
 
     def by(self, what: GroupBy) -> tuple[Slice, ...]:

@@ -405,9 +405,9 @@ class _Line:
 
 
 def _system(resolver: Resolver) -> System:
-    way = DecisionStyle.STEP if isinstance(resolver, StepResolver) else DecisionStyle.BATCH
+    style = DecisionStyle.STEP if isinstance(resolver, StepResolver) else DecisionStyle.BATCH
     decides = resolver.decides if isinstance(resolver, Deciding) else ""
-    return System(resolver.name, resolver.title, way, lacks(resolver), decides=decides)
+    return System(resolver.name, resolver.title, style, lacks(resolver), decides=decides)
 
 
 def _file(name: str) -> System:

@@ -285,7 +285,7 @@ def candidates_section(comparison: Comparison) -> Html:
     rows: list[list[Cell | Html]] = []
     for system in ranked(comparison):
         tally: Tally = comparison.total(Column(system.name, match, mode))
-        if system.way is not DecisionStyle.STEP:
+        if system.style is not DecisionStyle.STEP:
             rows.append([system.name, None, None, None, None, None])
         elif tally.gold:
             rows.append(

@@ -20,7 +20,7 @@ from anaphora_workbench.stats import (
 )
 from anaphora_workbench.stats.arrays import Floats
 
-_WAYS: Mapping[DecisionStyle, str] = {
+_STYLES: Mapping[DecisionStyle, str] = {
     DecisionStyle.STEP: "anaphor by anaphor",
     DecisionStyle.BATCH: "whole documents",
     DecisionStyle.FILE: "output files",

@@ -194,7 +194,7 @@ def _candidates(comparison: Comparison) -> str:
     rows: list[list[Cell]] = []
     for system in ranked(comparison):
         tally = comparison.total(_of(comparison, system))
-        if system.way is not DecisionStyle.STEP:
+        if system.style is not DecisionStyle.STEP:
             rows.append([system.name, None, None, None, None])
         elif tally.gold:
             before = None if tally.before_unknown else tally.before / tally.gold
