@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.cli.shared.progress import VisibleStream, visible
+from anaphora_workbench.cli.shared.terminal import VisibleStream, visible
 from anaphora_workbench.reports.tables import table
 from anaphora_workbench.store import Project
 

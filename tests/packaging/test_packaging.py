@@ -154,7 +154,8 @@ from importlib.metadata import distribution
 import sys
 points = list(distribution("anaphora-workbench").entry_points)
 for point in points:
-    module = sys.modules[point.load().__module__]
+    point.load()
+    module = sys.modules[point.module]
     assert "site-packages" in module.__file__, module.__file__
 print(len(points))
 """

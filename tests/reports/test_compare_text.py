@@ -14,7 +14,7 @@ from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.compare_html import comparison_html
 from anaphora_workbench.reports.compare_latex import comparison_latex
 from anaphora_workbench.reports.compare_text import comparison_text
-from anaphora_workbench.reports.tables import ranged, ranged_note
+from anaphora_workbench.reports.labels import ranged, ranged_note
 from anaphora_workbench.scoring import CarryOver, Match, Settings
 
 NAMES = ("nearest", "cogniac", "bfp")

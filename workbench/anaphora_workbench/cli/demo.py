@@ -29,13 +29,8 @@ from anaphora_workbench.reports import classic_block, evaluation_text
 from anaphora_workbench.reports.compare_html import comparison_html
 from anaphora_workbench.reports.compare_text import comparison_text
 from anaphora_workbench.reports.html import evaluation_html
-from anaphora_workbench.reports.tables import (
-    EARLIER_ERRORS,
-    EARLIER_ERRORS_COLUMN,
-    Cell,
-    percent,
-    table,
-)
+from anaphora_workbench.reports.labels import EARLIER_ERRORS, EARLIER_ERRORS_COLUMN
+from anaphora_workbench.reports.tables import Cell, percent, table
 from anaphora_workbench.reports.totals import AFTER, BEFORE, CLASSIC_NOTE, SUCCESS, ranked_systems
 from anaphora_workbench.scoring import CarryOver, Evaluation, Match, Settings, evaluate
 from anaphora_workbench.scoring.paired_differences import differences

@@ -9,15 +9,8 @@ from anaphora_workbench.experiments import Column, Comparison, Plan, run
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.compare_rates import ranked
-from anaphora_workbench.reports.tables import (
-    MEANING,
-    NOTE_WIDTH,
-    Cell,
-    percent,
-    ranged,
-    ranged_note,
-    table,
-)
+from anaphora_workbench.reports.labels import MEANING, NOTE_WIDTH, ranged, ranged_note
+from anaphora_workbench.reports.tables import Cell, percent, table
 from anaphora_workbench.scoring import CarryOver, Match, Settings
 
 RESOLVERS = ("supar", "hobbs", "cogniac", "rap", "mitkov", "nearest-subject", "nearest")

@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None, *, alone: bool = False) -> int:
     given = sys.argv[1:] if arguments is None else list(arguments)
     if given[:1] == ["--version"]:
         return _status(_print_version)
-    from anaphora_workbench.cli.shared.progress import visible_output
+    from anaphora_workbench.cli.shared.terminal import visible_output
 
     with visible_output():
         return _status(lambda: _run(given, alone))

@@ -43,16 +43,15 @@ from anaphora_workbench.reports.compare_rates import cautions, decides, ranked
 from anaphora_workbench.reports.failures import CAUSES, cause_order
 from anaphora_workbench.reports.html_cases import failures_section
 from anaphora_workbench.reports.html_page import Content, Html, data_table, element, joined, page
-from anaphora_workbench.reports.pairs import best_by, pair_header, pairs_with
-from anaphora_workbench.reports.tables import (
+from anaphora_workbench.reports.labels import (
     BOTH_WAYS,
     EARLIER_ERRORS,
     PROPAGATION,
     RESCUED_AND_LOST,
-    Cell,
-    percent,
     way_of,
 )
+from anaphora_workbench.reports.pairs import best_by, pair_header, pairs_with
+from anaphora_workbench.reports.tables import Cell, percent
 from anaphora_workbench.reports.totals import limit_sentences
 from anaphora_workbench.scoring import CarryOver, Tally
 from anaphora_workbench.scoring.causes import FAULTS

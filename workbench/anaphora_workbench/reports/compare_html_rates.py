@@ -23,6 +23,16 @@ from anaphora_workbench.reports.compare_rates import (
     without_figures,
 )
 from anaphora_workbench.reports.html_page import Content, Html, data_table, element, instead, joined
+from anaphora_workbench.reports.labels import (
+    EARLIER_ERRORS,
+    FIGURES,
+    FORMULAS,
+    MEANING,
+    SORTED,
+    p_text,
+    ranged_note,
+    way_of,
+)
 from anaphora_workbench.reports.pairs import (
     PairRow,
     chosen,
@@ -31,18 +41,7 @@ from anaphora_workbench.reports.pairs import (
     pairs_with,
     shuffles_text,
 )
-from anaphora_workbench.reports.tables import (
-    EARLIER_ERRORS,
-    FIGURES,
-    FORMULAS,
-    MEANING,
-    SORTED,
-    Cell,
-    p_text,
-    percent,
-    ranged_note,
-    way_of,
-)
+from anaphora_workbench.reports.tables import Cell, percent
 from anaphora_workbench.scoring import TOTAL, CarryOver, Match
 from anaphora_workbench.scoring.coreference.significance import ScoreDifference
 from anaphora_workbench.stats import FEWEST_DOCUMENTS

@@ -25,8 +25,9 @@ from anaphora_workbench.reports.compare_rates import (
     why_no_letters,
     without_figures,
 )
+from anaphora_workbench.reports.labels import MEANING, SORTED, ranged_note, way_of
 from anaphora_workbench.reports.pairs import shuffles_text
-from anaphora_workbench.reports.tables import MEANING, SORTED, percent, ranged_note, way_of
+from anaphora_workbench.reports.tables import percent
 from anaphora_workbench.reports.totals import limit_sentences
 from anaphora_workbench.scoring import TOTAL
 from anaphora_workbench.scoring.tally import ratio

@@ -21,6 +21,15 @@ from anaphora_workbench.reports.compare_rates import (
     shown_figure,
     why_no_letters,
 )
+from anaphora_workbench.reports.labels import (
+    FIGURES,
+    FORMULAS,
+    NOTE_WIDTH,
+    p_text,
+    ranged,
+    ranged_note,
+    way_of,
+)
 from anaphora_workbench.reports.pairs import (
     PairRow,
     best_by,
@@ -30,19 +39,7 @@ from anaphora_workbench.reports.pairs import (
     pairs_with,
     shuffles_text,
 )
-from anaphora_workbench.reports.tables import (
-    FIGURES,
-    FORMULAS,
-    NOTE_WIDTH,
-    Cell,
-    p_text,
-    percent,
-    ranged,
-    ranged_note,
-    table,
-    titled,
-    way_of,
-)
+from anaphora_workbench.reports.tables import Cell, percent, table, titled
 from anaphora_workbench.scoring import TOTAL, CarryOver
 from anaphora_workbench.scoring.causes import FAULTS
 from anaphora_workbench.stats import FEWEST_DOCUMENTS, LetteredRow

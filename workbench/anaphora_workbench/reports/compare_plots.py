@@ -8,6 +8,7 @@ from typing import Any
 from anaphora_workbench.experiments import BANDS, Column, Comparison, GroupBy
 from anaphora_workbench.reports.compare_rates import Rates, ranked, rates_of
 from anaphora_workbench.reports.html_page import Html
+from anaphora_workbench.reports.labels import EARLIER_ERRORS, way_of
 from anaphora_workbench.reports.plots import (
     FEWEST,
     INK,
@@ -21,7 +22,6 @@ from anaphora_workbench.reports.plots import (
     legend,
     stacked,
 )
-from anaphora_workbench.reports.tables import EARLIER_ERRORS, way_of
 from anaphora_workbench.scoring import TOTAL, CarryOver
 
 _BANDS = {"following": "later", "0": "same", "none": ""}

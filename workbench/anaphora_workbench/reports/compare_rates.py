@@ -9,7 +9,7 @@ from functools import partial
 from anaphora_workbench.experiments import Column, Comparison, DecisionStyle, System
 from anaphora_workbench.experiments.significance import TestedPair
 from anaphora_workbench.model.language import kind_order
-from anaphora_workbench.reports.tables import p_text, ranged
+from anaphora_workbench.reports.labels import p_text, ranged
 from anaphora_workbench.reports.totals import wilson, wilson_of
 from anaphora_workbench.scoring import TOTAL, CarryOver, Figure, Match, Tally
 from anaphora_workbench.stats import (

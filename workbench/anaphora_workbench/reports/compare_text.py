@@ -14,21 +14,16 @@ from anaphora_workbench.reports.compare_measures import (
     measures_text,
 )
 from anaphora_workbench.reports.compare_rates import decides, ranked, without_figures
-from anaphora_workbench.reports.tables import (
-    EARLIER_ERRORS_SHORT,
+from anaphora_workbench.reports.labels import (
     MEANING,
     NOTE_WIDTH,
     PROPAGATION,
     RESCUED_AND_LOST,
     SORTED,
-    Cell,
-    aligned_text,
-    percent,
-    table,
-    titled,
     way_of,
 )
-from anaphora_workbench.reports.text import signature_text
+from anaphora_workbench.reports.tables import EARLIER_ERRORS_SHORT, Cell, percent, table, titled
+from anaphora_workbench.reports.text import aligned_text, signature_text
 from anaphora_workbench.reports.totals import limits_text
 from anaphora_workbench.scoring import CarryOver, Match
 

@@ -168,7 +168,7 @@ def comparison_text(scores: CoreferenceScores, differences: Sequence[ScoreDiffer
         differences: The differences.
     """
     # Imported here: the names of the figures bring the scorer of anaphors along.
-    from anaphora_workbench.reports.tables import p_text
+    from anaphora_workbench.reports.labels import p_text
 
     header = (
         *("metric", "system", "F1 %", "other", "F1 %", "difference", "from", "to"),

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from anaphora_workbench.io import extras
-from anaphora_workbench.reports.tables import EARLIER_ERRORS, Cell, table
+from anaphora_workbench.reports.labels import EARLIER_ERRORS
+from anaphora_workbench.reports.tables import Cell, table
 from anaphora_workbench.reports.totals import ranked_systems
 from anaphora_workbench.scoring.cases import SPURIOUS, Case, Mention
 from anaphora_workbench.scoring.causes import RIGHT

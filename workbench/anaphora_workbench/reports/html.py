@@ -9,8 +9,7 @@ from anaphora_workbench.model.language import tag_set
 from anaphora_workbench.reports.failures import cause_counts, cause_order
 from anaphora_workbench.reports.html_cases import causes_legend, failures_section
 from anaphora_workbench.reports.html_page import Content, Html, data_table, element, joined, page
-from anaphora_workbench.reports.plots import difference_plot, plots
-from anaphora_workbench.reports.tables import (
+from anaphora_workbench.reports.labels import (
     BOTH_WAYS,
     EARLIER_ERRORS,
     FIGURES,
@@ -18,9 +17,9 @@ from anaphora_workbench.reports.tables import (
     NOT_ADJUSTED,
     RESCUED_AND_LOST,
     SORTED,
-    Cell,
-    percent,
 )
+from anaphora_workbench.reports.plots import difference_plot, plots
+from anaphora_workbench.reports.tables import Cell, percent
 from anaphora_workbench.reports.totals import (
     AFTER,
     AFTER_REFLEXIVE,

@@ -9,7 +9,7 @@ from html import escape
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.failures import CAUSES, cause_order, family
 from anaphora_workbench.reports.html_page import Content, Html, element, joined
-from anaphora_workbench.reports.tables import EARLIER_ERRORS, EARLIER_ERRORS_COLUMN
+from anaphora_workbench.reports.labels import EARLIER_ERRORS, EARLIER_ERRORS_COLUMN
 from anaphora_workbench.reports.totals import ranked_systems
 from anaphora_workbench.scoring.cases import ZERO, Case, CaseText, Mention
 from anaphora_workbench.scoring.causes import RIGHT

@@ -11,7 +11,7 @@ from typing import Any
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.failures import CAUSES, judgements_frame, needed
 from anaphora_workbench.reports.html_page import Html, element
-from anaphora_workbench.reports.tables import EARLIER_ERRORS, FIGURES, way_of
+from anaphora_workbench.reports.labels import EARLIER_ERRORS, FIGURES, way_of
 from anaphora_workbench.reports.totals import ranked_systems
 from anaphora_workbench.scoring import CarryOver, Difference
 from anaphora_workbench.scoring.causes import RIGHT

@@ -6,7 +6,7 @@ from textwrap import fill
 
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.failures import failures_text
-from anaphora_workbench.reports.tables import (
+from anaphora_workbench.reports.labels import (
     BOTH_WAYS,
     EARLIER_ERRORS,
     EARLIER_ERRORS_COLUMN,
@@ -17,12 +17,9 @@ from anaphora_workbench.reports.tables import (
     PROPAGATION,
     RESCUED_AND_LOST,
     SORTED,
-    Cell,
-    aligned_text,
-    percent,
-    table,
     way_of,
 )
+from anaphora_workbench.reports.tables import Cell, percent, table, titled
 from anaphora_workbench.reports.totals import (
     CLASSIC_NOTE,
     CLASSIC_TITLE,
@@ -39,10 +36,9 @@ from anaphora_workbench.reports.totals import (
     tally_of,
     widest_mode,
 )
-from anaphora_workbench.scoring import Difference, Figure, differences
+from anaphora_workbench.scoring import Difference, Evaluation, Figure, differences
 from anaphora_workbench.scoring.count import Row
 from anaphora_workbench.scoring.measures import TOTAL
-from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.scoring.settings import CarryOver, Match
 from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.stats import FEWEST_DOCUMENTS
@@ -511,3 +507,44 @@ def _skipped(evaluation: Evaluation) -> str:
         others = len(lines) - _MOST_REASONS
         lines[_MOST_REASONS:] = [f"and {others:,} more reasons; --html has them all"]
     return _titled("Not run", "\n".join(lines))
+
+
+_ALIGNED_HEADER = (
+    "system",
+    "texts",
+    "tokens",
+    "not in gold",
+    "gold tokens",
+    "not in response",
+    "mentions",
+    "dropped",
+    "other words",
+    "links changed",
+)
+
+
+def aligned_text(evaluation: Evaluation) -> str:
+    """Return the section on them; ``""`` when all responses have the gold tokens."""
+    rows: list[list[Cell]] = []
+    for system in sorted({name for name, _document in evaluation.aligned}):
+        found = [each for (name, _), each in evaluation.aligned.items() if name == system]
+        counts = [each.tokens for each in found]
+        rows.append(
+            [
+                system,
+                len(found),
+                sum([each.other_tokens for each in counts]),
+                sum([each.other_extra for each in counts]),
+                sum([each.gold_tokens for each in counts]),
+                sum([each.gold_missing for each in counts]),
+                sum([each.mentions for each in found]),
+                sum([each.dropped for each in found]),
+                sum([each.widened + each.narrowed for each in found]),
+                sum([each.links for each in found]),
+            ]
+        )
+    note = (
+        "These systems have other tokens than the gold files. They were aligned by their\n"
+        "characters; what could not be aligned is told on standard error and by --json."
+    )
+    return titled("Other tokens", table(_ALIGNED_HEADER, rows), note) if rows else ""

@@ -8,14 +8,8 @@ from textwrap import fill
 
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.html_page import Html, data_table, element, joined
-from anaphora_workbench.reports.tables import (
-    EARLIER_ERRORS,
-    NOTE_WIDTH,
-    Cell,
-    percent,
-    table,
-    titled,
-)
+from anaphora_workbench.reports.labels import EARLIER_ERRORS, NOTE_WIDTH
+from anaphora_workbench.reports.tables import Cell, percent, table, titled
 from anaphora_workbench.scoring.count import Row
 from anaphora_workbench.scoring.gap import RULES, NameCounts
 from anaphora_workbench.scoring.measures import TOTAL, gap_bias, gap_totals

@@ -2,76 +2,15 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from time import monotonic
-from typing import Any, TextIO
+from typing import TextIO
 
+from anaphora_workbench.cli.shared.terminal import steered
 from anaphora_workbench.errors import one_line
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.workspace import Input
-
-_STEERING = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f]")
-
-
-def visible(text: str) -> str:
-    """Return a text with escapes for control characters, but for ends of lines and tabs.
-
-    In JSON, where those below the blank are escapes already, it still says the same.
-    """
-    return _STEERING.sub(_escape, text)
-
-
-def _escape(found: re.Match[str]) -> str:
-    code = ord(found[0])
-    return f"\\x{code:02x}" if code < 0x20 else f"\\u{code:04x}"
-
-
-class VisibleStream:
-    """A text stream that passes `visible` text on; in all else it is the stream behind it.
-
-    Args:
-        stream: The stream.
-
-    Attributes:
-        behind: The same stream.
-    """
-
-    def __init__(self, stream: Any) -> None:
-        self.behind = stream
-
-    def write(self, text: str) -> int:
-        """Write a text."""
-        self.behind.write(visible(text))
-        return len(text)
-
-    def writelines(self, lines: Iterable[str]) -> None:
-        """Write several texts."""
-        for line in lines:
-            self.write(line)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.behind, name)
-
-
-@contextmanager
-def visible_output() -> Iterator[None]:
-    """Let standard output and standard error pass on visible text only."""
-    before = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = VisibleStream(sys.stdout), VisibleStream(sys.stderr)
-    try:
-        yield
-    finally:
-        sys.stdout, sys.stderr = before
-
-
-def steered(stream: TextIO) -> TextIO:
-    """Return the stream behind one, for whoever writes over a line of the terminal."""
-    found: TextIO = getattr(stream, "behind", stream)
-    return found
-
 
 FEW = 5
 """So many files are counted through before the work begins."""
