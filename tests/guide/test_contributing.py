@@ -1,4 +1,4 @@
-"""What CONTRIBUTING and README show really works."""
+"""What CONTRIBUTING, README and the page of all commands show really works."""
 
 from __future__ import annotations
 
@@ -60,11 +60,12 @@ def assert_part_of(example: Any, whole: Any) -> None:
         assert example == whole
 
 
-def test_the_python_example_of_the_readme_prints_chains(
+def test_the_python_example_of_the_commands_page_prints_chains(
     project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    ((_, code),) = blocks((project / "README.md").read_text(encoding="utf-8"), "python")
-    exec(compile(code, "README.md", "exec"), {})
+    page = project / "docs" / "reference" / "commands.md"
+    ((_, code),) = blocks(page.read_text(encoding="utf-8"), "python")
+    exec(compile(code, page.name, "exec"), {})
     printed = capsys.readouterr().out.splitlines()
     assert len(printed) > 10
     assert any(line.count(", ") for line in printed)
@@ -79,15 +80,34 @@ def test_every_make_target_that_is_named_exists(project: Path, page: str) -> Non
     assert {one or other for one, other in named} <= targets
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/adr/*.md"])
-def test_every_page_that_is_linked_exists(project: Path, page: str) -> None:
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/*.md", "docs/[afrg]*/*.md"])
+def test_every_page_and_heading_that_is_linked_exists(project: Path, page: str) -> None:
     missing = [
         f"{path.name}: {link}"
         for path in project.glob(page)
-        for link in re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8"))
-        if not (path.parent / link).exists()
+        for link in links_of(path)
+        if not is_there(path, link)
     ]
     assert missing == []
+
+
+def links_of(page: Path) -> list[str]:
+    """Return the targets of a page's links to other pages and to headings."""
+    text = re.sub(r"```.*?```|`[^`\n]*`", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    return [link for link in re.findall(r"\]\(([^)\s]+)\)", text) if "://" not in link]
+
+
+def is_there(page: Path, link: str) -> bool:
+    """Return whether a page, and the heading that a link names, exist."""
+    name, _, heading = link.partition("#")
+    target = page.parent / name if name else page
+    if not target.exists() or not heading or target.suffix != ".md":
+        return target.exists()
+    titles = re.findall(r"^#+ (.*)$", target.read_text(encoding="utf-8"), re.MULTILINE)
+    # A heading's anchor as code hosts make it: small letters, no signs, hyphens for blanks.
+    return heading in [
+        re.sub(r"[^\w\- ]", "", title.lower()).strip().replace(" ", "-") for title in titles
+    ]
 
 
 def test_every_decision_is_in_the_list_of_decisions(project: Path) -> None:

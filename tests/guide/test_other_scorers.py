@@ -1,4 +1,4 @@
-"""The page on other scorers shows what the command prints, for the files that it shows."""
+"""The pages on other scorers show what the command prints, for the files that they show."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ import pytest
 from anaphora_workbench.cli.main import main
 from anaphora_workbench.scoring.coreference.settings import PROFILES
 
-PAGE = (Path(__file__).parents[2] / "docs" / "guide" / "other-scorers.md").read_text(
-    encoding="utf-8"
-)
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "reference" / "other-scorers-cases.md").read_text(encoding="utf-8")
 _FILE = re.compile(r"^`([^`\n]+)`:\n\n```conllu?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _HEADING = re.compile(r"^### (\d+)\. ", re.MULTILINE)
@@ -28,7 +27,7 @@ class Shown:
     Attributes:
         number: Its place among the commands.
         command: What is typed.
-        output: What it prints, with ``...`` for lines that are left out.
+        output: What it prints, with ``...`` for omitted lines.
         status: Its exit status, ``None`` where the page does not say.
     """
 
@@ -107,5 +106,6 @@ def test_the_page_has_each_number_once() -> None:
 
 
 def test_the_page_begins_with_all_profiles() -> None:
-    introduction = PAGE.split("\n## ")[1]
+    page = (DOCS / "guide" / "other-scorers.md").read_text(encoding="utf-8")
+    introduction = page.split("\n## ")[1]
     assert set(re.findall(r"--like (\S+)", introduction)) == set(PROFILES)

@@ -167,7 +167,7 @@ def add_options(
         "--errors",
         metavar="FILE",
         help="also show the errors of RESPONSE by type, and write each with its place, as JSON "
-        "(docs/guide/coreference-errors.md) or, to a name that ends in .csv, as CSV",
+        "(docs/reference/coreference-errors-json.md) or, to a name that ends in .csv, as CSV",
     )
     parser.add_argument(
         "--cases",

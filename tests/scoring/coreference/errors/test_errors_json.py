@@ -29,7 +29,8 @@ from anaphora_workbench.scoring.coreference.errors import (
 Compare = Callable[..., Any]
 ROOT = Path(__file__).parents[4]
 GOLDEN = ROOT / "tests" / "golden" / "coreference-errors" / "every-type.json"
-PAGE = (ROOT / "docs" / "guide" / "coreference-errors.md").read_text(encoding="utf-8")
+DOCS = ROOT / "docs"
+PAGE = (DOCS / "reference" / "coreference-errors-json.md").read_text(encoding="utf-8")
 
 KEY = (
     "[a Ana] gave [b Tom] [c a *book about stars] . | <b read [c it] . "
@@ -98,12 +99,14 @@ def test_unknown_fields_are_passed_over(analysis: dict[str, Any]) -> None:
         (
             {"errors": [{"type": "typo"}]},
             "error 1 of the analysis cannot be read (ValueError(\"'typo' is not a valid "
-            'ErrorType")); see docs/guide/coreference-errors.md for its fields [errors-field]',
+            'ErrorType")); see docs/reference/coreference-errors-json.md for its fields '
+            "[errors-field]",
         ),
         (
             {"errors": None},
             "error 1 of the analysis cannot be read (TypeError(\"'NoneType' object is not "
-            'subscriptable")); see docs/guide/coreference-errors.md for its fields [errors-field]',
+            'subscriptable")); see docs/reference/coreference-errors-json.md for its fields '
+            "[errors-field]",
         ),
     ],
 )
@@ -125,8 +128,8 @@ def test_an_error_about_nothing_is_refused(analysis: dict[str, Any], kind: str) 
 
 
 def documented(title: str) -> list[str]:
-    """Return the fields that a table of the guide lists."""
-    section = PAGE.split(f"### {title}\n")[1].split("\n#")[0]
+    """Return the fields that a table of the page lists."""
+    section = PAGE.split(f"## {title}\n")[1].split("\n#")[0]
     return [line.split("`")[1] for line in section.splitlines() if line.startswith("| `")]
 
 
@@ -158,6 +161,7 @@ def test_the_guide_names_every_value(choices: Any) -> None:
 def test_the_example_of_the_guide_runs(compare: Compare) -> None:
     found = compare(KEY, RESPONSE)
     known: dict[str, Any] = {"sides": [(found.key, found.response)]}
-    exec(PAGE.split("```python\n")[1].split("```")[0], known)
+    guide = (DOCS / "guide" / "coreference-errors.md").read_text(encoding="utf-8")
+    exec(guide.split("```python\n")[1].split("```")[0], known)
     assert [error["id"] for error in known["analysis"]["errors"]] == [e.id for e in found.errors]
     assert len(known["analysis"]["documents"]) == 1

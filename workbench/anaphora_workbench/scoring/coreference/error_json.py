@@ -1,7 +1,7 @@
 """The stable JSON of an error analysis, written and read.
 
-`docs/guide/coreference-errors.md` describes it field by field. Fields keep their names and meanings
-as long as `VERSION` does; new ones may be added, so readers pass over what they do not know.
+`docs/reference/coreference-errors-json.md` describes it field by field. Fields keep their names and
+meanings as long as `VERSION` does; new ones may be added, so readers ignore what they do not know.
 Values are words and numbers of JSON; places count tokens from 0 and are half-open, sentences and
 lines count from 1.
 """
@@ -256,7 +256,7 @@ def errors_from_json(value: object) -> list[CoreferenceError]:
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as trouble:
             raise FormatError(
                 f"error {number} of the analysis cannot be read ({trouble!r}); "
-                "see docs/guide/coreference-errors.md for its fields",
+                "see docs/reference/coreference-errors-json.md for its fields",
                 code="errors-field",
             ) from trouble
     return found
